@@ -1,0 +1,3 @@
+import AppKit
+
+print("KioskMenu")

@@ -1,0 +1,94 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The floors of the house, from the ground up; a target depends only on lower floors.
+// Sources/README.md is the plan.
+
+/// A system library that `pkg-config` and Debian's package manager know.
+func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+    name: "Acetate",
+    products: [
+        .library(name: "AppKit", targets: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
+        .executable(name: "KioskMenu", targets: ["KioskMenu"]),
+    ],
+    targets: [
+        // Floor 0: system libraries and generated protocol code.
+        system("CAcetateCairo", "cairo", "libcairo2-dev"),
+        system("CAcetatePixman", "pixman-1", "libpixman-1-dev"),
+        system("CAcetatePixbuf", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
+        system("CAcetatePango", "pangocairo", "libpango1.0-dev"),
+        system("CAcetateFontconfig", "fontconfig", "libfontconfig-dev"),
+        system("CAcetateWayland", "wayland-client", "libwayland-dev"),
+        system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
+        .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
+
+        // Floor 1.
+        .target(name: "AcetatePixels"),
+        .target(name: "AcetateKeyValue"),
+
+        // Floor 2.
+        .target(
+            name: "CoreGraphics",
+            dependencies: [
+                "AcetatePixels", "AcetateKeyValue", "CAcetateCairo", "CAcetatePixman", "CAcetatePixbuf",
+            ]),
+
+        // Floor 3.
+        .target(
+            name: "CoreText",
+            dependencies: ["CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
+        .target(name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
+        .target(
+            name: "AcetateWayland",
+            dependencies: ["AcetatePixels", "CAcetateWayland", "CAcetateXKB", "CAcetateProtocols"]),
+
+        // Floor 4.
+        .target(
+            name: "AcetateCompositor",
+            dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreImage"]),
+
+        // Floor 5.
+        .target(
+            name: "QuartzCore",
+            dependencies: ["AcetateCompositor", "AcetateKeyValue", "CoreGraphics", "CoreImage", "CoreText"]),
+
+        // Floor 6.
+        .target(
+            name: "AppKit",
+            dependencies: ["QuartzCore", "AcetateCompositor", "AcetateWayland", "CoreImage", "CoreText", "CoreGraphics"]),
+
+        // Floor 7: programs, and the overlays that Swift Testing asks for.
+        .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
+        .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
+        .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .executableTarget(name: "KioskMenu", dependencies: ["AppKit"], path: "Demos/KioskMenu"),
+
+        .testTarget(name: "AcetatePixelsTests", dependencies: ["AcetatePixels"]),
+        .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
+        .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "_Testing_CoreGraphics"]),
+        .testTarget(
+            name: "CoreImageTests",
+            dependencies: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .testTarget(name: "AcetateWaylandTests", dependencies: ["AcetateWayland"]),
+        .testTarget(
+            name: "AcetateCompositorTests",
+            dependencies: ["AcetateCompositor", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .testTarget(
+            name: "QuartzCoreTests",
+            dependencies: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .testTarget(
+            name: "AppKitTests",
+            dependencies: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .testTarget(name: "KioskMenuTests", dependencies: ["KioskMenu", "AppKit"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

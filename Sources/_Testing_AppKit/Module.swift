@@ -1,0 +1,1 @@
+// _Testing_AppKit
