@@ -12,7 +12,8 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 let package = Package(
     name: "Acetate",
     products: [
-        .library(name: "AppKit", targets: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(
+            name: "AppKit", targets: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
@@ -63,7 +64,9 @@ let package = Package(
         // Floor 6.
         .target(
             name: "AppKit",
-            dependencies: ["QuartzCore", "AcetateCompositor", "AcetateWayland", "CoreImage", "CoreText", "CoreGraphics"]),
+            dependencies: [
+                "QuartzCore", "AcetateCompositor", "AcetateWayland", "CoreImage", "CoreText", "CoreGraphics",
+            ]),
 
         // Floor 7: programs, and the overlays that Swift Testing asks for.
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
