@@ -1,0 +1,167 @@
+extension PixelRegion {
+    /// The pixels in either region.
+    package func union(_ other: PixelRegion) -> PixelRegion {
+        if isRect && bounds.contains(other.bounds) { return self }
+        if other.isRect && other.bounds.contains(bounds) { return other }
+        return combined(with: other) { $0 || $1 }
+    }
+
+    /// The pixels in both regions.
+    package func intersection(_ other: PixelRegion) -> PixelRegion {
+        if isRect && other.isRect { return PixelRegion(bounds.intersection(other.bounds)) }
+        if !bounds.intersects(other.bounds) { return PixelRegion() }
+        if isRect && bounds.contains(other.bounds) { return other }
+        if other.isRect && other.bounds.contains(bounds) { return self }
+        return combined(with: other) { $0 && $1 }
+    }
+
+    /// The pixels of this region that are not in the other.
+    package func subtracting(_ other: PixelRegion) -> PixelRegion {
+        if !bounds.intersects(other.bounds) { return self }
+        if other.isRect && other.bounds.contains(bounds) { return PixelRegion() }
+        return combined(with: other) { $0 && !$1 }
+    }
+
+    /// The pixels in exactly one of the regions.
+    package func symmetricDifference(_ other: PixelRegion) -> PixelRegion {
+        combined(with: other) { $0 != $1 }
+    }
+
+    package func union(_ rect: PixelRect) -> PixelRegion { union(PixelRegion(rect)) }
+    package func intersection(_ rect: PixelRect) -> PixelRegion { intersection(PixelRegion(rect)) }
+    package func subtracting(_ rect: PixelRect) -> PixelRegion { subtracting(PixelRegion(rect)) }
+
+    package mutating func formUnion(_ other: PixelRegion) { self = union(other) }
+    package mutating func formUnion(_ rect: PixelRect) { self = union(PixelRegion(rect)) }
+    package mutating func formIntersection(_ other: PixelRegion) { self = intersection(other) }
+    package mutating func formIntersection(_ rect: PixelRect) { self = intersection(PixelRegion(rect)) }
+    package mutating func subtract(_ other: PixelRegion) { self = subtracting(other) }
+    package mutating func subtract(_ rect: PixelRect) { self = subtracting(PixelRegion(rect)) }
+}
+
+extension PixelRegion {
+    /// One sweep from top to bottom over the bands of both regions: between two successive edges each region has one
+    /// band or none, and `keep` says for each pixel whether it stays. `keep(false, false)` must be false.
+    @inline(__always)
+    private func combined(with other: PixelRegion, keep: (Bool, Bool) -> Bool) -> PixelRegion {
+        var a = BandCursor(rects: Array(rects))
+        var b = BandCursor(rects: Array(other.rects))
+        var result = BandBuilder()
+        var y = min(a.nextEdge(from: .min), b.nextEdge(from: .min))
+        while !a.isAtEnd || !b.isAtEnd {
+            let bottom = min(a.nextEdge(from: y), b.nextEdge(from: y))
+            result.beginBand(top: y, bottom: bottom)
+            result.merge(a.spans(at: y), b.spans(at: y), keep: keep)
+            result.endBand()
+            y = bottom
+            a.leaveBand(endingAt: y)
+            b.leaveBand(endingAt: y)
+        }
+        return PixelRegion(canonical: result.rects)
+    }
+}
+
+/// Walks over the bands of a region.
+private struct BandCursor {
+    let rects: [PixelRect]
+    private var start = 0
+    private var end = 0
+
+    init(rects: [PixelRect]) {
+        self.rects = rects
+        findEnd()
+    }
+
+    var isAtEnd: Bool { start == rects.count }
+
+    /// The top of the band if it is still below `y`, else its bottom; `Int.max` at the end.
+    func nextEdge(from y: Int) -> Int {
+        if isAtEnd { return .max }
+        return y < rects[start].minY ? rects[start].minY : rects[start].maxY
+    }
+
+    /// The rectangles of the band if it contains row `y`, else none.
+    func spans(at y: Int) -> ArraySlice<PixelRect> {
+        if isAtEnd || y < rects[start].minY { return [] }
+        return rects[start..<end]
+    }
+
+    mutating func leaveBand(endingAt y: Int) {
+        if isAtEnd || rects[start].maxY != y { return }
+        start = end
+        findEnd()
+    }
+
+    private mutating func findEnd() {
+        end = start
+        while end < rects.count && rects[end].minY == rects[start].minY { end += 1 }
+    }
+}
+
+/// Appends bands from top to bottom and joins a band with the one above when they touch and have the same spans.
+struct BandBuilder {
+    private(set) var rects: [PixelRect] = []
+    private var previous = 0
+    private var current = 0
+    private var top = 0
+    private var bottom = 0
+
+    mutating func beginBand(top: Int, bottom: Int) {
+        current = rects.count
+        self.top = top
+        self.bottom = bottom
+    }
+
+    /// Spans must come from left to right and not touch.
+    mutating func addSpan(_ minX: Int, _ maxX: Int) {
+        rects.append(PixelRect(minX: minX, minY: top, maxX: maxX, maxY: bottom))
+    }
+
+    mutating func endBand() {
+        let count = rects.count - current
+        if count == 0 { return }
+        if current - previous == count && rects[previous].maxY == top
+            && (0..<count).allSatisfy({
+                rects[previous + $0].minX == rects[current + $0].minX
+                    && rects[previous + $0].maxX == rects[current + $0].maxX
+            })
+        {
+            for i in previous..<current {
+                let rect = rects[i]
+                rects[i] = PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: bottom)
+            }
+            rects.removeLast(count)
+        } else {
+            previous = current
+        }
+    }
+
+    /// Sweeps from left to right over the edges of two bands' rectangles.
+    @inline(__always)
+    mutating func merge(_ a: ArraySlice<PixelRect>, _ b: ArraySlice<PixelRect>, keep: (Bool, Bool) -> Bool) {
+        var i = a.startIndex
+        var j = b.startIndex
+        var inA = false
+        var inB = false
+        var spanStart: Int?
+        while i < a.endIndex || j < b.endIndex {
+            let edgeA = i == a.endIndex ? Int.max : (inA ? a[i].maxX : a[i].minX)
+            let edgeB = j == b.endIndex ? Int.max : (inB ? b[j].maxX : b[j].minX)
+            let x = min(edgeA, edgeB)
+            if edgeA == x {
+                if inA { i += 1 }
+                inA.toggle()
+            }
+            if edgeB == x {
+                if inB { j += 1 }
+                inB.toggle()
+            }
+            if keep(inA, inB) {
+                spanStart = spanStart ?? x
+            } else if let start = spanStart {
+                addSpan(start, x)
+                spanStart = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// A set of whole pixels, kept as disjoint rectangles: origin at the top left, y down. A value.
+///
+/// The rectangles lie in bands: those of a band have the same top and bottom and go from left to right without
+/// touching; the bands go from top to bottom; two bands that touch differ. This form is unique for a set of pixels, so
+/// that `==` compares the sets. `PixelRegion+Invariants.swift` checks it.
+package struct PixelRegion: Hashable, Sendable {
+    /// The smallest rectangle that contains the region.
+    package private(set) var bounds: PixelRect
+
+    /// The rectangles, if there are two or more; a region of one rectangle is its bounds and allocates nothing.
+    private(set) var bands: [PixelRect]
+
+    /// The region without pixels.
+    package init() {
+        bounds = .empty
+        bands = []
+    }
+
+    /// The pixels of a rectangle.
+    package init(_ rect: PixelRect) {
+        bounds = rect
+        bands = []
+    }
+
+    /// The pixels that are in any of the rectangles, which may overlap and come in any order.
+    package init(_ rects: some Sequence<PixelRect>) {
+        var regions: [PixelRegion] = []
+        for rect in rects where !rect.isEmpty { regions.append(PixelRegion(rect)) }
+        // United in pairs, so that each rectangle takes part in log n unions.
+        while regions.count > 1 {
+            var united: [PixelRegion] = []
+            united.reserveCapacity((regions.count + 1) / 2)
+            for i in stride(from: 0, to: regions.count, by: 2) {
+                united.append(i + 1 < regions.count ? regions[i].union(regions[i + 1]) : regions[i])
+            }
+            regions = united
+        }
+        self = regions.first ?? PixelRegion()
+    }
+
+    /// Takes rectangles that are in the unique form already.
+    init(canonical rects: [PixelRect]) {
+        if rects.count < 2 {
+            self = PixelRegion(rects.first ?? .empty)
+            return
+        }
+        var minX = Int.max
+        var maxX = Int.min
+        for rect in rects {
+            minX = min(minX, rect.minX)
+            maxX = max(maxX, rect.maxX)
+        }
+        bounds = PixelRect(minX: minX, minY: rects[0].minY, maxX: maxX, maxY: rects[rects.count - 1].maxY)
+        bands = rects
+    }
+
+    package var isEmpty: Bool { bounds.isEmpty }
+
+    /// Whether the region is empty or a single rectangle.
+    package var isRect: Bool { bands.isEmpty }
+
+    /// The disjoint rectangles, from top to bottom, then from left to right.
+    package var rects: Rects { Rects(region: self) }
+
+    /// The number of pixels.
+    package var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+    /// The rectangles of a region, without a copy.
+    package struct Rects: RandomAccessCollection, Sendable {
+        let region: PixelRegion
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { region.bands.isEmpty ? (region.isEmpty ? 0 : 1) : region.bands.count }
+        package subscript(index: Int) -> PixelRect { region.bands.isEmpty ? region.bounds : region.bands[index] }
+    }
+}
+
+extension PixelRegion {
+    package func contains(x: Int, y: Int) -> Bool {
+        guard bounds.contains(x: x, y: y) else { return false }
+        if isRect { return true }
+        for rect in bands[firstBand(below: y)...] {
+            if rect.minY > y { return false }
+            if rect.contains(x: x, y: y) { return true }
+        }
+        return false
+    }
+
+    /// Whether every pixel of the rectangle is in the region; true for an empty rectangle.
+    package func contains(_ rect: PixelRect) -> Bool {
+        guard bounds.contains(rect) else { return false }
+        if isRect || rect.isEmpty { return true }
+        // A band's rectangles do not touch, so one of them has to span the whole width, in bands without a gap.
+        var y = rect.minY
+        for candidate in bands[firstBand(below: rect.minY)...] {
+            if candidate.minY > y { return false }
+            guard candidate.minX <= rect.minX && rect.maxX <= candidate.maxX && candidate.maxY > y else { continue }
+            y = candidate.maxY
+            if y >= rect.maxY { return true }
+        }
+        return false
+    }
+
+    /// Whether the region and the rectangle have a pixel in common.
+    package func intersects(_ rect: PixelRect) -> Bool {
+        guard bounds.intersects(rect) else { return false }
+        if isRect { return true }
+        for candidate in bands[firstBand(below: rect.minY)...] {
+            if candidate.minY >= rect.maxY { return false }
+            if candidate.intersects(rect) { return true }
+        }
+        return false
+    }
+
+    /// Whether the two regions have a pixel in common.
+    package func intersects(_ other: PixelRegion) -> Bool {
+        if other.isRect { return intersects(other.bounds) }
+        if isRect { return other.intersects(bounds) }
+        return bounds.intersects(other.bounds) && !intersection(other).isEmpty
+    }
+
+    /// The region moved right by `dx` and down by `dy`; what would leave `PixelRect.limit` is cut off.
+    package func offsetBy(dx: Int, dy: Int) -> PixelRegion {
+        if dx == 0 && dy == 0 { return self }
+        let moved = bounds.offsetBy(dx: dx, dy: dy)
+        if isRect { return PixelRegion(moved) }
+        if moved.width == bounds.width && moved.height == bounds.height {
+            return PixelRegion(canonical: bands.map { $0.offsetBy(dx: dx, dy: dy) })
+        }
+        return PixelRegion(bands.lazy.map { $0.offsetBy(dx: dx, dy: dy) })
+    }
+
+    /// The region with every pixel grown to a square of `2 * margin + 1` pixels; a negative margin changes nothing.
+    package func grown(by margin: Int) -> PixelRegion {
+        if margin <= 0 { return self }
+        return PixelRegion(rects.lazy.map { $0.insetBy(dx: -margin, dy: -margin) })
+    }
+
+    /// The index of the first rectangle whose bottom lies below `y`, by bisection.
+    private func firstBand(below y: Int) -> Int {
+        var low = 0
+        var high = bands.count
+        while low < high {
+            let middle = (low + high) / 2
+            if bands[middle].maxY > y { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension PixelRegion: CustomStringConvertible {
+    package var description: String { "[" + rects.map(\.description).joined(separator: " ") + "]" }
+}

@@ -1,0 +1,25 @@
+/// A width and height in whole pixels, both from 1 to 32767 (the largest picture that pixman can draw into).
+package struct PixelSize: Hashable, Sendable {
+    /// The largest width and the largest height.
+    package static let limit = 32767
+
+    package let width: Int
+    package let height: Int
+
+    /// Refuses (nil) a width or a height below 1 or above `limit`.
+    package init?(_ width: Int, _ height: Int) {
+        guard (1...Self.limit).contains(width), (1...Self.limit).contains(height) else { return nil }
+        self.width = width
+        self.height = height
+    }
+
+    /// The number of pixels; at most `limit` squared.
+    package var area: Int { width * height }
+
+    /// The rectangle of this size whose top-left corner is the origin.
+    package var rect: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension PixelSize: CustomStringConvertible {
+    package var description: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import AcetatePixels
+
+/// The slow reference: a set of pixels as a grid of Booleans.
+private struct Grid: Equatable {
+    static let side = 24
+    var cells = [Bool](repeating: false, count: side * side)
+
+    init() {}
+
+    init(_ region: PixelRegion) {
+        for rect in region.rects {
+            for y in rect.minY..<rect.maxY {
+                for x in rect.minX..<rect.maxX { cells[y * Self.side + x] = true }
+            }
+        }
+    }
+
+    init(painting rects: [PixelRect]) {
+        for rect in rects {
+            for y in rect.minY..<rect.maxY {
+                for x in rect.minX..<rect.maxX { cells[y * Self.side + x] = true }
+            }
+        }
+    }
+
+    func combined(_ other: Grid, _ operation: (Bool, Bool) -> Bool) -> Grid {
+        var result = Grid()
+        result.cells = zip(cells, other.cells).map(operation)
+        return result
+    }
+
+    var count: Int { cells.lazy.filter { $0 }.count }
+}
+
+private func randomRects(_ generator: inout SeededGenerator) -> [PixelRect] {
+    (0..<Int.random(in: 0...7, using: &generator)).map { _ in
+        let x = Int.random(in: 0..<Grid.side, using: &generator)
+        let y = Int.random(in: 0..<Grid.side, using: &generator)
+        return PixelRect(
+            minX: x, minY: y,
+            maxX: Int.random(in: x...Grid.side, using: &generator),
+            maxY: Int.random(in: y...Grid.side, using: &generator))
+    }
+}
+
+@Suite("Pixel regions")
+struct PixelRegionTests {
+    @Test("set algebra agrees with a grid of Booleans", arguments: 0..<8)
+    func algebra(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<150 {
+            let rects = (randomRects(&generator), randomRects(&generator))
+            let (a, b) = (PixelRegion(rects.0), PixelRegion(rects.1))
+            let (gridA, gridB) = (Grid(painting: rects.0), Grid(painting: rects.1))
+            #expect(Grid(a) == gridA)
+            let results: [(PixelRegion, Grid)] = [
+                (a.union(b), gridA.combined(gridB) { $0 || $1 }),
+                (a.intersection(b), gridA.combined(gridB) { $0 && $1 }),
+                (a.subtracting(b), gridA.combined(gridB) { $0 && !$1 }),
+                (a.symmetricDifference(b), gridA.combined(gridB) { $0 != $1 }),
+            ]
+            for (region, grid) in results {
+                #expect(Grid(region) == grid)
+                #expect(region.brokenInvariant == nil)
+                #expect(region.area == grid.count)
+            }
+            #expect((a == b) == (gridA == gridB))
+            #expect(a.intersects(b) == !results[1].0.isEmpty)
+            #expect(a.union(b) == b.union(a))
+        }
+    }
+
+    @Test("containment agrees with a grid of Booleans")
+    func containment() {
+        var generator = SeededGenerator(seed: 77)
+        for _ in 0..<60 {
+            let region = PixelRegion(randomRects(&generator))
+            let grid = Grid(region)
+            for y in -1...Grid.side {
+                for x in -1...Grid.side {
+                    let inside = (0..<Grid.side).contains(x) && (0..<Grid.side).contains(y)
+                    #expect(region.contains(x: x, y: y) == (inside && grid.cells[y * Grid.side + x]))
+                }
+            }
+            for rect in randomRects(&generator) {
+                let covered = grid.combined(Grid(painting: [rect])) { $0 && $1 }.count
+                #expect(region.contains(rect) == (covered == rect.area))
+                #expect(region.intersects(rect) == (covered > 0))
+            }
+        }
+    }
+
+    @Test("equal sets are equal, however they came to be")
+    func canonicalForm() {
+        let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 9, height: 9))
+        var generator = SeededGenerator(seed: 5)
+        var pieces = (0..<81).map { PixelRect(x: $0 % 9, y: $0 / 9, width: 1, height: 1) }
+        pieces.shuffle(using: &generator)
+        #expect(PixelRegion(pieces) == whole)
+        #expect(PixelRegion(pieces).isRect)
+        let hole = PixelRect(x: 3, y: 3, width: 2, height: 2)
+        #expect(whole.subtracting(hole).union(hole) == whole)
+        #expect(whole.subtracting(hole).rects.count == 4)
+    }
+
+    @Test("moving there and back changes nothing, and what leaves the plane is cut off")
+    func moving() {
+        var generator = SeededGenerator(seed: 6)
+        let region = PixelRegion(randomRects(&generator) + [PixelRect(x: 1, y: 1, width: 1, height: 9)])
+        let moved = region.offsetBy(dx: 100, dy: -50)
+        #expect(moved.bounds == region.bounds.offsetBy(dx: 100, dy: -50))
+        #expect(moved.offsetBy(dx: -100, dy: 50) == region)
+        for d in [Int.min, Int.max, PixelRect.limit] {
+            #expect(region.offsetBy(dx: d, dy: 0).brokenInvariant == nil)
+        }
+    }
+
+    @Test("growing a region grows every pixel")
+    func growing() {
+        let dots = PixelRegion([PixelRect(x: 0, y: 0, width: 1, height: 1), PixelRect(x: 3, y: 0, width: 1, height: 1)])
+        #expect(dots.grown(by: 1).area == 18)
+        #expect(dots.grown(by: 2).area == 8 * 5)
+    }
+
+    @Test("simplifying covers the region with few rectangles", arguments: [1, 2, 3, 5, 8])
+    func simplifying(count: Int) {
+        var generator = SeededGenerator(seed: 9)
+        for _ in 0..<200 {
+            let region = PixelRegion(randomRects(&generator) + randomRects(&generator))
+            let simple = region.simplified(toAtMost: count)
+            #expect(simple.rects.count <= count)
+            #expect(simple.subtracting(region).union(region) == simple)
+            #expect(region.subtracting(simple).isEmpty)
+            #expect(simple.brokenInvariant == nil)
+            #expect(simple.bounds == region.bounds)
+        }
+    }
+
+    @Test("simplifying leaves the hollow of a round frame hollow")
+    func simplifyingFrame() {
+        // A ring with round corners, as an outline's damage is: one rectangle or two for each row of the corner.
+        var rows = [PixelRect(minX: 1, minY: 20, maxX: 499, maxY: 180)]
+        for i in 0..<20 {
+            rows.append(PixelRect(minX: 20 - i, minY: i, maxX: 480 + i, maxY: i + 1))
+            rows.append(PixelRect(minX: 20 - i, minY: 199 - i, maxX: 480 + i, maxY: 200 - i))
+        }
+        let frame = PixelRegion(rows).subtracting(PixelRect(x: 20, y: 20, width: 460, height: 160))
+        #expect(frame.rects.count > 20)
+        let simple = frame.simplified(toAtMost: 8)
+        #expect(simple.rects.count <= 8)
+        #expect(!simple.intersects(PixelRect(x: 30, y: 30, width: 440, height: 140)))
+        #expect(simple.area - frame.area < 600)
+    }
+
+    @Test("simplifying thousands of rectangles takes no time to speak of")
+    func simplifyingMany() {
+        var squares: [PixelRect] = []
+        for y in 0..<200 {
+            for x in 0..<50 { squares.append(PixelRect(x: 4 * x + y % 4, y: y, width: 1, height: 1)) }
+        }
+        let checks = PixelRegion(squares)
+        #expect(checks.rects.count == 10_000)
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            let simple = checks.simplified(toAtMost: 8)
+            #expect(simple.rects.count <= 8)
+            #expect(checks.subtracting(simple).isEmpty)
+        }
+        #expect(time < .seconds(10))
+    }
+}
