@@ -1,0 +1,79 @@
+import AcetatePixels
+import CAcetateCairo
+
+// What the compositor needs beyond Core Graphics. Coordinates are device pixels, from the top left, y down.
+
+extension CGContext {
+    /// From user space to device pixels, from the top left, y down. A transform that is not finite is refused.
+    package var userToDevice: CGAffineTransform {
+        get { state.toDevice }
+        set {
+            guard newValue.isFinite else { return }
+            state.toDevice = newValue
+        }
+    }
+
+    /// Cuts the clip to a region. An empty one leaves nothing to draw on.
+    package func clip(toDevice region: PixelRegion) {
+        append(region)
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        cairo_clip(cr)
+    }
+
+    /// Fills a region with a colour under a blend mode; of the state, only the clip counts.
+    package func fill(device region: PixelRegion, with color: CGColor, blend: CGBlendMode = .normal) {
+        let c = color.sRGB
+        paint(blend) {
+            if swapsRedAndBlue {
+                cairo_set_source_rgba($0, c.blue, c.green, c.red, c.alpha)
+            } else {
+                cairo_set_source_rgba($0, c.red, c.green, c.blue, c.alpha)
+            }
+        } cover: { cr, _ in
+            append(region)
+            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+            cairo_fill(cr)
+        }
+    }
+
+    /// Makes a region transparent, within the clip.
+    package func clear(device region: PixelRegion) {
+        fill(device: region, with: .clear, blend: .clear)
+    }
+
+    /// A rectangle of device pixels around the clip; empty when nothing is left to draw on.
+    package var clipBounds: PixelRect {
+        var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
+        return PixelRect(coveringMinX: x1, minY: y1, maxX: x2, maxY: y2)
+    }
+
+    /// Runs `body` in a saved state, which is taken back whatever happens.
+    package func saved<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        saveGState()
+        defer { restoreGState() }
+        return try body()
+    }
+
+    /// Lends Cairo's handle, for text, with the fill colour as its source and the user space as its own (y up, unless
+    /// the transform says otherwise). `body` draws with the operator it finds, and puts nothing else in the handle that
+    /// it does not take out. Not called when the transform has no inverse.
+    package func withCairo(_ body: (OpaquePointer) -> Void) {
+        guard state.toDevice.isInvertible else { return }
+        let color = state.fill
+        var matrix = state.toDevice.cairo
+        paint(state.blendMode) {
+            setSource(color, $0)
+        } cover: { cr, _ in
+            cairo_set_matrix(cr, &matrix)
+            body(cr)
+            cairo_identity_matrix(cr)
+        }
+    }
+
+    private func append(_ region: PixelRegion) {
+        for rect in region.rects {
+            cairo_rectangle(cr, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import AcetatePixels
+import CAcetateCairo
+
+extension CGContext {
+    /// Draws the image, scaled to fill the rectangle; its top row lies at the rectangle's greatest y.
+    public func draw(_ image: CGImage, in rect: CGRect) {
+        draw(image, in: rect, byTiling: false)
+    }
+
+    /// Draws the image into the rectangle; `byTiling` repeats it, from the rectangle's origin, over the whole clip.
+    public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+        let rect = rect.standardized
+        guard rect.isFinite, !rect.isEmpty else { return }
+        let imageToUser = CGAffineTransform(
+            a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height),
+            tx: rect.minX, ty: rect.maxY)
+        composite(
+            image, imageToDevice: imageToUser.concatenating(state.toDevice), alpha: state.alpha,
+            interpolation: state.interpolation, blend: state.blendMode, edges: byTiling ? .repeated : .clamped)
+    }
+
+    /// What lies beyond an image's pixels, for sampling near its edges.
+    package enum ImageEdges: Sendable {
+        /// Transparency: a scaled image's border fades out over half a source pixel on each side.
+        case transparent
+        /// The outermost pixels go on; the image ends at its edge, which is antialiased.
+        case clamped
+        /// The image again; it covers the whole clip.
+        case repeated
+    }
+
+    /// Draws part of an image by an absolute transform: from image pixels, from its top left, y down, to device pixels,
+    /// from the top left, y down. Of the state, only the clip and antialiasing count.
+    ///
+    /// A transform by whole pixels copies the pixels as they are. Transforms without an inverse draw nothing.
+    ///
+    /// - Parameters:
+    ///   - sourceRect: the part, in image pixels; nil for the whole.
+    ///   - interpolation: `none` takes the nearest pixel, `low` interpolates linearly, the others also average when an
+    ///     image shrinks.
+    package func composite(
+        _ image: CGImage, sourceRect: CGRect? = nil, imageToDevice: CGAffineTransform, alpha: CGFloat = 1,
+        interpolation: CGInterpolationQuality = .default, blend: CGBlendMode = .normal, edges: ImageEdges = .clamped
+    ) {
+        guard imageToDevice.isInvertible, alpha.isFinite, alpha > 0 || blend != .normal else { return }
+        let whole = CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
+        let part = (sourceRect ?? whole).intersection(whole)
+        guard part.isFinite, !part.isEmpty, let sampled = image.cropping(to: part) else { return }
+        // The crop's own origin, rounded outwards, is where its pixels' coordinates begin.
+        let origin = CGPoint(x: part.minX.rounded(.down), y: part.minY.rounded(.down))
+        let sampledToDevice = imageToDevice.translatedBy(x: origin.x, y: origin.y)
+        let shape = part.offsetBy(dx: -origin.x, dy: -origin.y)
+        let pixels = swapsRedAndBlue ? sampled.swappingRedAndBlue() : sampled
+        pixels?.withPixels { pixels in
+            guard let surface = imageSurface(pixels, isOpaque: image.isOpaque),
+                let pattern = cairo_pattern_create_for_surface(surface)
+            else { return }
+            defer {
+                cairo_pattern_destroy(pattern)
+                // Nothing may look at the borrowed pixels any more, even where Cairo still has a reference.
+                cairo_surface_finish(surface)
+                cairo_surface_destroy(surface)
+            }
+            var deviceToImage = sampledToDevice.inverted().cairo
+            cairo_pattern_set_matrix(pattern, &deviceToImage)
+            cairo_pattern_set_extend(pattern, edges.cairo)
+            let smooths = image.shouldInterpolate && !sampledToDevice.isIntegralTranslation
+            cairo_pattern_set_filter(pattern, smooths ? interpolation.cairo : CAIRO_FILTER_NEAREST)
+            paint(blend, alpha: min(max(alpha, 0), 1)) {
+                cairo_set_source($0, pattern)
+            } cover: { cr, alpha in
+                cover(cr, alpha, edges == .repeated ? nil : shape, edges, sampledToDevice)
+            }
+            // The handle lets go of the pattern.
+            cairo_set_source_rgba(cr, 0, 0, 0, 0)
+        }
+    }
+
+    /// Draws the handle's source through the image's outline.
+    private func cover(
+        _ cr: OpaquePointer, _ alpha: CGFloat, _ shape: CGRect?, _ edges: ImageEdges, _ toDevice: CGAffineTransform
+    ) {
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        guard let shape else {
+            cairo_paint_with_alpha(cr, alpha)
+            return
+        }
+        // Linear sampling reaches half a pixel beyond the outermost pixels' edges.
+        let outline = edges == .transparent ? shape.insetBy(dx: -0.5, dy: -0.5) : shape
+        appendToCairo(outline, toDevice, cr)
+        if alpha == 1 {
+            cairo_fill(cr)
+        } else {
+            cairo_save(cr)
+            cairo_clip(cr)
+            cairo_paint_with_alpha(cr, alpha)
+            cairo_restore(cr)
+        }
+    }
+
+    private func imageSurface(_ pixels: PixelBuffer, isOpaque: Bool) -> OpaquePointer? {
+        // Only wraps the memory, which is read while the surface is a source; PixelBuffer has checked size and rows.
+        cairo_image_surface_create_for_data(
+            pixels.base.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+            Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.bytesPerRow))
+    }
+}
+
+extension CGContext.ImageEdges {
+    fileprivate var cairo: cairo_extend_t {
+        switch self {
+        case .transparent: CAIRO_EXTEND_NONE
+        case .clamped: CAIRO_EXTEND_PAD
+        case .repeated: CAIRO_EXTEND_REPEAT
+        }
+    }
+}
+
+extension CGInterpolationQuality {
+    fileprivate var cairo: cairo_filter_t {
+        switch self {
+        case .none: CAIRO_FILTER_NEAREST
+        case .low: CAIRO_FILTER_BILINEAR
+        case .default, .medium: CAIRO_FILTER_GOOD
+        case .high: CAIRO_FILTER_BEST
+        }
+    }
+}
+
+extension CGImage {
+    /// A copy for a bitmap whose memory has red where blue is here; nil when there is no memory for it.
+    fileprivate func swappingRedAndBlue() -> CGImage? {
+        guard let store = PixelStore(size) else { return nil }
+        withPixels { pixels in
+            for y in 0..<size.height {
+                let (from, to) = (pixels[row: y], store.pixels[row: y])
+                for x in 0..<size.width { to[x] = from[x].swappingRedAndBlue }
+            }
+        }
+        return CGImage(store, isOpaque: isOpaque)
+    }
+}

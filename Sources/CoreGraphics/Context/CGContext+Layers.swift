@@ -1,0 +1,67 @@
+import AcetatePixels
+import CAcetateCairo
+
+// Groups: what is drawn within one is joined with what was there as a whole.
+
+extension CGContext {
+    /// Begins a layer: until `endTransparencyLayer`, drawing goes to a transparent bitmap of the clip's extent, with
+    /// opacity 1 and the normal blend mode; then the layer is drawn with the opacity and the blend mode of now.
+    ///
+    /// `auxiliaryInfo` is always nil on macOS.
+    public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {
+        beginGroup { _ in false }
+    }
+
+    /// A transparency layer that is clipped to a rectangle.
+    public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {
+        beginGroup { cr in
+            appendToCairo(rect.standardized, state.toDevice, cr)
+            return true
+        }
+    }
+
+    /// Draws the layer that was begun last; does nothing when there is none. States saved within it are taken back.
+    public func endTransparencyLayer() {
+        guard let group = stack.last(where: \.isGroup)?.graphics else { return }
+        endGroup(alpha: group.alpha, blend: group.blendMode)
+    }
+
+    /// Begins a group, clipped to device pixels.
+    package func beginGroup(_ bounds: PixelRect) {
+        beginGroup { cr in
+            cairo_rectangle(cr, Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height))
+            return true
+        }
+    }
+
+    /// `clip` adds a rectangle to clip to and gives true, or gives false.
+    private func beginGroup(clip: (OpaquePointer) -> Bool) {
+        stack.append(.group(state))
+        cairo_save(cr)
+        if clip(cr) {
+            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+            cairo_clip(cr)
+        }
+        cairo_push_group(cr)
+        state.alpha = 1
+        state.blendMode = .normal
+    }
+
+    /// Draws the group that was begun last, with an opacity and a blend mode; does nothing when there is none.
+    package func endGroup(alpha: CGFloat, blend: CGBlendMode = .normal) {
+        guard stack.contains(where: \.isGroup) else { return }
+        while let top = stack.popLast() {
+            state = top.graphics
+            if top.isGroup { break }
+            cairo_restore(cr)
+        }
+        guard let group = cairo_pop_group(cr) else { return }
+        paint(blend, alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1) {
+            cairo_set_source($0, group)
+        } cover: { cr, alpha in
+            cairo_paint_with_alpha(cr, alpha)
+        }
+        cairo_pattern_destroy(group)
+        cairo_restore(cr)
+    }
+}

@@ -1,0 +1,135 @@
+import AcetatePixels
+import CAcetateCairo
+
+// Everything that is drawn goes through `paint`.
+
+extension CGContext {
+    /// Joins a source with what is there, through a cover, under a blend mode.
+    ///
+    /// - Parameters:
+    ///   - source: makes what is drawn the handle's source.
+    ///   - cover: draws that source, with an opacity, through the shape.
+    func paint(
+        _ mode: CGBlendMode, alpha: CGFloat = 1, source: (OpaquePointer) -> Void,
+        cover: (OpaquePointer, CGFloat) -> Void
+    ) {
+        if let cairoOperator = mode.cairoOperator, !mode.isUnboundedInCairo {
+            source(cr)
+            cairo_set_operator(cr, cairoOperator)
+            cover(cr, alpha)
+        } else {
+            paintByCopy(mode, alpha: alpha, source: source, cover: cover)
+        }
+        cairo_new_path(cr)
+    }
+
+    /// The way for modes that Cairo lacks, or would let act outside of the shape: the outcome for every pixel is made in
+    /// a copy of what is there, and then put in its place through the shape.
+    private func paintByCopy(
+        _ mode: CGBlendMode, alpha: CGFloat, source: (OpaquePointer) -> Void, cover: (OpaquePointer, CGFloat) -> Void
+    ) {
+        guard let target = cairo_get_group_target(cr) else { return }
+        cairo_push_group(cr)
+        cairo_set_source_surface(cr, target, 0, 0)
+        cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(cr)
+        if let cairoOperator = mode.cairoOperator {
+            source(cr)
+            cairo_set_operator(cr, cairoOperator)
+            cairo_paint_with_alpha(cr, alpha)
+        } else {
+            let backdrop = cairo_get_group_target(cr)
+            cairo_push_group(cr)
+            source(cr)
+            cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+            cairo_paint_with_alpha(cr, alpha)
+            darken(backdrop: backdrop, with: cairo_get_group_target(cr))
+            cairo_pattern_destroy(cairo_pop_group(cr))
+        }
+        cairo_pop_group_to_source(cr)
+        cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+        cover(cr, 1)
+    }
+
+    /// `plusDarker` on two groups of the same extent. On premultiplied colours, with `Ra = min(1, Sa + Da)`:
+    /// `R = max(0, Ra − ((Sa − S) + (Da − D)))`, which for opaque colours is Apple's formula (CGContext.h).
+    private func darken(backdrop: OpaquePointer?, with source: OpaquePointer?) {
+        guard let backdrop, let source else { return }
+        cairo_surface_flush(backdrop)
+        cairo_surface_flush(source)
+        // Both were made by cairo_push_group for this context's clip, so their sizes and formats are the same.
+        guard let backdropBytes = cairo_image_surface_get_data(backdrop),
+            let sourceBytes = cairo_image_surface_get_data(source),
+            let size = PixelSize(
+                Int(cairo_image_surface_get_width(backdrop)), Int(cairo_image_surface_get_height(backdrop))),
+            size.width == Int(cairo_image_surface_get_width(source)),
+            size.height == Int(cairo_image_surface_get_height(source)),
+            let d = PixelBuffer(
+                base: backdropBytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(backdrop))),
+            let s = PixelBuffer(
+                base: sourceBytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(source)))
+        else { return }
+        for y in 0..<size.height {
+            let (from, to) = (s[row: y], d[row: y])
+            for x in 0..<size.width { to[x] = plusDarker(from[x], to[x]) }
+        }
+        cairo_surface_mark_dirty(backdrop)
+    }
+
+    private func plusDarker(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+        let (sa, da) = (Int32(source >> 24), Int32(backdrop >> 24))
+        let alpha = min(255, sa + da)
+        func channel(_ shift: UInt32) -> UInt32 {
+            let (s, d) = (Int32(source >> shift & 0xFF), Int32(backdrop >> shift & 0xFF))
+            return UInt32(max(0, alpha - ((sa - s) + (da - d)))) << shift
+        }
+        return UInt32(alpha) << 24 | channel(16) | channel(8) | channel(0)
+    }
+
+    /// Makes a colour the handle's source, with the context's opacity on top of its own.
+    func setSource(_ color: CGColor, _ cr: OpaquePointer) {
+        let c = color.sRGB
+        let alpha = c.alpha * state.alpha
+        if swapsRedAndBlue {
+            cairo_set_source_rgba(cr, c.blue, c.green, c.red, alpha)
+        } else {
+            cairo_set_source_rgba(cr, c.red, c.green, c.blue, alpha)
+        }
+    }
+
+    /// Fills or strokes what `shape` adds to the handle's path, in device coordinates.
+    func fill(_ rule: CGPathFillRule = .winding, shape: (OpaquePointer) -> Void) {
+        let color = state.fill
+        paint(state.blendMode) {
+            setSource(color, $0)
+        } cover: { cr, _ in
+            cairo_set_fill_rule(cr, rule.cairo)
+            shape(cr)
+            cairo_fill(cr)
+        }
+    }
+
+    func stroke(shape: (OpaquePointer) -> Void) {
+        // The pen has the shape that the transform gives it; without an inverse it has none.
+        guard state.toDevice.isInvertible else { return }
+        let color = state.stroke
+        var matrix = state.toDevice.cairo
+        paint(state.blendMode) {
+            setSource(color, $0)
+        } cover: { cr, _ in
+            shape(cr)
+            cairo_set_matrix(cr, &matrix)
+            cairo_stroke(cr)
+            cairo_identity_matrix(cr)
+        }
+    }
+}
+
+extension CGPathFillRule {
+    var cairo: cairo_fill_rule_t {
+        switch self {
+        case .winding: CAIRO_FILL_RULE_WINDING
+        case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import CAcetateCairo
+
+// The current path. It is not part of the saved state, and drawing or clipping empties it.
+
+extension CGContext {
+    /// Empties the path.
+    public func beginPath() {
+        currentPath.removeAll()
+    }
+
+    public func move(to point: CGPoint) {
+        currentPath.move(to: point.applying(state.toDevice))
+    }
+
+    public func addLine(to point: CGPoint) {
+        currentPath.addLine(to: point.applying(state.toDevice))
+    }
+
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        currentPath.addQuadCurve(to: end.applying(state.toDevice), control: control.applying(state.toDevice))
+    }
+
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        currentPath.addCurve(
+            to: end.applying(state.toDevice), control1: control1.applying(state.toDevice),
+            control2: control2.applying(state.toDevice))
+    }
+
+    public func closePath() {
+        currentPath.close()
+    }
+
+    public func addRect(_ rect: CGRect) {
+        currentPath.addRect(rect, state.toDevice)
+    }
+
+    public func addRects(_ rects: [CGRect]) {
+        for rect in rects { addRect(rect) }
+    }
+
+    /// A move to the first point and lines to the others.
+    public func addLines(between points: [CGPoint]) {
+        guard let first = points.first else { return }
+        move(to: first)
+        for point in points.dropFirst() { addLine(to: point) }
+    }
+
+    /// See `CGMutablePath.addEllipse(in:transform:)`.
+    public func addEllipse(in rect: CGRect) {
+        currentPath.addEllipse(in: rect, state.toDevice)
+    }
+
+    /// See `CGMutablePath.addArc(center:radius:startAngle:endAngle:clockwise:transform:)`.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        currentPath.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+            state.toDevice)
+    }
+
+    /// See `CGMutablePath.addArc(tangent1End:tangent2End:radius:transform:)`.
+    public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+        guard state.toDevice.isInvertible else { return }
+        currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, state.toDevice)
+    }
+
+    public func addPath(_ path: CGPath) {
+        currentPath.append(path.elements, state.toDevice)
+    }
+
+    public var isPathEmpty: Bool { currentPath.isEmpty }
+
+    /// In user space; zero for an empty path.
+    public var currentPointOfPath: CGPoint {
+        currentPath.currentPoint?.applying(state.toDevice.inverted()) ?? .zero
+    }
+
+    /// The smallest rectangle of user space around all points, control points among them; null for an empty path.
+    public var boundingBoxOfPath: CGRect {
+        currentPath.applying(state.toDevice.inverted()).controlBounds
+    }
+
+    /// A copy of the current path, in user space; nil when it is empty.
+    public var path: CGPath? { currentPath.isEmpty ? nil : CGPath(currentPath.applying(state.toDevice.inverted())) }
+
+    /// Whether a point of user space would be drawn on if the path were drawn in a mode.
+    public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+        let device = point.applying(state.toDevice)
+        guard device.isFinite else { return false }
+        let inside = mode.fillRule.map { currentPath.contains(device, $0) } ?? false
+        return inside || (mode.strokes && strokeContains(device))
+    }
+
+    private func strokeContains(_ device: CGPoint) -> Bool {
+        guard state.toDevice.isInvertible else { return false }
+        var matrix = state.toDevice.cairo
+        appendToCairo(currentPath, cr)
+        cairo_set_matrix(cr, &matrix)
+        let user = device.applying(state.toDevice.inverted())
+        let contains = cairo_in_stroke(cr, user.x, user.y) != 0
+        cairo_identity_matrix(cr)
+        cairo_new_path(cr)
+        return contains
+    }
+}
+
+// MARK: - Drawing
+
+extension CGContext {
+    /// Fills the path, whose open subpaths count as closed, and empties it.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        fill(rule) { appendToCairo(currentPath, $0) }
+        currentPath.removeAll()
+    }
+
+    /// Strokes the path and empties it.
+    public func strokePath() {
+        stroke { appendToCairo(currentPath, $0) }
+        currentPath.removeAll()
+    }
+
+    /// Fills, strokes, or fills and then strokes the path, and empties it.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        if let rule = mode.fillRule { fill(rule) { appendToCairo(currentPath, $0) } }
+        if mode.strokes { stroke { appendToCairo(currentPath, $0) } }
+        currentPath.removeAll()
+    }
+}
+
+extension CGPathDrawingMode {
+    var fillRule: CGPathFillRule? {
+        switch self {
+        case .fill, .fillStroke: .winding
+        case .eoFill, .eoFillStroke: .evenOdd
+        case .stroke: nil
+        }
+    }
+
+    var strokes: Bool {
+        switch self {
+        case .stroke, .fillStroke, .eoFillStroke: true
+        case .fill, .eoFill: false
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import CAcetateCairo
+
+// Shapes drawn at once. Those that Core Graphics builds as a path leave the current path empty, as there.
+
+extension CGContext {
+    /// Fills the rectangle with the fill colour.
+    public func fill(_ rect: CGRect) {
+        fill { appendToCairo(rect, state.toDevice, $0) }
+    }
+
+    /// Fills the rectangles with the fill colour, as one shape.
+    public func fill(_ rects: [CGRect]) {
+        fill { cr in
+            for rect in rects { appendToCairo(rect, state.toDevice, cr) }
+        }
+    }
+
+    /// Makes the rectangle transparent, whatever colour, opacity and blend mode are.
+    public func clear(_ rect: CGRect) {
+        paint(.clear) { _ in
+        } cover: { cr, _ in
+            appendToCairo(rect, state.toDevice, cr)
+            cairo_fill(cr)
+        }
+    }
+
+    public func stroke(_ rect: CGRect) {
+        stroke { appendToCairo(rect, state.toDevice, $0) }
+    }
+
+    /// Strokes the rectangle with a line of the given width, which is forgotten afterwards.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        guard width.isFinite, width >= 0 else { return }
+        let before = cairo_get_line_width(cr)
+        cairo_set_line_width(cr, width)
+        stroke(rect)
+        cairo_set_line_width(cr, before)
+    }
+
+    /// Fills the ellipse that fits the rectangle.
+    public func fillEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        fillPath()
+    }
+
+    /// Strokes the ellipse that fits the rectangle.
+    public func strokeEllipse(in rect: CGRect) {
+        beginPath()
+        addEllipse(in: rect)
+        strokePath()
+    }
+
+    /// Strokes a line for each pair of points.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        beginPath()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            move(to: points[index])
+            addLine(to: points[index + 1])
+        }
+        strokePath()
+    }
+}

@@ -1,0 +1,94 @@
+import AcetatePixels
+import CAcetateCairo
+
+/// Cairo's drawing state on borrowed or owned pixels: the one owner of a `cairo_t`, freed with the object.
+///
+/// Cairo's matrix is the identity between calls, so that Cairo's user space is the device: pixels from the top left, y
+/// down.
+final class CairoCanvas {
+    let handle: OpaquePointer
+    let pixels: PixelBuffer
+    /// Keeps `pixels` alive if they are the canvas's own.
+    private let store: PixelStore?
+
+    /// Draws into borrowed memory, which must outlive the canvas. `isOpaque` leaves alpha out of account: every pixel
+    /// counts as opaque. Nil when there is no memory.
+    init?(pixels: PixelBuffer, store: PixelStore? = nil, isOpaque: Bool = false) {
+        // The surface only wraps the memory; its size, alignment and row length were checked by PixelBuffer.
+        let surface = cairo_image_surface_create_for_data(
+            pixels.base.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+            Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.bytesPerRow))
+        // cairo_create takes a reference of its own, and neither call returns null.
+        guard let surface, let handle = cairo_create(surface) else { return nil }
+        cairo_surface_destroy(surface)
+        guard cairo_status(handle) == CAIRO_STATUS_SUCCESS else {
+            cairo_destroy(handle)
+            return nil
+        }
+        self.handle = handle
+        self.pixels = pixels
+        self.store = store
+    }
+
+    deinit {
+        cairo_destroy(handle)
+    }
+}
+
+extension CGAffineTransform {
+    /// Cairo's spelling of the same matrix.
+    var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
+}
+
+/// A device coordinate cut to what Cairo's 24.8 fixed-point numbers hold with room for arithmetic.
+func cairoCoordinate(_ value: CGFloat) -> Double {
+    min(max(Double(value), -4_000_000), 4_000_000)
+}
+
+/// Adds the path's segments, whose points are device coordinates, to the handle's path.
+func appendToCairo(_ path: PathElements, _ cr: OpaquePointer) {
+    path.forEach { segment in
+        switch segment {
+        case .move(let to):
+            cairo_move_to(cr, cairoCoordinate(to.x), cairoCoordinate(to.y))
+        case .line(_, let to):
+            cairo_line_to(cr, cairoCoordinate(to.x), cairoCoordinate(to.y))
+        case .quad(let from, let control, let to):
+            // A quadratic curve raised to a cubic: controls two thirds of the way to the quadratic's.
+            cairo_curve_to(
+                cr, cairoCoordinate(from.x + (control.x - from.x) * 2 / 3),
+                cairoCoordinate(from.y + (control.y - from.y) * 2 / 3),
+                cairoCoordinate(to.x + (control.x - to.x) * 2 / 3),
+                cairoCoordinate(to.y + (control.y - to.y) * 2 / 3), cairoCoordinate(to.x), cairoCoordinate(to.y))
+        case .cubic(_, let control1, let control2, let to):
+            cairo_curve_to(
+                cr, cairoCoordinate(control1.x), cairoCoordinate(control1.y), cairoCoordinate(control2.x),
+                cairoCoordinate(control2.y), cairoCoordinate(to.x), cairoCoordinate(to.y))
+        case .close:
+            cairo_close_path(cr)
+        }
+    }
+}
+
+/// Adds a transformed rectangle to the handle's path; nothing if it is not finite.
+func appendToCairo(_ rect: CGRect, _ t: CGAffineTransform, _ cr: OpaquePointer) {
+    guard rect.isFinite, t.isFinite else { return }
+    if t.isRectilinear {
+        let device = rect.applying(t)
+        let (x, y) = (cairoCoordinate(device.minX), cairoCoordinate(device.minY))
+        cairo_rectangle(cr, x, y, cairoCoordinate(device.maxX) - x, cairoCoordinate(device.maxY) - y)
+        return
+    }
+    let rect = rect.standardized
+    var first = true
+    for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+        let corner = CGPoint(x: x, y: y).applying(t)
+        if first {
+            cairo_move_to(cr, cairoCoordinate(corner.x), cairoCoordinate(corner.y))
+        } else {
+            cairo_line_to(cr, cairoCoordinate(corner.x), cairoCoordinate(corner.y))
+        }
+        first = false
+    }
+    cairo_close_path(cr)
+}

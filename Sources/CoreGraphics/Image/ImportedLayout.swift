@@ -1,0 +1,115 @@
+import AcetatePixels
+
+/// A layout of 8-bit components that an image can be made from: where each component's byte lies in a pixel.
+struct ImportedLayout {
+    let bytesPerPixel: Int
+    /// Offsets of the colour's components.
+    let color: [Int]
+    /// The offset of alpha.
+    let alpha: Int?
+    let isPremultiplied: Bool
+
+    var hasAlpha: Bool { alpha != nil }
+
+    /// Nil for a layout that is not supported.
+    init?(bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
+        guard let alphaInfo = bitmapInfo.alpha, let order = bitmapInfo.byteOrder,
+            !bitmapInfo.contains(.floatComponents)
+        else { return nil }
+        let components = space.numberOfComponents
+        let extra: Int
+        let alphaFirst: Bool
+        switch alphaInfo {
+        case .none: (extra, alphaFirst) = (0, false)
+        case .premultipliedLast, .last, .noneSkipLast: (extra, alphaFirst) = (1, false)
+        case .premultipliedFirst, .first, .noneSkipFirst: (extra, alphaFirst) = (1, true)
+        case .alphaOnly: return nil
+        }
+        let bytes = components + extra
+        guard components == 1 || components == 3, bitsPerPixel == 8 * bytes else { return nil }
+        var places = Array(0..<bytes)
+        switch order {
+        case .orderDefault: break
+        case .order32Big where bytes == 4: break
+        case .order32Little where bytes == 4: places.reverse()
+        case .order16Big where bytes == 2: break
+        case .order16Little where bytes == 2: places.reverse()
+        default: return nil
+        }
+        bytesPerPixel = bytes
+        color = Array(alphaFirst ? places.dropFirst() : places.prefix(components))
+        switch alphaInfo {
+        case .none, .noneSkipLast, .noneSkipFirst: alpha = nil
+        default: alpha = alphaFirst ? places[0] : places[bytes - 1]
+        }
+        isPremultiplied = alphaInfo == .premultipliedLast || alphaInfo == .premultipliedFirst
+    }
+
+    /// The pixels as the renderer wants them; nil when there are too few bytes or no memory.
+    func convert(
+        _ data: Data, size: PixelSize, bytesPerRow: Int, space: CGColorSpace, decode: UnsafePointer<CGFloat>?
+    ) -> PixelStore? {
+        let rowBytes = size.width * bytesPerPixel
+        let (lastRow, overflow) = bytesPerRow.multipliedReportingOverflow(by: size.height - 1)
+        guard bytesPerRow >= rowBytes, !overflow, data.count >= rowBytes, data.count - rowBytes >= lastRow,
+            let store = PixelStore(size)
+        else { return nil }
+        let tables = decodeTables(decode)
+        let needsConversion = space.encoding != .sRGB
+        data.withUnsafeBytes { bytes in
+            for y in 0..<size.height {
+                let row = UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + rowBytes)])
+                let target = store.pixels[row: y]
+                for x in 0..<size.width {
+                    let pixel = UnsafeRawBufferPointer(rebasing: row[(x * bytesPerPixel)..<((x + 1) * bytesPerPixel)])
+                    target[x] = needsConversion ? converted(pixel, tables, space) : packed(pixel, tables)
+                }
+            }
+        }
+        return store
+    }
+
+    /// What each of the 256 values of each component (alpha last, if there is one) stands for, again within 0…255.
+    private func decodeTables(_ decode: UnsafePointer<CGFloat>?) -> [[UInt32]] {
+        (0..<(color.count + (hasAlpha ? 1 : 0))).map { component in
+            let low = decode.map { Double($0[2 * component]) } ?? 0
+            let high = decode.map { Double($0[2 * component + 1]) } ?? 1
+            return (0..<256).map { UInt32(byte(low + Double($0) / 255 * (high - low))) }
+        }
+    }
+
+    private func packed(_ pixel: UnsafeRawBufferPointer, _ tables: [[UInt32]]) -> UInt32 {
+        let a = alpha.map { tables[color.count][Int(pixel[$0])] } ?? 255
+        func component(_ index: Int) -> UInt32 {
+            let value = tables[index][Int(pixel[color[index]])]
+            // A colour above its alpha is not premultiplied whatever was said: it is cut to what it can be.
+            return isPremultiplied ? min(value, a) : (value * a + 127) / 255
+        }
+        let r = component(0)
+        let (g, b) = color.count == 3 ? (component(1), component(2)) : (r, r)
+        return a << 24 | r << 16 | g << 8 | b
+    }
+
+    private func converted(_ pixel: UnsafeRawBufferPointer, _ tables: [[UInt32]], _ space: CGColorSpace) -> UInt32 {
+        let a = alpha.map { Double(tables[color.count][Int(pixel[$0])]) / 255 } ?? 1
+        let divisor = isPremultiplied && a > 0 ? a : 1
+        let components = color.indices.map {
+            CGFloat(Double(tables[$0][Int(pixel[color[$0]])]) / 255 / divisor)
+        }
+        return space.sRGB(components + [CGFloat(a)]).premultipliedPixel
+    }
+}
+
+/// The byte nearest to a value of 0…1, cut to that range; 0 for a number that is none.
+func byte(_ value: Double) -> UInt8 {
+    value.isNaN ? 0 : UInt8(min(max(value, 0), 1) * 255 + 0.5)
+}
+
+extension SRGBA {
+    /// The colour as a pixel, `0xAARRGGBB`, premultiplied.
+    package var premultipliedPixel: UInt32 {
+        let a = min(max(alpha, 0), 1)
+        func channel(_ value: Double) -> UInt32 { UInt32(byte(min(max(value, 0), 1) * a)) }
+        return UInt32(byte(a)) << 24 | channel(red) << 16 | channel(green) << 8 | channel(blue)
+    }
+}

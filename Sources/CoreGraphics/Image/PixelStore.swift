@@ -1,0 +1,37 @@
+import AcetatePixels
+
+/// Owned memory of premultiplied BGRA8 pixels, rows from top to bottom, freed with the object.
+///
+/// Not `Sendable`: it is drawn into by one thread, then given away for good, as the pixels of a `CGImage`.
+package final class PixelStore {
+    package let size: PixelSize
+    package let bytesPerRow: Int
+    private let base: UnsafeMutableRawPointer
+
+    /// Transparent pixels. Rows are padded to `rowAlignment` bytes (a power of two, at least 4); nil when there is no
+    /// memory for so many.
+    package init?(_ size: PixelSize, rowAlignment: Int = 64) {
+        precondition(rowAlignment >= 4 && rowAlignment.nonzeroBitCount == 1, "rows align to a power of two from 4 up")
+        // Within Int: both sides are at most 32,767.
+        let bytesPerRow = (4 * size.width + rowAlignment - 1) & ~(rowAlignment - 1)
+        guard let base = calloc(size.height, bytesPerRow) else { return nil }
+        self.size = size
+        self.bytesPerRow = bytesPerRow
+        self.base = base
+    }
+
+    deinit {
+        free(base)
+    }
+
+    /// The bytes of all rows, padding included.
+    package var byteCount: Int { bytesPerRow * size.height }
+
+    /// The pixels, which live as long as the store does.
+    package var pixels: PixelBuffer {
+        guard let buffer = PixelBuffer(base: base, size: size, bytesPerRow: bytesPerRow) else {
+            preconditionFailure("calloc aligns to 16 bytes, and rows are padded to a multiple of 4")
+        }
+        return buffer
+    }
+}

@@ -1,0 +1,116 @@
+/// Lines and curves, to be filled, stroked or followed. Immutable, unless it is a `CGMutablePath`.
+///
+/// `@unchecked Sendable`: a path's own storage is a `let`, and the one subclass keeps its segments under a mutex. No other
+/// module can derive one.
+public class CGPath: @unchecked Sendable {
+    private let fixed: PathElements
+
+    /// The segments.
+    package var elements: PathElements { fixed }
+
+    package init(_ elements: PathElements) {
+        fixed = elements
+    }
+
+    /// A rectangle, as a closed subpath.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var elements = PathElements()
+        elements.addRect(rect, transform.value)
+        self.init(elements)
+    }
+
+    /// The ellipse that fits a rectangle; see `CGMutablePath.addEllipse(in:transform:)`.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var elements = PathElements()
+        elements.addEllipse(in: rect, transform.value)
+        self.init(elements)
+    }
+
+    /// A rectangle with round corners; see `CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:transform:)`.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>?
+    ) {
+        var elements = PathElements()
+        elements.addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform.value)
+        self.init(elements)
+    }
+}
+
+extension UnsafePointer<CGAffineTransform>? {
+    /// What an optional pointer to a transform stands for: nil for the identity.
+    var value: CGAffineTransform { self?.pointee ?? .identity }
+}
+
+// MARK: - Copies
+
+extension CGPath {
+    /// An immutable copy.
+    public func copy() -> CGPath? { CGPath(elements) }
+
+    /// An immutable copy, transformed.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        CGPath(elements.applying(transform.value))
+    }
+
+    public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
+
+    /// A mutable copy, transformed.
+    public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        CGMutablePath(elements.applying(transform.value))
+    }
+}
+
+// MARK: - Asking
+
+extension CGPath {
+    public var isEmpty: Bool { elements.isEmpty }
+
+    /// Where the next segment would start; zero for an empty path.
+    public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
+
+    /// The smallest rectangle around every point, control points among them; null for an empty path.
+    public var boundingBox: CGRect { elements.controlBounds }
+
+    /// The smallest rectangle around the drawn curve itself; null for an empty path.
+    public var boundingBoxOfPath: CGRect { elements.bounds }
+
+    /// Whether the point, first transformed, lies inside; open subpaths count as closed.
+    public func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
+        elements.contains(point.applying(transform), rule)
+    }
+
+    /// Whether the path is one rectangle with sides along the axes; if so, `rect` is set to it.
+    public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+        guard let found = elements.rect else { return false }
+        rect?.pointee = found
+        return true
+    }
+}
+
+extension PathElements {
+    /// The rectangle that the path is; nil for any other shape.
+    package var rect: CGRect? {
+        let isClosed = verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]
+        let returns = verbs == [.move, .line, .line, .line, .line] || verbs == [.move, .line, .line, .line, .line, .close]
+        guard isClosed || (returns && points[4] == points[0]) else { return nil }
+        let p = points
+        let horizontalFirst = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
+        let verticalFirst = p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
+        guard horizontalFirst || verticalFirst else { return nil }
+        return CGRect(around: p)
+    }
+}
+
+extension CGPath: Hashable {
+    /// Whether both have the same segments.
+    public static func == (a: CGPath, b: CGPath) -> Bool {
+        a === b || a.elements == b.elements
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(elements.points)
+    }
+}

@@ -1,0 +1,136 @@
+// Where a path is: bounds, and which points lie inside.
+
+extension PathElements {
+    /// The smallest rectangle around every point, control points among them; null for an empty path.
+    package var controlBounds: CGRect { CGRect(around: points) }
+
+    /// The smallest rectangle around the drawn curve itself; null for an empty path.
+    package var bounds: CGRect {
+        var extremes: [CGPoint] = []
+        extremes.reserveCapacity(points.count)
+        forEach { segment in
+            switch segment {
+            case .move(let to), .line(_, let to): extremes.append(to)
+            case .close: break
+            case .quad, .cubic:
+                guard let curve = CubicCurve(segment) else { break }
+                extremes.append(curve.p3)
+                for t in curve.extrema(of: \.x) + curve.extrema(of: \.y) { extremes.append(curve.point(t)) }
+            }
+        }
+        return CGRect(around: extremes)
+    }
+
+    /// Whether the point lies inside by the rule; open subpaths count as closed.
+    package func contains(_ point: CGPoint, _ rule: CGPathFillRule) -> Bool {
+        guard point.isFinite else { return false }
+        var winding = 0
+        var start = CGPoint.zero
+        var current = CGPoint.zero
+        forEach { segment in
+            switch segment {
+            case .move(let to):
+                winding += crossing(current, start, point)
+                start = to
+                current = to
+            case .line(let from, let to):
+                winding += crossing(from, to, point)
+                current = to
+            case .close(let from, let to):
+                winding += crossing(from, to, point)
+                current = to
+            case .quad, .cubic:
+                guard let curve = CubicCurve(segment) else { break }
+                winding += curve.crossings(point)
+                current = curve.p3
+            }
+        }
+        winding += crossing(current, start, point)
+        return rule == .winding ? winding != 0 : winding % 2 != 0
+    }
+
+    /// 1 where the line crosses, upwards, the ray from the point to the right; −1 downwards; else 0. The lower end
+    /// belongs to the line and the upper one does not.
+    private func crossing(_ a: CGPoint, _ b: CGPoint, _ point: CGPoint) -> Int {
+        guard (a.y <= point.y) != (b.y <= point.y) else { return 0 }
+        let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+        guard x > point.x else { return 0 }
+        return a.y <= point.y ? 1 : -1
+    }
+}
+
+/// A cubic Bézier curve.
+struct CubicCurve {
+    let p0, p1, p2, p3: CGPoint
+
+    /// The curve of a segment; quadratic ones are raised to cubic. Nil for the other segments.
+    init?(_ segment: PathElements.Segment) {
+        switch segment {
+        case .quad(let from, let control, let to):
+            p0 = from
+            p1 = CGPoint(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
+            p2 = CGPoint(x: to.x + (control.x - to.x) * 2 / 3, y: to.y + (control.y - to.y) * 2 / 3)
+            p3 = to
+        case .cubic(let from, let control1, let control2, let to):
+            (p0, p1, p2, p3) = (from, control1, control2, to)
+        default:
+            return nil
+        }
+    }
+
+    func point(_ t: CGFloat) -> CGPoint {
+        CGPoint(x: value(\.x, t), y: value(\.y, t))
+    }
+
+    func value(_ axis: KeyPath<CGPoint, CGFloat>, _ t: CGFloat) -> CGFloat {
+        let u = 1 - t
+        let (a, b, c, d) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
+        return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+    }
+
+    /// The parameters strictly between 0 and 1 at which the coordinate turns, in order: the roots of the derivative
+    /// 3(A·t² + 2B·t + C), found without cancellation.
+    func extrema(of axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
+        let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
+        let a = v3 - 3 * v2 + 3 * v1 - v0
+        let b = v2 - 2 * v1 + v0
+        let c = v1 - v0
+        var roots: [CGFloat] = []
+        let discriminant = b * b - a * c
+        if discriminant >= 0 {
+            let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+            if q != 0 { roots.append(c / q) }
+            if a != 0 { roots.append(q / a) }
+        }
+        return roots.filter { $0 > 0 && $0 < 1 }.sorted()
+    }
+
+    /// How often the curve crosses, upwards less downwards, the ray from the point to the right.
+    func crossings(_ point: CGPoint) -> Int {
+        let ys = [p0.y, p1.y, p2.y, p3.y]
+        guard ys.contains(where: { $0 <= point.y }), ys.contains(where: { $0 > point.y }) else { return 0 }
+        var count = 0
+        var low: CGFloat = 0
+        var lowY = p0.y
+        for high in extrema(of: \.y) + [1] {
+            let highY = high == 1 ? p3.y : value(\.y, high)
+            if (lowY <= point.y) != (highY <= point.y) {
+                let t = parameter(point.y, low, high, rising: lowY <= point.y)
+                if value(\.x, t) > point.x { count += lowY <= point.y ? 1 : -1 }
+            }
+            (low, lowY) = (high, highY)
+        }
+        return count
+    }
+
+    /// Where, between two parameters, a coordinate y is reached by the curve, which only rises or only falls there.
+    private func parameter(_ y: CGFloat, _ low: CGFloat, _ high: CGFloat, rising: Bool) -> CGFloat {
+        var (low, high) = (low, high)
+        // Each step halves the interval: 52 of them use up a Double's precision.
+        for _ in 0..<52 {
+            let middle = (low + high) / 2
+            if (value(\.y, middle) <= y) == rising { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+}
