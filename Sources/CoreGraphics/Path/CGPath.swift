@@ -94,7 +94,8 @@ extension PathElements {
     /// The rectangle that the path is; nil for any other shape.
     package var rect: CGRect? {
         let isClosed = verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]
-        let returns = verbs == [.move, .line, .line, .line, .line] || verbs == [.move, .line, .line, .line, .line, .close]
+        let returns =
+            verbs == [.move, .line, .line, .line, .line] || verbs == [.move, .line, .line, .line, .line, .close]
         guard isClosed || (returns && points[4] == points[0]) else { return nil }
         let p = points
         let horizontalFirst = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x

@@ -79,7 +79,9 @@ package struct PathElements: Sendable, Equatable {
     /// A rectangle as a closed subpath: from the origin along the x axis first.
     package mutating func addRect(_ rect: CGRect, _ t: CGAffineTransform = .identity) {
         guard !rect.isNull else { return }
-        let (low, high) = (rect.origin, CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height))
+        let (low, high) = (
+            rect.origin, CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
+        )
         let corners = [
             low.applying(t), CGPoint(x: high.x, y: low.y).applying(t), high.applying(t),
             CGPoint(x: low.x, y: high.y).applying(t),
