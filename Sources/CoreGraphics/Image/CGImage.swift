@@ -29,14 +29,24 @@ public final class CGImage: @unchecked Sendable {
         renderingIntent = .defaultIntent
     }
 
-    private init(_ image: CGImage, part: PixelRect, size: PixelSize) {
+    /// The same pixels, or a part of them, which must lie within `image.part`.
+    private init(
+        _ image: CGImage, part: PixelRect, size: PixelSize, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+    ) {
         store = image.store
         self.part = part
         self.size = size
         isOpaque = image.isOpaque
         colorSpace = image.colorSpace
-        shouldInterpolate = image.shouldInterpolate
-        renderingIntent = image.renderingIntent
+        self.shouldInterpolate = shouldInterpolate
+        renderingIntent = intent
+    }
+
+    /// The same pixels, which both images share, to be drawn in another way.
+    convenience init(
+        sharing image: CGImage, shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
+    ) {
+        self.init(image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
     /// An image of given pixels, 8 bits a component: grey, grey with alpha, RGB in 24 bits, or RGB with alpha or a byte
@@ -70,7 +80,9 @@ public final class CGImage: @unchecked Sendable {
         let wanted = PixelRect(coveringMinX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
             .intersection(size.rect)
         guard let size = wanted.size else { return nil }
-        return CGImage(self, part: wanted.offsetBy(dx: part.x, dy: part.y), size: size)
+        return CGImage(
+            self, part: wanted.offsetBy(dx: part.x, dy: part.y), size: size, shouldInterpolate: shouldInterpolate,
+            intent: renderingIntent)
     }
 
     /// The same picture; as an image never changes, the object itself.

@@ -1,0 +1,107 @@
+import Glibc
+
+/// Whole files, by system calls, whose errors keep their cause.
+enum FileBytes {
+    struct Failure: Error {
+        let cause: String
+
+        /// What the last failed system call said.
+        static var last: Failure { Failure(cause: String(cString: strerror(errno))) }
+    }
+
+    /// All bytes of the file. What is no file with an end (a device, say) is refused.
+    static func read(_ path: String) throws(Failure) -> Data {
+        let descriptor = try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw Failure(cause: "it is a directory")
+        default: throw Failure(cause: "it is not a regular file")
+        }
+        var data = Data()
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &piece, piece.count)
+            if count > 0 {
+                data.append(contentsOf: piece[..<count])
+            } else if count == 0 {
+                return data
+            } else if errno != EINTR {
+                throw .last
+            }
+        }
+    }
+
+    /// Writes the file so that it is there whole or not at all. A link is followed; a device or a pipe is written to
+    /// directly.
+    static func write(_ data: Data, to path: String) throws(Failure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw .last }
+            return try replace(path, data)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            guard access(path, W_OK) == 0 else { throw .last }
+            guard let resolved = realpath(path, nil) else { throw .last }
+            defer { free(resolved) }
+            try replace(String(cString: resolved), data)
+        case S_IFDIR:
+            throw Failure(cause: "it is a directory")
+        default:
+            let descriptor = try open(path, O_WRONLY | O_CLOEXEC)
+            defer { close(descriptor) }
+            try write(data, descriptor)
+        }
+    }
+
+    private static func replace(_ path: String, _ data: Data) throws(Failure) {
+        let (temporary, descriptor) = try createBeside(path)
+        do throws(Failure) {
+            try write(data, descriptor)
+            guard fsync(descriptor) == 0 else { throw .last }
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
+        guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+            let failure = Failure.last
+            unlink(temporary)
+            throw failure
+        }
+    }
+
+    /// A new, empty file in the same directory, where it can be renamed to `path`.
+    private static func createBeside(_ path: String) throws(Failure) -> (path: String, descriptor: Int32) {
+        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        while true {
+            let temporary = directory + ".\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
+            let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (temporary, descriptor) }
+            guard errno == EEXIST || errno == EINTR else { throw .last }
+        }
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+        while true {
+            let descriptor = Glibc.open(path, flags)
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw .last }
+        }
+    }
+
+    private static func write(_ data: Data, _ descriptor: Int32) throws(Failure) {
+        var rest = data[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw .last
+            }
+        }
+    }
+}

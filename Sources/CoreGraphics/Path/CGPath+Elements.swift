@@ -1,0 +1,68 @@
+// A path's segments, as Core Graphics hands them out.
+
+/// The kind of a segment.
+public enum CGPathElementType: Int32, Sendable {
+    /// One point: where a subpath begins.
+    case moveToPoint = 0
+    /// One point: the line's end.
+    case addLineToPoint = 1
+    /// Two points: the control point and the end.
+    case addQuadCurveToPoint = 2
+    /// Three points: two control points and the end.
+    case addCurveToPoint = 3
+    /// No points: a line to where the subpath began.
+    case closeSubpath = 4
+
+    var pointCount: Int {
+        switch self {
+        case .moveToPoint, .addLineToPoint: 1
+        case .addQuadCurveToPoint: 2
+        case .addCurveToPoint: 3
+        case .closeSubpath: 0
+        }
+    }
+
+    fileprivate init(_ verb: PathElements.Verb) {
+        switch verb {
+        case .move: self = .moveToPoint
+        case .line: self = .addLineToPoint
+        case .quad: self = .addQuadCurveToPoint
+        case .cubic: self = .addCurveToPoint
+        case .close: self = .closeSubpath
+        }
+    }
+}
+
+/// A segment, with its points in memory that is lent for the length of a call.
+public struct CGPathElement {
+    public var type: CGPathElementType
+    public var points: UnsafeMutablePointer<CGPoint>
+}
+
+/// Takes `info` and a segment.
+public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+/// Takes a segment.
+public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
+
+extension CGPath {
+    /// Calls `block` with each segment in turn. Neither the segment nor its points may be kept.
+    public func applyWithBlock(_ block: CGPathApplyBlock) {
+        let elements = elements
+        withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { points in
+            points.initialize(repeating: .zero)
+            guard let base = points.baseAddress else { return }
+            var index = 0
+            for verb in elements.verbs {
+                let type = CGPathElementType(verb)
+                for offset in 0..<type.pointCount { points[offset] = elements.points[index + offset] }
+                index += type.pointCount
+                withUnsafePointer(to: CGPathElement(type: type, points: base)) { block($0) }
+            }
+        }
+    }
+
+    /// Calls `function` with `info` and each segment in turn. Neither the segment nor its points may be kept.
+    public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+        applyWithBlock { function(info, $0) }
+    }
+}
