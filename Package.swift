@@ -30,6 +30,7 @@ let package = Package(
         system("CAcetateWayland", "wayland-client", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
+        .target(name: "CAcetateLinux"),
 
         // Floor 1.
         .target(name: "AcetatePixels"),
@@ -49,7 +50,9 @@ let package = Package(
         .target(name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
         .target(
             name: "AcetateWayland",
-            dependencies: ["AcetatePixels", "CAcetateWayland", "CAcetateXKB", "CAcetateProtocols"]),
+            dependencies: [
+                "AcetatePixels", "CAcetateWayland", "CAcetateXKB", "CAcetateProtocols", "CAcetateLinux",
+            ]),
 
         // Floor 4.
         .target(

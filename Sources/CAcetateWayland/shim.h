@@ -1,2 +1,13 @@
 #pragma once
 #include <wayland-client.h>
+
+// Swift cannot take the address of a C constant; these give the interfaces', which live as long as the program.
+#define ACETATE_INTERFACE(name) \
+    static inline const struct wl_interface *acetate_##name(void) { return &name##_interface; }
+ACETATE_INTERFACE(wl_compositor)
+ACETATE_INTERFACE(wl_shm)
+ACETATE_INTERFACE(wl_output)
+ACETATE_INTERFACE(wl_seat)
+ACETATE_INTERFACE(wl_display)
+ACETATE_INTERFACE(wl_registry)
+#undef ACETATE_INTERFACE

@@ -1,1 +1,22 @@
+// Made by protocols/generate.sh; do not edit.
 #pragma once
+#include "fractional-scale-v1.h"
+#include "presentation-time.h"
+#include "viewporter.h"
+#include "xdg-decoration-unstable-v1.h"
+#include "xdg-shell.h"
+
+// Swift cannot take the address of a C constant; these give the interfaces', which live as long as the program.
+static inline const struct wl_interface *acetate_wp_fractional_scale_manager_v1(void) { return &wp_fractional_scale_manager_v1_interface; }
+static inline const struct wl_interface *acetate_wp_fractional_scale_v1(void) { return &wp_fractional_scale_v1_interface; }
+static inline const struct wl_interface *acetate_wp_presentation(void) { return &wp_presentation_interface; }
+static inline const struct wl_interface *acetate_wp_presentation_feedback(void) { return &wp_presentation_feedback_interface; }
+static inline const struct wl_interface *acetate_wp_viewporter(void) { return &wp_viewporter_interface; }
+static inline const struct wl_interface *acetate_wp_viewport(void) { return &wp_viewport_interface; }
+static inline const struct wl_interface *acetate_zxdg_decoration_manager_v1(void) { return &zxdg_decoration_manager_v1_interface; }
+static inline const struct wl_interface *acetate_zxdg_toplevel_decoration_v1(void) { return &zxdg_toplevel_decoration_v1_interface; }
+static inline const struct wl_interface *acetate_xdg_wm_base(void) { return &xdg_wm_base_interface; }
+static inline const struct wl_interface *acetate_xdg_positioner(void) { return &xdg_positioner_interface; }
+static inline const struct wl_interface *acetate_xdg_surface(void) { return &xdg_surface_interface; }
+static inline const struct wl_interface *acetate_xdg_toplevel(void) { return &xdg_toplevel_interface; }
+static inline const struct wl_interface *acetate_xdg_popup(void) { return &xdg_popup_interface; }

@@ -1,0 +1,154 @@
+import CAcetateWayland
+import Glibc
+import Synchronization
+
+/// The `wl_display` and the queues of its events. Any thread may flush; only `ConnectionReader`'s thread reads.
+///
+/// The display is disconnected when the last user of the handle has let go of it, so an object that holds the handle
+/// may always destroy its proxy.
+final class DisplayHandle: Sendable {
+    // libwayland takes the display's own mutex in every function that this module calls on it; the pointer never
+    // changes, and what it points to lives until deinit.
+    nonisolated(unsafe) let raw: OpaquePointer
+
+    /// Wakes the connection thread: there is something to write, or it shall end.
+    let readerSignal: EventCounter
+
+    private struct State {
+        var queues: [Int: (raw: QueuePointer?, notify: @Sendable () -> Void)] = [:]
+        var nextQueue = 0
+        var isWriteBlocked = false
+        var isStopping = false
+    }
+    /// Guards the list of queues: a queue is destroyed only after it has left the list, so the connection thread, which
+    /// looks at the queues under the lock, never meets a destroyed one.
+    private let state = Mutex(State())
+
+    /// Takes the display over.
+    init(taking display: OpaquePointer) throws(WaylandError) {
+        do {
+            readerSignal = try EventCounter()
+        } catch {
+            wl_display_disconnect(display)
+            throw error
+        }
+        raw = display
+    }
+
+    deinit { wl_display_disconnect(raw) }
+
+    // MARK: Writing
+
+    /// Sends what has been requested. Any thread. If the socket is full, the connection thread sends the rest.
+    func flush() {
+        guard wl_display_flush(raw) < 0, errno == EAGAIN else { return }
+        let wasBlocked = state.withLock { state in
+            defer { state.isWriteBlocked = true }
+            return state.isWriteBlocked
+        }
+        if !wasBlocked { readerSignal.signal() }
+    }
+
+    /// Whether the compositor takes nothing at the moment. Who can wait should: libwayland's buffer is small, and the
+    /// connection is lost when it overflows.
+    var isWriteBlocked: Bool { state.withLock { $0.isWriteBlocked } }
+
+    /// Writes on; the connection thread calls this when the socket has room. Tells all queues' owners once it is done.
+    func flushBlocked() {
+        if wl_display_flush(raw) < 0, errno == EAGAIN { return }
+        state.withLock { $0.isWriteBlocked = false }
+        notifyAll()
+    }
+
+    // MARK: Queues
+
+    /// Adds a queue (nil: the display's own) whose owner wants to be told of events.
+    /// `notify` runs on the connection thread, under a lock: it only passes the word on.
+    func register(_ queue: QueuePointer?, notify: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            state.nextQueue += 1
+            state.queues[state.nextQueue] = (queue, notify)
+            return state.nextQueue
+        }
+    }
+
+    func unregister(_ id: Int) {
+        _ = state.withLock { $0.queues.removeValue(forKey: id) }
+    }
+
+    /// Tells the owners of the queues that have events. Connection thread only, for it takes a read intent for a moment:
+    /// that is refused if, and only if, the queue has events.
+    func notifyOwnersOfEvents() {
+        state.withLock { state in
+            for queue in state.queues.values {
+                let refused =
+                    queue.raw.map { wl_display_prepare_read_queue(raw, $0.raw) } ?? wl_display_prepare_read(raw)
+                if refused == 0 { wl_display_cancel_read(raw) } else { queue.notify() }
+            }
+        }
+    }
+
+    func notifyAll() {
+        state.withLock { state in
+            for queue in state.queues.values { queue.notify() }
+        }
+    }
+
+    // MARK: End
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Asks the connection thread to end.
+    func stopReader() {
+        state.withLock { $0.isStopping = true }
+        readerSignal.signal()
+    }
+
+    /// Why the connection ended: the protocol's error if there was one, else the system's.
+    func failure(_ number: Int32) -> WaylandError {
+        guard wl_display_get_error(raw) == EPROTO else {
+            let cause = number == 0 || number == EPIPE || number == ECONNRESET
+            return .connectionLost(reason: cause ? "the compositor has ended" : SystemError.describe(number))
+        }
+        var interface: UnsafePointer<wl_interface>?
+        var object: UInt32 = 0
+        let code = wl_display_get_protocol_error(raw, &interface, &object)
+        let name = interface.map { String(cString: $0.pointee.name) } ?? "[destroyed object]"
+        let message = ProtocolLog.message(interface: name, object: object, code: code)
+        return .protocolError(interface: name, object: object, code: code, message: message ?? "no text")
+    }
+}
+
+/// A `wl_event_queue`, to be handed between threads.
+struct QueuePointer: @unchecked Sendable {
+    // An address; libwayland locks the display's mutex in all functions that take it.
+    let raw: OpaquePointer
+}
+
+/// An event queue of its own: the objects made through wrappers bound to it send their events there, and one thread
+/// dispatches them. Destroyed by deinit, after the proxies that are bound to it.
+final class EventQueue: Sendable {
+    let display: DisplayHandle
+    let pointer: QueuePointer
+    private let id: Int
+
+    /// `notify` runs on the connection thread when the queue has events; it only passes the word on.
+    init(on display: DisplayHandle, notify: @escaping @Sendable () -> Void) throws(WaylandError) {
+        guard let queue = wl_display_create_queue(display.raw) else {
+            throw .noResources("an event queue", SystemError.current)
+        }
+        self.display = display
+        pointer = QueuePointer(raw: queue)
+        id = display.register(pointer, notify: notify)
+    }
+
+    deinit {
+        display.unregister(id)
+        wl_event_queue_destroy(pointer.raw)
+    }
+
+    /// Runs the handlers of the events that have come. Returns false when the connection is lost.
+    @discardableResult func dispatchPending() -> Bool {
+        wl_display_dispatch_queue_pending(display.raw, pointer.raw) >= 0
+    }
+}

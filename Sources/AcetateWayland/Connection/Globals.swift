@@ -1,0 +1,115 @@
+import CAcetateProtocols
+import CAcetateWayland
+
+/// A global that is wanted, and in which versions.
+struct GlobalRequest {
+    let name: String
+    /// The description of the interface, which lives as long as the program.
+    let interface: UnsafePointer<wl_interface>
+    /// Below this version it is of no use.
+    let required: UInt32
+    /// No newer version is bound than the code here knows.
+    let preferred: UInt32
+
+    init(_ interface: UnsafePointer<wl_interface>, required: UInt32, preferred: UInt32) {
+        name = String(cString: interface.pointee.name)
+        self.interface = interface
+        self.required = required
+        // libwayland must know the version's events as well, and it may be older than this code.
+        self.preferred = min(preferred, UInt32(clamping: interface.pointee.version))
+    }
+
+    @MainActor static let compositor = GlobalRequest(acetate_wl_compositor(), required: 4, preferred: 6)
+    @MainActor static let shm = GlobalRequest(acetate_wl_shm(), required: 1, preferred: 1)
+    @MainActor static let wmBase = GlobalRequest(acetate_xdg_wm_base(), required: 1, preferred: 6)
+    @MainActor static let output = GlobalRequest(acetate_wl_output(), required: 2, preferred: 4)
+    @MainActor static let seat = GlobalRequest(acetate_wl_seat(), required: 1, preferred: 8)
+    @MainActor static let viewporter = GlobalRequest(acetate_wp_viewporter(), required: 1, preferred: 1)
+    @MainActor static let presentation = GlobalRequest(acetate_wp_presentation(), required: 1, preferred: 1)
+    @MainActor static let fractionalScale = GlobalRequest(
+        acetate_wp_fractional_scale_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let decoration = GlobalRequest(
+        acetate_zxdg_decoration_manager_v1(), required: 1, preferred: 1)
+}
+
+/// What the compositor offers, by the globals' names.
+struct GlobalOffers {
+    private(set) var offers: [UInt32: (interface: String, version: UInt32)] = [:]
+
+    mutating func add(_ name: UInt32, interface: String, version: UInt32) { offers[name] = (interface, version) }
+    mutating func remove(_ name: UInt32) { offers[name] = nil }
+
+    /// The global and the version to bind; nil if it is not offered; an error if what is offered is too old.
+    func find(_ request: GlobalRequest) throws(WaylandError) -> (name: UInt32, version: UInt32)? {
+        let found = offers.filter { $0.value.interface == request.name }.min { $0.key < $1.key }
+        guard let found else { return nil }
+        guard found.value.version >= request.required else {
+            throw .tooOld(request.name, need: request.required, have: found.value.version)
+        }
+        return (found.key, min(found.value.version, request.preferred))
+    }
+}
+
+/// The globals that windows are made with. Main actor; they live as long as the connection.
+@MainActor struct Globals {
+    let compositor: Proxy
+    let shm: Proxy
+    let wmBase: Proxy
+    let viewporter: Proxy?
+    let presentation: Proxy?
+    let fractionalScale: Proxy?
+    let decoration: Proxy?
+
+    /// Binds them; an error names what is missing or too old.
+    init(_ offers: GlobalOffers, registry: Proxy) throws(WaylandError) {
+        let binder = Binder(offers: offers, registry: registry)
+        compositor = try binder.require(.compositor, destroy: wl_compositor_destroy)
+        shm = try binder.require(.shm, destroy: wl_shm_destroy)
+        wmBase = try binder.require(.wmBase, destroy: xdg_wm_base_destroy) { wmBase, event, arguments in
+            if event == 0 { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
+        }
+        viewporter = binder.optional(.viewporter, destroy: wp_viewporter_destroy)
+        presentation = binder.optional(.presentation, destroy: wp_presentation_destroy)
+        fractionalScale = binder.optional(.fractionalScale, destroy: wp_fractional_scale_manager_v1_destroy)
+        decoration = binder.optional(.decoration, destroy: zxdg_decoration_manager_v1_destroy)
+    }
+}
+
+@MainActor private struct Binder {
+    let offers: GlobalOffers
+    let registry: Proxy
+
+    func require(
+        _ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void,
+        handler: ((OpaquePointer, UInt32, EventArguments) -> Void)? = nil
+    ) throws(WaylandError) -> Proxy {
+        guard let found = try offers.find(request) else { throw .missingGlobal(request.name) }
+        guard let raw = bind(request, found.name, found.version) else {
+            throw .noResources(request.name, SystemError.current)
+        }
+        let destroy = { (raw: OpaquePointer) in destroy(raw) }
+        let handle = handler.map { handler in
+            { (event: UInt32, arguments: EventArguments) in handler(raw, event, arguments) }
+        }
+        guard let proxy = Proxy(raw, on: registry.display, destroy: destroy, handler: handle) else {
+            throw .noResources(request.name, SystemError.current)
+        }
+        return proxy
+    }
+
+    /// Nil if it is not offered in a useful version: things work without.
+    func optional(_ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void) -> Proxy? {
+        try? require(request, destroy: destroy)
+    }
+
+    private func bind(_ request: GlobalRequest, _ name: UInt32, _ version: UInt32) -> OpaquePointer? {
+        registry.bind(request, name: name, version: version)
+    }
+}
+
+extension Proxy {
+    /// For the registry: binds a global; nil if libwayland lacks memory.
+    func bind(_ request: GlobalRequest, name: UInt32, version: UInt32) -> OpaquePointer? {
+        wl_registry_bind(raw, name, request.interface, version).map { OpaquePointer($0) }
+    }
+}

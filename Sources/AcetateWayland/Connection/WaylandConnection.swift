@@ -1,0 +1,256 @@
+import CAcetateWayland
+import Dispatch
+import Synchronization
+
+/// What happens on a connection apart from its windows.
+package enum ConnectionEvent {
+    case outputAdded(WaylandOutput)
+    case outputChanged(WaylandOutput)
+    case outputRemoved(WaylandOutput)
+    /// Something of the environment's that the connection survives, as a keymap that cannot be read.
+    case warning(WaylandError)
+    /// The end, told once: nothing can be sent any more.
+    case lost(WaylandError)
+}
+
+/// A connection to the compositor. Main actor: its events are dispatched on the main queue, whether a run loop or
+/// `dispatchMain` turns that; nothing wakes while nothing comes.
+@MainActor package final class WaylandConnection {
+    /// The outputs that are there, in the order in which they came.
+    package private(set) var outputs: [WaylandOutput] = []
+    package private(set) var seats: [WaylandSeat] = []
+    /// Why the connection ended; nil while it stands.
+    package private(set) var failure: WaylandError?
+    /// Called on the main actor.
+    package var events: ((ConnectionEvent) -> Void)?
+    /// Whether the pointer shows nothing over our windows. Default false.
+    package var isCursorHidden = false {
+        didSet { if isCursorHidden != oldValue { for seat in seats { seat.updateCursor() } } }
+    }
+
+    let display: DisplayHandle
+    private(set) var globals: Globals?
+    private var registry: Proxy?
+    private var offers = GlobalOffers()
+    private let mainQueue: MainQueue
+    private var windows: [OpaquePointer: WaylandWindow] = [:]
+    private var seatIDs: [UInt32: WaylandSeat] = [:]
+    private var isSetUp = false
+
+    /// Connects, and returns when the compositor has described its globals, outputs and seats.
+    ///
+    /// - Parameters:
+    ///   - name: a socket's absolute path, or its name in XDG_RUNTIME_DIR; by default what WAYLAND_SOCKET or
+    ///     WAYLAND_DISPLAY say.
+    ///   - timeLimit: how long to wait for an answer, in seconds.
+    package init(display name: String? = nil, timeLimit: Double = 10) throws(WaylandError) {
+        ProtocolLog.install()
+        display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
+        mainQueue = try MainQueue(display)
+        mainQueue.connection = self
+        try mainQueue.startReading()
+        do {
+            try setUp(timeLimit)
+        } catch {
+            disconnect()
+            throw error
+        }
+    }
+
+    private func setUp(_ timeLimit: Double) throws(WaylandError) {
+        registry = Proxy(
+            main: wl_display_get_registry(display.raw), on: display, destroy: { wl_registry_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handleRegistry(event, arguments) })
+        guard let registry else { throw .noResources("the registry", SystemError.current) }
+        try requireRoundTrip("the first question", timeLimit)
+        globals = try Globals(offers, registry: registry)
+        isSetUp = true
+        for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
+        try requireRoundTrip("what outputs it has", timeLimit)
+    }
+
+    private func requireRoundTrip(_ question: String, _ timeLimit: Double) throws(WaylandError) {
+        if roundTrip(atMost: timeLimit) { return }
+        throw failure ?? .noAnswer(to: question, seconds: timeLimit)
+    }
+
+    /// Ends the connection: closes the windows, destroys all objects. Nothing is reported any more.
+    package func disconnect() {
+        for window in windows.values { window.close() }
+        for seat in seats { seat.remove() }
+        for output in outputs { output.remove() }
+        windows = [:]
+        seats = []
+        seatIDs = [:]
+        outputs = []
+        globals = nil
+        registry = nil
+        events = nil
+        display.flush()
+        mainQueue.stop()
+    }
+
+    // MARK: Waiting
+
+    /// Sends what has been requested. The connection does so by itself after it has dispatched events; call it after
+    /// requests that no event has led to.
+    package func flush() { display.flush() }
+
+    /// Dispatches events until `condition` holds, at most for so many seconds, without turning the run loop. Returns
+    /// whether it holds; false as well when the connection is lost.
+    @discardableResult
+    package func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
+        mainQueue.wait(until: Monotonic.now() + seconds, condition: condition)
+    }
+
+    /// Waits until the compositor has handled all requests so far, and dispatches what it has sent until then. Returns
+    /// false if that took more seconds than given, or the connection is lost.
+    @discardableResult package func roundTrip(atMost seconds: Double = 10) -> Bool {
+        var isDone = false
+        let callback = Proxy(
+            main: wl_display_sync(display.raw), on: display, destroy: { wl_callback_destroy($0) },
+            handler: { _, _ in isDone = true })
+        return withExtendedLifetime(callback) { wait(atMost: seconds) { isDone } }
+    }
+
+    // MARK: Windows
+
+    func add(_ window: WaylandWindow, surface: OpaquePointer) { windows[surface] = window }
+    func removeWindow(surface: OpaquePointer) {
+        windows[surface] = nil
+        for seat in seats { seat.forget(surface: surface) }
+    }
+    func window(of surface: OpaquePointer?) -> WaylandWindow? { surface.flatMap { windows[$0] } }
+    func output(of raw: OpaquePointer?) -> WaylandOutput? { outputs.first { $0.proxy?.raw == raw } }
+
+    // MARK: Events
+
+    private func handleRegistry(_ event: UInt32, _ arguments: EventArguments) {
+        let name = arguments.uint(0)
+        if event == 0 {
+            let interface = arguments.string(1) ?? ""
+            offers.add(name, interface: interface, version: arguments.uint(2))
+            if isSetUp { bindDevice(name, interface) }
+        } else {
+            offers.remove(name)
+            removeDevice(name)
+        }
+    }
+
+    /// Outputs and seats come and go; the other globals are bound once.
+    private func bindDevice(_ name: UInt32, _ interface: String) {
+        guard let registry, let version = offers.offers[name]?.version else { return }
+        let request: GlobalRequest
+        switch interface {
+        case GlobalRequest.output.name: request = .output
+        case GlobalRequest.seat.name: request = .seat
+        default: return
+        }
+        guard version >= request.required else { return }
+        let raw = registry.bind(request, name: name, version: min(version, request.preferred))
+        if interface == GlobalRequest.output.name {
+            outputs.append(
+                WaylandOutput(id: name, raw: raw, on: display) { [weak self] output in self?.outputChanged(output) })
+        } else {
+            let seat = WaylandSeat(raw: raw, connection: self)
+            seatIDs[name] = seat
+            seats.append(seat)
+        }
+        display.flush()
+    }
+
+    private var announced: Set<UInt32> = []
+
+    private func outputChanged(_ output: WaylandOutput) {
+        let isNew = announced.insert(output.id).inserted
+        for window in windows.values { window.outputChanged(output) }
+        events?(isNew ? .outputAdded(output) : .outputChanged(output))
+    }
+
+    private func removeDevice(_ name: UInt32) {
+        if let index = outputs.firstIndex(where: { $0.id == name }) {
+            let output = outputs.remove(at: index)
+            announced.remove(name)
+            for window in windows.values { window.outputRemoved(output) }
+            output.remove()
+            events?(.outputRemoved(output))
+        }
+        if let seat = seatIDs.removeValue(forKey: name) {
+            seats.removeAll { $0 === seat }
+            seat.remove()
+        }
+    }
+
+    func warn(_ error: WaylandError) { events?(.warning(error)) }
+
+    fileprivate func lose(_ error: WaylandError) {
+        guard failure == nil else { return }
+        failure = error
+        for seat in seats { seat.stopRepeating() }
+        events?(.lost(error))
+    }
+}
+
+/// Joins the display's own queue to the main dispatch queue.
+private final class MainQueue: Sendable {
+    private let display: DisplayHandle
+    /// Signalled for events that come while the main actor sleeps in `wait`.
+    private let arrival: EventCounter
+    private let isWaiting = Atomic(false)
+    /// A block is on its way to the main queue.
+    private let isScheduled = Atomic(false)
+    private let end = Mutex<(isOver: Bool, error: WaylandError?)>((false, nil))
+    private let registration = Atomic(0)
+    @MainActor weak var connection: WaylandConnection?
+
+    @MainActor init(_ display: DisplayHandle) throws(WaylandError) {
+        self.display = display
+        arrival = try EventCounter()
+    }
+
+    @MainActor func startReading() throws(WaylandError) {
+        let id = display.register(nil) { [weak self] in self?.notify() }
+        registration.store(id, ordering: .relaxed)
+        try ConnectionReader.start(display) { [weak self] error in
+            guard let self else { return }
+            self.end.withLock { $0 = (true, error) }
+            self.notify()
+        }
+    }
+
+    @MainActor func stop() {
+        display.unregister(registration.load(ordering: .relaxed))
+        display.stopReader()
+        connection = nil
+    }
+
+    /// On the connection thread, when there are events or the connection has ended.
+    private func notify() {
+        if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }
+        guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.dispatch() } }
+    }
+
+    @MainActor private func dispatch() {
+        isScheduled.store(false, ordering: .releasing)
+        // Stopped: the connection's objects are gone.
+        guard let connection else { return }
+        // The end is noted before, so that what came ahead of it is dispatched ahead of it.
+        let end = end.withLock { $0 }
+        wl_display_dispatch_pending(display.raw)
+        display.flush()
+        if end.isOver, let error = end.error { connection.lose(error) }
+    }
+
+    @MainActor func wait(until deadline: Double, condition: () -> Bool) -> Bool {
+        let wasWaiting = isWaiting.exchange(true, ordering: .sequentiallyConsistent)
+        defer { isWaiting.store(wasWaiting, ordering: .sequentiallyConsistent) }
+        display.flush()
+        while true {
+            dispatch()
+            if condition() { return true }
+            guard let connection, connection.failure == nil, Monotonic.now() < deadline else { return false }
+            arrival.wait(until: deadline)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CAcetateWayland
+
+/// What the compositor tells of an output. A value; whole at every time, for changes are applied together.
+package struct OutputInfo: Hashable, Sendable {
+    /// The connector's name, as "HDMI-A-1"; empty before version 4 of wl_output.
+    package var name = ""
+    /// For people; empty before version 4.
+    package var description = ""
+    package var make = ""
+    package var model = ""
+    /// The top-left corner in the compositor's space: points, y down.
+    package var x = 0
+    package var y = 0
+    /// Millimetres; 0 if unknown.
+    package var physicalWidth = 0
+    package var physicalHeight = 0
+    /// The current mode, in pixels, before the transform.
+    package var modeWidth = 0
+    package var modeHeight = 0
+    /// Refreshes a second; nil if unknown.
+    package var refresh: Double?
+    /// Buffer pixels per point, as a whole number.
+    package var scale = 1
+    /// Quarter turns and mirroring (wl_output.transform).
+    package var transform = 0
+
+    package init() {}
+
+    /// The size in pixels as the output is turned.
+    package var pixelWidth: Int { transform % 2 == 0 ? modeWidth : modeHeight }
+    package var pixelHeight: Int { transform % 2 == 0 ? modeHeight : modeWidth }
+    /// The size in points, by the whole-number scale.
+    package var width: Int { pixelWidth / scale }
+    package var height: Int { pixelHeight / scale }
+}
+
+/// One output (screen). Main actor.
+@MainActor package final class WaylandOutput {
+    /// The name of its global: unique while it is there.
+    package let id: UInt32
+    package private(set) var info = OutputInfo()
+    /// Whether the compositor has described it whole.
+    package private(set) var isKnown = false
+
+    private(set) var proxy: Proxy?
+    private var pending = OutputInfo()
+    private let changed: (WaylandOutput) -> Void
+
+    private enum Event: UInt32 { case geometry, mode, done, scale, name, description }
+    private static let currentMode: UInt32 = 1
+
+    /// `changed` is called when the compositor has described a change whole.
+    init(id: UInt32, raw: OpaquePointer?, on display: DisplayHandle, changed: @escaping (WaylandOutput) -> Void) {
+        self.id = id
+        self.changed = changed
+        proxy = Proxy(
+            main: raw, on: display,
+            destroy: { wl_proxy_get_version($0) >= 3 ? wl_output_release($0) : wl_output_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+    }
+
+    /// Forgets the compositor's object; the last description stays.
+    func remove() { proxy = nil }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        switch Event(rawValue: event) {
+        case .geometry:
+            pending.x = Int(arguments.int(0))
+            pending.y = Int(arguments.int(1))
+            pending.physicalWidth = max(Int(arguments.int(2)), 0)
+            pending.physicalHeight = max(Int(arguments.int(3)), 0)
+            pending.make = arguments.string(5) ?? ""
+            pending.model = arguments.string(6) ?? ""
+            pending.transform = Int(arguments.int(7))
+        case .mode where arguments.uint(0) & Self.currentMode != 0:
+            pending.modeWidth = max(Int(arguments.int(1)), 0)
+            pending.modeHeight = max(Int(arguments.int(2)), 0)
+            pending.refresh = arguments.int(3) > 0 ? Double(arguments.int(3)) / 1000 : nil
+        case .scale: pending.scale = max(Int(arguments.int(0)), 1)
+        case .name: pending.name = arguments.string(0) ?? ""
+        case .description: pending.description = arguments.string(0) ?? ""
+        case .done:
+            guard pending != info || !isKnown else { return }
+            info = pending
+            isKnown = true
+            changed(self)
+        case .mode, nil: break
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import CAcetateXKB
+import Glibc
+
+/// What a keymap makes of keys: symbols, text, modifiers, dead keys. Knows nothing of Wayland. For one thread.
+final class KeyboardState {
+    private let context: OpaquePointer
+    private let keymap: OpaquePointer
+    private let state: OpaquePointer
+    /// For questions about other modifiers than those in force.
+    private let scratch: OpaquePointer
+    private let compose: OpaquePointer?
+    private let composeTable: OpaquePointer?
+
+    /// XKB key codes are Linux's plus this.
+    private static let codeOffset: UInt32 = 8
+
+    /// Reads a keymap in the text form of XKB version 1, with the compose sequences of a locale: by default that of the
+    /// environment. Without any the keyboard works, less compose and dead keys.
+    init(keymap text: UnsafeRawBufferPointer, locale: String = KeyboardState.environmentLocale) throws(WaylandError) {
+        guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
+            throw .noResources("an xkb context", "xkbcommon finds no configuration; install xkb-data")
+        }
+        // The one line of our own says what is needed.
+        xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+        guard let base = text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count > 0 else {
+            xkb_context_unref(context)
+            throw .badKeymap(reason: "it is empty")
+        }
+        guard
+            let keymap = xkb_keymap_new_from_buffer(
+                context, base, strnlen(base, text.count), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        else {
+            xkb_context_unref(context)
+            throw .badKeymap(reason: "it is not a valid XKB keymap")
+        }
+        guard let state = xkb_state_new(keymap), let scratch = xkb_state_new(keymap) else {
+            xkb_keymap_unref(keymap)
+            xkb_context_unref(context)
+            throw .badKeymap(reason: "out of memory")
+        }
+        self.context = context
+        self.keymap = keymap
+        self.state = state
+        self.scratch = scratch
+        composeTable = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+        compose = composeTable.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
+    }
+
+    deinit {
+        xkb_compose_state_unref(compose)
+        xkb_compose_table_unref(composeTable)
+        xkb_state_unref(scratch)
+        xkb_state_unref(state)
+        xkb_keymap_unref(keymap)
+        xkb_context_unref(context)
+    }
+
+    /// LC_ALL, LC_CTYPE or LANG, the first that says something.
+    static var environmentLocale: String {
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
+        }
+        return "C"
+    }
+
+    /// Takes over what the compositor says is in force.
+    func setModifiers(depressed: UInt32, latched: UInt32, locked: UInt32, layout: UInt32) {
+        xkb_state_update_mask(state, depressed, latched, locked, 0, 0, layout)
+    }
+
+    var modifiers: KeyModifiers {
+        let names: [(String, KeyModifiers)] = [
+            (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CAPS, .capsLock), (XKB_MOD_NAME_CTRL, .control),
+            (XKB_MOD_NAME_ALT, .alt), (XKB_MOD_NAME_LOGO, .logo), (XKB_MOD_NAME_NUM, .numLock),
+        ]
+        var modifiers: KeyModifiers = []
+        for (name, modifier) in names
+        where xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0 {
+            modifiers.insert(modifier)
+        }
+        return modifiers
+    }
+
+    /// Whether the keymap lets the key repeat; modifiers do not.
+    func repeats(_ keycode: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, keycode &+ Self.codeOffset) != 0 }
+
+    func keysym(_ keycode: UInt32) -> UInt32 { xkb_state_key_get_one_sym(state, keycode &+ Self.codeOffset) }
+
+    /// What a press types by itself.
+    func text(_ keycode: UInt32) -> String { Self.text(keycode, state) }
+
+    /// What a press types with Shift, if that is in force, and no other modifier, in the layout in force.
+    func textIgnoringModifiers(_ keycode: UInt32) -> String {
+        let shift = xkb_keymap_mod_get_index(keymap, XKB_MOD_NAME_SHIFT)
+        let isShifted = xkb_state_mod_name_is_active(state, XKB_MOD_NAME_SHIFT, XKB_STATE_MODS_EFFECTIVE) > 0
+        let mask: UInt32 = isShifted && shift < 32 ? 1 << shift : 0
+        let layout = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
+        xkb_state_update_mask(scratch, mask, 0, 0, 0, 0, layout)
+        return Self.text(keycode, scratch)
+    }
+
+    /// What a press types after the sequence so far: advances dead keys and compose sequences.
+    func compose(_ keycode: UInt32) -> String {
+        guard let compose, xkb_compose_state_feed(compose, keysym(keycode)) == XKB_COMPOSE_FEED_ACCEPTED else {
+            return text(keycode)
+        }
+        switch xkb_compose_state_get_status(compose) {
+        case XKB_COMPOSE_COMPOSING: return ""
+        case XKB_COMPOSE_CANCELLED:
+            xkb_compose_state_reset(compose)
+            return ""
+        case XKB_COMPOSE_COMPOSED:
+            let text = Self.string { xkb_compose_state_get_utf8(compose, $0, $1) }
+            xkb_compose_state_reset(compose)
+            return text
+        default: return text(keycode)
+        }
+    }
+
+    /// Forgets a sequence that has begun.
+    func resetCompose() { if let compose { xkb_compose_state_reset(compose) } }
+
+    private static func text(_ keycode: UInt32, _ state: OpaquePointer) -> String {
+        string { xkb_state_key_get_utf8(state, keycode &+ codeOffset, $0, $1) }
+    }
+
+    /// Text from a function that writes it, NUL-terminated, into a buffer and returns its length.
+    private static func string(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            guard let base = buffer.baseAddress else { return "" }
+            let count = min(Int(write(base, buffer.count)), buffer.count - 1)
+            guard count > 0 else { return "" }
+            return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+    }
+}

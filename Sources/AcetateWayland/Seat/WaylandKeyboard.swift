@@ -1,0 +1,139 @@
+import CAcetateWayland
+import Dispatch
+import Glibc
+
+/// The keyboard of a seat: keymap, modifiers, focus and repeat, to events of the window that has the focus. Main actor.
+@MainActor final class WaylandKeyboard {
+    private var proxy: Proxy?
+    private unowned let connection: WaylandConnection
+    private var state: KeyboardState?
+    /// The surface with the focus.
+    private var focus: OpaquePointer?
+    /// Keys that are down, in the order of their presses.
+    private var pressed: [UInt32] = []
+    private var modifiers: KeyModifiers = []
+    private let repetition = KeyRepeat()
+
+    private enum Event: UInt32 { case keymap, enter, leave, key, modifiers, repeatInfo }
+
+    init(raw: OpaquePointer?, connection: WaylandConnection) {
+        self.connection = connection
+        proxy = Proxy(
+            main: raw, on: connection.display,
+            destroy: { wl_proxy_get_version($0) >= 3 ? wl_keyboard_release($0) : wl_keyboard_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+        repetition.fire = { [weak self] key in self?.repeatKey(key) }
+    }
+
+    func remove() {
+        leave(time: Monotonic.now(), serial: 0)
+        proxy = nil
+    }
+
+    func stopRepeating() { repetition.stop() }
+
+    func forget(surface: OpaquePointer) {
+        guard focus == surface else { return }
+        repetition.stop()
+        pressed = []
+        focus = nil
+    }
+
+    private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        switch Event(rawValue: event) {
+        case .keymap:
+            readKeymap(format: arguments.uint(0), descriptor: arguments.descriptor(1), size: Int(arguments.uint(2)))
+        case .enter:
+            focus = arguments.object(1)
+            // Keys that are held already belong to whoever had the focus before.
+            pressed = []
+            state?.resetCompose()
+            send(.keyboardEntered(modifiers))
+        case .leave: leave(time: Monotonic.now(), serial: arguments.uint(0))
+        case .key:
+            let moment = Monotonic.moment(ofMilliseconds: arguments.uint(1), now: Monotonic.now())
+            key(arguments.uint(2), isDown: arguments.uint(3) == 1, time: moment, serial: arguments.uint(0))
+        case .modifiers:
+            guard let state else { return }
+            state.setModifiers(
+                depressed: arguments.uint(1), latched: arguments.uint(2), locked: arguments.uint(3),
+                layout: arguments.uint(4))
+            let new = state.modifiers
+            guard new != modifiers else { return }
+            modifiers = new
+            send(.modifiersChanged(new))
+        case .repeatInfo: repetition.configure(rate: Int(arguments.int(0)), delay: Int(arguments.int(1)))
+        case nil: break
+        }
+    }
+
+    private func readKeymap(format: UInt32, descriptor: Int32, size: Int) {
+        defer { close(descriptor) }
+        repetition.stop()
+        state = nil
+        do throws(WaylandError) {
+            guard format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue else {
+                throw .badKeymap(reason: "the compositor sends it in the unknown format \(format)")
+            }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, size > 0, Int(status.st_size) >= size else {
+                throw .badKeymap(reason: "its file is shorter than the \(size) bytes promised")
+            }
+            guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
+                throw .badKeymap(reason: SystemError.current)
+            }
+            defer { munmap(memory, size) }
+            state = try KeyboardState(keymap: UnsafeRawBufferPointer(start: memory, count: size))
+            modifiers = []
+        } catch {
+            connection.warn(error)
+        }
+    }
+
+    private func key(_ keycode: UInt32, isDown: Bool, time: Double, serial: UInt32) {
+        guard let state, focus != nil else { return }
+        if isDown {
+            guard !pressed.contains(keycode) else { return }
+            pressed.append(keycode)
+        } else {
+            guard let index = pressed.firstIndex(of: keycode) else { return }
+            pressed.remove(at: index)
+        }
+        let event = KeyEvent(
+            keycode: keycode, keysym: state.keysym(keycode), text: isDown ? state.compose(keycode) : "",
+            textIgnoringModifiers: state.textIgnoringModifiers(keycode), modifiers: modifiers, isDown: isDown,
+            isRepeat: false, time: time, serial: serial)
+        // Another key's press ends a repeat; a modifier's does not, nor another key's release.
+        if isDown, state.repeats(keycode) {
+            repetition.start(event)
+        } else if !isDown, repetition.key?.keycode == keycode {
+            repetition.stop()
+        }
+        send(.key(event))
+    }
+
+    private func repeatKey(_ key: KeyEvent) {
+        guard let state, focus != nil else { return }
+        var event = key
+        event.isRepeat = true
+        event.time = Monotonic.now()
+        event.keysym = state.keysym(key.keycode)
+        event.modifiers = modifiers
+        event.textIgnoringModifiers = state.textIgnoringModifiers(key.keycode)
+        // A composed character repeats as such; else what the modifiers make of the key now.
+        if key.modifiers != modifiers { event.text = state.text(key.keycode) }
+        send(.key(event))
+    }
+
+    /// The focus goes: nothing repeats, and the keys count as released.
+    private func leave(time: Double, serial: UInt32) {
+        repetition.stop()
+        for keycode in pressed.reversed() { key(keycode, isDown: false, time: time, serial: serial) }
+        pressed = []
+        state?.resetCompose()
+        send(.keyboardLeft)
+        focus = nil
+    }
+}

@@ -1,0 +1,119 @@
+import CAcetateWayland
+
+/// The pointer of a seat: its events, collected to frames, to the window that it is over. Main actor.
+@MainActor final class WaylandPointer {
+    private var proxy: Proxy?
+    private unowned let connection: WaylandConnection
+    private var focus: OpaquePointer?
+    private var enterSerial: UInt32 = 0
+    private var position = SurfacePoint(x: 0, y: 0)
+    private var frame: PointerFrame?
+    private var buttonsDown: Set<UInt32> = []
+
+    private enum Event: UInt32 {
+        case enter, leave, motion, button, axis, frame, axisSource, axisStop, axisDiscrete, axisValue120
+    }
+
+    init(raw: OpaquePointer?, connection: WaylandConnection) {
+        self.connection = connection
+        proxy = Proxy(
+            main: raw, on: connection.display,
+            destroy: { wl_proxy_get_version($0) >= 3 ? wl_pointer_release($0) : wl_pointer_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+    }
+
+    func remove() {
+        send(.pointerLeft)
+        focus = nil
+        proxy = nil
+    }
+
+    func forget(surface: OpaquePointer) {
+        guard focus == surface else { return }
+        focus = nil
+        frame = nil
+    }
+
+    /// Hides the cursor over our windows if that is asked for.
+    func updateCursor() {
+        guard let proxy, focus != nil, connection.isCursorHidden else { return }
+        wl_pointer_set_cursor(proxy.raw, enterSerial, nil, 0, 0)
+        connection.flush()
+    }
+
+    private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        guard let event = Event(rawValue: event), let proxy else { return }
+        switch event {
+        case .enter:
+            enterSerial = arguments.uint(0)
+            focus = arguments.object(1)
+            position = SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))
+            updateCursor()
+            send(.pointerEntered(position))
+        case .leave:
+            endFrame()
+            releaseButtons(serial: arguments.uint(0))
+            send(.pointerLeft)
+            focus = nil
+        case .motion:
+            position = SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2))
+            change(arguments.uint(0)) { $0.hasMoved = true }
+        case .button:
+            let button = PointerButton(
+                code: arguments.uint(2), isDown: arguments.uint(3) == 1, serial: arguments.uint(0))
+            if button.isDown { buttonsDown.insert(button.code) } else { buttonsDown.remove(button.code) }
+            change(arguments.uint(1)) { $0.buttons.append(button) }
+        case .axis:
+            let value = arguments.fixed(2)
+            scroll(arguments.uint(0)) { if arguments.uint(1) == 0 { $0.dy += value } else { $0.dx += value } }
+        case .axisSource:
+            let sources: [PointerScroll.Source] = [.wheel, .finger, .continuous, .wheelTilt]
+            let index = Int(arguments.uint(0))
+            scroll(nil) { $0.source = sources.indices.contains(index) ? sources[index] : nil }
+        case .axisStop: scroll(arguments.uint(0)) { $0.isStopped = true }
+        case .axisDiscrete: steps(axis: arguments.uint(0), Int(arguments.int(1)) * 120)
+        case .axisValue120: steps(axis: arguments.uint(0), Int(arguments.int(1)))
+        case .frame: endFrame()
+        }
+        // Before version 5 there are no frames: each event is one.
+        if proxy.version < 5 { endFrame() }
+    }
+
+    private func steps(axis: UInt32, _ steps: Int) {
+        scroll(nil) { if axis == 0 { $0.stepsY += steps } else { $0.stepsX += steps } }
+    }
+
+    private func scroll(_ milliseconds: UInt32?, _ change: (inout PointerScroll) -> Void) {
+        self.change(milliseconds) { frame in
+            var scroll = frame.scroll ?? PointerScroll()
+            change(&scroll)
+            frame.scroll = scroll
+        }
+    }
+
+    private func change(_ milliseconds: UInt32?, _ change: (inout PointerFrame) -> Void) {
+        let now = Monotonic.now()
+        var frame = frame ?? PointerFrame(position: position, time: now)
+        if let milliseconds { frame.time = Monotonic.moment(ofMilliseconds: milliseconds, now: now) }
+        frame.position = position
+        change(&frame)
+        self.frame = frame
+    }
+
+    private func endFrame() {
+        guard let frame, !frame.isEmpty else { return }
+        self.frame = nil
+        send(.pointer(frame))
+    }
+
+    /// Buttons that are down when the pointer is taken away count as released.
+    private func releaseButtons(serial: UInt32) {
+        for code in buttonsDown.sorted() {
+            change(nil) { $0.buttons.append(PointerButton(code: code, isDown: false, serial: serial)) }
+        }
+        buttonsDown = []
+        endFrame()
+    }
+}

@@ -1,0 +1,81 @@
+import CAcetateWayland
+
+/// What a finger did. `id` tells fingers apart while they are down; times are seconds on CLOCK_MONOTONIC.
+package enum TouchEvent: Hashable, Sendable {
+    case down(id: Int32, SurfacePoint, time: Double)
+    case moved(id: Int32, SurfacePoint, time: Double)
+    case up(id: Int32, time: Double)
+    /// All fingers' touches were a gesture of the compositor's, and count as not made.
+    case cancelled
+}
+
+/// The touch screen of a seat: its events, a frame at a time, to the windows that were touched. Main actor.
+@MainActor final class WaylandTouch {
+    private var proxy: Proxy?
+    private unowned let connection: WaylandConnection
+    private var surfaces: [Int32: OpaquePointer] = [:]
+    private var frame: [(surface: OpaquePointer, event: TouchEvent)] = []
+
+    private enum Event: UInt32 { case down, up, motion, frame, cancel, shape, orientation }
+
+    init(raw: OpaquePointer?, connection: WaylandConnection) {
+        self.connection = connection
+        proxy = Proxy(
+            main: raw, on: connection.display,
+            destroy: { wl_proxy_get_version($0) >= 3 ? wl_touch_release($0) : wl_touch_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+    }
+
+    func remove() {
+        cancel()
+        proxy = nil
+    }
+
+    func forget(surface: OpaquePointer) {
+        surfaces = surfaces.filter { $0.value != surface }
+        frame.removeAll { $0.surface == surface }
+    }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        func moment(_ index: Int) -> Double {
+            Monotonic.moment(ofMilliseconds: arguments.uint(index), now: Monotonic.now())
+        }
+        switch Event(rawValue: event) {
+        case .down:
+            let id = arguments.int(3)
+            guard let surface = arguments.object(2) else { return }
+            surfaces[id] = surface
+            let point = SurfacePoint(x: arguments.fixed(4), y: arguments.fixed(5))
+            frame.append((surface, .down(id: id, point, time: moment(1))))
+        case .up:
+            let id = arguments.int(2)
+            guard let surface = surfaces.removeValue(forKey: id) else { return }
+            frame.append((surface, .up(id: id, time: moment(1))))
+        case .motion:
+            let id = arguments.int(1)
+            guard let surface = surfaces[id] else { return }
+            let point = SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))
+            frame.append((surface, .moved(id: id, point, time: moment(0))))
+        case .frame: endFrame()
+        case .cancel: cancel()
+        case .shape, .orientation, nil: break
+        }
+    }
+
+    private func endFrame() {
+        let events = frame
+        frame = []
+        var order: [OpaquePointer] = []
+        for (surface, _) in events where !order.contains(surface) { order.append(surface) }
+        for surface in order {
+            connection.window(of: surface)?.events?(.touch(events.filter { $0.surface == surface }.map(\.event)))
+        }
+    }
+
+    private func cancel() {
+        frame = []
+        let touched = Set(surfaces.values)
+        surfaces = [:]
+        for surface in touched { connection.window(of: surface)?.events?(.touch([.cancelled])) }
+    }
+}

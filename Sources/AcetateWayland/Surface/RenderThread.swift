@@ -1,0 +1,251 @@
+import AcetatePixels
+import CAcetateProtocols
+import CAcetateWayland
+
+/// The compositor's objects that a render thread works with.
+struct SurfaceObjects: @unchecked Sendable {
+    // Addresses of proxies. The window makes them and stops the render loop before it destroys them; from the loop's
+    // start on only the render thread sends requests on the surface, its xdg_surface and its viewport; shm and
+    // presentation are used through wrappers of its own.
+    let display: DisplayHandle
+    let surface: OpaquePointer
+    let xdgSurface: OpaquePointer
+    let viewport: OpaquePointer?
+    let shm: OpaquePointer
+    let presentation: OpaquePointer?
+}
+
+/// The inside of a render loop: one object for one run of the thread, which alone uses it.
+final class RenderThread {
+    /// At most so many rectangles of damage are sent for a frame.
+    static let damageLimit = 16
+    /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
+    private static let feedbackInterval = 64
+
+    private let loop: SurfaceRenderLoop
+    private let objects: SurfaceObjects
+    private let source: any FrameSource
+    private let failed: (WaylandError) -> Void
+    private let queue: EventQueue
+    /// Releases have a queue of their own, which wakes the thread only when it waits for a buffer.
+    private let releases: EventQueue
+    private let surfaceWrapper: QueueBoundWrapper
+    private let presentationWrapper: QueueBoundWrapper?
+    private let pool: BufferPool
+
+    private var clock = FrameClock(refresh: nil)
+    private var geometry: SurfaceGeometry?
+    private var isOpaque = false
+    private var submission: SurfaceSubmission?
+    private var frameCallback: Proxy?
+    private var feedback: Proxy?
+    private var framesUntilFeedback = 0
+    /// Somebody has woken the loop since the last update.
+    private var isWoken = false
+    /// When to draw next without being woken; seconds, infinite if not at all.
+    private var nextDraw = Double.infinity
+    /// Damage that no commit has shown yet.
+    private var damage = PixelRegion()
+    private var isStarved = false
+    /// No buffer could be had; nothing is drawn until the next submission.
+    private var hasFailed = false
+
+    init(
+        _ loop: SurfaceRenderLoop, _ objects: SurfaceObjects, source: any FrameSource,
+        failed: @escaping (WaylandError) -> Void
+    ) throws(WaylandError) {
+        self.loop = loop
+        self.objects = objects
+        self.source = source
+        self.failed = failed
+        queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
+        releases = try EventQueue(on: objects.display) { [weak loop] in
+            guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
+            loop.signal.signal()
+        }
+        guard let surface = QueueBoundWrapper(objects.surface, on: queue),
+            let shm = QueueBoundWrapper(objects.shm, on: releases)
+        else { throw .noResources("a wrapper of a Wayland object", SystemError.current) }
+        surfaceWrapper = surface
+        presentationWrapper = objects.presentation.flatMap { [queue] in QueueBoundWrapper($0, on: queue) }
+        pool = BufferPool(shm: shm, display: objects.display)
+    }
+
+    func run() {
+        while true {
+            queue.dispatchPending()
+            if isStarved { takeReleases() }
+            let inbox = loop.take()
+            if inbox.isStopping { return tearDown() }
+            take(inbox)
+            let now = Monotonic.now()
+            if mayDraw(now) {
+                draw(now)
+                continue  // a release or a callback may be here already
+            }
+            loop.signal.wait(until: wakeTime)
+        }
+    }
+
+    /// The queues' proxies go before the queues.
+    private func tearDown() {
+        frameCallback = nil
+        feedback = nil
+        pool.removeAll()
+        objects.display.flush()
+    }
+
+    // MARK: When
+
+    private func take(_ inbox: SurfaceRenderLoop.Inbox) {
+        if var new = inbox.submission {
+            new.serial = new.serial ?? submission?.serial
+            submission = new
+            hasFailed = false
+        }
+        if inbox.isWoken { isWoken = true }
+        if isWoken, geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
+    }
+
+    /// A submission is shown at once; anything else waits for the compositor's frame callback.
+    private func mayDraw(_ now: Double) -> Bool {
+        if objects.display.isWriteBlocked || hasFailed { return false }
+        if submission != nil { return true }
+        guard geometry != nil, frameCallback == nil, !isStarved else { return false }
+        return isWoken || !damage.isEmpty || nextDraw <= now
+    }
+
+    private var wakeTime: Double {
+        frameCallback == nil && !isStarved && !hasFailed && !objects.display.isWriteBlocked ? nextDraw : .infinity
+    }
+
+    private func schedule(_ next: NextFrame, now: Double, isShown: Bool) {
+        switch next {
+        // The frame callback paces; without one (nothing has changed, nothing was committed) the clock does.
+        case .atOnce: nextDraw = isShown ? now : now + clock.period
+        case .at(let time):
+            nextDraw = time.isNaN ? .infinity : max(time - clock.lead, isShown ? now : now + clock.period)
+        case .never: nextDraw = .infinity
+        }
+    }
+
+    private func takeReleases() {
+        releases.dispatchPending()
+        if pool.hasFree {
+            isStarved = false
+            loop.wantsReleases.store(false, ordering: .sequentiallyConsistent)
+        }
+    }
+
+    // MARK: A frame
+
+    private func draw(_ now: Double) {
+        let answered = submission
+        submission = nil
+        if let answered { apply(answered) }
+        guard let geometry else { return }
+        let showTime = clock.nextShowTime(now: now)
+        let update = source.update(at: showTime)
+        isWoken = false
+        damage.formUnion(update.damage.intersection(geometry.pixels.rect))
+        releases.dispatchPending()
+        var buffer: SharedBuffer?
+        if !damage.isEmpty {
+            do throws(WaylandError) {
+                buffer = try pool.free()
+            } catch {
+                hasFailed = true
+                failed(error)
+                return
+            }
+            if buffer == nil { starve() }
+        }
+        schedule(update.next, now: now, isShown: buffer != nil)
+        guard buffer != nil || answered != nil else { return }
+        if let buffer {
+            let missed = buffer.missed ?? PixelRegion(buffer.pixels.rect)
+            source.paint(buffer.pixels, region: damage.union(missed))
+        }
+        if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
+        if let buffer { show(buffer, at: showTime) }
+        wl_surface_commit(objects.surface)
+        objects.display.flush()
+        loop.count {
+            $0.commits += 1
+            $0.buffers = pool.buffers.count + pool.orphans.count
+            guard buffer != nil else { return }
+            $0.frames += 1
+            $0.lastShowTime = showTime
+        }
+    }
+
+    private func apply(_ submission: SurfaceSubmission) {
+        clock.setRefresh(submission.refresh)
+        guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
+        let new = submission.geometry
+        pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
+        // Buffers of the new size can be made whatever the compositor holds.
+        isStarved = false
+        if new != geometry {
+            if let viewport = objects.viewport {
+                wp_viewport_set_destination(viewport, Int32(new.width), Int32(new.height))
+            } else {
+                wl_surface_set_buffer_scale(objects.surface, Int32(new.scale120 / 120))
+            }
+            source.resize(to: new)
+        }
+        geometry = new
+        isOpaque = submission.isOpaque
+        damage = PixelRegion(new.pixels.rect)
+    }
+
+    /// All buffers are lent: the frame is made when one comes back.
+    private func starve() {
+        isStarved = true
+        loop.wantsReleases.store(true, ordering: .sequentiallyConsistent)
+        loop.count { $0.starvations += 1 }
+    }
+
+    /// The requests of a frame, without the commit.
+    private func show(_ buffer: SharedBuffer, at showTime: Double) {
+        wl_surface_attach(objects.surface, buffer.raw, 0, 0)
+        for rect in damage.simplified(toAtMost: Self.damageLimit).rects {
+            wl_surface_damage_buffer(
+                objects.surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
+        }
+        pool.lend(buffer, damage: damage)
+        damage = PixelRegion()
+        if frameCallback == nil { requestFrameCallback() }
+        requestFeedback(showTime)
+    }
+
+    private func requestFrameCallback() {
+        frameCallback = Proxy(
+            wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
+            handler: { [unowned self] _, _ in
+                frameCallback = nil
+                loop.count { $0.callbacks += 1 }
+            })
+    }
+
+    private func requestFeedback(_ showTime: Double) {
+        framesUntilFeedback -= 1
+        guard framesUntilFeedback < 0 || nextDraw == .infinity, feedback == nil,
+            let presentation = presentationWrapper
+        else { return }
+        framesUntilFeedback = Self.feedbackInterval
+        feedback = Proxy(
+            wp_presentation_feedback(presentation.raw, objects.surface), on: objects.display,
+            destroy: { wp_presentation_feedback_destroy($0) },
+            handler: { [unowned self] event, arguments in
+                switch event {
+                case 1:
+                    let seconds = Double(arguments.uint(0)) * 4_294_967_296 + Double(arguments.uint(1))
+                    clock.presented(at: seconds + Double(arguments.uint(2)) * 1e-9, foretold: showTime)
+                    feedback = nil
+                case 2: feedback = nil
+                default: break
+                }
+            })
+    }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// How a window's frames are drawn from now on; made by the window on the main actor, applied with one commit.
+struct SurfaceSubmission: Sendable {
+    var geometry: SurfaceGeometry
+    /// The configure that this answers.
+    var serial: UInt32?
+    var isOpaque: Bool
+    /// The output's refreshes a second, if known.
+    var refresh: Double?
+}
+
+/// Counts of a render loop, for tests and measurements.
+package struct RenderStatistics: Hashable, Sendable {
+    /// Commits, with or without a buffer.
+    package var commits = 0
+    /// Commits that showed a new frame.
+    package var frames = 0
+    /// Frame callbacks that have come.
+    package var callbacks = 0
+    /// Times when a frame had to wait because the compositor held all buffers.
+    package var starvations = 0
+    /// Buffers that exist.
+    package var buffers = 0
+    /// The last frame's foretold time: seconds, CLOCK_MONOTONIC.
+    package var lastShowTime = 0.0
+
+    package init() {}
+}
+
+/// The render thread of one window, from outside: it draws when the compositor is ready, from the moment when the window
+/// has its size until `stop`, and sleeps otherwise. All of this face may be used on any thread.
+package final class SurfaceRenderLoop: Sendable {
+    struct Inbox {
+        var submission: SurfaceSubmission?
+        var isWoken = false
+        var isStopping = false
+    }
+
+    /// Guards what other threads ask for.
+    private let inbox = Mutex(Inbox())
+    private let counts = Mutex(RenderStatistics())
+    let signal: EventCounter
+    /// Whether the release of a buffer shall wake the thread: only when it waits for one.
+    let wantsReleases = Atomic(false)
+    private let ended = DispatchSemaphore(value: 0)
+    private let isStarted = Atomic(false)
+
+    init() throws(WaylandError) { signal = try EventCounter() }
+
+    /// Something has come for the source to take in.
+    package func wake() {
+        let wasWoken = inbox.withLock { inbox in
+            defer { inbox.isWoken = true }
+            return inbox.isWoken
+        }
+        if !wasWoken { signal.signal() }
+    }
+
+    package var statistics: RenderStatistics { counts.withLock { $0 } }
+
+    /// Shows the geometry with the next commit, which is made at once. A newer submission replaces one that waits; only
+    /// the newest configure is answered.
+    func submit(_ submission: SurfaceSubmission) {
+        inbox.withLock { inbox in
+            var submission = submission
+            if submission.serial == nil { submission.serial = inbox.submission?.serial }
+            inbox.submission = submission
+        }
+        signal.signal()
+    }
+
+    /// Starts the thread. `makeSource` runs on it; `failed` too, when no buffer can be had.
+    func start(
+        _ objects: SurfaceObjects, makeSource: @escaping @Sendable () -> any FrameSource,
+        failed: @escaping @Sendable (WaylandError) -> Void
+    ) {
+        guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let thread = Thread { [self] in
+            do throws(WaylandError) {
+                try RenderThread(self, objects, source: makeSource(), failed: failed).run()
+            } catch {
+                failed(error)
+            }
+            ended.signal()
+        }
+        thread.name = "render"
+        thread.start()
+    }
+
+    /// Ends the thread and waits for its end: then it has destroyed all objects of its own, and the surface may go.
+    func stop() {
+        inbox.withLock { $0.isStopping = true }
+        signal.signal()
+        guard isStarted.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        ended.wait()
+    }
+
+    func take() -> Inbox {
+        inbox.withLock { inbox in
+            defer {
+                inbox.submission = nil
+                inbox.isWoken = false
+            }
+            return inbox
+        }
+    }
+
+    func count(_ change: (inout RenderStatistics) -> Void) { counts.withLock { change(&$0) } }
+}

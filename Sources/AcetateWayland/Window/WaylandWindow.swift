@@ -1,0 +1,321 @@
+import CAcetateProtocols
+import CAcetateWayland
+import Dispatch
+
+/// What a window starts with.
+package struct WindowOptions: Sendable {
+    package var title = ""
+    /// The application's identifier, as its desktop file is named.
+    package var appID = ""
+    /// In points; used where the compositor leaves the size to the window.
+    package var size = SurfaceSize(width: 640, height: 480)
+    package var minimumSize: SurfaceSize?
+    package var maximumSize: SurfaceSize?
+    /// Whether its pixels are opaque everywhere: the compositor then skips what is behind.
+    package var isOpaque = true
+    package var isFullscreen = false
+
+    package init() {}
+}
+
+/// A toplevel window. Main actor; its frames are drawn by a render thread of its own.
+///
+/// The window is kept alive by its connection until `close`.
+@MainActor package final class WaylandWindow {
+    package let connection: WaylandConnection
+    /// Draws the window; `wake` it (on any thread) when there is something new to show.
+    package nonisolated let loop: SurfaceRenderLoop
+    /// Called on the main actor.
+    package var events: ((WindowEvent) -> Void)?
+    /// The last configuration that was handed on for showing.
+    package private(set) var configuration = WindowConfiguration()
+    /// Whether the compositor has configured the window, so that it has a size.
+    package private(set) var isConfigured = false
+    /// Points. Before the first configure the size asked for.
+    package private(set) var size: SurfaceSize
+    /// The outputs that show a part of the window.
+    package private(set) var outputs: [WaylandOutput] = []
+    package private(set) var isClosed = false
+
+    /// Default "".
+    package var title: String { didSet { if let toplevel { xdg_toplevel_set_title(toplevel.raw, title) } } }
+    /// Points; nil for none.
+    package var minimumSize: SurfaceSize? { didSet { sendLimits() } }
+    package var maximumSize: SurfaceSize? { didSet { sendLimits() } }
+    package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
+
+    private var surface: Proxy?
+    private var xdgSurface: Proxy?
+    private var toplevel: Proxy?
+    private var decoration: Proxy?
+    private var viewport: Proxy?
+    private var fractionalScale: Proxy?
+    private var pending = WindowConfiguration()
+    private var floatingSize: SurfaceSize
+    /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
+    private var preferredScale120: Int?
+    private var scale120 = 120
+    private let makeSource: @Sendable () -> any FrameSource
+
+    /// Makes a window, unseen until `show`. `makeSource` is called once, on the render thread.
+    package init(
+        _ connection: WaylandConnection, options: WindowOptions = WindowOptions(),
+        makeSource: @escaping @Sendable () -> any FrameSource
+    ) throws(WaylandError) {
+        if let failure = connection.failure { throw failure }
+        guard let globals = connection.globals else { throw .connectionLost(reason: "it was closed") }
+        self.connection = connection
+        self.makeSource = makeSource
+        loop = try SurfaceRenderLoop()
+        title = options.title
+        size = options.size
+        floatingSize = options.size
+        minimumSize = options.minimumSize
+        maximumSize = options.maximumSize
+        isOpaque = options.isOpaque
+        try makeObjects(globals, connection.display)
+        if let toplevel {
+            xdg_toplevel_set_title(toplevel.raw, options.title)
+            if !options.appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, options.appID) }
+        }
+        sendLimits()
+        if options.isFullscreen { setFullscreen() }
+        if let surface { connection.add(self, surface: surface.raw) }
+    }
+
+    private func makeObjects(_ globals: Globals, _ display: DisplayHandle) throws(WaylandError) {
+        let lack = WaylandError.noResources("a window", "out of memory")
+        surface = Proxy(
+            main: wl_compositor_create_surface(globals.compositor.raw), on: display,
+            destroy: { wl_surface_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handleSurface(event, arguments) })
+        guard let surface else { throw lack }
+        xdgSurface = Proxy(
+            main: xdg_wm_base_get_xdg_surface(globals.wmBase.raw, surface.raw), on: display,
+            destroy: { xdg_surface_destroy($0) },
+            handler: { [weak self] event, arguments in if event == 0 { self?.latch(serial: arguments.uint(0)) } })
+        guard let xdgSurface else { throw lack }
+        toplevel = Proxy(
+            main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handleToplevel(event, arguments) })
+        guard let toplevel else { throw lack }
+        if let manager = globals.decoration {
+            decoration = Proxy(
+                zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
+                destroy: { zxdg_toplevel_decoration_v1_destroy($0) }, handler: { _, _ in })
+            if let decoration {
+                zxdg_toplevel_decoration_v1_set_mode(
+                    decoration.raw, ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE.rawValue)
+            }
+        }
+        if let manager = globals.fractionalScale, let viewporter = globals.viewporter {
+            viewport = Proxy(
+                wp_viewporter_get_viewport(viewporter.raw, surface.raw), on: display,
+                destroy: { wp_viewport_destroy($0) })
+            fractionalScale = Proxy(
+                main: wp_fractional_scale_manager_v1_get_fractional_scale(manager.raw, surface.raw), on: display,
+                destroy: { wp_fractional_scale_v1_destroy($0) },
+                handler: { [weak self] _, arguments in self?.preferScale(Int(clamping: arguments.uint(0))) })
+        }
+    }
+
+    // MARK: Showing
+
+    /// Asks the compositor to show the window. It gets a configuration soon after; `WaylandConnection.wait` can wait for
+    /// `isConfigured`. Once only.
+    package func show() {
+        guard let surface, let xdgSurface, let globals = connection.globals, !isShown else { return }
+        isShown = true
+        wl_surface_commit(surface.raw)  // without a buffer: the question for a configure
+        connection.flush()
+        let objects = SurfaceObjects(
+            display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
+            shm: globals.shm.raw, presentation: globals.presentation?.raw)
+        loop.start(objects, makeSource: makeSource) { [weak self] error in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
+        }
+    }
+
+    private var isShown = false
+
+    /// Ends the window: the render thread first, then its objects. Nothing is reported any more.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        events = nil
+        loop.stop()
+        let surface = surface?.raw
+        fractionalScale = nil
+        viewport = nil
+        decoration = nil  // before its toplevel, or a protocol error
+        toplevel = nil
+        xdgSurface = nil
+        self.surface = nil
+        outputs = []
+        connection.flush()
+        if let surface { connection.removeWindow(surface: surface) }
+    }
+
+    // MARK: Requests
+
+    /// Asks for full screen, on the output given or on one of the compositor's choice.
+    package func setFullscreen(on output: WaylandOutput? = nil) {
+        guard let toplevel else { return }
+        xdg_toplevel_set_fullscreen(toplevel.raw, output?.proxy?.raw)
+        connection.flush()
+    }
+
+    package func unsetFullscreen() {
+        guard let toplevel else { return }
+        xdg_toplevel_unset_fullscreen(toplevel.raw)
+        connection.flush()
+    }
+
+    package func setMaximized(_ isMaximized: Bool) {
+        guard let toplevel else { return }
+        if isMaximized { xdg_toplevel_set_maximized(toplevel.raw) } else { xdg_toplevel_unset_maximized(toplevel.raw) }
+        connection.flush()
+    }
+
+    package func minimize() {
+        guard let toplevel else { return }
+        xdg_toplevel_set_minimized(toplevel.raw)
+        connection.flush()
+    }
+
+    /// Resizes the window where the compositor does not dictate its size. `events` is not called; give the source what
+    /// fits the size before.
+    package func setSize(_ size: SurfaceSize) {
+        floatingSize = size
+        guard isConfigured else {
+            self.size = size
+            return
+        }
+        guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
+        self.size = configurationFreed.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
+        submit(serial: nil)
+    }
+
+    private var configurationFreed: WindowConfiguration {
+        var free = configuration
+        free.suggestedWidth = nil
+        free.suggestedHeight = nil
+        return free
+    }
+
+    private func sendLimits() {
+        guard let toplevel else { return }
+        func send(_ size: SurfaceSize?, _ request: (OpaquePointer, Int32, Int32) -> Void) {
+            let width = Int32(clamping: max(size?.width ?? 0, 0))
+            request(toplevel.raw, width, Int32(clamping: max(size?.height ?? 0, 0)))  // 0: no limit
+        }
+        // A minimum above the maximum is a protocol error.
+        let valid = minimumSize.flatMap { minimum in
+            maximumSize.map { minimum.width <= $0.width && minimum.height <= $0.height }
+        }
+        guard valid ?? true else { return }
+        send(minimumSize) { xdg_toplevel_set_min_size($0, $1, $2) }
+        send(maximumSize) { xdg_toplevel_set_max_size($0, $1, $2) }
+        submit(serial: nil)  // the limits take effect with a commit
+    }
+
+    // MARK: Scale
+
+    /// Buffer pixels per point.
+    package var scale: Double { Double(scale120) / 120 }
+
+    private func preferScale(_ scale120: Int) {
+        guard scale120 > 0 else { return }
+        preferredScale120 = scale120
+        updateScale()
+    }
+
+    /// The compositor's preference, else the greatest scale of the outputs entered.
+    private func updateScale() {
+        let scale = preferredScale120 ?? outputs.map { $0.info.scale * 120 }.max() ?? scale120
+        guard scale != scale120 else { return }
+        scale120 = scale
+        guard isConfigured else { return }
+        events?(.scaleChanged(self.scale))
+        submit(serial: nil)
+    }
+
+    func outputChanged(_ output: WaylandOutput) {
+        guard outputs.contains(where: { $0 === output }) else { return }
+        updateOutputs()
+    }
+
+    func outputRemoved(_ output: WaylandOutput) {
+        guard outputs.contains(where: { $0 === output }) else { return }
+        outputs.removeAll { $0 === output }
+        updateOutputs()
+    }
+
+    private func updateOutputs() {
+        updateScale()
+        events?(.outputsChanged)
+    }
+
+    // MARK: Events
+
+    private enum SurfaceEvent: UInt32 { case enter, leave, preferredBufferScale, preferredBufferTransform }
+
+    private func handleSurface(_ event: UInt32, _ arguments: EventArguments) {
+        switch SurfaceEvent(rawValue: event) {
+        case .enter:
+            guard let output = connection.output(of: arguments.object(0)) else { return }
+            if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
+            updateOutputs()
+        case .leave:
+            guard let output = connection.output(of: arguments.object(0)) else { return }
+            outputs.removeAll { $0 === output }
+            updateOutputs()
+        case .preferredBufferScale:
+            // Where there is a fractional scale, that one counts.
+            if fractionalScale == nil { preferScale(Int(arguments.int(0)) * 120) }
+        case .preferredBufferTransform, nil: break
+        }
+    }
+
+    private enum ToplevelEvent: UInt32 { case configure, close, configureBounds, wmCapabilities }
+
+    private func handleToplevel(_ event: UInt32, _ arguments: EventArguments) {
+        switch ToplevelEvent(rawValue: event) {
+        case .configure:
+            pending.suggestedWidth = arguments.int(0) > 0 ? Int(arguments.int(0)) : nil
+            pending.suggestedHeight = arguments.int(1) > 0 ? Int(arguments.int(1)) : nil
+            pending.setStates(arguments.array(2))
+        case .configureBounds:
+            let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
+            pending.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : nil
+        case .close: events?(.closeRequested)
+        case .wmCapabilities, nil: break
+        }
+    }
+
+    /// xdg_surface.configure: what has been collected becomes the configuration, and the render thread answers.
+    private func latch(serial: UInt32) {
+        configuration = pending
+        isConfigured = true
+        size = configuration.size(otherwise: floatingSize, minimum: minimumSize, maximum: maximumSize)
+        let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
+        if isFloating { floatingSize = size }
+        events?(.configured(configuration))
+        submit(serial: serial)
+    }
+
+    /// Hands the size and the scale to the render thread.
+    private func submit(serial: UInt32?) {
+        guard isConfigured, !isClosed else { return }
+        guard let geometry = SurfaceGeometry(width: size.width, height: size.height, scale120: scale120) else {
+            let (width, _) = size.width.multipliedReportingOverflow(by: scale120 / 120)
+            let (height, _) = size.height.multipliedReportingOverflow(by: scale120 / 120)
+            events?(.failed(.surfaceTooLarge(width: width, height: height)))
+            return
+        }
+        loop.submit(
+            SurfaceSubmission(
+                geometry: geometry, serial: serial, isOpaque: isOpaque,
+                refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
+    }
+}

@@ -1,0 +1,16 @@
+// System calls of Linux that Swift's Glibc module leaves out, because it is built without _GNU_SOURCE.
+#pragma once
+#include <stdint.h>
+
+/// A counter to sleep on: close-on-exec, not blocking. -1 and errno on failure.
+int acetate_eventfd(void);
+
+/// Sleeps until the descriptor can be read or so many nanoseconds have passed, for ever if they are negative.
+/// 1 if it can be read, 0 after the time, -1 and errno on failure.
+int acetate_wait_readable(int descriptor, int64_t nanoseconds);
+
+/// An anonymous file in memory, close-on-exec, which can be sealed. -1 and errno on failure.
+int acetate_memfd(const char *name);
+
+/// Fixes the file's size for good. -1 and errno on failure.
+int acetate_seal_size(int descriptor);

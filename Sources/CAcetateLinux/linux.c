@@ -1,0 +1,22 @@
+#define _GNU_SOURCE
+#include "CAcetateLinux.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <time.h>
+
+int acetate_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int acetate_wait_readable(int descriptor, int64_t nanoseconds) {
+    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+    struct timespec timeout = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    return ppoll(&entry, 1, nanoseconds < 0 ? NULL : &timeout, NULL);
+}
+
+int acetate_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int acetate_seal_size(int descriptor) {
+    return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
