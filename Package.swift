@@ -77,13 +77,15 @@ let package = Package(
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .executableTarget(name: "KioskMenu", dependencies: ["AppKit"], path: "Demos/KioskMenu"),
 
-        .testTarget(name: "AcetatePixelsTests", dependencies: ["AcetatePixels"]),
+        .target(
+            name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
+        .testTarget(name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "_Testing_CoreGraphics"]),
         .testTarget(
             name: "CoreImageTests",
-            dependencies: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .testTarget(name: "AcetateWaylandTests", dependencies: ["AcetateWayland"]),
         .testTarget(
             name: "AcetateCompositorTests",

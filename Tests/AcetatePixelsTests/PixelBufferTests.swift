@@ -1,27 +1,7 @@
+import AcetatePixelsTestSupport
 import Testing
 
 @testable import AcetatePixels
-
-/// Pixels that a test owns, and lends.
-final class OwnedPixels {
-    let buffer: PixelBuffer
-    private let memory: UnsafeMutableRawPointer
-
-    init(_ width: Int, _ height: Int, padding: Int = 0, fill: (Int, Int) -> UInt32 = { _, _ in 0 }) throws {
-        let size = try #require(PixelSize(width, height))
-        let bytesPerRow = 4 * (width + padding)
-        memory = .allocate(byteCount: bytesPerRow * height, alignment: 16)
-        memory.initializeMemory(as: UInt8.self, repeating: 0xEE, count: bytesPerRow * height)
-        buffer = try #require(PixelBuffer(base: memory, size: size, bytesPerRow: bytesPerRow))
-        for y in 0..<height {
-            for x in 0..<width { buffer[row: y][x] = fill(x, y) }
-        }
-    }
-
-    deinit { memory.deallocate() }
-
-    var pixels: [[UInt32]] { (0..<buffer.size.height).map { Array(buffer[row: $0]) } }
-}
 
 @Suite("Pixel buffers")
 struct PixelBufferTests {

@@ -1,3 +1,4 @@
+import AcetatePixelsTestSupport
 import Testing
 
 @testable import AcetatePixels

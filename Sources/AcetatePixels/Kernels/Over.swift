@@ -1,0 +1,53 @@
+/// Source over destination with one alpha for the whole source: out = αs + (1 - αs.a) · d for each premultiplied channel,
+/// both products rounded to the nearest. Valid premultiplied pixels stay valid.
+package struct Over: Sendable, Equatable {
+    /// 0 to 1.
+    package let alpha: Double
+
+    /// NaN gives 0; values outside 0...1 are clamped.
+    package init(alpha: Double = 1) {
+        self.alpha = alpha > 0 ? min(alpha, 1) : 0
+    }
+
+    /// Composites the region's pixels. The patches lie in one plane; what lies outside either is left alone.
+    package func apply(_ source: PixelPatch, onto target: PixelPatch, region: PixelRegion) {
+        let reach = source.rect.intersection(target.rect)
+        let factor = UInt32(alpha * 65536 + 0.5)
+        if factor == 0 { return }
+        for rect in region.rects.lazy.map({ $0.intersection(reach) }) where !rect.isEmpty {
+            for y in rect.minY..<rect.maxY {
+                let from = source.pointer(x: rect.minX, y: y)
+                let to = target.pointer(x: rect.minX, y: y)
+                for x in 0..<rect.width {
+                    let pixel = factor == 65536 ? from[x] : Self.scaled(from[x], factor)
+                    let rest = 255 &- (pixel &>> 24)
+                    if rest == 0 {
+                        to[x] = pixel
+                    } else if pixel != 0 {
+                        to[x] = pixel &+ Self.product(to[x], rest)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Four channels times factor / 65536.
+    @inline(__always)
+    private static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            result |= ((((pixel &>> shift) & 0xFF) &* factor &+ 32768) &>> 16) &<< shift
+        }
+        return result
+    }
+
+    /// Four channels times alpha / 255, two at a time; (t + t/256)/256 with t = xy + 128 is xy/255, correctly rounded.
+    @inline(__always)
+    private static func product(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
+        var even = (pixel & 0xFF00FF) &* alpha &+ 0x800080
+        even = ((even &+ ((even &>> 8) & 0xFF00FF)) &>> 8) & 0xFF00FF
+        var odd = ((pixel &>> 8) & 0xFF00FF) &* alpha &+ 0x800080
+        odd = (odd &+ ((odd &>> 8) & 0xFF00FF)) & 0xFF00_FF00
+        return even | odd
+    }
+}

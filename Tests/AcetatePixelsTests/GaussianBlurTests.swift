@@ -1,0 +1,121 @@
+import AcetatePixelsTestSupport
+import Testing
+
+@testable import AcetatePixels
+
+@Suite("Gaussian blur")
+struct GaussianBlurTests {
+    /// Blurs the whole picture and everything around it that the blur reaches.
+    private func blurred(_ source: OwnedPixels, sigma: Double, margin: Int) throws -> OwnedPixels {
+        let size = source.buffer.size
+        let result = try OwnedPixels(size.width + 2 * margin, size.height + 2 * margin, padding: 1)
+        let target = PixelPatch(result.buffer, x: -margin, y: -margin)
+        GaussianBlur(sigma: sigma).apply(to: PixelPatch(source.buffer), into: target, region: PixelRegion(target.rect))
+        return result
+    }
+
+    /// Half a level is the rounding to eight bits.
+    @Test(
+        "is a direct double-precision convolution, but for rounding; beyond sigma 16 within a level and a quarter",
+        arguments: [0.2, 0.5, 1, 1.7, 3.3, 8, 12, 16, 16.1, 20, 33])
+    func accuracy(sigma: Double) throws {
+        let radius = Int((3 * sigma).rounded(.up))
+        let margin = min(radius, 15)
+        var errors: [String] = []
+        for picture in TestPicture.allCases {
+            let source = try picture.pixels(49, 37)
+            let result = try blurred(source, sigma: sigma, margin: margin)
+            let reference = DoublePicture(source.buffer).blurred(sigma: sigma, reach: radius, margin: margin)
+            let error = reference.largestError(of: result.buffer)
+            errors.append("\(picture) \((error * 1000).rounded() / 1000)")
+            #expect(error < (sigma <= 16 ? 0.6 : 1.25), "\(picture)")
+            #expect(result.isPremultiplied)
+        }
+        print("Gaussian blur, sigma \(sigma), largest error in levels of 255:", errors.joined(separator: ", "))
+    }
+
+    @Test("a sigma of 0, NaN or less copies", arguments: [0, -3, Double.nan, -Double.infinity])
+    func identity(sigma: Double) throws {
+        let source = try TestPicture.noise.pixels(20, 10)
+        #expect(try blurred(source, sigma: sigma, margin: 0).pixels == source.pixels)
+    }
+
+    @Test("a tiny sigma copies as well", arguments: [Double.leastNonzeroMagnitude, 1e-200, 0.01])
+    func tinySigma(sigma: Double) throws {
+        let source = try TestPicture.noise.pixels(20, 10)
+        #expect(try blurred(source, sigma: sigma, margin: 0).pixels == source.pixels)
+    }
+
+    @Test("nothing appears further away than three standard deviations", arguments: [0.4, 2.1, 9, 16.5, 70])
+    func support(sigma: Double) throws {
+        let radius = GaussianBlur(sigma: sigma).radius
+        #expect(radius == Int((3 * sigma).rounded(.up)))
+        // A line of full pixels is seen further away than a dot.
+        let source = try OwnedPixels(1, 2 * radius + 9) { _, _ in 0xFFFF_FFFF }
+        let result = try OwnedPixels(2 * radius + 21, 3)
+        let target = PixelPatch(result.buffer, x: -radius - 10, y: radius)
+        GaussianBlur(sigma: sigma).apply(to: PixelPatch(source.buffer), into: target, region: PixelRegion(target.rect))
+        for row in result.pixels {
+            #expect(row.prefix(10).allSatisfy { $0 == 0 })
+            #expect(row.suffix(10).allSatisfy { $0 == 0 })
+            #expect(row[radius + 10] != 0)
+        }
+    }
+
+    @Test("a part of the result equals that part of the whole", arguments: [1.3, 6, 40])
+    func parts(sigma: Double) throws {
+        let source = try TestPicture.noise.pixels(80, 60)
+        let whole = try blurred(source, sigma: sigma, margin: 30)
+        let part = try OwnedPixels(140, 120) { _, _ in 0x1234_5678 }
+        let region = PixelRegion([
+            PixelRect(x: -25, y: -3, width: 50, height: 20), PixelRect(x: 10, y: 5, width: 3, height: 70),
+            PixelRect(x: 90, y: 80, width: 100, height: 100),
+        ])
+        GaussianBlur(sigma: sigma).apply(
+            to: PixelPatch(source.buffer), into: PixelPatch(part.buffer, x: -30, y: -30), region: region)
+        for y in 0..<120 {
+            for x in 0..<140 {
+                let expected = region.contains(x: x - 30, y: y - 30) ? whole.pixels[y][x] : 0x1234_5678
+                guard part.pixels[y][x] != expected else { continue }
+                Issue.record("(\(x), \(y)) differs")
+                return
+            }
+        }
+    }
+
+    @Test("only the source within reach matters", arguments: [2.5, 17])
+    func croppedSource(sigma: Double) throws {
+        let source = try TestPicture.noise.pixels(150, 20)
+        let radius = GaussianBlur(sigma: sigma).radius
+        let wanted = PixelRect(x: 70, y: 5, width: 11, height: 10)
+        // Cells of the reduced method may reach over the wanted pixels' neighbourhood, never the result.
+        let near = wanted.insetBy(dx: -radius - 16, dy: -radius - 16)
+        let cropped = try #require(source.buffer.sub(near))
+        let whole = try OwnedPixels(11, 10)
+        let part = try OwnedPixels(11, 10)
+        GaussianBlur(sigma: sigma).apply(
+            to: PixelPatch(source.buffer), into: PixelPatch(whole.buffer, x: 70, y: 5), region: PixelRegion(wanted))
+        GaussianBlur(sigma: sigma).apply(
+            to: PixelPatch(cropped, x: max(0, near.x)), into: PixelPatch(part.buffer, x: 70, y: 5),
+            region: PixelRegion(wanted))
+        #expect(whole.pixels == part.pixels)
+    }
+
+    @Test(
+        "a huge sigma takes no more time than a large one, and spreads everything away", arguments: [300, 1e4, 1e300])
+    func hugeSigma(sigma: Double) throws {
+        let source = try TestPicture.stripes.pixels(120, 90)
+        let result = try blurred(source, sigma: sigma, margin: 20)
+        #expect(result.pixels.joined().allSatisfy { $0 >> 24 < 20 })
+    }
+
+    @Test("an even picture stays even where the edges are out of reach", arguments: [0.7, 3, 8, 30])
+    func evenPicture(sigma: Double) throws {
+        let side = 2 * GaussianBlur(sigma: sigma).radius + 70
+        let source = try OwnedPixels(side, side) { _, _ in 0xC0A0_5003 }
+        let result = try OwnedPixels(3, 3)
+        let target = PixelPatch(result.buffer, x: side / 2, y: side / 2)
+        GaussianBlur(sigma: sigma).apply(to: PixelPatch(source.buffer), into: target, region: PixelRegion(target.rect))
+        #expect(result.pixels.joined().allSatisfy { $0 == 0xC0A0_5003 })
+    }
+}
