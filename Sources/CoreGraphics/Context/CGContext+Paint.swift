@@ -13,18 +13,21 @@ extension CGContext {
         _ mode: CGBlendMode, alpha: CGFloat = 1, source: (OpaquePointer) -> Void,
         cover: (OpaquePointer, CGFloat) -> Void
     ) {
-        if let cairoOperator = mode.cairoOperator, !mode.isUnboundedInCairo {
-            source(cr)
+        if let cairoOperator = mode.cairoOperator, !mode.cannotBeCovered {
+            // An opacity is part of the source, but Cairo takes it as part of the cover, which is another thing for the
+            // two modes that put the source in the place of what is there.
+            let replaces = mode == .copy || mode == .clear
+            if replaces { setFaded(source, alpha) } else { source(cr) }
             cairo_set_operator(cr, cairoOperator)
-            cover(cr, alpha)
+            cover(cr, replaces ? 1 : alpha)
         } else {
             paintByCopy(mode, alpha: alpha, source: source, cover: cover)
         }
         cairo_new_path(cr)
     }
 
-    /// The way for modes that Cairo lacks, or would let act outside of the shape: the outcome for every pixel is made in
-    /// a copy of what is there, and then put in its place through the shape.
+    /// The way for modes that Cairo lacks, or that cannot be covered: the outcome for every pixel is made in a copy of
+    /// what is there, and then put in its place through the shape.
     private func paintByCopy(
         _ mode: CGBlendMode, alpha: CGFloat, source: (OpaquePointer) -> Void, cover: (OpaquePointer, CGFloat) -> Void
     ) {
@@ -34,9 +37,9 @@ extension CGContext {
         cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
         cairo_paint(cr)
         if let cairoOperator = mode.cairoOperator {
-            source(cr)
+            setFaded(source, alpha)
             cairo_set_operator(cr, cairoOperator)
-            cairo_paint_with_alpha(cr, alpha)
+            cairo_paint(cr)
         } else {
             let backdrop = cairo_get_group_target(cr)
             cairo_push_group(cr)
@@ -49,6 +52,16 @@ extension CGContext {
         cairo_pop_group_to_source(cr)
         cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
         cover(cr, 1)
+    }
+
+    /// Makes the source, with an opacity on top of its own, the handle's source.
+    private func setFaded(_ source: (OpaquePointer) -> Void, _ alpha: CGFloat) {
+        source(cr)
+        guard alpha != 1 else { return }
+        cairo_push_group(cr)
+        cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+        cairo_paint_with_alpha(cr, alpha)
+        cairo_pop_group_to_source(cr)
     }
 
     /// `plusDarker` on two groups of the same extent. On premultiplied colours, with `Ra = min(1, Sa + Da)`:

@@ -1,0 +1,75 @@
+import CoreGraphics
+import Testing
+
+@Suite struct GradientTests {
+    private func blackToWhite(_ locations: [CGFloat]? = nil) throws -> CGGradient {
+        try #require(
+            CGGradient(
+                colorsSpace: CGColorSpaceCreateDeviceRGB(),
+                colors: [CGColor.black, CGColor.white] as CFArray, locations: locations))
+    }
+
+    @Test func aLinearGradientIsARamp() throws {
+        let context = try bitmap(64, 1)
+        context.drawLinearGradient(
+            try blackToWhite(), start: .zero, end: CGPoint(x: 64, y: 0), options: [])
+        for x in 0..<64 {
+            let pixel = try context.pixel(x, 0)
+            #expect(abs(Double(pixel.green) - (Double(x) + 0.5) / 64 * 255) <= 1 && pixel.alpha == 255)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([], 0, 0), ([.drawsBeforeStartLocation], 255, 0), ([.drawsAfterEndLocation], 0, 255),
+            ([.drawsBeforeStartLocation, .drawsAfterEndLocation], 255, 255),
+        ] as [(CGGradientDrawingOptions, Int, Int)])
+    func beyondTheEndsTheOptionsDecide(options: CGGradientDrawingOptions, before: Int, after: Int) throws {
+        let context = try bitmap(16, 1)
+        context.drawLinearGradient(
+            try blackToWhite([0.25, 0.75]), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
+        #expect(try context.pixel(1, 0).alpha == before)
+        #expect(try context.pixel(14, 0).alpha == after)
+        // Between the end of the line and the first colour's place, that colour goes on.
+        #expect(try context.pixel(4, 0) == Pixel(0, 0, 0, 255))
+        #expect(try context.pixel(11, 0) == Pixel(255, 255, 255, 255))
+    }
+
+    @Test func aRadialGradientFollowsTheDistance() throws {
+        let context = try bitmap(40, 40)
+        context.drawRadialGradient(
+            try blackToWhite(), startCenter: CGPoint(x: 20, y: 20), startRadius: 0, endCenter: CGPoint(x: 20, y: 20),
+            endRadius: 16, options: [])
+        for (x, y) in [(20, 20), (25, 20), (12, 30), (30, 28)] {
+            let distance = hypot(Double(x) + 0.5 - 20, Double(y) + 0.5 - 20)
+            #expect(abs(Double(try context.pixel(x, y).red) - distance / 16 * 255) <= 2)
+        }
+        #expect(try context.pixel(0, 0).alpha == 0)
+    }
+
+    @Test func theTransformTheClipAndTheOpacityCount() throws {
+        let context = try bitmap(8, 8)
+        context.clip(to: CGRect(x: 0, y: 4, width: 8, height: 4))
+        context.setAlpha(0.5)
+        context.scaleBy(x: 8, y: 8)
+        context.drawLinearGradient(
+            try blackToWhite(), start: .zero, end: CGPoint(x: 0, y: 1), options: [])
+        #expect(try context.pixel(3, 7).alpha == 0)
+        #expect(try context.pixel(3, 0).distance(to: Pixel(120, 120, 120, 128)) <= 1)
+    }
+
+    @Test func whatIsNoGradientIsRefused() throws {
+        let space = CGColorSpaceCreateDeviceRGB()
+        #expect(CGGradient(colorsSpace: space, colors: [], locations: nil) == nil)
+        #expect(CGGradient(colorsSpace: space, colors: [red], locations: [.nan]) == nil)
+        #expect(CGGradient(colorsSpace: space, colors: [red], locations: [2]) == nil)
+        let components: [CGFloat] = [1, 0, 0, 1, 0, 0, 1, 1]
+        #expect(
+            CGGradient(colorSpace: space, colorComponents: components, locations: nil, count: 2)?.stops.count == 2)
+        let context = try bitmap(2, 2)
+        context.drawLinearGradient(try blackToWhite(), start: .zero, end: .zero, options: [])
+        context.drawLinearGradient(
+            try blackToWhite(), start: .zero, end: CGPoint(x: CGFloat.nan, y: 0), options: [])
+        #expect(try context.pixel(0, 0).alpha == 0)
+    }
+}
