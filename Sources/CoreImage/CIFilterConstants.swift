@@ -1,0 +1,51 @@
+@_exported import CoreGraphics
+
+// CIFilter.h: the keys of inputs, of attributes, and the categories, with Apple's values.
+
+/// The key of a filter's radius: points.
+public let kCIInputRadiusKey = "inputRadius"
+/// The key of a filter's intensity: usually 0 to 1.
+public let kCIInputIntensityKey = "inputIntensity"
+
+/// In `CIFilter.attributes`: the name to create the filter by.
+public let kCIAttributeFilterName = "CIAttributeFilterName"
+/// In `CIFilter.attributes`: the name to show to people.
+public let kCIAttributeFilterDisplayName = "CIAttributeFilterDisplayName"
+/// In `CIFilter.attributes`: the categories, an array of strings.
+public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
+/// In an input's attributes: the class of its values.
+public let kCIAttributeClass = "CIAttributeClass"
+/// In an input's attributes: what its numbers mean.
+public let kCIAttributeType = "CIAttributeType"
+/// In an input's attributes: the least value.
+public let kCIAttributeMin = "CIAttributeMin"
+/// In an input's attributes: the greatest value.
+public let kCIAttributeMax = "CIAttributeMax"
+/// In an input's attributes: the least value that a slider should offer.
+public let kCIAttributeSliderMin = "CIAttributeSliderMin"
+/// In an input's attributes: the greatest value that a slider should offer.
+public let kCIAttributeSliderMax = "CIAttributeSliderMax"
+/// In an input's attributes: the value after `setDefaults()`.
+public let kCIAttributeDefault = "CIAttributeDefault"
+/// In an input's attributes: the value with which the filter changes nothing.
+public let kCIAttributeIdentity = "CIAttributeIdentity"
+/// In an input's attributes: its key.
+public let kCIAttributeName = "CIAttributeName"
+/// In an input's attributes: its name to show to people.
+public let kCIAttributeDisplayName = "CIAttributeDisplayName"
+
+/// A type of input: any number.
+public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
+/// A type of input: a length, in points.
+public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
+
+/// A category of filters: those that blur.
+public let kCICategoryBlur = "CICategoryBlur"
+/// A category of filters: those that make a picture look like a drawing, or glow.
+public let kCICategoryStylize = "CICategoryStylize"
+/// A category of filters: fit for still pictures.
+public let kCICategoryStillImage = "CICategoryStillImage"
+/// A category of filters: fit for moving pictures.
+public let kCICategoryVideo = "CICategoryVideo"
+/// A category of filters: all that come with Core Image.
+public let kCICategoryBuiltIn = "CICategoryBuiltIn"

@@ -1,0 +1,27 @@
+import AcetatePixels
+
+extension FilterDescription {
+    /// CIBloom: what is bright glows, and the glow softens the edges.
+    ///
+    ///     glow = min(1, inputIntensity · blur(in))
+    ///     out  = in + glow - in · glow                        (screen)
+    ///
+    /// for each premultiplied, gamma-encoded sRGB channel, alpha included, where blur is CIGaussianBlur's with
+    /// σ = inputRadius · scale pixels. Apple publishes no formula for bloom: this is this project's choice. It makes
+    /// nothing darker, changes nothing at intensity 0, and keeps premultiplied pixels valid. Intensities above 1 are
+    /// allowed and make the glow stronger until it is full.
+    static let bloom = FilterDescription(
+        name: "CIBloom", displayName: "Bloom", categories: [kCICategoryStylize],
+        inputs: [
+            FilterInput(
+                kCIInputRadiusKey, "Radius", .distance, default: 10, range: .notNegative, slider: 0...100),
+            FilterInput(
+                kCIInputIntensityKey, "Intensity", .scalar, default: 0.5, identity: 0, range: .notNegative,
+                slider: 0...1),
+        ],
+        lower: { inputs, scale in
+            let bloom = AcetatePixels.Bloom(intensity: inputs[1])
+            if bloom.intensity == 0 { return .copy }
+            return .bloom(AcetatePixels.GaussianBlur(sigma: inputs[0] * scale), bloom)
+        })
+}
