@@ -86,7 +86,11 @@ let package = Package(
         .testTarget(
             name: "CoreImageTests",
             dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .testTarget(name: "AcetateWaylandTests", dependencies: ["AcetateWayland"]),
+        .target(
+            name: "AcetateScriptedCompositor", dependencies: ["CAcetateWayland", "CAcetateProtocols"],
+            path: "Tests/ScriptedCompositor"),
+        .testTarget(
+            name: "AcetateWaylandTests", dependencies: ["AcetateWayland", "AcetateScriptedCompositor"]),
         .testTarget(
             name: "AcetateCompositorTests",
             dependencies: ["AcetateCompositor", "_Testing_CoreGraphics", "_Testing_CoreImage"]),

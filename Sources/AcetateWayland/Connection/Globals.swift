@@ -1,5 +1,6 @@
 import CAcetateProtocols
 import CAcetateWayland
+import Glibc
 
 /// A global that is wanted, and in which versions.
 struct GlobalRequest {
@@ -56,7 +57,10 @@ struct GlobalOffers {
     let shm: Proxy
     let wmBase: Proxy
     let viewporter: Proxy?
-    let presentation: Proxy?
+    /// Nil as well if its times are on another clock than CLOCK_MONOTONIC.
+    var presentation: Proxy? { presentationClock.isMonotonic ? anyPresentation : nil }
+    private let anyPresentation: Proxy?
+    private let presentationClock = PresentationClock()
     let fractionalScale: Proxy?
     let decoration: Proxy?
 
@@ -69,10 +73,18 @@ struct GlobalOffers {
             if event == 0 { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
         }
         viewporter = binder.optional(.viewporter, destroy: wp_viewporter_destroy)
-        presentation = binder.optional(.presentation, destroy: wp_presentation_destroy)
+        anyPresentation = binder.optional(.presentation, destroy: wp_presentation_destroy) {
+            [presentationClock] _, event, arguments in
+            if event == 0 { presentationClock.isMonotonic = arguments.uint(0) == UInt32(CLOCK_MONOTONIC) }
+        }
         fractionalScale = binder.optional(.fractionalScale, destroy: wp_fractional_scale_manager_v1_destroy)
         decoration = binder.optional(.decoration, destroy: zxdg_decoration_manager_v1_destroy)
     }
+}
+
+/// Which clock wp_presentation tells times on.
+private final class PresentationClock {
+    var isMonotonic = true
 }
 
 @MainActor private struct Binder {
@@ -98,8 +110,11 @@ struct GlobalOffers {
     }
 
     /// Nil if it is not offered in a useful version: things work without.
-    func optional(_ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void) -> Proxy? {
-        try? require(request, destroy: destroy)
+    func optional(
+        _ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void,
+        handler: ((OpaquePointer, UInt32, EventArguments) -> Void)? = nil
+    ) -> Proxy? {
+        try? require(request, destroy: destroy, handler: handler)
     }
 
     private func bind(_ request: GlobalRequest, _ name: UInt32, _ version: UInt32) -> OpaquePointer? {

@@ -1,13 +1,17 @@
 /// Foretells when the next frame will be shown: times that advance evenly with the refreshes although the callbacks
 /// that pace the drawing jitter. Pure; times are seconds on CLOCK_MONOTONIC.
 ///
-/// Within a run of frames each time is the one before plus a refresh, plus a tenth of the difference from "now plus the
-/// usual lead". The lead, from drawing to light, is one refresh until presentation feedback tells better.
+/// Within a run of frames each time is the one before plus the interval, plus a tenth of the difference from "now plus
+/// the usual lead". The interval is the smoothed time from callback to callback, which headless and loaded compositors
+/// do not keep exactly at a refresh. The lead, from drawing to light, is one refresh until presentation feedback tells
+/// better.
 struct FrameClock {
     /// Seconds from refresh to refresh.
     private(set) var period: Double
     /// Seconds from the start of drawing to the frame's showing.
     private(set) var lead: Double
+    /// Seconds from frame to frame, as they come in a run.
+    private var interval: Double
     private var lastNow = -Double.infinity
     private var lastShown = -Double.infinity
 
@@ -15,6 +19,7 @@ struct FrameClock {
     init(refresh: Double?) {
         period = Self.period(refresh)
         lead = period
+        interval = period
     }
 
     private static func period(_ refresh: Double?) -> Double {
@@ -28,6 +33,7 @@ struct FrameClock {
         guard new != period else { return }
         lead *= new / period
         period = new
+        interval = new
     }
 
     /// The time for a frame that is drawn now. Never goes back.
@@ -38,7 +44,8 @@ struct FrameClock {
         if elapsed < 0.5 * period {
             time = lastShown  // a second commit within one refresh
         } else if elapsed < 1.5 * period {
-            let next = lastShown + period
+            interval += 0.1 * (min(max(elapsed, 0.8 * period), 1.2 * period) - interval)
+            let next = lastShown + interval
             let error = aim - next
             if abs(error) < period { time = next + 0.1 * error }
         }

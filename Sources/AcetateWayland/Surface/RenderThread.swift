@@ -189,7 +189,7 @@ final class RenderThread {
         if new != geometry {
             if let viewport = objects.viewport {
                 wp_viewport_set_destination(viewport, Int32(new.width), Int32(new.height))
-            } else {
+            } else if new.scale120 != geometry?.scale120 ?? 120 {
                 wl_surface_set_buffer_scale(objects.surface, Int32(new.scale120 / 120))
             }
             source.resize(to: new)

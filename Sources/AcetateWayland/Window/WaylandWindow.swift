@@ -55,6 +55,8 @@ package struct WindowOptions: Sendable {
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     private var preferredScale120: Int?
     private var scale120 = 120
+    /// Full screen is asked for, on an output or any, and not granted yet.
+    private var expectedFullscreen: WaylandOutput??
     private let makeSource: @Sendable () -> any FrameSource
 
     /// Makes a window, unseen until `show`. `makeSource` is called once, on the render thread.
@@ -161,12 +163,14 @@ package struct WindowOptions: Sendable {
     /// Asks for full screen, on the output given or on one of the compositor's choice.
     package func setFullscreen(on output: WaylandOutput? = nil) {
         guard let toplevel else { return }
+        expectedFullscreen = .some(output)
         xdg_toplevel_set_fullscreen(toplevel.raw, output?.proxy?.raw)
         connection.flush()
     }
 
     package func unsetFullscreen() {
         guard let toplevel else { return }
+        expectedFullscreen = nil
         xdg_toplevel_unset_fullscreen(toplevel.raw)
         connection.flush()
     }
@@ -297,11 +301,21 @@ package struct WindowOptions: Sendable {
     private func latch(serial: UInt32) {
         configuration = pending
         isConfigured = true
-        size = configuration.size(otherwise: floatingSize, minimum: minimumSize, maximum: maximumSize)
+        if configuration.isFullscreen { expectedFullscreen = nil }
+        let awaited = awaitedFullscreenSize
+        size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
         let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
-        if isFloating { floatingSize = size }
+        if isFloating, awaited == nil { floatingSize = size }
         events?(.configured(configuration))
         submit(serial: serial)
+    }
+
+    /// The size that full screen will have, while it is asked for and not granted yet: sway's first configures leave the
+    /// size open, and a window of another size in between would be drawn for nothing.
+    private var awaitedFullscreenSize: SurfaceSize? {
+        guard let expectedFullscreen, let output = expectedFullscreen ?? connection.outputs.first else { return nil }
+        guard output.info.width > 0, output.info.height > 0 else { return nil }
+        return SurfaceSize(width: output.info.width, height: output.info.height)
     }
 
     /// Hands the size and the scale to the render thread.

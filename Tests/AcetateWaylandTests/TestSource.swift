@@ -1,0 +1,104 @@
+import AcetatePixels
+import AcetateScriptedCompositor
+import Synchronization
+
+@testable import AcetateWayland
+
+/// What a test's source was asked, and what it shall answer.
+final class SourceRecord: Sendable {
+    struct Paint: Sendable {
+        var time: Double
+        var region: PixelRegion
+        var size: PixelSize
+    }
+
+    struct State: Sendable {
+        var resizes: [SurfaceGeometry] = []
+        var times: [Double] = []
+        var paints: [Paint] = []
+        var absorptions = 0
+        /// Seconds of each update, as measured.
+        var moments: [Double] = []
+    }
+
+    private let state = Mutex(State())
+    private let answer: @Sendable (_ frame: Int, _ time: Double, SurfaceGeometry) -> FrameUpdate
+
+    /// `answer` gets the number of the update, from 0.
+    init(_ answer: @escaping @Sendable (_ frame: Int, _ time: Double, SurfaceGeometry) -> FrameUpdate) {
+        self.answer = answer
+    }
+
+    /// Paints once, then rests.
+    convenience init() { self.init { _, _, _ in FrameUpdate(damage: PixelRegion(), next: .never) } }
+
+    /// Damages all of every frame, for so many frames, and rests.
+    static func animating(frames: Int = .max) -> SourceRecord {
+        SourceRecord { frame, _, geometry in
+            FrameUpdate(
+                damage: frame < frames ? PixelRegion(geometry.pixels.rect) : PixelRegion(),
+                next: frame + 1 < frames ? .atOnce : .never)
+        }
+    }
+
+    var snapshot: State { state.withLock { $0 } }
+
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+
+    func makeSource() -> any FrameSource { TestSource(self) }
+
+    fileprivate func update(_ time: Double, _ geometry: SurfaceGeometry) -> FrameUpdate {
+        let frame = state.withLock { state in
+            state.times.append(time)
+            state.moments.append(Monotonic.now())
+            return state.times.count - 1
+        }
+        return answer(frame, time, geometry)
+    }
+}
+
+/// Fills frame i with the colour 0xff000000 + i.
+private final class TestSource: FrameSource {
+    private let record: SourceRecord
+    private var geometry: SurfaceGeometry?
+    private var time = 0.0
+    private var frame: UInt32 = 0
+
+    init(_ record: SourceRecord) { self.record = record }
+
+    func resize(to geometry: SurfaceGeometry) {
+        self.geometry = geometry
+        record.change { $0.resizes.append(geometry) }
+    }
+
+    func update(at time: Double) -> FrameUpdate {
+        guard let geometry else { return FrameUpdate(damage: PixelRegion(), next: .never) }
+        self.time = time
+        frame += 1
+        return record.update(time, geometry)
+    }
+
+    func paint(_ buffer: PixelBuffer, region: PixelRegion) {
+        for rect in region.rects { buffer.fill(rect, with: 0xff00_0000 + frame - 1) }
+        record.change { $0.paints.append(.init(time: time, region: region, size: buffer.size)) }
+    }
+
+    func absorb() { record.change { $0.absorptions += 1 } }
+}
+
+/// Dispatches a connection's events until the condition holds, looking at it every few milliseconds, for it may be about
+/// the compositor's side or the render thread.
+@MainActor @discardableResult
+func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until condition: () -> Bool) -> Bool {
+    let deadline = Monotonic.now() + seconds
+    while !condition() {
+        guard Monotonic.now() < deadline, connection.failure == nil else { return condition() }
+        connection.wait(atMost: 0.003) { false }
+    }
+    return true
+}
+
+/// Dispatches events for so long.
+@MainActor func pump(_ connection: WaylandConnection, seconds: Double) {
+    connection.wait(atMost: seconds) { false }
+}

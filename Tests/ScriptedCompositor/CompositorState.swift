@@ -1,0 +1,198 @@
+import CAcetateProtocols
+import CAcetateWayland
+import Dispatch
+import Glibc
+
+/// A client, and its objects.
+final class CompositorClient {
+    let number: Int
+    let socket: WireSocket
+    var source: (any DispatchSourceRead)?
+    var objects: [UInt32: CompositorObject] = [:]
+
+    init(number: Int, socket: WireSocket) {
+        self.number = number
+        self.socket = socket
+    }
+}
+
+/// A Wayland object of a client's.
+final class CompositorObject {
+    let id: UInt32
+    let interface: WireInterface
+    let version: UInt32
+    unowned let client: CompositorClient
+    /// The state of surfaces, pools and buffers.
+    var role: AnyObject?
+    /// The object that it was made with or from: of an xdg_surface the surface, of a toplevel the xdg_surface.
+    var parent: UInt32 = 0
+
+    init(id: UInt32, interface: WireInterface, version: UInt32, client: CompositorClient) {
+        self.id = id
+        self.interface = interface
+        self.version = version
+        self.client = client
+    }
+
+    func send(_ event: String, _ arguments: [WireArgument]) {
+        guard let (opcode, _) = interface.event(event) else { return }
+        let (words, files) = WireSignature.encode(object: id, opcode: opcode, arguments)
+        client.socket.send(words, files: files)
+    }
+}
+
+/// The inside of a scripted compositor: clients, globals, log.
+final class CompositorState: @unchecked Sendable {
+    // Touched on the compositor's queue alone, but for its making.
+
+    var options: ScriptedCompositor.Options
+    var queue: DispatchQueue?
+    var listener: (any DispatchSourceRead)?
+    var clients: [CompositorClient] = []
+    var requests: [WireRequest] = []
+    var frames: [ScriptedCompositor.Frame] = []
+    var violations: [String] = []
+    /// Frame callbacks asked for by commits.
+    var callbacks: [CompositorObject] = []
+    var isTicking = false
+    private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    private var clientsSoFar = 0
+    private var lastSerial: UInt32 = 0
+
+    init(_ options: ScriptedCompositor.Options) {
+        self.options = options
+        for global in options.globals { addGlobal(global.interface, version: global.version) }
+    }
+
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    func nextSerial() -> UInt32 {
+        lastSerial += 1
+        return lastSerial
+    }
+
+    // MARK: Clients
+
+    func add(_ descriptor: Int32, queue: DispatchQueue) {
+        let client = CompositorClient(number: clientsSoFar, socket: WireSocket(descriptor: descriptor))
+        clientsSoFar += 1
+        if let display = WireInterface.named("wl_display") {
+            client.objects[1] = CompositorObject(id: 1, interface: display, version: 1, client: client)
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { [unowned self, unowned client] in read(client) }
+        // The socket is closed after its source has ended.
+        source.setCancelHandler { [socket = client.socket] in withExtendedLifetime(socket) {} }
+        client.source = source
+        clients.append(client)
+        source.resume()
+    }
+
+    private func remove(_ client: CompositorClient) {
+        client.source?.cancel()
+        client.source = nil
+        callbacks.removeAll { $0.client === client }
+        clients.removeAll { $0 === client }
+    }
+
+    func hangUp() {
+        for client in clients {
+            shutdown(client.socket.descriptor, Int32(SHUT_RDWR))
+            remove(client)
+        }
+    }
+
+    private func read(_ client: CompositorClient) {
+        let isThere = client.socket.receive()
+        while clients.contains(where: { $0 === client }), let message = client.socket.nextMessage() {
+            guard let object = client.objects[message.object] else { continue }
+            guard let signature = object.interface.request(message.opcode),
+                let arguments = signature.decode(message.words[...], descriptors: &client.socket.receivedFiles)
+            else {
+                violations.append("\(object.interface.name): request \(message.opcode) cannot be read")
+                continue
+            }
+            let name = object.interface.name + "." + signature.name
+            requests.append(
+                WireRequest(
+                    time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            let made = makeObject(object, signature, arguments)
+            handle(name, object, arguments, made)
+        }
+        if !isThere { remove(client) }
+    }
+
+    /// The object that a request makes, if any.
+    private func makeObject(
+        _ object: CompositorObject, _ signature: WireSignature, _ arguments: [WireArgument]
+    ) -> CompositorObject? {
+        for (index, argument) in arguments.enumerated() {
+            guard case .newID(let id) = argument else { continue }
+            let isBind = object.interface.name == "wl_registry"
+            let interface = isBind ? arguments[1].text.flatMap(WireInterface.named) : signature.interfaces[index]
+            guard let interface else { return nil }
+            let version = isBind ? UInt32(clamping: arguments[2].number ?? 1) : object.version
+            let made = CompositorObject(id: id, interface: interface, version: version, client: object.client)
+            object.client.objects[id] = made
+            return made
+        }
+        return nil
+    }
+
+    /// The client's object is gone; its number may be used again.
+    func destroy(_ object: CompositorObject) {
+        object.client.objects[object.id] = nil
+        object.client.objects[1]?.send("delete_id", [.uint(object.id)])
+    }
+
+    // MARK: Globals
+
+    @discardableResult func addGlobal(_ interface: String, version: UInt32) -> UInt32 {
+        let name = (globals.map(\.name).max() ?? 0) + 1
+        globals.append((name, interface, version))
+        for registry in objects("wl_registry") {
+            registry.send("global", [.uint(name), .string(interface), .uint(version)])
+        }
+        return name
+    }
+
+    func removeGlobal(_ interface: String) {
+        for global in globals where global.interface == interface {
+            for registry in objects("wl_registry") { registry.send("global_remove", [.uint(global.name)]) }
+        }
+        globals.removeAll { $0.interface == interface }
+    }
+
+    func sendGlobals(to registry: CompositorObject) {
+        for global in globals {
+            registry.send("global", [.uint(global.name), .string(global.interface), .uint(global.version)])
+        }
+    }
+
+    // MARK: Events
+
+    /// The live objects of an interface, the oldest client's first, by their numbers.
+    func objects(_ interface: String) -> [CompositorObject] {
+        clients.flatMap { client in
+            client.objects.values.filter { $0.interface.name == interface }.sorted { $0.id < $1.id }
+        }
+    }
+
+    func newest(_ interface: String) -> UInt32 { objects(interface).last?.id ?? 0 }
+
+    func emit(_ interface: String, _ event: String, _ arguments: [WireArgument]) {
+        for object in objects(interface) { object.send(event, arguments) }
+    }
+
+    func postError(on interface: String, code: UInt32, message: String) {
+        for client in clients {
+            let object = client.objects.values.filter { $0.interface.name == interface }.max { $0.id < $1.id }
+            client.objects[1]?.send("error", [.object(object?.id ?? 1), .uint(code), .string(message)])
+        }
+        hangUp()
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Glibc
+
+/// A real compositor without a screen, for a test: weston or sway as installed, with a socket and a folder of its own.
+/// It and all it has started are killed when the object goes, and with this process.
+package final class HeadlessCompositor {
+    package enum Kind: String, Sendable, CaseIterable {
+        /// No seat; presentation times; 60 Hz.
+        case weston
+        /// A seat for wtype, screenshots for grim.
+        case sway
+    }
+
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package let kind: Kind
+    /// The absolute path of the socket, for WAYLAND_DISPLAY.
+    package let socketPath: String
+    /// XDG_RUNTIME_DIR of the compositor. Tools that are given it and `socketPath` reach it.
+    package let runtimeFolder: String
+    private let process: StartedProcess
+
+    /// Starts it and waits for its socket. Throws, with the package to install, if it is not there.
+    package init(_ kind: Kind, width: Int = 1920, height: Int = 1080) throws {
+        self.kind = kind
+        guard Self.path(of: kind.rawValue) != nil else {
+            throw Failure(description: "\(kind.rawValue) is missing: apt-get install \(kind.rawValue)")
+        }
+        var template = Array("/tmp/acetate-\(kind.rawValue)-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw Failure(description: "no temporary folder") }
+        runtimeFolder = String(cString: made)
+        chmod(runtimeFolder, 0o700)
+        let user = Self.user(for: kind)
+        if let user { chown(runtimeFolder, user.uid, user.gid) }
+        let command = try Self.command(kind, width: width, height: height, folder: runtimeFolder, user: user)
+        process = try StartedProcess(command, folder: runtimeFolder, kind: kind)
+        do {
+            socketPath = try Self.waitForSocket(kind, folder: runtimeFolder, process: process.id)
+        } catch {
+            process.kill()
+            try? FileManager.default.removeItem(atPath: runtimeFolder)
+            throw error
+        }
+    }
+
+    deinit {
+        process.kill()
+        try? FileManager.default.removeItem(atPath: runtimeFolder)
+    }
+
+    /// The environment that makes a client connect to it.
+    package var environment: [String: String] {
+        ["WAYLAND_DISPLAY": socketPath, "XDG_RUNTIME_DIR": runtimeFolder]
+    }
+
+    /// Where a program is found on PATH; nil if it is not.
+    package static func path(of program: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    }
+
+    /// sway refuses to run as root; as root it is run by this ordinary user.
+    private static func user(for kind: Kind) -> (uid: uid_t, gid: gid_t)? {
+        guard kind == .sway, getuid() == 0, let entry = getpwnam("nobody") else { return nil }
+        return (entry.pointee.pw_uid, entry.pointee.pw_gid)
+    }
+
+    private static func command(
+        _ kind: Kind, width: Int, height: Int, folder: String, user: (uid: uid_t, gid: gid_t)?
+    ) throws -> [String] {
+        let configuration = "\(folder)/\(kind.rawValue).conf"
+        switch kind {
+        case .weston:
+            try
+                "[core]\nrepaint-window=16\nidle-time=0\n[shell]\npanel-position=none\nbackground-color=0xff000000\n[input-method]\npath=\n"
+                .write(toFile: configuration, atomically: false, encoding: .utf8)
+            return [
+                "weston", "--backend=headless-backend.so", "--use-pixman", "--socket=wayland-test",
+                "--width=\(width)", "--height=\(height)", "--config=\(configuration)",
+            ]
+        case .sway:
+            try """
+            output * resolution \(width)x\(height) position 0,0
+            default_border none
+            focus_on_window_activation focus
+            xwayland disable
+            """
+            .write(toFile: configuration, atomically: false, encoding: .utf8)
+            let sway = ["sway", "--config", configuration]
+            guard let user else { return sway }
+            return ["setpriv", "--reuid=\(user.uid)", "--regid=\(user.gid)", "--clear-groups"] + sway
+        }
+    }
+
+    private static func waitForSocket(_ kind: Kind, folder: String, process: pid_t) throws -> String {
+        let names = kind == .weston ? ["wayland-test"] : ["wayland-1", "wayland-0"]
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while Date() < deadline {
+            for name in names where accepts("\(folder)/\(name)") { return "\(folder)/\(name)" }
+            var status: Int32 = 0
+            if waitpid(process, &status, WNOHANG) == process { break }
+            usleep(5000)
+        }
+        let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
+        throw Failure(description: "\(kind.rawValue) does not start; its log ends with:\n\(log.suffix(2000))")
+    }
+
+    private static func accepts(_ path: String) -> Bool {
+        guard access(path, F_OK) == 0 else { return false }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return connectSocket(descriptor, path)
+    }
+}
+
+/// Connects a socket to the path of another.
+func connectSocket(_ descriptor: Int32, _ path: String) -> Bool {
+    withSocketAddress(path) { connect(descriptor, $0, $1) == 0 }
+}
+
+/// The address of a socket's path, shortened to what fits.
+func withSocketAddress<Result>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { target in
+        for (index, byte) in path.utf8.enumerated() where index < target.count - 1 { target[index] = byte }
+    }
+    return withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+    }
+}

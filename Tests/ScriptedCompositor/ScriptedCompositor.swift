@@ -1,0 +1,203 @@
+import Dispatch
+import Foundation
+import Glibc
+
+/// A Wayland compositor for tests, in this process: it shows nothing, does at once what a real one does (configures,
+/// frame callbacks at the refresh rate, buffer releases, a keymap) unless a test says otherwise, logs every request, and
+/// notes what breaks the protocol's rules.
+///
+/// Any thread may call it. It listens on a socket of its own; clients connect by `socketPath` in WAYLAND_DISPLAY.
+package final class ScriptedCompositor: Sendable {
+    package struct Options: Sendable {
+        /// Interface and version of each global, in order.
+        package var globals: [(interface: String, version: UInt32)] = [
+            ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
+            ("wp_presentation", 1),
+        ]
+        /// The output in pixels.
+        package var outputWidth = 1920
+        package var outputHeight = 1080
+        package var outputScale = 1
+        /// Hertz.
+        package var refresh = 60.0
+        /// Whether the first commit of a toplevel is answered with a configure.
+        package var configuresToplevels = true
+        /// Whether frame callbacks are sent at the refreshes.
+        package var sendsFrames = true
+        /// Whether a buffer is released when another takes its place.
+        package var releasesBuffers = true
+        /// The keyboard's keymap: by default the US layout.
+        package var keymap = ScriptedCompositor.keymap("us")
+        package var repeatRate = 25
+        package var repeatDelay = 600
+        /// wl_seat's capabilities: 1 pointer, 2 keyboard, 4 touch.
+        package var seatCapabilities: UInt32 = 3
+
+        package init() {}
+
+        package mutating func remove(_ interface: String) { globals.removeAll { $0.interface == interface } }
+        package mutating func setVersion(_ version: UInt32, of interface: String) {
+            for index in globals.indices where globals[index].interface == interface {
+                globals[index].version = version
+            }
+        }
+    }
+
+    /// A frame that a client has shown.
+    package struct Frame: Hashable, Sendable {
+        /// Seconds, CLOCK_MONOTONIC.
+        package var time: Double
+        package var surface: UInt32
+        /// The buffer's number; it tells buffers apart while they live.
+        package var buffer: UInt32
+        package var width: Int
+        package var height: Int
+        package var scale: Int
+        /// In pixels, as sent: x, y, width, height.
+        package var damage: [[Int]]
+    }
+
+    /// A keymap of these layouts, as "us,de" or "us(intl)"; xkbcommon completes it from xkb-data.
+    package static func keymap(_ layouts: String) -> String {
+        let symbols = layouts.split(separator: ",").enumerated().map { "\($1):\($0 + 1)" }.joined(separator: "+")
+        return """
+            xkb_keymap {
+                xkb_keycodes { include "evdev+aliases(qwerty)" };
+                xkb_types { include "complete" };
+                xkb_compat { include "complete" };
+                xkb_symbols { include "pc+\(symbols)+inet(evdev)" };
+            };
+            """
+    }
+
+    /// The absolute path of the socket.
+    package let socketPath: String
+    private let folder: String
+    private let queue = DispatchQueue(label: "scripted compositor")
+    let state: CompositorState
+
+    package init(_ options: Options = Options()) throws {
+        var template = Array("/tmp/acetate-wl-XXXXXX".utf8CString)
+        guard let path = mkdtemp(&template) else { throw POSIXError(.EACCES) }
+        folder = String(cString: path)
+        socketPath = folder + "/wayland"
+        state = CompositorState(options)
+        state.queue = queue
+        let socket = try Self.listen(socketPath)
+        let listener = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
+        listener.setEventHandler { [state, queue] in
+            let accepted = accept(socket, nil, nil)
+            if accepted >= 0 { state.add(accepted, queue: queue) }
+        }
+        listener.setCancelHandler { close(socket) }
+        state.listener = listener
+        listener.resume()
+    }
+
+    deinit {
+        queue.sync {
+            state.listener?.cancel()
+            state.hangUp()
+        }
+        unlink(socketPath)
+        rmdir(folder)
+    }
+
+    private static func listen(_ path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw POSIXError(.EMFILE) }
+        let bound = withSocketAddress(path) { bind(descriptor, $0, $1) == 0 }
+        guard bound, Glibc.listen(descriptor, 8) == 0 else {
+            close(descriptor)
+            throw POSIXError(.EADDRINUSE)
+        }
+        return descriptor
+    }
+
+    // MARK: What has happened
+
+    /// All requests so far, of all clients.
+    package var requests: [WireRequest] { queue.sync { state.requests } }
+
+    /// The requests of one name, as "wl_surface.commit".
+    package func requests(_ name: String) -> [WireRequest] { requests.filter { $0.name == name } }
+
+    /// All frames so far.
+    package var frames: [Frame] { queue.sync { state.frames } }
+
+    /// What clients have done against the protocol's rules; empty if all is well.
+    package var violations: [String] { queue.sync { state.violations } }
+
+    package var clientCount: Int { queue.sync { state.clients.count } }
+
+    /// The pixels of the buffer last shown by any surface, row by row, native `0xAARRGGBB`; empty if there is none.
+    package var pixels: [UInt32] { queue.sync { state.currentPixels() } }
+
+    /// Sleeps until the condition holds; false if it does not within the time, in seconds. Do not call it on a thread
+    /// that the client under test needs.
+    package func wait(atMost seconds: Double = 5, until condition: (ScriptedCompositor) -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        while !condition(self) {
+            if Date() > deadline { return false }
+            usleep(1000)
+        }
+        return true
+    }
+
+    // MARK: What a test makes it do
+
+    /// Changes how it behaves from now on.
+    package func setOptions(_ change: (inout Options) -> Void) { queue.sync { change(&state.options) } }
+
+    /// Sends an event from every live object of the interface.
+    package func emit(_ interface: String, _ event: String, _ arguments: [WireArgument] = []) {
+        queue.sync { state.emit(interface, event, arguments) }
+    }
+
+    /// The number of the newest live object of an interface, to be named in an event; 0 if there is none.
+    package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }
+
+    /// A new serial number.
+    package func serial() -> UInt32 { queue.sync { state.nextSerial() } }
+
+    /// Configures all toplevels; returns the serial number. States are xdg_toplevel's numbers (2 full screen, 4 active).
+    @discardableResult package func configure(width: Int, height: Int, states: [UInt32] = [4]) -> UInt32 {
+        queue.sync { state.configure(width: width, height: height, states: states) }
+    }
+
+    /// Gives all surfaces the keyboard's focus, or takes it away.
+    package func focusKeyboard(_ hasFocus: Bool = true) { queue.sync { state.focusKeyboard(hasFocus) } }
+
+    /// A key by Linux's code.
+    package func key(_ code: UInt32, isDown: Bool) {
+        queue.sync {
+            let milliseconds = UInt32(truncatingIfNeeded: Int64(CompositorState.now() * 1000))
+            let serial = state.nextSerial()
+            state.emit(
+                "wl_keyboard", "key", [.uint(serial), .uint(milliseconds), .uint(code), .uint(isDown ? 1 : 0)])
+        }
+    }
+
+    package func sendKeymap(_ text: String) { queue.sync { state.sendKeymap(text) } }
+
+    /// Sends the frame callbacks that are asked for.
+    package func fireFrames() { queue.sync { state.fireFrames() } }
+
+    /// Releases all buffers that are not shown.
+    package func releaseBuffers() { queue.sync { state.releaseBuffers() } }
+
+    /// Adds a global; returns its name.
+    @discardableResult package func addGlobal(_ interface: String, version: UInt32) -> UInt32 {
+        queue.sync { state.addGlobal(interface, version: version) }
+    }
+
+    package func removeGlobal(_ interface: String) { queue.sync { state.removeGlobal(interface) } }
+
+    /// Ends all clients with a protocol error on the newest object of an interface.
+    package func postError(on interface: String, code: UInt32, message: String) {
+        queue.sync { state.postError(on: interface, code: code, message: message) }
+    }
+
+    /// Closes all clients' sockets.
+    package func hangUp() { queue.sync { state.hangUp() } }
+}

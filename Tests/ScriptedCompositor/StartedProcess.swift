@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// A compositor's process and all that it starts.
+struct StartedProcess {
+    let id: pid_t
+    /// The pipe's end that keeps the group alive while it is open.
+    private let lifeline: Int32
+
+    /// Starts it in a process group of its own, with a shell before it which kills the group when this process dies.
+    init(_ command: [String], folder: String, kind: HeadlessCompositor.Kind) throws {
+        // The watcher reads a pipe whose other end this process holds: it ends with the process, however that ends.
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw HeadlessCompositor.Failure(description: "no pipe") }
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        defer { close(ends[0]) }
+        let words = command.map { "'\($0)'" }.joined(separator: " ")
+        let script =
+            "exec 3<&0; (cat <&3 >/dev/null; kill -KILL 0) & exec </dev/null 3<&-; exec \(words) >'\(folder)/log' 2>&1"
+        var environment = ProcessInfo.processInfo.environment
+        environment["XDG_RUNTIME_DIR"] = folder
+        for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] { environment[name] = nil }
+        if kind == .sway {
+            environment["WLR_BACKENDS"] = "headless"
+            environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
+            environment["WLR_RENDERER"] = "pixman"
+            environment["HOME"] = folder
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let arguments: [UnsafeMutablePointer<CChar>?] =
+            ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
+        let variables: [UnsafeMutablePointer<CChar>?] =
+            environment.map { (variable: (key: String, value: String)) in strdup("\(variable.key)=\(variable.value)") }
+            + [nil]
+        defer { for pointer in arguments + variables { free(pointer) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, variables)
+        guard failure == 0 else {
+            close(ends[1])
+            throw HeadlessCompositor.Failure(
+                description: "\(kind.rawValue) cannot be started: \(String(cString: strerror(failure)))")
+        }
+        id = process
+        lifeline = ends[1]
+    }
+
+    /// Ends the whole group.
+    func kill() {
+        Glibc.kill(-id, SIGKILL)
+        var status: Int32 = 0
+        waitpid(id, &status, 0)
+        close(lifeline)
+    }
+}

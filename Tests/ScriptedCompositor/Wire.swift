@@ -1,0 +1,163 @@
+import CAcetateProtocols
+import CAcetateWayland
+
+/// One argument of a request or an event.
+package enum WireArgument: Hashable, Sendable {
+    case int(Int)
+    case uint(UInt32)
+    case fixed(Double)
+    case string(String?)
+    /// 0 for none.
+    case object(UInt32)
+    case newID(UInt32)
+    case array([UInt32])
+    case descriptor(Int32)
+
+    /// A number of any kind, an object's too; nil for the rest.
+    package var number: Int? {
+        switch self {
+        case .int(let value): value
+        case .uint(let value), .object(let value), .newID(let value): Int(value)
+        case .descriptor(let value): Int(value)
+        case .fixed, .string, .array: nil
+        }
+    }
+
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+/// A request that a client has sent.
+package struct WireRequest: Hashable, Sendable {
+    /// Seconds, CLOCK_MONOTONIC.
+    package var time: Double
+    /// Counts the clients from 0.
+    package var client: Int
+    package var object: UInt32
+    /// Interface and request, as "wl_surface.commit".
+    package var name: String
+    package var arguments: [WireArgument]
+
+    /// The number in a place; 0 if there is none.
+    package func number(_ index: Int) -> Int { arguments.indices.contains(index) ? arguments[index].number ?? 0 : 0 }
+}
+
+/// A Wayland interface, by libwayland's description of it.
+struct WireInterface {
+    let raw: UnsafePointer<wl_interface>
+    var name: String { String(cString: raw.pointee.name) }
+
+    /// The interfaces that can be bound or are known from the start.
+    static func named(_ name: String) -> WireInterface? { table[name].map { WireInterface(raw: $0) } }
+
+    // Addresses of constants, which live as long as the program.
+    private nonisolated(unsafe) static let table: [String: UnsafePointer<wl_interface>] = {
+        let all = [
+            acetate_wl_display(), acetate_wl_registry(), acetate_wl_compositor(), acetate_wl_shm(),
+            acetate_wl_output(), acetate_wl_seat(), acetate_xdg_wm_base(), acetate_wp_viewporter(),
+            acetate_wp_presentation(), acetate_wp_fractional_scale_manager_v1(),
+            acetate_zxdg_decoration_manager_v1(),
+        ]
+        var table: [String: UnsafePointer<wl_interface>] = [:]
+        for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }
+        return table
+    }()
+
+    func request(_ opcode: Int) -> WireSignature? {
+        guard opcode < Int(raw.pointee.method_count) else { return nil }
+        return WireSignature(raw.pointee.methods[opcode])
+    }
+
+    func event(_ name: String) -> (opcode: Int, signature: WireSignature)? {
+        for opcode in 0..<Int(raw.pointee.event_count) {
+            let message = raw.pointee.events[opcode]
+            if String(cString: message.name) == name { return (opcode, WireSignature(message)) }
+        }
+        return nil
+    }
+}
+
+/// The name and the arguments' types of a request or an event.
+struct WireSignature {
+    let name: String
+    let types: [Character]
+    /// The interface of each argument that is an object.
+    let interfaces: [WireInterface?]
+
+    init(_ message: wl_message) {
+        name = String(cString: message.name)
+        // Digits are a version, a question mark allows null.
+        let types = String(cString: message.signature).filter { $0.isLetter }
+        self.types = Array(types)
+        interfaces = (0..<types.count).map { index in message.types?[index].map { WireInterface(raw: $0) } }
+    }
+
+    /// Reads arguments; nil if the bytes do not hold them. Descriptors are taken from `descriptors`.
+    func decode(_ words: ArraySlice<UInt32>, descriptors: inout [Int32]) -> [WireArgument]? {
+        var words = words
+        var arguments: [WireArgument] = []
+        func bytes(_ count: Int) -> [UInt8]? {
+            let wordCount = (count + 3) / 4
+            guard words.count >= wordCount else { return nil }
+            let all = words.prefix(wordCount).flatMap { word in withUnsafeBytes(of: word) { Array($0) } }
+            words = words.dropFirst(wordCount)
+            return Array(all.prefix(count))
+        }
+        for type in types {
+            if type == "h" {
+                guard !descriptors.isEmpty else { return nil }
+                arguments.append(.descriptor(descriptors.removeFirst()))
+                continue
+            }
+            guard let word = words.popFirst() else { return nil }
+            switch type {
+            case "i": arguments.append(.int(Int(Int32(bitPattern: word))))
+            case "u": arguments.append(.uint(word))
+            case "f": arguments.append(.fixed(Double(Int32(bitPattern: word)) / 256))
+            case "o": arguments.append(.object(word))
+            case "n": arguments.append(.newID(word))
+            case "s":
+                guard word > 0 else {
+                    arguments.append(.string(nil))
+                    continue
+                }
+                guard let text = bytes(Int(word)) else { return nil }
+                arguments.append(.string(String(decoding: text.dropLast(), as: UTF8.self)))
+            default:
+                guard let data = bytes(Int(word)) else { return nil }
+                arguments.append(
+                    .array(
+                        data.withUnsafeBytes { raw in
+                            (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+                        }))
+            }
+        }
+        return arguments
+    }
+
+    /// The words of a whole message, and the descriptors that go with it.
+    static func encode(object: UInt32, opcode: Int, _ arguments: [WireArgument]) -> (words: [UInt32], files: [Int32]) {
+        var words: [UInt32] = [object, 0]
+        var files: [Int32] = []
+        for argument in arguments {
+            switch argument {
+            case .int(let value): words.append(UInt32(bitPattern: Int32(clamping: value)))
+            case .uint(let value), .object(let value), .newID(let value): words.append(value)
+            case .fixed(let value): words.append(UInt32(bitPattern: Int32(value * 256)))
+            case .string(nil): words.append(0)
+            case .string(let text?):
+                var bytes = Array(text.utf8) + [0]
+                words.append(UInt32(bytes.count))
+                while bytes.count % 4 != 0 { bytes.append(0) }
+                for start in stride(from: 0, to: bytes.count, by: 4) {
+                    words.append(bytes[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
+                }
+            case .array(let numbers):
+                words.append(UInt32(numbers.count * 4))
+                words += numbers
+            case .descriptor(let file): files.append(file)
+            }
+        }
+        words[1] = UInt32(words.count * 4) << 16 | UInt32(opcode)
+        return (words, files)
+    }
+}
