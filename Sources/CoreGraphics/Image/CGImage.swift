@@ -29,6 +29,19 @@ public final class CGImage: @unchecked Sendable {
         renderingIntent = .defaultIntent
     }
 
+    /// An image of new pixels, transparent until `draw` writes them; it must not keep them. Nil where there is no memory.
+    package init?(size: PixelSize, isOpaque: Bool = false, draw: (PixelBuffer) -> Void) {
+        guard let store = PixelStore(size) else { return nil }
+        draw(store.pixels)
+        self.store = store
+        part = size.rect
+        self.size = size
+        self.isOpaque = isOpaque
+        colorSpace = .sRGBSpace
+        shouldInterpolate = true
+        renderingIntent = .defaultIntent
+    }
+
     /// The same pixels, or a part of them, which must lie within `image.part`.
     private init(
         _ image: CGImage, part: PixelRect, size: PixelSize, shouldInterpolate: Bool, intent: CGColorRenderingIntent

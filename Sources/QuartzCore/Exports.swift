@@ -1,2 +1,3 @@
+@_exported import AcetateCompositor
 @_exported import CoreGraphics
 @_exported import CoreImage

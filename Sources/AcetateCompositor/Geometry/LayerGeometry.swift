@@ -1,0 +1,78 @@
+import CoreGraphics
+import Foundation
+
+/// The geometry of layers, as pure functions of their values: both trees ask here.
+extension LayerValues {
+    /// The anchor point in the layer's own space, in points.
+    package var anchor: CGPoint {
+        CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    }
+
+    /// From the layer's own space to its superlayer's, less what the superlayer does to all its sublayers.
+    package var toSuperlayer: CATransform3D {
+        let anchor = anchor
+        if CATransform3DIsIdentity(transform) {
+            return CATransform3DMakeTranslation(position.x - anchor.x, position.y - anchor.y, zPosition)
+        }
+        return CATransform3DTranslate(transform, -anchor.x, -anchor.y, 0)
+            .translatedAfter(position.x, position.y, zPosition)
+    }
+
+    /// What the layer does to all its sublayers, in its own space: `sublayerTransform` about the anchor point, and
+    /// the flip; nil for nothing.
+    package var forSublayers: CATransform3D? {
+        var result: CATransform3D?
+        if !CATransform3DIsIdentity(sublayerTransform) {
+            let anchor = anchor
+            result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, 0)
+                .translatedAfter(anchor.x, anchor.y, 0)
+        }
+        if isGeometryFlipped {
+            let flip = CATransform3DMakeAffineTransform(
+                CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
+            result = result.map { CATransform3DConcat($0, flip) } ?? flip
+        }
+        return result
+    }
+
+    /// From a sublayer's own space to this layer's.
+    package func toSelf(from sublayer: borrowing LayerValues) -> CATransform3D {
+        let own = sublayer.toSuperlayer
+        return forSublayers.map { CATransform3DConcat(own, $0) } ?? own
+    }
+
+    /// The smallest rectangle of the superlayer's space around the bounds.
+    package var frame: CGRect {
+        get { bounds.standardized.applying(toSuperlayer.flattened) }
+        set {
+            // The rule of the headers: bounds' origin stays; size and position follow, as if without a transform.
+            bounds.size = newValue.size
+            let anchored = CGPoint(
+                x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+            guard !CATransform3DIsIdentity(transform) else {
+                position = anchored
+                return
+            }
+            position = anchored
+            let box = bounds.standardized.applying(toSuperlayer.flattened)
+            guard box.width > 0, box.height > 0 else { return }
+            let affine = transform.flattened
+            let (scaleX, scaleY) = (abs(affine.a), abs(affine.d))
+            if affine.b == 0, affine.c == 0, scaleX > 0, scaleY > 0 {
+                bounds.size = CGSize(width: newValue.width / scaleX, height: newValue.height / scaleY)
+            }
+            let fitted = bounds.standardized.applying(toSuperlayer.flattened)
+            position.x += newValue.minX - fitted.minX
+            position.y += newValue.minY - fitted.minY
+        }
+    }
+}
+
+extension CATransform3D {
+    /// What is seen of the transform from the front: the plane z = 0, projected in parallel onto its superlayer's.
+    package var flattened: CGAffineTransform {
+        CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
+    }
+}

@@ -1,0 +1,172 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+import Foundation
+
+/// Puts render nodes on pixels: from the back to the front, and no pixel outside a region.
+///
+/// Every step works pixel by pixel (whole-pixel fills, pictures put down at whole pixels), so that painting a part gives
+/// the same bytes as painting everything.
+struct Painter {
+    let context: CGContext
+    /// The device pixels to paint.
+    let region: PixelRegion
+    /// The device pixel at the context's top left.
+    let origin: (x: Int, y: Int)
+    /// The pixels that can be seen at all.
+    let viewport: PixelRect
+
+    /// Paints `node`, through its effects, unless nothing of it lies in the region.
+    func paint(_ node: RenderNode) {
+        guard node.isVisible, region.intersects(node.extent) else { return }
+        let programs = node.programs
+        if !programs.isEmpty {
+            paintFiltered(node, programs)
+        } else if node.needsGroup {
+            paintGroup(node)
+        } else if node.shown.masksToBounds, let clip = node.boundsRect {
+            let inside = region.intersection(clip)
+            guard !inside.isEmpty else { return }
+            context.saved {
+                context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y))
+                Painter(context: context, region: inside, origin: origin, viewport: viewport)
+                    .paintInside(node, alpha: node.shown.opacity)
+            }
+        } else {
+            paintInside(node, alpha: node.shown.opacity)
+        }
+    }
+
+    /// Paints the layer and its sublayers, without filters, opacity as a group, and rounded mask.
+    func paintInside(_ node: RenderNode, alpha: Double) {
+        let paintsItself = region.intersects(node.content)
+        if paintsItself {
+            paintBackground(node, alpha)
+            paintContents(node, alpha)
+        }
+        for sublayer in node.paintOrder { paint(sublayer) }
+        if paintsItself { paintBorder(node, alpha) }
+    }
+
+    // MARK: What a layer itself shows
+
+    private func paintBackground(_ node: RenderNode, _ alpha: Double) {
+        guard let color = node.shown.backgroundColor, color.alpha > 0 else { return }
+        if node.shown.masksToBounds || node.shown.clampedCornerRadius == 0, let rect = node.wholePixelBounds {
+            fill(PixelRegion(rect), color, alpha)
+        } else {
+            put(.background, of: node, alpha) { $0.drawBackground(in: $1) }
+        }
+    }
+
+    private func paintContents(_ node: RenderNode, _ alpha: Double) {
+        guard let image = node.shown.contents, let imageToLayer = node.shown.imageToLayer else { return }
+        let imageToDevice = imageToLayer.concatenating(node.toDevice)
+        if imageToDevice.isIntegralTranslation {
+            context.composite(
+                image, sourceRect: node.shown.contentsSource,
+                imageToDevice: imageToDevice.moved(byX: -origin.x, y: -origin.y), alpha: alpha, interpolation: .none)
+        } else {
+            put(.contents, of: node, alpha) { $0.drawContents(in: $1) }
+        }
+    }
+
+    private func paintBorder(_ node: RenderNode, _ alpha: Double) {
+        guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
+        if node.shown.clampedCornerRadius == 0, let outer = node.wholePixelBounds,
+            let inner = node.wholePixels(
+                of: node.shown.bounds.standardized.insetBy(dx: node.shown.borderWidth, dy: node.shown.borderWidth))
+        {
+            fill(PixelRegion(outer).subtracting(inner), color, alpha)
+        } else {
+            put(.border, of: node, alpha) { $0.drawBorder(in: $1) }
+        }
+    }
+
+    private func fill(_ pixels: PixelRegion, _ color: CGColor, _ alpha: Double) {
+        let color = alpha < 1 ? color.copy(alpha: color.alpha * alpha) ?? color : color
+        let inside = pixels.intersection(region)
+        guard !inside.isEmpty else { return }
+        context.fill(device: inside.offsetBy(dx: -origin.x, dy: -origin.y), with: color)
+    }
+
+    private func put(
+        _ part: NodePictures.Part, of node: RenderNode, _ alpha: Double, draw: (LayerValues, CGContext) -> Void
+    ) {
+        guard let picture = node.pictures.picture(of: part, node, within: viewport, draw: draw) else { return }
+        put(picture, alpha: alpha)
+    }
+
+    /// Puts a picture down at its place.
+    func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {
+        context.composite(
+            picture.image,
+            imageToDevice: CGAffineTransform(
+                translationX: CGFloat(picture.x - origin.x), y: CGFloat(picture.y - origin.y)),
+            alpha: alpha, interpolation: .none, blend: blend)
+    }
+
+    // MARK: Groups
+
+    /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
+    private func paintGroup(_ node: RenderNode) {
+        guard let group = group(node, within: region.bounds), let image = group.context.makeImage() else { return }
+        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), alpha: node.shown.opacity)
+    }
+
+    /// A picture of a layer and its sublayers on transparency.
+    struct Group {
+        let store: PixelStore
+        let context: CGContext
+        let rect: PixelRect
+    }
+
+    /// The layer and its sublayers on transparency, masked, as far as they lie within `rect`; nil for nothing, or where
+    /// there is no memory.
+    func group(_ node: RenderNode, within rect: PixelRect) -> Group? {
+        let rect = rect.intersection(node.inner)
+        guard let size = rect.size, let store = PixelStore(size),
+            let context = CGContext(store: store, baseTransform: .identity)
+        else { return nil }
+        let painter = Painter(
+            context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: viewport)
+        painter.paintInside(node, alpha: 1)
+        if node.shown.masksToBounds {
+            let mask = node.pictures.picture(of: .mask, node, within: viewport) { $0.drawMask(in: $1) }
+            guard let mask else { return nil }
+            // Outside the mask's picture nothing is left.
+            let outside = PixelRegion(rect).subtracting(mask.rect)
+            context.clear(device: outside.offsetBy(dx: -rect.x, dy: -rect.y))
+            painter.put(mask, alpha: 1, blend: .destinationIn)
+        }
+        return Group(store: store, context: context, rect: rect)
+    }
+}
+
+extension RenderNode {
+    /// Whether opacity or a mask must apply to a picture of the whole, not to each part of it.
+    fileprivate var needsGroup: Bool {
+        if shown.opacity < 1, drawsOverlapping { return true }
+        return shown.masksToBounds && (shown.clampedCornerRadius > 0 || wholePixelBounds == nil)
+    }
+
+    /// Whether more than one thing is painted, so that translucent parts would show through one another.
+    private var drawsOverlapping: Bool {
+        if !sublayers.isEmpty { return true }
+        let parts = [
+            shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.contents != nil, shown.hasBorder,
+        ]
+        return parts.count(where: { $0 }) > 1
+    }
+
+    /// The bounds in device pixels, where their edges fall between pixels.
+    fileprivate var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized) }
+
+    /// A rectangle of the layer's space in device pixels, where its edges fall between pixels.
+    fileprivate func wholePixels(of rect: CGRect) -> PixelRect? {
+        guard toDevice.isRectilinear, !rect.isNull else { return nil }
+        let box = rect.applying(toDevice)
+        let edges = [box.minX, box.minY, box.maxX, box.maxY]
+        return edges.allSatisfy { $0 == $0.rounded() } ? PixelRect(covering: box) : nil
+    }
+}

@@ -1,0 +1,195 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+import Foundation
+
+/// A layer in the render tree. Confined, with its tree, to one thread at a time.
+final class RenderNode {
+    let id: LayerID
+    /// As committed.
+    var model: LayerValues
+    /// With the animations applied, at the time of the last update.
+    var shown: LayerValues
+    var animations: [LayerAnimation] = []
+    unowned(unsafe) var parent: RenderNode?
+    /// From the back to the front, as committed.
+    var sublayers: [RenderNode] = []
+
+    /// What has changed since the last update.
+    var pending: LayerChanges = []
+    /// Whether the tree's list of changed layers holds this one.
+    var isListed = false
+    /// Animations that have been replaced since the last update: what they changed may jump back.
+    var formerAnimations: [LayerAnimation] = []
+    /// The update that evaluated, and the one that derived, the node last.
+    var evaluated: UInt64 = 0
+    var derived: UInt64 = 0
+
+    // What follows is derived from `shown`, the parent's derived values and the viewport.
+
+    /// From the layer's own space to device pixels.
+    private(set) var toDevice = CGAffineTransform.identity
+    /// From the tree's time to the layer's local time.
+    private(set) var time = TimeMap()
+    /// The pixels that the layer itself paints.
+    private(set) var content = PixelRegion()
+    /// The pixels of the bounds, where they are a rectangle of the screen.
+    private(set) var boundsRect: PixelRect?
+    /// At least the pixels that the layer and its sublayers paint, before the filters.
+    private(set) var inner = PixelRect.empty
+    /// At least the pixels that the layer and its sublayers paint.
+    private(set) var extent = PixelRect.empty
+    /// Grows with each change of what the layer and its sublayers paint, apart from where and through what effects.
+    private(set) var version: UInt64 = 0
+    /// Grows with each change of what the layer itself shows.
+    private(set) var appearance: UInt64 = 0
+    /// Pictures of the layer's parts, kept while they stay as they are.
+    let pictures = NodePictures()
+    /// The layer and its sublayers on their way through the filters.
+    var filtered: FilteredGroup?
+
+    init(_ update: LayerUpdate) {
+        (id, model, shown) = (update.id, update.values, update.values)
+    }
+
+    /// Whether anything of the layer can be seen.
+    var isVisible: Bool { !shown.isHidden && shown.opacity > 0 }
+
+    /// The sublayers in the order in which they are painted: by zPosition, equal ones as committed.
+    var paintOrder: [RenderNode] {
+        var last = -Double.infinity
+        for node in sublayers {
+            if node.shown.zPosition < last { return sorted }
+            last = node.shown.zPosition
+        }
+        return sublayers
+    }
+
+    private var sorted: [RenderNode] {
+        sublayers.enumerated().sorted {
+            ($0.element.shown.zPosition, $0.offset) < ($1.element.shown.zPosition, $1.offset)
+        }.map(\.element)
+    }
+
+    /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
+    func derive(root: CGAffineTransform) {
+        let base = parent?.toDevice ?? root
+        let step = parent?.shown.toSelf(from: shown) ?? shown.toSuperlayer
+        toDevice = step.flattened.concatenating(base)
+        deriveContent()
+    }
+
+    func deriveContent() {
+        guard toDevice.isFinite else {
+            content = PixelRegion()
+            boundsRect = nil
+            return
+        }
+        boundsRect = toDevice.isRectilinear ? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
+        content = ContentRegion(of: shown, toDevice: toDevice).region
+    }
+
+    /// Works `inner` and `extent` out from the content and the sublayers' extents.
+    func deriveExtent() {
+        inner = content.bounds
+        for node in sublayers { inner = inner.union(node.extent) }
+        deriveExtentFromInner()
+    }
+
+    /// Grows `inner` and `extent` to hold a sublayer's extent; false where they did already.
+    func growExtent(by box: PixelRect) -> Bool {
+        guard !inner.contains(box) else { return false }
+        inner = inner.union(box)
+        let former = extent
+        deriveExtentFromInner()
+        return extent != former
+    }
+
+    private func deriveExtentFromInner() {
+        if shown.masksToBounds { inner = inner.intersection(PixelRect(covering: shown.bounds.applying(toDevice))) }
+        extent = throughEffects(PixelRegion(inner)).bounds
+    }
+
+    /// Notes a change of what the layer paints, for its own cached effects and those of all superlayers.
+    func bumpVersions(ownContent: Bool) {
+        if ownContent {
+            version += 1
+            appearance += 1
+        }
+        var node = parent
+        while let above = node {
+            above.version += 1
+            node = above.parent
+        }
+    }
+
+    func deriveTime() { time = (parent?.time ?? TimeMap()).then(shown.timing) }
+
+    /// By how many pixels the filters grow what the layer paints.
+    var margin: Int { shown.filters.isEmpty ? 0 : shown.filters.margin(scale: deviceScale) }
+
+    /// The filters that do anything, first to last.
+    var programs: [FilterProgram] {
+        guard !shown.filters.isEmpty else { return [] }
+        let scale = deviceScale
+        return shown.filters.map { $0.program(scale: scale) }.filter { $0 != .copy }
+    }
+
+    /// Device pixels for each point of the layer's own space: the mean of both axes.
+    var deviceScale: Double { Double(abs(toDevice.determinant).squareRoot()) }
+
+    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied.
+    func throughEffects(_ region: PixelRegion) -> PixelRegion {
+        guard isVisible else { return PixelRegion() }
+        var region = region
+        if shown.masksToBounds {
+            region.formIntersection(PixelRect(covering: shown.bounds.applying(toDevice)))
+        }
+        let margin = margin
+        return margin > 0 ? region.grown(by: margin) : region
+    }
+
+    /// `region`, painted by this layer's group, as it is seen once the effects of all superlayers are applied.
+    func throughSuperlayers(_ region: PixelRegion) -> PixelRegion {
+        var (region, node) = (region, parent)
+        while let above = node, !region.isEmpty {
+            region = above.throughEffects(region)
+            node = above.parent
+        }
+        return region
+    }
+
+    /// The pixels that the layer and its sublayers paint.
+    var painted: PixelRegion {
+        guard isVisible else { return PixelRegion() }
+        guard !sublayers.isEmpty else { return throughEffects(content) }
+        var rects = Array(content.rects)
+        for node in sublayers { rects.append(contentsOf: node.painted.rects) }
+        return throughEffects(PixelRegion(rects))
+    }
+}
+
+/// The linear map from a tree's time to a layer's local time.
+struct TimeMap: Equatable {
+    var rate = 1.0
+    var offset = 0.0
+
+    /// Local seconds at the tree's `time`.
+    func callAsFunction(_ time: Double) -> Double { time * rate + offset }
+
+    /// The tree's time at the local time; infinite where local time stands still.
+    func treeTime(atLocal local: Double) -> Double { rate == 0 ? .infinity : (local - offset) / rate }
+
+    /// First `self`, then a layer's timing.
+    func then(_ timing: MediaTiming) -> TimeMap {
+        TimeMap(rate: rate * timing.speed, offset: (offset - timing.beginTime) * timing.speed + timing.timeOffset)
+    }
+}
+
+extension PixelRect {
+    /// The pixels that `rect` touches.
+    init(covering rect: CGRect) {
+        self.init(
+            coveringMinX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY))
+    }
+}

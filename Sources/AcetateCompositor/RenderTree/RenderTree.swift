@@ -1,0 +1,258 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// The tree that is drawn: commits in, pixels and damage out.
+///
+/// Not Sendable: one thread owns a tree at a time. It reads no clock: time is an argument, in seconds of the tree.
+package final class RenderTree {
+    private var nodes: [LayerID: RenderNode] = [:]
+    private var root: RenderNode?
+    /// Layers with something pending.
+    private var dirty: [RenderNode] = []
+    /// Layers with an animation that runs, or will.
+    private var animating: [RenderNode] = []
+    /// What left the screen with layers that are gone or stand elsewhere.
+    private var vacated: [PixelRect] = []
+    private var viewport = PixelRect.empty
+    private var rootTransform = CGAffineTransform.identity
+    private var lastTime = -Double.infinity
+    private var updates: UInt64 = 0
+    /// Painted below the root layer; nil for transparent.
+    private let background: CGColor?
+
+    package init(background: CGColor? = nil) { self.background = background }
+
+    /// Sets the size in pixels and the pixels for each point. The tree's space has its origin at the bottom left.
+    ///
+    /// A change damages everything.
+    package func setViewport(_ size: PixelSize, scale: Double) {
+        setViewport(
+            size.rect,
+            rootTransform: CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: CGFloat(size.height)))
+    }
+
+    /// Sets the device pixels that are painted, and the map from the space of the root's superlayer to them.
+    ///
+    /// A change damages everything.
+    package func setViewport(_ rect: PixelRect, rootTransform: CGAffineTransform) {
+        guard rect != viewport || rootTransform != self.rootTransform else { return }
+        (viewport, self.rootTransform) = (rect, rootTransform)
+        vacated.append(viewport)
+        if let root { markDirty(root, .geometry) }
+    }
+
+    /// Takes a transaction's changes in.
+    package func apply(_ commit: Commit) {
+        for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update) }
+        for update in commit.updates {
+            guard let node = nodes[update.id] else { continue }
+            node.model = update.values
+            if let animations = update.animations {
+                node.formerAnimations += node.animations
+                node.animations = animations
+            }
+            markDirty(node, update.changes)
+            if let sublayers = update.sublayers { setSublayers(sublayers.compactMap { nodes[$0] }, of: node) }
+        }
+        for id in commit.removed {
+            guard let node = nodes.removeValue(forKey: id) else { continue }
+            if node.parent != nil || node === root { vacate(node) }
+            node.parent = nil
+            for child in node.sublayers where child.parent === node { child.parent = nil }
+        }
+        let newRoot = commit.root.flatMap { nodes[$0] }
+        if newRoot !== root {
+            if let root { vacate(root) }
+            root = newRoot
+            if let newRoot { markDirty(newRoot, .all) }
+        }
+        guard !commit.removed.isEmpty else { return }
+        animating.removeAll { nodes[$0.id] == nil }
+        dirty.removeAll { nodes[$0.id] == nil }
+    }
+
+    /// Brings the tree to `time` and gives the pixels that have changed since the last update.
+    ///
+    /// Work follows change: only changed layers, and those with running animations, are visited.
+    package func update(at time: Double) -> PixelRegion {
+        updates += 1
+        var damage = vacated
+        vacated.removeAll()
+        let changed = evaluate(candidates(at: time), at: time)
+        for change in changed { damage.append(contentsOf: region(of: change).rects) }
+        for change in changed { change.node.shown = change.values }
+        for change in changed { derive(change) }
+        for change in changed { damage.append(contentsOf: region(of: change).rects) }
+        return PixelRegion(damage.map { $0.intersection(viewport) })
+    }
+
+    /// When the next frame is due after an update at `time`: `time` itself for the very next refresh, a later time
+    /// where an animation begins later, infinity where nothing changes any more.
+    package func nextFrameTime(after time: Double) -> Double {
+        guard vacated.isEmpty, dirty.isEmpty else { return time }
+        var next = Double.infinity
+        for node in animating {
+            let local = node.time(time)
+            for animation in node.animations where animation.isRunning(at: local) {
+                next = min(next, max(time, node.time.treeTime(atLocal: animation.timing.activeStart)))
+            }
+        }
+        return next
+    }
+
+    /// Repaints exactly `region` of `buffer`, as of the last update.
+    package func paint(into buffer: PixelBuffer, region: PixelRegion) {
+        let region = region.intersection(buffer.rect)
+        guard !region.isEmpty, let context = CGContext(buffer: buffer, baseTransform: .identity) else { return }
+        context.clip(toDevice: region)
+        if let background {
+            context.fill(device: region, with: background, blend: .copy)
+        } else {
+            context.clear(device: region)
+        }
+        paint(over: context, region: region)
+    }
+
+    /// Paints the tree's part of `region` over what `context` holds, as of the last update.
+    package func paint(over context: CGContext, region: PixelRegion) {
+        guard let root else { return }
+        Painter(context: context, region: region, origin: (0, 0), viewport: viewport).paint(root)
+    }
+
+    // MARK: Evaluation
+
+    private struct Change {
+        let node: RenderNode
+        let values: LayerValues
+        let changes: LayerChanges
+    }
+
+    /// The layers whose values may differ from those shown.
+    private func candidates(at time: Double) -> [RenderNode] {
+        var found: [RenderNode] = []
+        func add(_ node: RenderNode) {
+            guard node.evaluated != updates else { return }
+            node.evaluated = updates
+            found.append(node)
+        }
+        func deriveTimes(_ node: RenderNode) {
+            node.deriveTime()
+            if !node.animations.isEmpty { add(node) }
+            for sublayer in node.sublayers { deriveTimes(sublayer) }
+        }
+        for node in dirty {
+            node.isListed = false
+            add(node)
+        }
+        for node in dirty where node.pending.contains(.timing) { deriveTimes(node) }
+        dirty.removeAll(keepingCapacity: true)
+        for node in animating { add(node) }
+        if time < lastTime { for node in nodes.values where !node.animations.isEmpty { add(node) } }
+        lastTime = time
+        return found
+    }
+
+    private func evaluate(_ candidates: [RenderNode], at time: Double) -> [Change] {
+        var changed: [Change] = []
+        animating.removeAll(keepingCapacity: true)
+        for node in candidates {
+            var changes = node.pending.subtracting([.animations, .timing, .sublayers])
+            node.pending = []
+            var values = node.model
+            if !node.animations.isEmpty || !node.formerAnimations.isEmpty {
+                let local = node.time(time)
+                var isRunning = false
+                for animation in node.animations {
+                    animation.apply(at: local, to: &values)
+                    isRunning = isRunning || animation.isRunning(at: local)
+                }
+                if isRunning { animating.append(node) }
+                for target in (node.animations + node.formerAnimations).map(\.target)
+                where !target.changes.isSubset(of: changes) && target.get(from: node.shown) != target.get(from: values)
+                {
+                    changes.formUnion(target.changes)
+                }
+                node.formerAnimations.removeAll()
+            }
+            if changes.isEmpty {
+                node.shown = values
+            } else {
+                changed.append(Change(node: node, values: values, changes: changes))
+            }
+        }
+        return changed
+    }
+
+    /// The pixels that a change touches, by what the node shows at this moment.
+    private func region(of change: Change) -> PixelRegion {
+        let node = change.node
+        let own = change.changes == .appearance ? node.throughEffects(node.content) : node.painted
+        return node.throughSuperlayers(own)
+    }
+
+    private func derive(_ change: Change) {
+        let node = change.node
+        if change.changes.contains(.geometry) {
+            deriveGeometry(node)
+        } else {
+            if change.changes.contains(.appearance) { node.deriveContent() }
+            node.deriveExtent()
+        }
+        node.bumpVersions(ownContent: change.changes.contains(.appearance))
+        var (box, above) = (node.extent, node.parent)
+        while let parent = above, parent.growExtent(by: box) { (box, above) = (parent.extent, parent.parent) }
+    }
+
+    private func deriveGeometry(_ node: RenderNode) {
+        // A superlayer that changes as well has derived this one with itself.
+        guard node.derived != updates else { return }
+        deriveSubtree(node)
+    }
+
+    private func deriveSubtree(_ node: RenderNode) {
+        node.derive(root: rootTransform)
+        node.derived = updates
+        for sublayer in node.sublayers { deriveSubtree(sublayer) }
+        node.deriveExtent()
+    }
+
+    // MARK: Structure
+
+    private func setSublayers(_ sublayers: [RenderNode], of node: RenderNode) {
+        let former = node.sublayers
+        for child in former where child.parent === node { child.parent = nil }
+        for child in sublayers {
+            if let other = child.parent, other !== node {
+                vacate(child)
+                other.sublayers.removeAll { $0 === child }
+            }
+            child.parent = node
+        }
+        let stays = Set(former.map(\.id)).intersection(sublayers.map(\.id))
+        node.sublayers = sublayers
+        for child in former where !stays.contains(child.id) && child.parent == nil {
+            child.parent = node
+            vacate(child)
+            child.parent = nil
+        }
+        for child in sublayers where !stays.contains(child.id) { markDirty(child, .all) }
+        let (before, after) = (former.filter { stays.contains($0.id) }, sublayers.filter { stays.contains($0.id) })
+        for (old, new) in zip(before, after) where old !== new {
+            markDirty(old, .compositing)
+            markDirty(new, .compositing)
+        }
+        node.bumpVersions(ownContent: true)
+    }
+
+    private func vacate(_ node: RenderNode) {
+        vacated.append(contentsOf: node.throughSuperlayers(node.painted).rects)
+    }
+
+    private func markDirty(_ node: RenderNode, _ changes: LayerChanges) {
+        node.pending.formUnion(changes)
+        guard !node.isListed else { return }
+        node.isListed = true
+        dirty.append(node)
+    }
+}

@@ -1,0 +1,45 @@
+import AcetateCompositor
+import AcetateKeyValue
+import CoreGraphics
+import Foundation
+
+// In an extension of the protocol, so that the result has the type that the caller knows the layer by.
+extension CAMediaTiming where Self: CALayer {
+    /// A copy of the layer with the values that it shows at this moment, its sublayers likewise; nil where the layer is
+    /// not shown. Do not change it.
+    ///
+    /// The copy is made by the class's `makeLayer(copying:)`.
+    public func presentation() -> Self? {
+        guard let copy = presentationCopy() else { return nil }
+        guard let result = copy as? Self else {
+            Complaint.say(
+                "\(Self.self) has no presentation copy: override class func makeLayer(copying:) to call its init(layer:)",
+                once: "presentation.\(Self.self)")
+            return nil
+        }
+        return result
+    }
+
+    /// The layer that a presentation copy shows; the layer itself where it is no copy.
+    public func model() -> Self { modelLayer as? Self ?? self }
+}
+
+extension CALayer {
+    func presentationCopy() -> CALayer? {
+        if modelLayer != nil { return self }
+        guard let committedHost, committedHost === treeHost else { return nil }
+        return copyShown()
+    }
+
+    private func copyShown() -> CALayer {
+        let copy = Self.makeLayer(copying: self)
+        copy.setModel(self, presentedValues)
+        copy.adopt(children.map { $0.copyShown() })
+        return copy
+    }
+
+    private func adopt(_ layers: [CALayer]) {
+        children = layers
+        for layer in layers { layer.setParent(self) }
+    }
+}

@@ -1,0 +1,117 @@
+import AcetateCompositor
+import AcetateKeyValue
+import Foundation
+
+extension CALayer {
+    func replaceSublayers(_ wanted: [CALayer]) {
+        for layer in children where !wanted.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
+        let same = children.count == wanted.count && zip(children, wanted).allSatisfy { $0 === $1 }
+        guard !same else { return }
+        for layer in wanted where canHold(layer) {
+            if layer.superlayer === self {
+                children.removeAll { $0 === layer }
+                children.append(layer)
+            } else {
+                insert(layer, at: Int.max)
+            }
+        }
+        sublayersChanged()
+    }
+
+    func insert(_ layer: CALayer, beside sibling: CALayer?, step: Int) {
+        guard layer !== sibling, canHold(layer) else { return }
+        layer.removeFromSuperlayer()
+        let place = children.firstIndex { $0 === sibling }.map { $0 + step }
+        insert(layer, at: place ?? (step == 0 ? 0 : Int.max))
+    }
+
+    func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }), canHold(newLayer) else { return }
+        newLayer.removeFromSuperlayer()
+        guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
+        let action = implicitAction(forKey: kCATransition)
+        oldLayer.removeFromSuperlayer()
+        insert(newLayer, at: index)
+        action?.run(forKey: kCATransition, object: self, arguments: nil)
+    }
+
+    func remove() {
+        guard let superlayer else { return }
+        let action = implicitAction(forKey: kCAOnOrderOut)
+        superlayer.children.removeAll { $0 === self }
+        setParent(nil)
+        superlayer.sublayersChanged()
+        note(.sublayers)
+        action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+    }
+
+    func insert(_ layer: CALayer, at index: Int) {
+        guard canHold(layer) else { return }
+        layer.removeFromSuperlayer()
+        if let host = layer.host { host.rootLayer = nil }
+        children.insert(layer, at: max(0, min(index, children.count)))
+        layer.setParent(self)
+        layer.note(.all)
+        sublayersChanged()
+        layer.implicitAction(forKey: kCAOnOrderIn)?
+            .run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+    }
+
+    fileprivate func sublayersChanged() {
+        note(.sublayers)
+        setNeedsLayout()
+    }
+
+    /// Whether `layer` can be a sublayer: it is neither this one nor one of those that hold this one.
+    private func canHold(_ layer: CALayer) -> Bool {
+        var above: CALayer? = self
+        while let current = above {
+            if current === layer {
+                Complaint.say(
+                    "\(layer.name ?? "a layer") is not added to "
+                        + (current === self ? "itself" : "a layer that it holds itself")
+                        + ": a layer tree has no cycles", once: "tree.cycle")
+                return false
+            }
+            above = current.superlayer
+        }
+        return true
+    }
+
+    // MARK: The tree above and below
+
+    /// Where the tree is shown that the layer stands in.
+    var treeHost: LayerTreeHost? {
+        var layer = self
+        while let above = layer.parentLayer { layer = above }
+        return layer.host
+    }
+
+    /// How many layers hold this one.
+    var depth: Int {
+        var (count, layer) = (0, self)
+        while let above = layer.parentLayer { (count, layer) = (count + 1, above) }
+        return count
+    }
+
+    /// Brings sublayers that the tree's renderer does not know into the transaction.
+    func enlistNewSublayers() {
+        guard changes.contains(.sublayers), let host = treeHost else { return }
+        for layer in children where layer.committedHost !== host && layer.changes != .all { layer.enlistAll() }
+    }
+
+    private func enlistAll() {
+        note(.all)
+        for layer in children { layer.enlistAll() }
+    }
+
+    /// Forgets that a tree's renderer knows the layer and its sublayers; their animations end.
+    func leaveCommittedTree(_ host: LayerTreeHost, _ removed: (LayerID) -> Void) {
+        guard committedHost === host else { return }
+        committedHost = nil
+        changes = .all
+        removed(id)
+        dropAnimations()
+        for layer in children where layer.treeHost !== host { layer.leaveCommittedTree(host, removed) }
+    }
+}

@@ -1,0 +1,534 @@
+import AcetateCompositor
+import AcetateKeyValue
+import CoreGraphics
+import CoreImage
+import Foundation
+import Synchronization
+
+/// A node of the model tree: geometry, contents and visual style of a rectangle, and the layers on it.
+///
+/// Lengths are in points; the origin is at the bottom left and y points up. A layer belongs to one thread at a time;
+/// changes reach the screen with the thread's transaction. The defaults are Core Animation's.
+open class CALayer: NSObject, CAMediaTiming, MediaTimed {
+    /// The same in the render tree.
+    let id: LayerID = CALayer.nextID()
+    /// All properties that are drawn or animate; the render tree's copy is of the same type.
+    package internal(set) var values: LayerValues
+    /// What has changed since the last commit.
+    var changes: LayerChanges = []
+    /// Whether the thread's list of changed layers holds the layer.
+    var isListed = false
+    /// The tree whose render tree knows the layer.
+    weak var committedHost: LayerTreeHost?
+    /// The tree whose root the layer is.
+    weak var host: LayerTreeHost?
+
+    var children: [CALayer] = []
+    private(set) weak var parentLayer: CALayer?
+    /// The model layer that a presentation copy shows.
+    private(set) var modelLayer: CALayer?
+
+    /// Animations in the order in which they were added.
+    var animationRecords: [AnimationRecord] = []
+    /// Values of keys that no property has.
+    var custom: [String: Any] = [:]
+    /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
+    var delegateDeclined = false
+    /// Set by the default methods of `CALayer`: no subclass draws.
+    var drewNothing = false
+    var layoutFlag = false
+    /// The part of the contents to draw anew, in the layer's space.
+    var displayRect: CGRect?
+
+    /// A name for constraints and key paths. Default nil.
+    open var name: String?
+    /// Provides contents, layout and actions. Default nil.
+    open weak var delegate: (any CALayerDelegate)?
+    /// Actions by the key of their event, asked after the delegate. Default nil.
+    open var actions: [String: any CAAction]?
+    /// Values for keys that have none, and under "actions" a dictionary of actions. Default nil.
+    open var style: [AnyHashable: Any]?
+    /// Whether a change of the bounds' size draws the contents anew. Default false.
+    open var needsDisplayOnBoundsChange = false
+    /// How the layer follows a change of its superlayer's size. Default none: it stays.
+    open var autoresizingMask: CAAutoresizingMask = []
+    /// Places the sublayers. Default nil.
+    open var layoutManager: (any CALayoutManager)? {
+        didSet { setNeedsLayout() }
+    }
+    /// What `CAConstraintLayoutManager` of the superlayer keeps to. Default nil.
+    open var constraints: [CAConstraint]? {
+        didSet { superlayer?.setNeedsLayout() }
+    }
+
+    /// A layer with the defaults of its class.
+    override public init() {
+        values = LayerValues()
+        super.init()
+        values = Self.defaults(for: type(of: self))
+    }
+
+    /// A copy of another layer's properties: how presentation copies are made. A subclass copies its own properties.
+    ///
+    /// A layer that shows another's animations is made by the system alone; call this from `makeLayer(copying:)`.
+    public init(layer: Any) {
+        let other = layer as? CALayer
+        values = other?.values ?? LayerValues()
+        super.init()
+        guard let other else { return }
+        name = other.name
+        delegate = other.delegate
+        actions = other.actions
+        style = other.style
+        custom = other.custom
+        autoresizingMask = other.autoresizingMask
+        needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
+    }
+
+    /// A copy of `layer`, of this class: the door through which presentation copies are made.
+    ///
+    /// Beyond Apple's API: Swift cannot call `init(layer:)` of a class it does not know. A subclass overrides this
+    /// with a call of its own `init(layer:)`; one that does not is shown as its nearest ancestor that does.
+    open class func makeLayer(copying layer: CALayer) -> CALayer { CALayer(layer: layer) }
+
+    /// The value of a key that has not been set: for the layer's own properties and any other key.
+    open class func defaultValue(forKey key: String) -> Any? {
+        LayerKey.named(key).flatMap { $0.get(LayerValues()).boxed }
+    }
+
+    /// Whether a change of the key's value draws the contents anew. Default false.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+
+    /// The class's action for an event, the search's last step before the implicit animation. Default nil.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    /// The action for an event (chapter 7.2): the delegate's, that of `actions`, of `style`'s actions, the class's
+    /// default; then the implicit animation where the layer is shown. `NSNull` at any step ends the search with none.
+    open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+
+    // MARK: Geometry
+
+    /// The layer's own space: where it begins and its size, in points. Default zero.
+    open var bounds: CGRect {
+        get { values.bounds }
+        set {
+            let old = values.bounds.size
+            change(.bounds, .rect(newValue))
+            guard values.bounds.size != old else { return }
+            if needsDisplayOnBoundsChange { setNeedsDisplay() }
+            setNeedsLayout()
+            if !children.isEmpty { resizeSublayers(withOldSize: old) }
+        }
+    }
+
+    /// Where the anchor point stands in the superlayer, in its points. Default (0, 0).
+    open var position: CGPoint {
+        get { values.position }
+        set { change(.position, .point(newValue)) }
+    }
+
+    /// How near the layer stands to the eye, among the superlayer's sublayers, in points. Default 0.
+    open var zPosition: CGFloat {
+        get { CGFloat(values.zPosition) }
+        set { change(.zPosition, .number(Double(newValue))) }
+    }
+
+    /// The point of the bounds that stands at `position`, and that transforms leave in place, in unit coordinates.
+    /// Default (0.5, 0.5).
+    open var anchorPoint: CGPoint {
+        get { values.anchorPoint }
+        set { change(.anchorPoint, .point(newValue)) }
+    }
+
+    /// Applied to the layer and its sublayers about the anchor point. Default identity. Its affine part is drawn.
+    open var transform: CATransform3D {
+        get { values.transform }
+        set { change(.transform, .transform(newValue)) }
+    }
+
+    /// Applied to the sublayers, not to the layer itself, about the anchor point. Default identity.
+    open var sublayerTransform: CATransform3D {
+        get { values.sublayerTransform }
+        set { change(.sublayerTransform, .transform(newValue)) }
+    }
+
+    /// The affine part of `transform`.
+    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+    /// Sets `transform` to an affine one.
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+    /// The smallest rectangle around the layer in the superlayer's space, in points. Setting it sets the bounds' size
+    /// and the position; it does not animate by itself.
+    open var frame: CGRect {
+        get { values.frame }
+        set {
+            guard newValue.isFinite else {
+                Rejection.report(key: "frame", of: self, value: newValue)
+                return
+            }
+            var wanted = values
+            wanted.frame = newValue.standardized
+            bounds = wanted.bounds
+            position = wanted.position
+        }
+    }
+
+    /// Whether the sublayers' geometry is upside down: their y points down. Default false.
+    open var isGeometryFlipped: Bool {
+        get { values.isGeometryFlipped }
+        set { change(.isGeometryFlipped, .bool(newValue)) }
+    }
+
+    /// Whether an odd number of layers up to the root flip their geometry.
+    open func contentsAreFlipped() -> Bool {
+        var (flipped, layer) = (false, self as CALayer?)
+        while let current = layer {
+            if current.isGeometryFlipped { flipped.toggle() }
+            layer = current.superlayer
+        }
+        return flipped
+    }
+
+    // MARK: Visibility
+
+    /// Whether the layer and its sublayers are left out. Default false.
+    open var isHidden: Bool {
+        get { values.isHidden }
+        set {
+            guard newValue != values.isHidden else { return }
+            let action = implicitAction(forKey: newValue ? kCAOnOrderOut : kCAOnOrderIn)
+            change(.isHidden, .bool(newValue))
+            action?.run(forKey: newValue ? kCAOnOrderOut : kCAOnOrderIn, object: self, arguments: nil)
+        }
+    }
+
+    /// Of the layer and its sublayers as one picture, 0...1. Default 1.
+    open var opacity: Float {
+        get { Float(values.opacity) }
+        set { change(.opacity, .number(newValue.isFinite ? Double(max(0, min(1, newValue))) : Double(newValue))) }
+    }
+
+    /// Whether contents and sublayers are cut to the bounds and their round corners. Default false.
+    open var masksToBounds: Bool {
+        get { values.masksToBounds }
+        set { change(.masksToBounds, .bool(newValue)) }
+    }
+
+    // MARK: Style
+
+    /// Filled below the contents, within the round corners. Default nil.
+    open var backgroundColor: CGColor? {
+        get { values.backgroundColor }
+        set { change(.backgroundColor, newValue.map { .color($0) } ?? .none) }
+    }
+
+    /// Of the background and the border, in points. Contents and sublayers are cut only with `masksToBounds`. Default 0.
+    open var cornerRadius: CGFloat {
+        get { CGFloat(values.cornerRadius) }
+        set { change(.cornerRadius, .number(Double(newValue))) }
+    }
+
+    /// Inwards from the bounds, above contents and sublayers, in points. Default 0.
+    open var borderWidth: CGFloat {
+        get { CGFloat(values.borderWidth) }
+        set { change(.borderWidth, .number(Double(newValue))) }
+    }
+
+    /// Default opaque black.
+    open var borderColor: CGColor? {
+        get { values.borderColor }
+        set { change(.borderColor, newValue.map { .color($0) } ?? .none) }
+    }
+
+    /// `CIFilter`s for the layer and its sublayers as one picture, first to last. Copied when set: change their inputs
+    /// by the key path `filters.NAME.INPUT`. Default nil.
+    open var filters: [Any]? {
+        get { values.filters.isEmpty ? nil : values.filters.map { CIFilter($0) } }
+        set {
+            let filters = (newValue ?? []).compactMap { ($0 as? CIFilter)?.value }
+            change(.filters, .filters(filters))
+        }
+    }
+
+    // MARK: Contents
+
+    /// A `CGImage`, or nil. Default nil.
+    open var contents: Any? {
+        get { values.contents }
+        set {
+            guard let value = PropertyValue(newValue, kind: .image) else {
+                Rejection.report(key: "contents", of: self, value: newValue as Any)
+                return
+            }
+            change(.contents, value)
+        }
+    }
+
+    /// The part of the contents that is shown, in unit coordinates from the bottom left. Default all of it.
+    open var contentsRect: CGRect {
+        get { values.contentsRect }
+        set { change(.contentsRect, .rect(newValue)) }
+    }
+
+    /// Default `resize`.
+    open var contentsGravity: CALayerContentsGravity {
+        get { CALayerContentsGravity(rawValue: values.contentsGravity.rawValue) }
+        set {
+            guard ContentsGravity(rawValue: newValue.rawValue) != nil else {
+                Rejection.report(key: "contentsGravity", of: self, value: newValue.rawValue)
+                return
+            }
+            change(.contentsGravity, .string(newValue.rawValue))
+        }
+    }
+
+    /// Pixels of the contents for each point, also of what the layer draws itself. Default 1.
+    open var contentsScale: CGFloat {
+        get { CGFloat(values.contentsScale) }
+        set {
+            guard newValue > 0 else {
+                Rejection.report(key: "contentsScale", of: self, value: newValue)
+                return
+            }
+            change(.contentsScale, .number(Double(newValue)))
+        }
+    }
+
+    // MARK: Timing
+
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { setTiming("beginTime", \.beginTime, newValue) }
+    }
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { setTiming("duration", \.duration, newValue) }
+    }
+    open var speed: Float {
+        get { Float(timing.speed) }
+        set { setTiming("speed", \.speed, Double(newValue)) }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { setTiming("timeOffset", \.timeOffset, newValue) }
+    }
+    open var repeatCount: Float {
+        get { Float(timing.repeatCount) }
+        set { setTiming("repeatCount", \.repeatCount, Double(newValue)) }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { setTiming("repeatDuration", \.repeatDuration, newValue) }
+    }
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { timing.autoreverses = newValue }
+    }
+    open var fillMode: CAMediaTimingFillMode {
+        get { CAMediaTimingFillMode(timing.fill) }
+        set { timing.fill = newValue.fill }
+    }
+
+    // MARK: Tree
+
+    /// The layer that this one is a sublayer of.
+    open var superlayer: CALayer? { parentLayer }
+
+    /// The sublayers, from the back to the front; nil for none. Setting it takes them out of other superlayers.
+    open var sublayers: [CALayer]? {
+        get { children.isEmpty ? nil : children }
+        set { replaceSublayers(newValue ?? []) }
+    }
+
+    /// Puts a layer in front of all sublayers.
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: Int.max) }
+
+    /// Puts a layer at an index of the sublayers; at the nearest there is.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+
+    /// Puts a layer just behind a sublayer; behind all where there is no such sublayer.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, step: 0) }
+
+    /// Puts a layer just in front of a sublayer; in front of all where there is no such sublayer.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, step: 1) }
+
+    /// Puts a layer in a sublayer's place. Does nothing where `oldLayer` is no sublayer.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
+    /// Takes the layer out of its superlayer.
+    open func removeFromSuperlayer() { remove() }
+
+    /// The frontmost layer at a point of the superlayer's space, this one or one that it holds; nil for none. Hidden
+    /// layers are left out.
+    open func hitTest(_ p: CGPoint) -> CALayer? { frontmost(at: p) }
+
+    /// Whether a point of the layer's own space lies in its bounds.
+    open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+    // MARK: Contents and layout
+
+    /// Provides the contents: the delegate's `display(_:)`, else what `draw(in:)` draws. A subclass may set `contents`.
+    open func display() { displayByDelegateOrDrawing() }
+
+    /// Draws the contents, in the layer's own space; the default lets the delegate draw.
+    open func draw(in ctx: CGContext) { drawByDelegate(in: ctx) }
+
+    /// Asks for new contents with the next commit. Where nothing draws them, they stay.
+    open func setNeedsDisplay() { setNeedsDisplay(.infinite) }
+
+    /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit.
+    open func setNeedsDisplay(_ r: CGRect) {
+        displayRect = displayRect.map { $0.union(r) } ?? r
+        note([])
+    }
+
+    /// Whether the contents are to be drawn anew.
+    open func needsDisplay() -> Bool { displayRect != nil }
+
+    /// Draws the contents anew, where that was asked for, without waiting for the commit.
+    open func displayIfNeeded() {
+        guard needsDisplay() else { return }
+        display()
+        displayRect = nil
+    }
+
+    /// The size that the layer would have by itself, in the superlayer's points: its layout manager's, else its own.
+    open func preferredFrameSize() -> CGSize {
+        layoutManager?.preferredSize(of: self) ?? frame.size
+    }
+
+    /// Asks for layout with the next commit.
+    open func setNeedsLayout() {
+        layoutFlag = true
+        note([])
+    }
+
+    /// Whether the sublayers are to be placed anew.
+    open func needsLayout() -> Bool { layoutFlag }
+
+    /// Places sublayers now where that was asked for, from the topmost layer that asks.
+    open func layoutIfNeeded() { layoutTree() }
+
+    /// Places the sublayers: by the delegate, else by the layout manager.
+    open func layoutSublayers() { layoutByDelegateOrManager() }
+
+    /// Fits the sublayers to a new size of the bounds, by their autoresizing masks.
+    open func resizeSublayers(withOldSize size: CGSize) {
+        for layer in children { layer.resize(withOldSuperlayerSize: size) }
+    }
+
+    /// Fits the layer to a new size of the superlayer's bounds, by its autoresizing mask.
+    open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
+
+    /// Adds a constraint for the superlayer's `CAConstraintLayoutManager`.
+    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+
+    // MARK: Animations
+
+    /// Adds a copy of an animation, in place of one with the same key; nil keys replace nothing. A duration of 0
+    /// becomes the transaction's.
+    open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
+
+    /// Removes all animations; the layer shows its own values again.
+    open func removeAllAnimations() { removeAnimations { _ in true } }
+
+    /// Removes the animation with a key.
+    open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+
+    /// The keys of the animations, in the order in which they were added; nil for none.
+    open func animationKeys() -> [String]? {
+        let keys = animationRecords.compactMap(\.key)
+        return keys.isEmpty ? nil : keys
+    }
+
+    /// The animation with a key, as the layer holds it: do not change it.
+    open func animation(forKey key: String) -> CAAnimation? {
+        animationRecords.first { $0.key == key }?.animation
+    }
+
+    // MARK: Key-value coding
+
+    /// The value of a key: a property's, one that was set, `style`'s, or the class's default (chapter 10).
+    open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+
+    /// Sets a property, or keeps a value under any other key (chapter 10). Actions run for both.
+    open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+
+    /// The value at a dotted path: into structures, filters, and layers by name.
+    open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+
+    /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+
+    /// The value of a key that a class of this module adds; nil for other keys.
+    package func ownValue(forKey key: String) -> Any? { nil }
+
+    /// Sets the value of a key that a class of this module adds; false for other keys.
+    package func setOwnValue(_ value: Any?, forKey key: String) -> Bool { false }
+
+    /// Draws the layer and its sublayers, as their own values say and without animations, in the layer's own space.
+    open func render(in ctx: CGContext) { drawModel(in: ctx) }
+
+    // MARK: Changes
+
+    /// Changes a property: looks its action up, sets it, and runs the action (chapter 7).
+    func change(_ key: LayerKey, _ value: PropertyValue) {
+        guard value.isFinite else {
+            Rejection.report(key: key.id, of: self, value: value)
+            return
+        }
+        let old = key.get(values)
+        guard old != value else { return }
+        guard modelLayer == nil else {
+            Complaint.say("a presentation layer's \(key.id) cannot be changed", once: "presentation.\(key.id)")
+            return
+        }
+        let action = implicitAction(forKey: key.id)
+        key.set(&values, value)
+        note(key.changes)
+        if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
+        action?.run(forKey: key.id, object: self, arguments: nil)
+    }
+
+    /// Notes what has changed for the next commit.
+    func note(_ changes: LayerChanges) {
+        self.changes.formUnion(changes)
+        TransactionThread.current.note(self)
+    }
+
+    package var timing: MediaTiming {
+        get { values.timing }
+        set {
+            guard newValue != values.timing else { return }
+            values.timing = newValue
+            note(.timing)
+        }
+    }
+
+    func setParent(_ layer: CALayer?) { parentLayer = layer }
+
+    func setModel(_ layer: CALayer, _ values: LayerValues) { (modelLayer, self.values) = (layer, values) }
+
+    // MARK: Identity and defaults
+
+    private static let ids = Atomic<UInt64>(1)
+    private static func nextID() -> LayerID { ids.wrappingAdd(1, ordering: .relaxed).oldValue }
+
+    /// The defaults of classes that have been asked for them.
+    private static let classDefaults = Mutex<[ObjectIdentifier: LayerValues]>([:])
+
+    private static func defaults(for type: CALayer.Type) -> LayerValues {
+        if let values = classDefaults.withLock({ $0[ObjectIdentifier(type)] }) { return values }
+        var values = LayerValues()
+        for key in LayerKey.all {
+            guard let any = type.defaultValue(forKey: key.id), let value = PropertyValue(any, kind: key.kind),
+                value.isFinite
+            else { continue }
+            key.set(&values, value)
+        }
+        let result = values
+        classDefaults.withLock { $0[ObjectIdentifier(type)] = result }
+        return result
+    }
+}

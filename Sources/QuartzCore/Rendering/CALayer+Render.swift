@@ -1,0 +1,27 @@
+import AcetateCompositor
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+extension CALayer {
+    func drawModel(in context: CGContext) {
+        let region = PixelRegion(context.clipBounds)
+        guard !region.isEmpty else { return }
+        var commit = Commit(root: id)
+        describeModel(in: &commit)
+        // The root's own place is left out: the context's space is the layer's own.
+        let toDevice = values.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
+        let tree = RenderTree()
+        tree.setViewport(context.clipBounds, rootTransform: toDevice)
+        tree.apply(commit)
+        _ = tree.update(at: 0)
+        context.saved { tree.paint(over: context, region: region) }
+    }
+
+    /// Adds the layer and its sublayers, without their animations.
+    private func describeModel(in commit: inout Commit) {
+        commit.updates.append(
+            LayerUpdate(id: id, changes: .all, values: values, sublayers: children.map(\.id), animations: []))
+        for layer in children { layer.describeModel(in: &commit) }
+    }
+}

@@ -1,0 +1,53 @@
+import AcetateCompositor
+import Foundation
+
+/// The name of a timing function with the system's control points.
+public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let linear = Self(rawValue: "linear")
+    public static let easeIn = Self(rawValue: "easeIn")
+    public static let easeOut = Self(rawValue: "easeOut")
+    public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+    public static let `default` = Self(rawValue: "default")
+}
+
+/// How an animation's progress follows time: a cubic Bezier curve from (0, 0) to (1, 1).
+///
+/// Immutable, so it may be used on any thread.
+public final class CAMediaTimingFunction: NSObject, Sendable {
+    let curve: TimingCurve
+
+    /// The named curve; linear for a name that is unknown.
+    public init(name: CAMediaTimingFunctionName) {
+        curve =
+            switch name {
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .easeInEaseOut: .easeInEaseOut
+            case .default: .standard
+            default: .linear
+            }
+    }
+
+    /// The curve with the control points (c1x, c1y) and (c2x, c2y). The x of both are brought into 0...1; values that
+    /// are not finite count as 0.
+    public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        func finite(_ value: Float) -> Double { value.isFinite ? Double(value) : 0 }
+        curve = TimingCurve(
+            max(0, min(1, finite(c1x))), finite(c1y), max(0, min(1, finite(c2x))), finite(c2y))
+    }
+
+    /// Writes a control point's x and y: 0 is (0, 0), 1 and 2 are those given, 3 is (1, 1). Other indices write nothing.
+    public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+        let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]
+        guard points.indices.contains(idx) else { return }
+        ptr[0] = Float(points[idx].0)
+        ptr[1] = Float(points[idx].1)
+    }
+
+    override public func isEqual(_ object: Any?) -> Bool { (object as? CAMediaTimingFunction)?.curve == curve }
+
+    override public var hash: Int { [curve.c1x, curve.c1y, curve.c2x, curve.c2y].hashValue }
+}

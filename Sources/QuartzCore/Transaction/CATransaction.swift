@@ -1,0 +1,109 @@
+import AcetateKeyValue
+import CoreGraphics
+import Foundation
+
+/// Key of a transaction's default duration of implicit animations: a number of seconds.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// Key of whether a transaction's changes run no actions: a truth value.
+public let kCATransactionDisableActions = "disableActions"
+/// Key of a transaction's pace of implicit animations: a `CAMediaTimingFunction`.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// Key of what runs when a transaction's animations have ended: a `() -> Void`.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// A batch of changes to layer trees that reaches the render tree as one (chapter 8).
+///
+/// Each thread has its own transactions. A change outside `begin` and `commit` opens an implicit one, which the main
+/// thread's run loop commits; a thread without a run loop must begin and commit by itself.
+public final class CATransaction: NSObject {
+    override private init() {}
+
+    /// Opens a transaction within the thread's current one.
+    public class func begin() { TransactionThread.current.begin() }
+
+    /// Ends the innermost transaction that `begin` opened. The outermost sends all changes to the render tree.
+    public class func commit() { TransactionThread.current.commit() }
+
+    /// Commits the implicit transaction now. Does nothing inside `begin` and `commit`.
+    public class func flush() { TransactionThread.current.flush() }
+
+    /// The duration of implicit animations, in seconds. Default 0.25.
+    public class func animationDuration() -> CFTimeInterval {
+        KeyValue.double(value(forKey: kCATransactionAnimationDuration)) ?? 0.25
+    }
+
+    /// Sets the duration of implicit animations, in seconds, for the current transaction.
+    public class func setAnimationDuration(_ dur: CFTimeInterval) {
+        setValue(dur, forKey: kCATransactionAnimationDuration)
+    }
+
+    /// The pace of implicit animations. Default nil, which leaves each its own.
+    public class func animationTimingFunction() -> CAMediaTimingFunction? {
+        value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    }
+
+    /// Sets the pace of implicit animations for the current transaction.
+    public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        setValue(function, forKey: kCATransactionAnimationTimingFunction)
+    }
+
+    /// Whether changes run no actions. Default false.
+    public class func disableActions() -> Bool {
+        KeyValue.bool(value(forKey: kCATransactionDisableActions)) ?? false
+    }
+
+    /// Sets whether changes of the current transaction run no actions.
+    public class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
+
+    /// What runs when the current transaction's animations have ended. Default nil.
+    public class func completionBlock() -> (() -> Void)? { TransactionThread.current.innermost?.completion?.block }
+
+    /// Sets what runs, on this thread, when all animations that are added from now on, in this transaction or ones
+    /// inside it, have ended or were removed; at the commit when there are none.
+    public class func setCompletionBlock(_ block: (() -> Void)?) {
+        TransactionThread.current.openedByChange.completion = block.map { CompletionGroup($0) }
+    }
+
+    /// The value of a key in the innermost transaction that has one.
+    public class func value(forKey key: String) -> Any? {
+        if key == kCATransactionCompletionBlock { return completionBlock() }
+        return TransactionThread.current.value(forKey: key)
+    }
+
+    /// Sets the value of any key for the current transaction.
+    public class func setValue(_ anObject: Any?, forKey key: String) {
+        if key == kCATransactionCompletionBlock {
+            setCompletionBlock(anObject as? () -> Void)
+        } else {
+            TransactionThread.current.openedByChange.values[key] = anObject
+        }
+    }
+}
+
+/// What a transaction waits for before it runs its completion block.
+final class CompletionGroup {
+    let block: () -> Void
+    private var running = 0
+    private var isCommitted = false
+    private var hasRun = false
+
+    init(_ block: @escaping () -> Void) { self.block = block }
+
+    func enter() { running += 1 }
+
+    func leave() {
+        running -= 1
+        runIfDone()
+    }
+
+    func transactionCommitted() {
+        isCommitted = true
+        runIfDone()
+    }
+
+    private func runIfDone() {
+        guard isCommitted, running == 0, !hasRun else { return }
+        hasRun = true
+        block()
+    }
+}

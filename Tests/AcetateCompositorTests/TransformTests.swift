@@ -1,0 +1,100 @@
+import AcetateCompositor
+import CoreGraphics
+import Foundation
+import Testing
+
+@Suite struct TransformTests {
+    private func close(_ a: CATransform3D, _ b: CATransform3D, _ limit: Double = 1e-9) -> Bool {
+        zip(a.elements, b.elements).allSatisfy { abs($0 - $1) < limit }
+    }
+
+    private func product(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+        var result = [Double](repeating: 0, count: 16)
+        for row in 0..<4 {
+            for column in 0..<4 {
+                for k in 0..<4 { result[row * 4 + column] += a.elements[row * 4 + k] * b.elements[k * 4 + column] }
+            }
+        }
+        return CATransform3D(elements: result)
+    }
+
+    private var sample: CATransform3D {
+        var t = CATransform3DMakeRotation(0.7, 1, 2, 3)
+        t = CATransform3DScale(t, 2, 3, 0.5)
+        t = CATransform3DTranslate(t, 5, -4, 3)
+        t.m34 = -1.0 / 850
+        return t
+    }
+
+    @Test func `concatenation is the matrix product, first argument first`() {
+        let other = CATransform3DMakeScale(1, 2, 3)
+        #expect(close(CATransform3DConcat(sample, other), product(sample, other)))
+        #expect(CATransform3DEqualToTransform(CATransform3DConcat(sample, CATransform3DIdentity), sample))
+    }
+
+    @Test func `the functions of chapter 3 multiply from the left`() {
+        let t = sample
+        #expect(close(CATransform3DTranslate(t, 1, 2, 3), product(CATransform3DMakeTranslation(1, 2, 3), t)))
+        #expect(close(CATransform3DScale(t, 1, 2, 3), product(CATransform3DMakeScale(1, 2, 3), t)))
+        #expect(close(CATransform3DRotate(t, 1, 1, 0, 1), product(CATransform3DMakeRotation(1, 1, 0, 1), t)))
+    }
+
+    @Test func `a rotation about z turns x to y`() {
+        let t = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+        #expect(abs(t.m11) < 1e-15 && abs(t.m12 - 1) < 1e-15 && abs(t.m21 + 1) < 1e-15)
+        #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
+    }
+
+    @Test func `an inverse takes back, and a singular matrix is its own`() {
+        #expect(close(CATransform3DConcat(sample, CATransform3DInvert(sample)), CATransform3DIdentity))
+        let flat = CATransform3DMakeScale(1, 1, 0)
+        #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
+    }
+
+    @Test func `affine transforms go both ways`() {
+        let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let t = CATransform3DMakeAffineTransform(affine)
+        #expect(CATransform3DIsAffine(t))
+        #expect(CATransform3DGetAffineTransform(t) == affine)
+        #expect(!CATransform3DIsAffine(sample))
+    }
+
+    @Test func `parts put together again are the matrix`() throws {
+        for t in [sample, CATransform3DMakeScale(-1, 2, 3), CATransform3DMakeRotation(3, 0, 0, 1)] {
+            #expect(close(try #require(TransformComponents(t)).transform, t, 1e-7))
+        }
+        #expect(TransformComponents(CATransform3DMakeScale(0, 1, 1)) == nil)
+    }
+
+    @Test func `rotations interpolate along the shorter arc`() {
+        let from = CATransform3DMakeRotation(0.2, 0, 0, 1)
+        let to = CATransform3DMakeRotation(1.4, 0, 0, 1)
+        #expect(close(from.interpolated(to: to, at: 0.25), CATransform3DMakeRotation(0.5, 0, 0, 1)))
+        let far = CATransform3DMakeRotation(2 * .pi - 0.2, 0, 0, 1)
+        #expect(close(from.interpolated(to: far, at: 0.5), CATransform3DIdentity))
+    }
+
+    @Test func `fields of key paths read and write the matrix`() throws {
+        var value = PropertyValue.transform(CATransform3DIdentity)
+        let rotation = try #require(StructureField(rawValue: "rotation.z"))
+        #expect(rotation.set(.number(2), in: &value))
+        #expect(
+            value == .transform(CATransform3DMakeRotation(2, 0, 0, 1))
+                || close(transform(value), CATransform3DMakeRotation(2, 0, 0, 1)))
+        guard case .number(let angle) = rotation.get(from: value) else {
+            Issue.record("no angle")
+            return
+        }
+        #expect(abs(angle - 2) < 1e-12)
+        let scale = try #require(StructureField(rawValue: "scale"))
+        #expect(scale.get(from: .transform(CATransform3DMakeScale(1, 2, 6))) == .number(3))
+        let move = try #require(StructureField(rawValue: "translation"))
+        #expect(move.set(.size(CGSize(width: 3, height: 4)), in: &value))
+        #expect(transform(value).m41 == 3 && transform(value).m42 == 4)
+    }
+
+    private func transform(_ value: PropertyValue) -> CATransform3D {
+        if case .transform(let t) = value { return t }
+        return CATransform3D()
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import QuartzCore
+import Testing
+
+/// Renders trees through the public face, as a user's test does.
+@Suite struct RendererTests {
+    /// A frame of `layer` at `time`.
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+        renderer.beginFrame(atTime: time, timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        return try Picture(#require(renderer.image))
+    }
+
+    private func box(_ frame: CGRect, _ color: CGColor) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = color
+        return layer
+    }
+
+    @Test func `a layer stands with its y pointing up`() throws {
+        let renderer = CARenderer(width: 40, height: 30)
+        let root = box(CGRect(x: 0, y: 0, width: 40, height: 30), .black)
+        root.addSublayer(box(CGRect(x: 4, y: 2, width: 10, height: 5), .white))
+        renderer.layer = root
+        let picture = try frame(renderer, at: 0)
+        // From the bottom left (4, 2) to (14, 7): rows 23..<28 from the top.
+        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 4, y: 23, width: 10, height: 5))
+        #expect(picture.count(of: .white) == 50)
+    }
+
+    @Test func `scale multiplies points into pixels`() throws {
+        let renderer = CARenderer(width: 40, height: 40, scale: 2)
+        renderer.layer = box(CGRect(x: 5, y: 5, width: 10, height: 10), .white)
+        let picture = try frame(renderer, at: 0)
+        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 10, y: 10, width: 20, height: 20))
+    }
+
+    @Test func `an explicit animation begins at its first frame and runs by its timing`() throws {
+        let renderer = CARenderer(width: 100, height: 10)
+        let layer = box(CGRect(x: 0, y: 0, width: 10, height: 10), .white)
+        renderer.layer = layer
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = 5
+        animation.toValue = 85
+        animation.duration = 2
+        layer.add(animation, forKey: "move")
+        for (time, x) in [(10.0, 0.0 as CGFloat), (10.5, 20), (11, 40), (11.5, 60), (12.5, 0)] {
+            let picture = try frame(renderer, at: time)
+            #expect(picture.box(where: { $0 == .white }).minX == x, "at \(time)")
+        }
+        #expect(layer.animationKeys() == nil)
+        #expect(renderer.nextFrameTime() == .infinity)
+    }
+
+    @Test func `a change after the first frame animates by itself in a quarter of a second`() throws {
+        let renderer = CARenderer(width: 100, height: 10)
+        let root = CALayer()
+        let layer = box(CGRect(x: 0, y: 0, width: 10, height: 10), .white)
+        root.addSublayer(layer)
+        renderer.layer = root
+        _ = try frame(renderer, at: 0)
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+        layer.position.x = 85
+        #expect(layer.animation(forKey: "position")?.duration == 0.25)
+        #expect(try frame(renderer, at: 1).box(where: { $0 == .white }).minX == 0)
+        #expect(try frame(renderer, at: 1.125).box(where: { $0 == .white }).minX == 40)
+        #expect(try frame(renderer, at: 1.25).box(where: { $0 == .white }).minX == 80)
+        #expect(layer.animation(forKey: "position") == nil)
+    }
+
+    @Test func `group opacity shows no seam between overlapping sublayers`() throws {
+        let renderer = CARenderer(width: 20, height: 10)
+        let root = box(CGRect(x: 0, y: 0, width: 20, height: 10), .black)
+        let group = CALayer()
+        group.frame = root.bounds
+        group.opacity = 0.5
+        group.addSublayer(box(CGRect(x: 0, y: 0, width: 12, height: 10), .white))
+        group.addSublayer(box(CGRect(x: 8, y: 0, width: 12, height: 10), .white))
+        root.addSublayer(group)
+        renderer.layer = root
+        let picture = try frame(renderer, at: 0)
+        let levels = Set(picture.pixels)
+        #expect(levels.count == 1)
+        #expect(abs(Int(picture[0, 0].red) - 128) <= 1)
+    }
+
+    @Test func `masksToBounds cuts along round corners`() throws {
+        let renderer = CARenderer(width: 40, height: 40)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+        root.cornerRadius = 20
+        root.masksToBounds = true
+        root.addSublayer(box(CGRect(x: -10, y: -10, width: 60, height: 60), .white))
+        renderer.layer = root
+        let picture = try frame(renderer, at: 0)
+        // The coverage of a disc of radius 20, sampled 16 by 16 times a pixel.
+        var worst = 0.0
+        for y in 0..<40 {
+            for x in 0..<40 {
+                var inside = 0
+                for j in 0..<16 {
+                    for i in 0..<16 {
+                        let dx = Double(x) + (Double(i) + 0.5) / 16 - 20
+                        let dy = Double(y) + (Double(j) + 0.5) / 16 - 20
+                        if dx * dx + dy * dy < 400 { inside += 1 }
+                    }
+                }
+                worst = max(worst, abs(Double(picture[x, y].alpha) / 255 - Double(inside) / 256))
+            }
+        }
+        #expect(worst < 0.05)
+    }
+
+    @Test func `the hollow of a border is not rendered anew when the border changes`() throws {
+        let renderer = CARenderer(width: 100, height: 60)
+        let root = box(CGRect(x: 0, y: 0, width: 100, height: 60), .black)
+        let ring = CALayer()
+        ring.frame = CGRect(x: 10, y: 10, width: 80, height: 40)
+        ring.borderWidth = 2
+        ring.borderColor = .white
+        root.addSublayer(ring)
+        renderer.layer = root
+        _ = try frame(renderer, at: 0)
+        CATransaction.setDisableActions(true)
+        ring.borderColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let picture = try frame(renderer, at: 1)
+        #expect(picture.count(of: Pixel(red: 255, green: 0, blue: 0, alpha: 255)) == 80 * 40 - 76 * 36)
+        #expect(picture[50, 30] == .black)
+    }
+
+    @Test func `render in a context draws the model in the layer's own space`() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        let layer = box(CGRect(x: 100, y: 100, width: 20, height: 20), .black)
+        layer.addSublayer(box(CGRect(x: 2, y: 4, width: 6, height: 6), .white))
+        layer.render(in: context)
+        let picture = try Picture(#require(context.makeImage()))
+        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 2, y: 10, width: 6, height: 6))
+        #expect(picture[0, 0] == .black)
+    }
+}
