@@ -100,7 +100,9 @@ let package = Package(
         .testTarget(
             name: "AppKitTests",
             dependencies: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .testTarget(name: "KioskMenuTests", dependencies: ["KioskMenu", "AppKit"]),
+        .testTarget(
+            name: "KioskMenuTests",
+            dependencies: ["KioskMenu", "AppKit", "AcetateScriptedCompositor", "_Testing_AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

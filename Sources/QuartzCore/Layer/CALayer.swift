@@ -33,7 +33,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
-    var delegateDeclined = false
+    package var delegateDeclined = false
     /// Set by the default methods of `CALayer`: no subclass draws.
     var drewNothing = false
     var layoutFlag = false

@@ -1,0 +1,53 @@
+import Foundation
+import QuartzCore
+
+extension NSApplication {
+    /// Takes up what the display server reports.
+    func handle(_ event: DisplayEvent) {
+        switch event {
+        case .screensChanged:
+            NSScreen.refresh()
+            post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
+        case .surfaceChanged(let surface):
+            window(withWindowNumber: surface)?.surfaceDidChange()
+            // What the change leads to is shown by the same frame.
+            CATransaction.flush()
+        case .closeRequested(let surface):
+            window(withWindowNumber: surface)?.performClose(nil)
+        case .keyboardFocus(let surface):
+            moveKeyboard(to: surface.flatMap(window(withWindowNumber:)))
+        case .key(let input):
+            postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
+        case .modifiers(let flags, let timestamp):
+            let event = NSEvent(
+                .flagsChanged, modifiers: flags, timestamp: timestamp, windowNumber: keyWindow?.windowNumber ?? 0)
+            postEvent(event, atStart: false)
+        case .pointer(let input):
+            if input.action == .moved { NSCursor.pointerDidMove() }
+            guard let window = window(withWindowNumber: input.surface) else { return }
+            if let event = translator.event(
+                for: input, windowNumber: window.windowNumber, windowHeight: window.frame.height)
+            {
+                postEvent(event, atStart: false)
+            }
+        case .failed(let error):
+            StandardError.fail("\(error)")
+        }
+    }
+
+    /// The keyboard's keys go to another window, or to none of this program's.
+    private func moveKeyboard(to window: NSWindow?) {
+        let former = keyWindow
+        guard former !== window else { return }
+        keyWindow = window
+        if let former { former.didResignKey() }
+        if let window { window.didBecomeKey() }
+        guard isActive != (window != nil) else { return }
+        isActive = window != nil
+        if isActive {
+            post(NSApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
+        } else {
+            post(NSApplication.didResignActiveNotification) { $0.applicationDidResignActive($1) }
+        }
+    }
+}

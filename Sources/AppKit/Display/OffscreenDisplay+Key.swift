@@ -1,0 +1,101 @@
+import Foundation
+
+extension OffscreenDisplay {
+    /// A key of a keyboard with the American layout.
+    public struct Key: Hashable, Sendable {
+        private let evdevCode: UInt32
+        private let keysym: UInt32
+        private let text: String
+        private let needsShift: Bool
+
+        private init(_ evdevCode: UInt32, _ keysym: UInt32, _ text: String = "", needsShift: Bool = false) {
+            self.evdevCode = evdevCode
+            self.keysym = keysym
+            self.text = text
+            self.needsShift = needsShift
+        }
+
+        public static let upArrow = Key(103, 0xFF52)
+        public static let downArrow = Key(108, 0xFF54)
+        public static let leftArrow = Key(105, 0xFF51)
+        public static let rightArrow = Key(106, 0xFF53)
+        public static let home = Key(102, 0xFF50)
+        public static let end = Key(107, 0xFF57)
+        public static let pageUp = Key(104, 0xFF55)
+        public static let pageDown = Key(109, 0xFF56)
+        public static let `return` = Key(28, 0xFF0D, "\r")
+        public static let escape = Key(1, 0xFF1B, "\u{1B}")
+        public static let tab = Key(15, 0xFF09, "\t")
+        public static let space = Key(57, 0x20, " ")
+        /// The key that deletes backwards.
+        public static let delete = Key(14, 0xFF08, "\u{8}")
+        public static let deleteForward = Key(111, 0xFFFF, "\u{7F}")
+
+        /// The key that types a character of ASCII, with Shift where the character needs it; nil if there is none.
+        public init?(_ character: Character) {
+            if character == " " {
+                self = .space
+                return
+            }
+            let lower = Character(character.lowercased())
+            if let place = Key.plain[lower], lower != character || !Key.isShifted(character) {
+                self.init(place, UInt32(character.asciiValue ?? 0), String(character), needsShift: lower != character)
+            } else if let base = Key.shifted[character], let place = Key.plain[base] {
+                self.init(place, UInt32(character.asciiValue ?? 0), String(character), needsShift: true)
+            } else {
+                return nil
+            }
+        }
+
+        /// The key of a name, such as `Down`, `Return` or `a`, whatever the case of a name; nil if there is none.
+        public init?(named name: String) {
+            if name.count == 1, let character = name.first {
+                self.init(character)
+            } else if let key = Key.names[name.lowercased()] {
+                self = key
+            } else {
+                return nil
+            }
+        }
+
+        /// The names that `init(named:)` knows, in alphabetic order.
+        public static var allNames: [String] {
+            names.keys.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted()
+        }
+
+        private static let names: [String: Key] = [
+            "up": .upArrow, "down": .downArrow, "left": .leftArrow, "right": .rightArrow, "home": .home, "end": .end,
+            "pageup": .pageUp, "pagedown": .pageDown, "return": .return, "enter": .return, "escape": .escape,
+            "tab": .tab, "space": .space, "backspace": .delete, "delete": .deleteForward,
+        ]
+
+        private static let plain: [Character: UInt32] = {
+            var table: [Character: UInt32] = [:]
+            for (first, row) in [(2, "1234567890-="), (16, "qwertyuiop[]"), (30, "asdfghjkl;'`"), (43, "\\zxcvbnm,./")]
+            {
+                for (offset, character) in row.enumerated() { table[character] = UInt32(first + offset) }
+            }
+            return table
+        }()
+
+        private static let shifted: [Character: Character] = Dictionary(
+            uniqueKeysWithValues: zip("!@#$%^&*()_+{}:\"~|<>?", "1234567890-=[];'`\\,./"))
+
+        private static func isShifted(_ character: Character) -> Bool { shifted[character] != nil }
+
+        func input(isDown: Bool, modifiers: NSEvent.ModifierFlags, timestamp: Double) -> KeyInput {
+            let flags = needsShift ? modifiers.union(.shift) : modifiers
+            return KeyInput(
+                evdevCode: evdevCode, keysym: keysym, text: typed(with: flags), plainText: text, modifiers: flags,
+                isDown: isDown, isRepeat: false, timestamp: timestamp)
+        }
+
+        /// What the key types: with Control, the control character of a letter, as xkbcommon has it.
+        private func typed(with flags: NSEvent.ModifierFlags) -> String {
+            guard flags.contains(.control), let ascii = text.first?.asciiValue, text.count == 1,
+                (0x40...0x7E).contains(ascii)
+            else { return text }
+            return String(Character(Unicode.Scalar(ascii & 0x1F)))
+        }
+    }
+}

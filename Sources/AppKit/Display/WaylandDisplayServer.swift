@@ -1,0 +1,223 @@
+import AcetateCompositor
+import AcetatePixels
+import AcetateWayland
+import Foundation
+import QuartzCore
+
+/// The display of a Wayland compositor.
+@MainActor
+final class WaylandDisplayServer: DisplayServer {
+    private let connection: WaylandConnection
+    var eventHandler: ((DisplayEvent) -> Void)?
+
+    /// Connects to the compositor that the environment names.
+    init() throws {
+        connection = try WaylandConnection()
+        connection.events = { [weak self] event in self?.handle(event) }
+    }
+
+    private func handle(_ event: ConnectionEvent) {
+        switch event {
+        case .outputAdded, .outputChanged, .outputRemoved: eventHandler?(.screensChanged)
+        case .warning(let error), .lost(let error): eventHandler?(.failed(error))
+        }
+    }
+
+    var screens: [DisplayScreen] {
+        connection.outputs.filter(\.isKnown).map { output in
+            let info = output.info
+            return DisplayScreen(
+                id: output.id, name: info.description.isEmpty ? info.name : info.description,
+                frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
+                scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
+        }
+    }
+
+    func makeSurface(id: Int, configuration: SurfaceConfiguration) throws -> any DisplaySurface {
+        try WaylandSurface(id: id, configuration: configuration, connection: connection) { [weak self] event in
+            self?.eventHandler?(event)
+        }
+    }
+
+    func setCursorHidden(_ isHidden: Bool) {
+        connection.isCursorHidden = isHidden
+        connection.flush()
+    }
+
+    func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
+        connection.wait(atMost: seconds, until: condition)
+    }
+
+    func disconnect() {
+        connection.disconnect()
+    }
+}
+
+/// A window of a Wayland compositor.
+@MainActor
+private final class WaylandSurface: DisplaySurface {
+    private let id: Int
+    private let window: WaylandWindow
+    private let mailbox: CommitMailbox
+    private let report: (DisplayEvent) -> Void
+    private let isResizable: Bool
+    private var modifiers: NSEvent.ModifierFlags = []
+
+    init(
+        id: Int, configuration: SurfaceConfiguration, connection: WaylandConnection,
+        report: @escaping (DisplayEvent) -> Void
+    ) throws {
+        self.id = id
+        self.report = report
+        isResizable = configuration.isResizable
+        let mailbox = CommitMailbox()
+        self.mailbox = mailbox
+        var options = WindowOptions()
+        options.title = configuration.title
+        options.appID = ProcessInfo.processInfo.processName
+        options.size = SurfaceSize(configuration.size)
+        options.isOpaque = configuration.isOpaque
+        window = try WaylandWindow(connection, options: options) { WindowPresenter(mailbox: mailbox) }
+        window.events = { [weak self] event in self?.handle(event) }
+    }
+
+    nonisolated func submit(_ commit: Commit) {
+        mailbox.put(commit)
+        window.loop.wake()
+    }
+
+    var isConfigured: Bool { window.isConfigured }
+
+    var state: SurfaceState {
+        var state = SurfaceState(size: CGSize(window.size), scale: CGFloat(window.scale))
+        let configuration = window.configuration
+        state.isFullScreen = configuration.isFullscreen
+        state.isZoomed = configuration.isMaximized
+        state.isActive = configuration.isActivated
+        state.isOccluded = configuration.isSuspended
+        state.screen = window.outputs.first?.id
+        return state
+    }
+
+    // MARK: Requests
+
+    func show() { window.show() }
+    func setTitle(_ title: String) { window.title = title }
+    func resize(to size: CGSize) { window.setSize(SurfaceSize(size)) }
+    func setOpaque(_ isOpaque: Bool) { window.isOpaque = isOpaque }
+    func leaveFullScreen() { window.unsetFullscreen() }
+    func setZoomed(_ isZoomed: Bool) { window.setMaximized(isZoomed) }
+    func minimize() { window.minimize() }
+    func close() { window.close() }
+    func timeDidJump() { window.loop.wake() }
+
+    func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
+        if isResizable {
+            window.minimumSize = minimum == .zero ? nil : SurfaceSize(minimum)
+            window.maximumSize = maximum.map(SurfaceSize.init)
+        } else {
+            window.minimumSize = window.size
+            window.maximumSize = window.size
+        }
+    }
+
+    func enterFullScreen(on screen: UInt32?) {
+        window.setFullscreen(on: window.connection.outputs.first { $0.id == screen })
+    }
+
+    // MARK: Events
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
+        case .closeRequested: report(.closeRequested(surface: id))
+        case .keyboardEntered(let modifiers):
+            self.modifiers = NSEvent.ModifierFlags(modifiers)
+            report(.keyboardFocus(surface: id))
+        case .keyboardLeft: report(.keyboardFocus(surface: nil))
+        case .key(let key): report(.key(KeyInput(key)))
+        case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
+        case .pointerEntered(let place): point(.entered, place, CACurrentMediaTime())
+        case .pointerLeft: point(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
+        case .pointer(let frame): handle(frame)
+        case .touch: break
+        case .failed(let error): report(.failed(error))
+        }
+    }
+
+    private func changeModifiers(to flags: NSEvent.ModifierFlags) {
+        guard flags != modifiers else { return }
+        modifiers = flags
+        report(.modifiers(flags, timestamp: CACurrentMediaTime()))
+    }
+
+    private func handle(_ frame: PointerFrame) {
+        if frame.hasMoved { point(.moved, frame.position, frame.time) }
+        for button in frame.buttons { point(.button(button.code, isDown: button.isDown), frame.position, frame.time) }
+        guard let scroll = frame.scroll else { return }
+        // Wayland counts where the view goes, AppKit where the content goes.
+        if scroll.stepsX != 0 || scroll.stepsY != 0 {
+            let lines = (x: -Double(scroll.stepsX) / 120, y: -Double(scroll.stepsY) / 120)
+            point(.scroll(x: lines.x, y: lines.y, isPrecise: false), frame.position, frame.time)
+        } else if scroll.dx != 0 || scroll.dy != 0 {
+            point(.scroll(x: -scroll.dx, y: -scroll.dy, isPrecise: true), frame.position, frame.time)
+        }
+    }
+
+    private func point(_ action: PointerInput.Action, _ place: SurfacePoint, _ time: Double) {
+        report(
+            .pointer(
+                PointerInput(
+                    surface: id, action: action, location: CGPoint(x: place.x, y: place.y), modifiers: modifiers,
+                    timestamp: time)))
+    }
+}
+
+extension WindowPresenter: FrameSource {
+    package func resize(to geometry: SurfaceGeometry) {
+        setViewport(geometry.pixels, scale: geometry.scale)
+    }
+
+    package func update(at time: Double) -> FrameUpdate {
+        let (damage, next) = frame(at: time)
+        return FrameUpdate(damage: damage, next: next.isInfinite ? .never : next <= time ? .atOnce : .at(next))
+    }
+
+    package func paint(_ buffer: PixelBuffer, region: PixelRegion) {
+        paint(into: buffer, region: region)
+    }
+}
+
+extension SurfaceSize {
+    /// A size in whole points. AppKit has seen to it that it is finite and not too large.
+    fileprivate init(_ size: CGSize) {
+        func whole(_ value: CGFloat) -> Int { Int(exactly: min(max(value, 1), 32767).rounded()) ?? 1 }
+        self.init(width: whole(size.width), height: whole(size.height))
+    }
+}
+
+extension CGSize {
+    fileprivate init(_ size: SurfaceSize) {
+        self.init(width: size.width, height: size.height)
+    }
+}
+
+extension NSEvent.ModifierFlags {
+    fileprivate init(_ modifiers: KeyModifiers) {
+        self = []
+        if modifiers.contains(.shift) { insert(.shift) }
+        if modifiers.contains(.capsLock) { insert(.capsLock) }
+        if modifiers.contains(.control) { insert(.control) }
+        if modifiers.contains(.alt) { insert(.option) }
+        if modifiers.contains(.logo) { insert(.command) }
+    }
+}
+
+extension KeyInput {
+    fileprivate init(_ key: KeyEvent) {
+        self.init(
+            evdevCode: key.keycode, keysym: key.keysym, text: key.text, plainText: key.textIgnoringModifiers,
+            modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown, isRepeat: key.isRepeat,
+            timestamp: key.time)
+    }
+}

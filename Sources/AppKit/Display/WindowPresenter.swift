@@ -1,0 +1,62 @@
+import AcetateCompositor
+import AcetatePixels
+import Foundation
+import QuartzCore
+import Synchronization
+
+/// Commits on their way from the threads that make them to the one that draws.
+final class CommitMailbox: Sendable {
+    /// Guards the commits that wait, the oldest first.
+    private let waiting = Mutex<[Commit]>([])
+
+    func put(_ commit: Commit) {
+        waiting.withLock { $0.append(commit) }
+    }
+
+    func takeAll() -> [Commit] {
+        waiting.withLock { commits in
+            defer { commits = [] }
+            return commits
+        }
+    }
+}
+
+/// Draws one window: joins the compositor's render tree to a surface, of a Wayland compositor or off screen.
+///
+/// Confined to the thread that made it.
+package final class WindowPresenter {
+    private let mailbox: CommitMailbox
+    private let tree = RenderTree()
+
+    init(mailbox: CommitMailbox) {
+        self.mailbox = mailbox
+    }
+
+    /// Draws for a buffer of so many pixels, with so many of them for a point, from now on.
+    func setViewport(_ size: PixelSize, scale: Double) {
+        tree.setViewport(size, scale: scale)
+    }
+
+    /// Takes in the commits that have come.
+    package func absorb() {
+        for commit in mailbox.takeAll() { tree.apply(commit) }
+    }
+
+    /// Goes on to the frame that will be shown at a time (seconds of `CACurrentMediaTime`) and returns what it changes, in
+    /// pixels of the buffer, and when the next frame is due: infinity for never, `time` or less for the next refresh.
+    ///
+    /// While time is set by hand, that time counts and no further frame is due by itself.
+    func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
+        absorb()
+        guard MediaClock.isManual else {
+            let damage = tree.update(at: time)
+            return (damage, tree.nextFrameTime(after: time))
+        }
+        return (tree.update(at: MediaClock.now()), .infinity)
+    }
+
+    /// Repaints a region of a buffer in the state of the last `frame(at:)`.
+    func paint(into buffer: PixelBuffer, region: PixelRegion) {
+        tree.paint(into: buffer, region: region)
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import QuartzCore
+
+/// A colour in the sRGB space. Immutable.
+public final class NSColor: NSObject, Sendable {
+    /// From 0 to 1.
+    public let redComponent: CGFloat
+    /// From 0 to 1.
+    public let greenComponent: CGFloat
+    /// From 0 to 1.
+    public let blueComponent: CGFloat
+    /// From 0 to 1.
+    public let alphaComponent: CGFloat
+
+    /// A colour of sRGB components, each held between 0 and 1; one that is not a number counts as 0.
+    public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        func held(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
+        redComponent = held(red)
+        greenComponent = held(green)
+        blueComponent = held(blue)
+        alphaComponent = held(alpha)
+        super.init()
+    }
+
+    /// As `init(srgbRed:green:blue:alpha:)`.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// As `init(srgbRed:green:blue:alpha:)`.
+    public convenience init(calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// A grey, from 0 (black) to 1 (white).
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(srgbRed: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// As `init(white:alpha:)`.
+    public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
+        self.init(white: white, alpha: alpha)
+    }
+
+    /// A colour by hue (from 0 to 1 around the circle), saturation and brightness, each held between 0 and 1.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        func held(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
+        let (h, s, v) = (held(hue) * 6, held(saturation), held(brightness))
+        /// The usual formula: v (1 - s max(0, min(k, 4 - k, 1))) with k = (n + 6 hue) mod 6.
+        func component(_ n: CGFloat) -> CGFloat {
+            let k = (n + h).truncatingRemainder(dividingBy: 6)
+            return v * (1 - s * max(0, min(k, 4 - k, 1)))
+        }
+        self.init(srgbRed: component(5), green: component(3), blue: component(1), alpha: alpha)
+    }
+
+    /// A Core Graphics colour, or nil if its space is neither grey nor RGB.
+    public convenience init?(cgColor: CGColor) {
+        let parts = cgColor.components ?? []
+        switch parts.count {
+        case 2: self.init(white: parts[0], alpha: parts[1])
+        case 4: self.init(srgbRed: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        default: return nil
+        }
+    }
+
+    public var cgColor: CGColor {
+        CGColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alphaComponent)
+    }
+
+    /// The same colour with another opacity.
+    public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
+        NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
+    }
+
+    /// A mixture with another colour: 0 is all this one, 1 all the other.
+    public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
+        let part = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+        func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
+        return NSColor(
+            srgbRed: mixed(redComponent, color.redComponent), green: mixed(greenComponent, color.greenComponent),
+            blue: mixed(blueComponent, color.blueComponent), alpha: mixed(alphaComponent, color.alphaComponent))
+    }
+
+    /// Makes this the colour to fill and to stroke with.
+    @MainActor
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Makes this the colour to fill with.
+    @MainActor
+    public func setFill() {
+        NSGraphicsContext.current?.cgContext.setFillColor(cgColor)
+    }
+
+    /// Makes this the colour to stroke with.
+    @MainActor
+    public func setStroke() {
+        NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor)
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSColor else { return false }
+        return redComponent == other.redComponent && greenComponent == other.greenComponent
+            && blueComponent == other.blueComponent && alphaComponent == other.alphaComponent
+    }
+
+    public override var hash: Int {
+        var hasher = Hasher()
+        for part in [redComponent, greenComponent, blueComponent, alphaComponent] { hasher.combine(part) }
+        return hasher.finalize()
+    }
+}
+
+extension NSColor {
+    public static let black = NSColor(white: 0, alpha: 1)
+    public static let darkGray = NSColor(white: 1.0 / 3, alpha: 1)
+    public static let gray = NSColor(white: 0.5, alpha: 1)
+    public static let lightGray = NSColor(white: 2.0 / 3, alpha: 1)
+    public static let white = NSColor(white: 1, alpha: 1)
+    public static let clear = NSColor(white: 0, alpha: 0)
+    public static let red = NSColor(red: 1, green: 0, blue: 0, alpha: 1)
+    public static let green = NSColor(red: 0, green: 1, blue: 0, alpha: 1)
+    public static let blue = NSColor(red: 0, green: 0, blue: 1, alpha: 1)
+    public static let cyan = NSColor(red: 0, green: 1, blue: 1, alpha: 1)
+    public static let magenta = NSColor(red: 1, green: 0, blue: 1, alpha: 1)
+    public static let yellow = NSColor(red: 1, green: 1, blue: 0, alpha: 1)
+    public static let orange = NSColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+
+    // The system's colours in their light appearance.
+    public static let systemRed = NSColor(bytes: 255, 59, 48)
+    public static let systemOrange = NSColor(bytes: 255, 149, 0)
+    public static let systemYellow = NSColor(bytes: 255, 204, 0)
+    public static let systemGreen = NSColor(bytes: 40, 205, 65)
+    public static let systemTeal = NSColor(bytes: 89, 173, 196)
+    public static let systemBlue = NSColor(bytes: 0, 122, 255)
+    public static let systemIndigo = NSColor(bytes: 88, 86, 214)
+    public static let systemPurple = NSColor(bytes: 175, 82, 222)
+    public static let systemPink = NSColor(bytes: 255, 45, 85)
+    public static let systemBrown = NSColor(bytes: 162, 132, 94)
+    public static let systemGray = NSColor(bytes: 142, 142, 147)
+    public static let windowBackgroundColor = NSColor(bytes: 236, 236, 236)
+    public static let controlBackgroundColor = NSColor(white: 1, alpha: 1)
+    public static let textColor = NSColor(white: 0, alpha: 1)
+    public static let labelColor = NSColor(white: 0, alpha: 0.85)
+    public static let secondaryLabelColor = NSColor(white: 0, alpha: 0.5)
+
+    private convenience init(bytes red: Int, _ green: Int, _ blue: Int) {
+        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// One thing that the user or the system did. Immutable.
+open class NSEvent: NSObject {
+    public let type: EventType
+    public let modifierFlags: ModifierFlags
+    /// Seconds on the clock of `ProcessInfo.processInfo.systemUptime`.
+    public let timestamp: TimeInterval
+    public let windowNumber: Int
+    /// Points in the window's base coordinates, the origin at the bottom left.
+    public let locationInWindow: NSPoint
+
+    let keyFields: KeyFields
+    let pointerFields: PointerFields
+
+    /// What only a key event has.
+    struct KeyFields {
+        var keyCode: UInt16 = 0
+        var characters: String?
+        var charactersIgnoringModifiers: String?
+        var isARepeat = false
+    }
+
+    /// What only a pointer event has.
+    struct PointerFields {
+        var clickCount = 0
+        var buttonNumber = 0
+        var eventNumber = 0
+        var scrollingDelta = CGSize.zero
+        var hasPreciseScrollingDeltas = false
+        var pressure: Float = 0
+    }
+
+    /// What only an event that the program posts has.
+    private let subtypeValue: Int16
+    private let dataValues: (Int, Int)
+
+    init(
+        _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
+        location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
+        subtype: Int16 = 0, data: (Int, Int) = (0, 0)
+    ) {
+        self.type = type
+        self.modifierFlags = modifiers
+        self.timestamp = timestamp
+        self.windowNumber = windowNumber
+        self.locationInWindow = location
+        self.keyFields = key
+        self.pointerFields = pointer
+        self.subtypeValue = subtype
+        self.dataValues = data
+        super.init()
+    }
+
+    /// The window that the event belongs to, or nil if it is gone or the event has none.
+    @MainActor
+    public var window: NSWindow? {
+        NSApplication.existing?.window(withWindowNumber: windowNumber)
+    }
+
+    // MARK: Keys
+
+    /// The key's place on the keyboard, as macOS numbers it (its virtual key codes), whatever the layout.
+    public var keyCode: UInt16 { keyFields.keyCode }
+
+    /// The text that the key typed, or the private-use character of a function key. Nil if this is not a key event.
+    public var characters: String? { keyFields.characters }
+
+    /// The text that the key would have typed without modifiers other than Shift.
+    public var charactersIgnoringModifiers: String? { keyFields.charactersIgnoringModifiers }
+
+    /// Whether the key is repeating because it is held down.
+    public var isARepeat: Bool { keyFields.isARepeat }
+
+    /// The named key that was pressed, or nil if it types a character.
+    public var specialKey: SpecialKey? {
+        guard type == .keyDown || type == .keyUp,
+            let scalar = charactersIgnoringModifiers?.unicodeScalars.first
+        else { return nil }
+        let value = Int(scalar.value)
+        let isNamed = (0xF700...0xF8FF).contains(value) || [0x03, 0x08, 0x09, 0x0A, 0x0D, 0x19, 0x7F].contains(value)
+        return isNamed ? SpecialKey(rawValue: value) : nil
+    }
+
+    // MARK: Pointer
+
+    /// 1 for a click, 2 for a double click, and so on.
+    public var clickCount: Int { pointerFields.clickCount }
+
+    /// 0 for the left button, 1 for the right, 2 for the middle.
+    public var buttonNumber: Int { pointerFields.buttonNumber }
+
+    /// A number that counts up from press to press.
+    public var eventNumber: Int { pointerFields.eventNumber }
+
+    /// 1 while a button is down, otherwise 0.
+    public var pressure: Float { pointerFields.pressure }
+
+    /// How far to scroll: points if `hasPreciseScrollingDeltas`, otherwise lines. Positive moves the content right.
+    public var scrollingDeltaX: CGFloat { pointerFields.scrollingDelta.width }
+
+    /// How far to scroll: points if `hasPreciseScrollingDeltas`, otherwise lines. Positive moves the content down.
+    public var scrollingDeltaY: CGFloat { pointerFields.scrollingDelta.height }
+
+    /// Whether the scrolling deltas are points (a touchpad) and not lines (a wheel).
+    public var hasPreciseScrollingDeltas: Bool { pointerFields.hasPreciseScrollingDeltas }
+
+    // MARK: Events of the program's own
+
+    /// The subtype of an event made by `otherEvent(with:…)`.
+    public var subtype: Int16 { subtypeValue }
+
+    /// The first value of an event made by `otherEvent(with:…)`.
+    public var data1: Int { dataValues.0 }
+
+    /// The second value of an event made by `otherEvent(with:…)`.
+    public var data2: Int { dataValues.1 }
+}
+
+extension NSEvent {
+    /// A key event, or nil if `type` is none of `keyDown`, `keyUp` and `flagsChanged`.
+    public class func keyEvent(
+        with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,
+        windowNumber: Int, context: NSGraphicsContext?, characters: String, charactersIgnoringModifiers: String,
+        isARepeat: Bool, keyCode: UInt16
+    ) -> NSEvent? {
+        guard [.keyDown, .keyUp, .flagsChanged].contains(type) else { return nil }
+        let key = KeyFields(
+            keyCode: keyCode, characters: characters, charactersIgnoringModifiers: charactersIgnoringModifiers,
+            isARepeat: isARepeat)
+        return NSEvent(
+            type, modifiers: flags, timestamp: time, windowNumber: windowNumber, location: location, key: key)
+    }
+
+    /// A pointer event, or nil if `type` is not one of a button or of a movement.
+    public class func mouseEvent(
+        with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,
+        windowNumber: Int, context: NSGraphicsContext?, eventNumber: Int, clickCount: Int, pressure: Float
+    ) -> NSEvent? {
+        let button: Int
+        switch type {
+        case .leftMouseDown, .leftMouseUp, .leftMouseDragged, .mouseMoved: button = 0
+        case .rightMouseDown, .rightMouseUp, .rightMouseDragged: button = 1
+        case .otherMouseDown, .otherMouseUp, .otherMouseDragged: button = 2
+        default: return nil
+        }
+        let pointer = PointerFields(
+            clickCount: clickCount, buttonNumber: button, eventNumber: eventNumber, pressure: pressure)
+        return NSEvent(
+            type, modifiers: flags, timestamp: time, windowNumber: windowNumber, location: location, pointer: pointer)
+    }
+
+    /// An event of the program's own, or nil if `type` is none of `appKitDefined`, `systemDefined` and
+    /// `applicationDefined`.
+    public class func otherEvent(
+        with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,
+        windowNumber: Int, context: NSGraphicsContext?, subtype: Int16, data1: Int, data2: Int
+    ) -> NSEvent? {
+        guard [.appKitDefined, .systemDefined, .applicationDefined].contains(type) else { return nil }
+        return NSEvent(
+            type, modifiers: flags, timestamp: time, windowNumber: windowNumber, location: location,
+            subtype: subtype, data: (data1, data2))
+    }
+}

@@ -1,0 +1,28 @@
+/// The name of a command, such as `"moveUp:"`.
+///
+/// Linux has no Objective-C runtime and so no `#selector`; a command is named by its Objective-C spelling, which key
+/// bindings and `doCommand(by:)` look up in one table.
+public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    private let name: String
+
+    /// The command with an Objective-C name, its colons included.
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    public init(stringLiteral name: String) {
+        self.name = name
+    }
+
+    public var description: String { name }
+}
+
+/// The command with an Objective-C name.
+public func NSSelectorFromString(_ name: String) -> Selector {
+    Selector(name)
+}
+
+/// The Objective-C name of a command.
+public func NSStringFromSelector(_ selector: Selector) -> String {
+    selector.description
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// How a view's frame follows its superview's size.
+enum Autoresizing {
+    /// The frame after the superview changed from one size to another. The difference is shared evenly among the flexible
+    /// parts of each direction (`resize(withOldSuperviewSize:)` in Apple's documentation of `NSView`).
+    static func frame(_ frame: CGRect, mask: NSView.AutoresizingMask, from old: CGSize, to new: CGSize) -> CGRect {
+        let horizontal = Axis(
+            origin: frame.origin.x, length: frame.size.width, minimum: mask.contains(.minXMargin),
+            middle: mask.contains(.width), maximum: mask.contains(.maxXMargin))
+        let vertical = Axis(
+            origin: frame.origin.y, length: frame.size.height, minimum: mask.contains(.minYMargin),
+            middle: mask.contains(.height), maximum: mask.contains(.maxYMargin))
+        let (x, width) = horizontal.grown(by: new.width - old.width)
+        let (y, height) = vertical.grown(by: new.height - old.height)
+        return CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    private struct Axis {
+        let origin, length: CGFloat
+        let minimum, middle, maximum: Bool
+
+        func grown(by difference: CGFloat) -> (origin: CGFloat, length: CGFloat) {
+            let flexible = [minimum, middle, maximum].filter { $0 }.count
+            guard flexible > 0 else { return (origin, length) }
+            let share = difference / CGFloat(flexible)
+            return (origin + (minimum ? share : 0), max(length + (middle ? share : 0), 0))
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import QuartzCore
+
+/// A view's layer: who made it, and how it follows the view.
+@MainActor
+final class LayerBacking {
+    unowned(unsafe) var view: NSView!
+    private(set) var layer: CALayer?
+    /// The layer is the program's own, and AppKit only keeps its frame.
+    private(set) var isHosted = false
+    /// Drawing was asked for before there was a layer.
+    private var drawingIsDue = true
+    /// The view's class does not draw: `NSView.draw(_:)` itself was reached.
+    var drawIsInherited = false
+    /// What was asked for when there was no layer or what waits for the next display.
+    private(set) var needsDisplay = true
+    private lazy var delegate = ViewLayerDelegate.make(for: view)
+
+    /// Whether a change of size makes the drawing stale.
+    var redrawsOnResize: Bool { !isHosted && layer != nil && !drawsNothing }
+
+    /// A plain view has no drawing of its own, and no memory for one.
+    private var drawsNothing: Bool { !view.wantsUpdateLayer && (drawIsInherited || type(of: view!) == NSView.self) }
+
+    // MARK: Which layer
+
+    func wantsLayerChanged(to wanted: Bool) {
+        if wanted {
+            makeLayerIfNeeded()
+        } else if view.window == nil, !isHosted {
+            replace(with: nil, hosted: false)
+        }
+    }
+
+    func setLayer(_ newLayer: CALayer?, hosted: Bool) {
+        guard newLayer !== layer else { return }
+        replace(with: newLayer, hosted: hosted && newLayer != nil)
+        if newLayer == nil, view.window != nil || view.wantsLayer { makeLayerIfNeeded() }
+    }
+
+    func windowChanged() {
+        if view.window != nil { makeLayerIfNeeded() }
+        updateScale()
+    }
+
+    private func makeLayerIfNeeded() {
+        guard layer == nil else { return }
+        replace(with: view.makeBackingLayer(), hosted: false)
+    }
+
+    private func replace(with newLayer: CALayer?, hosted: Bool) {
+        withoutActions {
+            if let layer, !isHosted, layer.delegate === delegate { layer.delegate = nil }
+            layer?.removeFromSuperlayer()
+            layer = newLayer
+            isHosted = hosted
+            guard let newLayer else { return }
+            if !hosted {
+                newLayer.delegate = delegate
+                newLayer.anchorPoint = .zero
+                updateScale()
+                if drawingIsDue { setNeedsDisplay(nil) }
+            }
+            updateGeometry()
+            updateAppearance()
+            for subview in view.subviews { view.placeLayer(of: subview) }
+            if let superview = view.superview {
+                superview.placeLayer(of: view)
+            } else if let window = view.window, window.contentView === view {
+                window.rootLayer.addSublayer(newLayer)
+            }
+        }
+    }
+
+    // MARK: Following the view
+
+    func updateGeometry() {
+        guard let layer else { return }
+        withoutActions {
+            layer.frame = view.frame
+            guard !isHosted else { return }
+            layer.bounds = CGRect(origin: view.boundsOrigin, size: view.frame.size)
+            layer.isGeometryFlipped = view.isFlipped != (view.superview?.isFlipped ?? false)
+        }
+    }
+
+    func updateAppearance() {
+        guard let layer else { return }
+        let change = {
+            layer.isHidden = self.view.isHidden
+            layer.opacity = Float(min(max(self.view.alphaValue, 0), 1))
+            if !self.isHosted { layer.masksToBounds = self.view.clipsToBounds }
+        }
+        // A hosted layer's actions are the program's; a backing layer asks the view.
+        if isHosted { withoutActions(change) } else { change() }
+    }
+
+    func updateScale() {
+        guard let layer, !isHosted else { return }
+        let scale = view.window?.backingScaleFactor ?? 1
+        guard layer.contentsScale != scale else { return }
+        withoutActions { layer.contentsScale = scale }
+        if !drawsNothing { setNeedsDisplay(nil) }
+    }
+
+    // MARK: Drawing
+
+    func setNeedsDisplay(_ rect: CGRect?) {
+        needsDisplay = true
+        guard let layer, !isHosted else { return drawingIsDue = true }
+        drawingIsDue = false
+        guard !drawsNothing else { return }
+        if let rect { layer.setNeedsDisplay(rect) } else { layer.setNeedsDisplay() }
+    }
+
+    /// Draws the view into its layer's context, which has the layer's coordinates.
+    func draw(in context: CGContext) {
+        needsDisplay = false
+        let former = NSGraphicsContext.current
+        NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
+        let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
+        view.draw(dirty.isNull ? view.bounds : dirty)
+        NSGraphicsContext.current = former
+        // The class has no drawing: its layer needs no memory for one.
+        if drawIsInherited { layer?.delegateDeclined = true }
+    }
+
+    func updateLayer() {
+        needsDisplay = false
+        view.updateLayer()
+    }
+}

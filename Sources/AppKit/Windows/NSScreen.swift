@@ -1,0 +1,74 @@
+import Foundation
+
+/// A screen, as the display server describes it.
+@MainActor
+public final class NSScreen: NSObject {
+    private var display: DisplayScreen
+    private var mainHeight: CGFloat
+
+    private init(_ display: DisplayScreen, mainHeight: CGFloat) {
+        self.display = display
+        self.mainHeight = mainHeight
+        super.init()
+    }
+
+    private static var known: [NSScreen] = []
+
+    /// Every screen, the main one first. An object stands for the same screen as long as that is connected.
+    public class var screens: [NSScreen] {
+        refresh()
+        return known
+    }
+
+    /// The screen of the key window, or the first one if there is no key window. Nil if there is no screen.
+    public class var main: NSScreen? {
+        NSApplication.existing?.keyWindow?.screen ?? screens.first
+    }
+
+    /// Takes up what the display server says now.
+    static func refresh() {
+        let displays = Display.server.screens
+        let mainHeight = displays.first?.frame.maxY ?? 0
+        known = displays.map { display in
+            let screen =
+                known.first { $0.display.id == display.id } ?? NSScreen(display, mainHeight: mainHeight)
+            screen.display = display
+            screen.mainHeight = mainHeight
+            return screen
+        }
+    }
+
+    static func screen(withID id: UInt32) -> NSScreen? {
+        screens.first { $0.displayID == id }
+    }
+
+    var displayID: UInt32 { display.id }
+
+    /// Points, in the space of all screens, whose origin is the bottom left corner of the first one.
+    public var frame: NSRect {
+        NSRect(
+            x: display.frame.minX, y: mainHeight - display.frame.maxY, width: display.frame.width,
+            height: display.frame.height)
+    }
+
+    /// The part that windows may use: all of it, as Wayland does not tell where panels and docks are.
+    public var visibleFrame: NSRect { frame }
+
+    /// Pixels for a point.
+    public var backingScaleFactor: CGFloat { display.scale }
+
+    /// The name to show to people.
+    public var localizedName: String { display.name }
+
+    /// Frames a second, rounded; 0 if the display server does not say.
+    public var maximumFramesPerSecond: Int {
+        Int(exactly: display.refreshRate.rounded()) ?? 0
+    }
+
+    /// A rectangle in points as one in pixels.
+    public func convertRectToBacking(_ rect: NSRect) -> NSRect {
+        let scale = backingScaleFactor
+        return NSRect(
+            x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import QuartzCore
+
+extension NSWindow {
+    /// Whether the window is shown.
+    public var isVisible: Bool { surface != nil }
+
+    /// Whether the user can see anything of the window, as far as the display server tells.
+    public var occlusionState: OcclusionState {
+        guard let surface, !surface.state.isOccluded else { return [] }
+        return .visible
+    }
+
+    /// Whether the window takes all the room that there is on its screen.
+    public var isZoomed: Bool { surface?.state.isZoomed ?? false }
+
+    /// Shows the window and asks for the keyboard. Wayland leaves it to the compositor which window gets that.
+    public func makeKeyAndOrderFront(_ sender: Any?) {
+        orderFront(sender)
+    }
+
+    /// Shows the window.
+    public func orderFront(_ sender: Any?) {
+        show(onFullScreen: nil)
+    }
+
+    /// Hides the window.
+    public func orderOut(_ sender: Any?) {
+        guard let surface else { return }
+        self.surface = nil
+        lastState = nil
+        host?.rootLayer = nil
+        host = nil
+        surface.close()
+        if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
+    }
+
+    /// Makes the window as small as it was, or as large as it can be.
+    public func zoom(_ sender: Any?) {
+        surface?.setZoomed(!isZoomed)
+    }
+
+    /// Makes the window an icon. Wayland does not tell when the user brings it back.
+    public func miniaturize(_ sender: Any?) {
+        surface?.minimize()
+    }
+
+    /// Takes the screen that the window is on, or gives it back. The size follows when the display server answers.
+    public func toggleFullScreen(_ sender: Any?) {
+        if styleMask.contains(.fullScreen) {
+            surface?.leaveFullScreen()
+        } else {
+            if restoreFrame == nil { restoreFrame = frame }
+            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
+        }
+    }
+
+    /// Shows the window, in full screen on a screen of an ID or (`.some(nil)`) on one that the display server chooses.
+    func show(onFullScreen screen: UInt32??) {
+        guard surface == nil else { return }
+        let application = NSApplication.shared
+        if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
+        let surface: any DisplaySurface
+        do {
+            surface = try Display.server.makeSurface(
+                id: windowNumber,
+                configuration: SurfaceConfiguration(
+                    title: title, size: frame.size, isResizable: styleMask.contains(.resizable), isOpaque: isOpaque))
+        } catch {
+            StandardError.write("\(error)")
+            return
+        }
+        self.surface = surface
+        surface.setSizeLimits(minimum: minSize, maximum: maxSizeLimit)
+        if let screen { surface.enterFullScreen(on: screen) }
+        let host = LayerTreeHost(clock: .media) { surface.submit($0) }
+        host.rootLayer = rootLayer
+        self.host = host
+        surface.show()
+        surfaceDidChange()
+        if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
+    }
+
+    /// Takes up what the display server said of the surface.
+    func surfaceDidChange() {
+        guard let surface else { return }
+        let state = surface.state
+        let former = lastState
+        lastState = state
+        applyFullScreen(state.isFullScreen)
+        var rect = NSRect(origin: frame.origin, size: state.size)
+        if state.isFullScreen, let screen { rect.origin = screen.frame.origin }
+        setFrameFromServer(NSWindow.usable(rect))
+        if former?.scale != state.scale {
+            contentView?.backingScaleDidChange()
+            if former != nil {
+                post(NSWindow.didChangeBackingPropertiesNotification) { $0.windowDidChangeBackingProperties($1) }
+            }
+        }
+        guard let former else { return }
+        if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
+        if former.isOccluded != state.isOccluded {
+            post(NSWindow.didChangeOcclusionStateNotification) { $0.windowDidChangeOcclusionState($1) }
+        }
+    }
+
+    private func applyFullScreen(_ isFullScreen: Bool) {
+        guard styleMask.contains(.fullScreen) != isFullScreen else { return }
+        if isFullScreen {
+            if restoreFrame == nil { restoreFrame = frame }
+            styleMask.insert(.fullScreen)
+            post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
+        } else {
+            styleMask.remove(.fullScreen)
+            restoreFrame = nil
+            post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
+        }
+    }
+
+    /// Takes a size without asking for it.
+    func setFrameFromServer(_ rect: NSRect) {
+        let sizeChanges = rect.size != frame.size
+        frame = rect
+        guard sizeChanges else { return }
+        withoutActions { rootLayer.bounds = NSRect(origin: .zero, size: rect.size) }
+        contentView?.setFrame(NSRect(origin: .zero, size: rect.size))
+        post(NSWindow.didResizeNotification) { $0.windowDidResize($1) }
+    }
+
+    func didBecomeKey() {
+        becomeKey()
+    }
+
+    func didResignKey() {
+        pointerTarget = nil
+        resignKey()
+    }
+}

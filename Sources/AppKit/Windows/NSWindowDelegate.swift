@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a window asks and tells its delegate. Every method is optional.
+@MainActor
+public protocol NSWindowDelegate: NSObjectProtocol {
+    /// The user wants the window closed. Default true.
+    func windowShouldClose(_ sender: NSWindow) -> Bool
+    func windowWillClose(_ notification: Notification)
+    func windowDidResize(_ notification: Notification)
+    func windowDidBecomeKey(_ notification: Notification)
+    func windowDidResignKey(_ notification: Notification)
+    func windowDidEnterFullScreen(_ notification: Notification)
+    func windowDidExitFullScreen(_ notification: Notification)
+    /// The scale of the window's screen changed.
+    func windowDidChangeBackingProperties(_ notification: Notification)
+    func windowDidChangeScreen(_ notification: Notification)
+    func windowDidChangeOcclusionState(_ notification: Notification)
+}
+
+extension NSWindowDelegate {
+    public func windowShouldClose(_ sender: NSWindow) -> Bool { true }
+    public func windowWillClose(_ notification: Notification) {}
+    public func windowDidResize(_ notification: Notification) {}
+    public func windowDidBecomeKey(_ notification: Notification) {}
+    public func windowDidResignKey(_ notification: Notification) {}
+    public func windowDidEnterFullScreen(_ notification: Notification) {}
+    public func windowDidExitFullScreen(_ notification: Notification) {}
+    public func windowDidChangeBackingProperties(_ notification: Notification) {}
+    public func windowDidChangeScreen(_ notification: Notification) {}
+    public func windowDidChangeOcclusionState(_ notification: Notification) {}
+}
+
+extension NSWindow {
+    public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
+    public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
+    public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
+    public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
+    public static let didEnterFullScreenNotification = Notification.Name("NSWindowDidEnterFullScreenNotification")
+    public static let didExitFullScreenNotification = Notification.Name("NSWindowDidExitFullScreenNotification")
+    public static let didChangeBackingPropertiesNotification = Notification.Name(
+        "NSWindowDidChangeBackingPropertiesNotification")
+    public static let didChangeScreenNotification = Notification.Name("NSWindowDidChangeScreenNotification")
+    public static let didChangeOcclusionStateNotification = Notification.Name(
+        "NSWindowDidChangeOcclusionStateNotification")
+
+    /// Tells the delegate and posts the notification.
+    func post(_ name: Notification.Name, _ tell: (any NSWindowDelegate, Notification) -> Void) {
+        let notification = Notification(name: name, object: self)
+        if let delegate { tell(delegate, notification) }
+        NotificationCenter.default.post(notification)
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import AppKit
+
+@MainActor
+@Suite struct EventTests {
+    // HIToolbox/Events.h
+    @Test func keyCodesAreThoseOfMacOS() throws {
+        #expect(keyEvent(.upArrow).keyCode == 0x7E)
+        #expect(keyEvent(.downArrow).keyCode == 0x7D)
+        #expect(keyEvent(.leftArrow).keyCode == 0x7B)
+        #expect(keyEvent(.rightArrow).keyCode == 0x7C)
+        #expect(keyEvent(.return).keyCode == 0x24)
+        #expect(keyEvent(.escape).keyCode == 0x35)
+        #expect(keyEvent(.space).keyCode == 0x31)
+        #expect(keyEvent(try #require(OffscreenDisplay.Key("a"))).keyCode == 0x00)
+        #expect(keyEvent(try #require(OffscreenDisplay.Key("5"))).keyCode == 0x17)
+        #expect(KeyCodes.virtual(fromEvdev: 9999) == 0xFFFF)
+    }
+
+    @Test func arrowsHaveTheirFunctionKeysCharacter() {
+        let event = keyEvent(.upArrow)
+        #expect(event.characters == "\u{F700}")
+        #expect(event.specialKey == .upArrow)
+        #expect(event.modifierFlags == [.function, .numericPad])
+        #expect(keyEvent(.escape).characters == "\u{1B}")
+        #expect(keyEvent(.delete).characters == "\u{7F}")
+    }
+
+    @Test func controlChangesTheCharactersButNotThePlainOnes() throws {
+        let event = keyEvent(try #require(OffscreenDisplay.Key("a")), .control)
+        #expect(event.characters == "\u{1}")
+        #expect(event.charactersIgnoringModifiers == "a")
+    }
+
+    @Test func eventsOfTheWrongTypeAreNotMade() {
+        #expect(
+            NSEvent.keyEvent(
+                with: .scrollWheel, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
+                characters: "", charactersIgnoringModifiers: "", isARepeat: false, keyCode: 0) == nil)
+        #expect(
+            NSEvent.mouseEvent(
+                with: .keyDown, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
+                eventNumber: 0, clickCount: 1, pressure: 0) == nil)
+        #expect(
+            NSEvent.otherEvent(
+                with: .keyDown, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
+                subtype: 0, data1: 0, data2: 0) == nil)
+    }
+
+    @Test func aMaskHoldsTheTypesItIsMadeOf() {
+        #expect(NSEvent.EventTypeMask.any.contains(.keyDown))
+        #expect(NSEvent.EventTypeMask.keyDown.rawValue == 1 << 10)
+        #expect(!NSEvent.EventTypeMask([.keyDown, .keyUp]).contains(.scrollWheel))
+    }
+
+    @Test func clicksCountUpWhileTheyAreQuickAndNear() {
+        var translator = EventTranslator()
+        func press(_ x: CGFloat, _ time: Double, button: UInt32 = 0x110) -> Int? {
+            let input = PointerInput(
+                surface: 1, action: .button(button, isDown: true), location: CGPoint(x: x, y: 10), modifiers: [],
+                timestamp: time)
+            return translator.event(for: input, windowNumber: 1, windowHeight: 100)?.clickCount
+        }
+        #expect(press(10, 1) == 1)
+        #expect(press(12, 1.3) == 2)
+        #expect(press(12, 1.6) == 3)
+        #expect(press(30, 1.7) == 1)
+        #expect(press(30, 2.5) == 1)
+        #expect(press(30, 2.6, button: 0x111) == 1)
+    }
+
+    @Test func aPointersPlaceIsTurnedUpsideDown() {
+        var translator = EventTranslator()
+        let input = PointerInput(
+            surface: 1, action: .moved, location: CGPoint(x: 3, y: 10), modifiers: [], timestamp: 0)
+        let event = translator.event(for: input, windowNumber: 1, windowHeight: 100)
+        #expect(event?.locationInWindow == CGPoint(x: 3, y: 90))
+        #expect(event?.type == .mouseMoved)
+    }
+
+    @Test func keysHaveNames() {
+        #expect(OffscreenDisplay.Key(named: "Down") == .downArrow)
+        #expect(OffscreenDisplay.Key(named: "down") == .downArrow)
+        #expect(OffscreenDisplay.Key(named: "x") == OffscreenDisplay.Key("x"))
+        #expect(OffscreenDisplay.Key(named: "") == nil)
+        #expect(OffscreenDisplay.Key(named: "Hyper") == nil)
+        #expect(OffscreenDisplay.Key("é") == nil)
+    }
+}

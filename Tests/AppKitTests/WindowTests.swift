@@ -1,0 +1,176 @@
+import Testing
+
+@testable import AppKit
+
+@MainActor
+@Suite(.serialized) struct WindowTests {
+    @Test func keysReachTheFirstResponderThroughTheKeyBindings() throws {
+        let (display, window) = try makeWindow()
+        let view = NotingView(frame: .zero)
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        #expect(window.isKeyWindow)
+        display.press(.upArrow)
+        display.press(.return)
+        display.press(.escape)
+        #expect(
+            view.notes == [
+                "key 126", "moveUp:", "up 126", "key 36", "insertNewline:", "up 36", "key 53", "cancelOperation:",
+                "up 53",
+            ])
+    }
+
+    @Test func aWindowThatIsHiddenGetsNoKeys() throws {
+        let (display, window) = try makeWindow()
+        let view = NotingView(frame: .zero)
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        window.orderOut(nil)
+        #expect(!window.isVisible)
+        #expect(!window.isKeyWindow)
+        display.press(.upArrow)
+        #expect(view.notes == [])
+    }
+
+    @Test func aResponderMayDeclineToBecomeFirst() throws {
+        let (_, window) = try makeWindow()
+        let view = NotingView(frame: .zero), plain = NSView(frame: .zero)
+        window.contentView?.addSubview(view)
+        window.contentView?.addSubview(plain)
+        #expect(!window.makeFirstResponder(plain))
+        view.answer = false
+        #expect(!window.makeFirstResponder(view))
+        #expect(window.firstResponder === window)
+        view.answer = true
+        #expect(window.makeFirstResponder(view))
+        #expect(window.firstResponder === view)
+        view.removeFromSuperview()
+        #expect(window.firstResponder === window)
+        #expect(!window.makeFirstResponder(view), "a view of no window")
+    }
+
+    @Test func theChainGoesFromViewToSuperviewToWindowToApplication() throws {
+        let (_, window) = try makeWindow()
+        let view = NSView(frame: .zero)
+        window.contentView?.addSubview(view)
+        #expect(view.nextResponder === window.contentView)
+        #expect(window.contentView?.nextResponder === window)
+        #expect(window.nextResponder === NSApplication.shared)
+    }
+
+    @Test func fullScreenModeGivesTheViewTheScreensSizeAtOnce() throws {
+        let (_, window) = try makeWindow(screen: CGSize(width: 640, height: 480), scale: 2)
+        let view = NotingView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        let screen = try #require(window.screen)
+        #expect(screen.frame == NSRect(x: 0, y: 0, width: 320, height: 240))
+        #expect(view.enterFullScreenMode(screen, withOptions: nil))
+        #expect(view.bounds == NSRect(x: 0, y: 0, width: 320, height: 240))
+        #expect(view.isInFullScreenMode)
+        #expect(view.window !== window)
+        #expect(view.window?.isKeyWindow == true)
+        #expect(view.window?.firstResponder === view)
+        #expect(view.window?.backingScaleFactor == 2)
+        #expect(!window.isVisible)
+        view.exitFullScreenMode()
+        #expect(!view.isInFullScreenMode)
+        #expect(view.window === window)
+        #expect(window.isKeyWindow)
+        #expect(view.bounds.size == NSSize(width: 200, height: 100))
+    }
+
+    @Test func toggleFullScreenTakesTheScreenAndGivesItBack() throws {
+        let (_, window) = try makeWindow()
+        window.makeKeyAndOrderFront(nil)
+        window.toggleFullScreen(nil)
+        #expect(window.styleMask.contains(.fullScreen))
+        #expect(window.frame == NSRect(x: 0, y: 0, width: 640, height: 480))
+        #expect(window.contentView?.frame.size == NSSize(width: 640, height: 480))
+        window.toggleFullScreen(nil)
+        #expect(!window.styleMask.contains(.fullScreen))
+        #expect(window.frame.size == NSSize(width: 200, height: 100))
+    }
+
+    @Test func aPressIsFollowedToItsRelease() throws {
+        let (display, window) = try makeWindow()
+        let view = NotingView(frame: NSRect(x: 50, y: 50, width: 50, height: 50))
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        display.click(at: CGPoint(x: 60, y: 20))
+        #expect(view.notes == ["down 60.0,80.0 x1", "released"])
+        #expect(window.firstResponder === view)
+        display.click(at: CGPoint(x: 10, y: 90))
+        #expect(view.notes.count == 2)
+    }
+
+    @Test func aDelegateDecidesAboutClosing() throws {
+        final class Keeper: NSObject, NSWindowDelegate {
+            var mayClose = false
+            var notes: [String] = []
+            func windowShouldClose(_ sender: NSWindow) -> Bool { mayClose }
+            func windowWillClose(_ notification: Notification) { notes.append("close") }
+            func windowDidResize(_ notification: Notification) { notes.append("resize") }
+        }
+        let (_, window) = try makeWindow()
+        let keeper = Keeper()
+        window.delegate = keeper
+        window.makeKeyAndOrderFront(nil)
+        window.performClose(nil)
+        #expect(window.isVisible)
+        window.setContentSize(NSSize(width: 300, height: 100))
+        keeper.mayClose = true
+        window.performClose(nil)
+        #expect(!window.isVisible)
+        #expect(keeper.notes == ["resize", "close"])
+    }
+
+    @Test func aMonitorSeesEventsFirstAndMaySwallowThem() throws {
+        let (display, window) = try makeWindow()
+        let view = NotingView(frame: .zero)
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        var seen = 0
+        let monitor = NSEvent.addLocalMonitorForEvents(matching: .keyDown) { event in
+            seen += 1
+            return event.keyCode == 126 ? nil : event
+        }
+        display.press(.upArrow)
+        display.press(.escape)
+        monitor.map(NSEvent.removeMonitor)
+        display.press(.upArrow)
+        #expect(seen == 2)
+        #expect(view.notes == ["up 126", "key 53", "cancelOperation:", "up 53", "key 126", "moveUp:", "up 126"])
+    }
+
+    @Test func windowSizesOutOfBoundsAreHeldWithinThem() throws {
+        let (_, window) = try makeWindow(width: .nan, height: 1e9)
+        #expect(window.frame.size == NSSize(width: 1, height: 32767))
+    }
+
+    @Test func hidingThePointerIsCounted() throws {
+        let (display, _) = try makeWindow()
+        NSCursor.hide()
+        NSCursor.hide()
+        NSCursor.unhide()
+        #expect(display.isCursorHidden)
+        NSCursor.unhide()
+        #expect(!display.isCursorHidden)
+    }
+
+    @Test func displaysOfUnusableSizesAreRefused() {
+        for (size, scale) in [
+            (CGSize(width: 0, height: 10), 1.0), (CGSize(width: 99999, height: 99999), 1),
+            (CGSize(width: CGFloat.nan, height: 1), 1), (CGSize(width: 10.5, height: 1), 1),
+            (CGSize(width: 10, height: 10), 0), (CGSize(width: 10, height: 10), .infinity),
+        ] {
+            #expect(throws: OffscreenDisplayError.self) {
+                try NSApplication.useOffscreenDisplay(size: size, scale: scale)
+            }
+        }
+    }
+}
