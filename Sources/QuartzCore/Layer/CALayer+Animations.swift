@@ -60,9 +60,9 @@ extension CALayer {
     /// The animations for the render tree. A begin time of 0 becomes `time`, in the layer's own time; where that is nil
     /// they wait.
     func resolvedAnimations(at time: Double?) -> [LayerAnimation] {
-        guard let time else { return [] }
-        let local = localTime(atTree: time)
+        let local = time.map { localTime(atTree: $0) }
         for index in animationRecords.indices where !animationRecords[index].isResolved {
+            guard let local else { continue }
             animationRecords[index].isResolved = true
             let animation = animationRecords[index].animation
             if animation.beginTime == 0 { animation.beginTime = local }
@@ -71,6 +71,9 @@ extension CALayer {
         }
         return animationRecords.compactMap(\.lowered)
     }
+
+    /// Whether an animation waits for its begin time.
+    var hasUnresolvedAnimations: Bool { animationRecords.contains { !$0.isResolved } }
 
     /// The model's values with the animations applied, at the tree's present time.
     var presentedValues: LayerValues {

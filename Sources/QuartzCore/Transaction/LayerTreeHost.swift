@@ -16,6 +16,7 @@ package final class LayerTreeHost {
     private let clock: Clock
     private let sink: (Commit) -> Void
     private var frameTime: Double?
+    private var isBeginningFrame = false
     /// Layers with animations, whose ends are waited for.
     private var animated: [CALayer] = []
 
@@ -53,11 +54,16 @@ package final class LayerTreeHost {
     /// Tells the time of the frame that is about to be drawn, in seconds. Animations that wait for one begin at it.
     package func beginFrame(at time: Double) {
         frameTime = time
-        for layer in animated { layer.note(.animations) }
+        isBeginningFrame = true
+        for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
         CATransaction.flush()
+        isBeginningFrame = false
         settle()
         CATransaction.flush()
     }
+
+    /// The time at which animations that wait for one begin now; nil between a renderer's frames.
+    private var beginningTime: Double? { clock == .media || isBeginningFrame ? time : nil }
 
     /// Sends what has changed in `layers`, which are in this tree, or were.
     func commit(_ layers: [CALayer]) {
@@ -72,7 +78,7 @@ package final class LayerTreeHost {
                 LayerUpdate(
                     id: layer.id, changes: changes, values: layer.values,
                     sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
-                    animations: changes.contains(.animations) ? layer.resolvedAnimations(at: time) : nil))
+                    animations: changes.contains(.animations) ? layer.resolvedAnimations(at: beginningTime) : nil))
         }
         for layer in layers where layer.treeHost !== self && layer.committedHost === self {
             layer.leaveCommittedTree(self) { commit.removed.append($0) }
