@@ -1,0 +1,106 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite struct ActionTests {
+    private final class Recorder: NSObject, CAAction {
+        var events: [String] = []
+        func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+            events.append(event)
+        }
+    }
+
+    private final class Delegate: NSObject, CALayerDelegate {
+        var answer: (any CAAction)?
+        var asked: [String] = []
+        func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+            asked.append(event)
+            return answer
+        }
+    }
+
+    private final class Custom: CALayer {
+        nonisolated(unsafe) static let recorder = Recorder()  // used by one test alone
+        override class func defaultAction(forKey event: String) -> (any CAAction)? {
+            event == "position" ? recorder : super.defaultAction(forKey: event)
+        }
+    }
+
+    @Test func `the search asks the delegate, then actions, then style, then the class`() {
+        let layer = Custom()
+        #expect(layer.action(forKey: "position") as AnyObject === Custom.recorder)
+        let style = Recorder()
+        layer.style = ["actions": ["position": style]]
+        #expect(layer.action(forKey: "position") as AnyObject === style)
+        let actions = Recorder()
+        layer.actions = ["position": actions]
+        #expect(layer.action(forKey: "position") as AnyObject === actions)
+        let delegate = Delegate()
+        layer.delegate = delegate
+        #expect(layer.action(forKey: "position") as AnyObject === actions)
+        delegate.answer = Recorder()
+        #expect(layer.action(forKey: "position") as AnyObject === delegate.answer as AnyObject)
+        #expect(delegate.asked == ["position", "position"])
+    }
+
+    @Test func `NSNull ends the search with no action`() {
+        let layer = CALayer()
+        let recorder = Recorder()
+        layer.actions = ["opacity": recorder]
+        let delegate = Delegate()
+        delegate.answer = NSNull()
+        layer.delegate = delegate
+        layer.opacity = 0
+        #expect(recorder.events.isEmpty)
+        delegate.answer = nil
+        layer.opacity = 1
+        #expect(recorder.events == ["opacity"])
+    }
+
+    @Test func `a layer that was not shown has no implicit animation`() {
+        let layer = CALayer()
+        #expect(layer.action(forKey: "position") == nil)
+        layer.position = CGPoint(x: 1, y: 1)
+        #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `a shown layer's properties have the implicit animation of chapter 13`() throws {
+        let renderer = CARenderer(width: 8, height: 8)
+        let layer = CALayer()
+        renderer.layer = layer
+        renderer.beginFrame(atTime: 0, timeStamp: nil)
+        renderer.endFrame()
+        let animated = [
+            "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "contentsRect", "cornerRadius",
+            "filters", "hidden", "masksToBounds", "opacity", "position", "sublayerTransform", "transform", "zPosition",
+        ]
+        for key in animated {
+            let animation = try #require(layer.action(forKey: key) as? CABasicAnimation, "\(key)")
+            #expect(animation.keyPath == key && animation.duration == 0.25)
+        }
+        for key in ["frame", "contentsGravity", "geometryFlipped", "nonsense"] {
+            #expect(layer.action(forKey: key) == nil, "\(key)")
+        }
+    }
+
+    @Test func `coming and going run their actions`() {
+        let parent = CALayer()
+        let layer = CALayer()
+        let recorder = Recorder()
+        layer.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder, "hidden": NSNull()]
+        parent.addSublayer(layer)
+        layer.isHidden = true
+        layer.isHidden = false
+        layer.removeFromSuperlayer()
+        #expect(recorder.events == [kCAOnOrderIn, kCAOnOrderOut, kCAOnOrderIn, kCAOnOrderOut])
+    }
+
+    @Test func `a custom key runs its action`() {
+        let layer = CALayer()
+        let recorder = Recorder()
+        layer.actions = ["mine": recorder]
+        layer.setValue(3, forKey: "mine")
+        #expect(recorder.events == ["mine"])
+        #expect(layer.value(forKey: "mine") as? Int == 3)
+    }
+}

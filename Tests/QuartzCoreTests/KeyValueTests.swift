@@ -1,0 +1,119 @@
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite struct KeyValueTests {
+    @Test func `the defaults are the headers'`() {
+        let layer = CALayer()
+        #expect(layer.bounds == .zero && layer.position == .zero && layer.zPosition == 0)
+        #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(CATransform3DIsIdentity(layer.transform) && CATransform3DIsIdentity(layer.sublayerTransform))
+        #expect(!layer.isHidden && layer.opacity == 1 && !layer.masksToBounds && !layer.isGeometryFlipped)
+        #expect(layer.backgroundColor == nil && layer.borderColor == CGColor.black)
+        #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
+        #expect(layer.contents == nil && layer.contentsGravity == .resize && layer.contentsScale == 1)
+        #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.filters == nil && layer.sublayers == nil && layer.superlayer == nil && layer.delegate == nil)
+        #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+        #expect(layer.name == nil && layer.actions == nil && layer.style == nil && layer.autoresizingMask == [])
+    }
+
+    @Test func `values go in bare or boxed and come out as chapter 10 wraps them`() {
+        let layer = CALayer()
+        layer.setValue(CGPoint(x: 1, y: 2), forKey: "position")
+        #expect((layer.value(forKey: "position") as? NSValue)?.pointValue == CGPoint(x: 1, y: 2))
+        layer.setValue(NSValue(rect: CGRect(x: 0, y: 0, width: 3, height: 4)), forKey: "bounds")
+        #expect(layer.bounds.size == CGSize(width: 3, height: 4))
+        layer.setValue(1, forKey: "opacity")
+        layer.setValue(NSNumber(value: 0.5), forKey: "opacity")
+        #expect(layer.value(forKey: "opacity") as? Double == 0.5)
+        layer.setValue(true, forKey: "hidden")
+        #expect(layer.isHidden && layer.value(forKey: "isHidden") as? Bool == true)
+        layer.setValue("a", forKey: "name")
+        #expect(layer.name == "a")
+    }
+
+    @Test func `a path reaches into structures`() {
+        let layer = CALayer()
+        layer.setValue(7, forKeyPath: "position.x")
+        #expect(layer.position == CGPoint(x: 7, y: 0))
+        layer.setValue(CGSize(width: 3, height: 4), forKeyPath: "bounds.size")
+        layer.setValue(9, forKeyPath: "bounds.size.width")
+        #expect(layer.bounds.size == CGSize(width: 9, height: 4))
+        #expect(layer.value(forKeyPath: "bounds.size.height") as? Double == 4)
+        layer.setValue(0.5, forKeyPath: "transform.rotation.z")
+        #expect(abs(layer.transform.m12 - sin(0.5)) < 1e-12)
+        #expect(abs((layer.value(forKeyPath: "transform.rotation") as? Double ?? 0) - 0.5) < 1e-12)
+        layer.setValue(2, forKeyPath: "transform.scale.x")
+        #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.5) < 1e-12)
+        layer.setValue(5, forKeyPath: "sublayerTransform.translation.y")
+        #expect(layer.sublayerTransform.m42 == 5)
+        #expect(layer.value(forKeyPath: "position.z") == nil)
+    }
+
+    @Test func `a path reaches a filter's input by the filter's name`() throws {
+        let layer = CALayer()
+        let filter = try #require(CIFilter(name: "CIBloom"))
+        filter.name = "pulseFilter"
+        filter.setValue(5.0, forKey: "inputRadius")
+        layer.filters = [filter]
+        layer.setValue(1.5, forKeyPath: "filters.pulseFilter.inputIntensity")
+        #expect(layer.value(forKeyPath: "filters.pulseFilter.inputIntensity") as? Double == 1.5)
+        #expect(layer.value(forKeyPath: "filters.pulseFilter.inputRadius") as? Double == 5)
+        #expect(layer.value(forKeyPath: "filters.other.inputRadius") == nil)
+        #expect((layer.filters?.first as? CIFilter)?.value(forKey: "inputIntensity") as? Double == 1.5)
+    }
+
+    @Test func `a path reaches sublayers by name`() {
+        let layer = CALayer()
+        let child = CALayer()
+        child.name = "child"
+        layer.addSublayer(child)
+        layer.setValue(0.25, forKeyPath: "sublayers.child.opacity")
+        #expect(child.opacity == 0.25)
+        #expect(layer.value(forKeyPath: "sublayers.child.opacity") as? Double == 0.25)
+        #expect(child.value(forKeyPath: "superlayer.opacity") as? Double == 1)
+    }
+
+    @Test func `any other key keeps its value; style and the class give what is not set`() {
+        final class Custom: CALayer {
+            override class func defaultValue(forKey key: String) -> Any? {
+                switch key {
+                case "masksToBounds": NSNumber(value: true)
+                case "fruit": "apple"
+                default: super.defaultValue(forKey: key)
+                }
+            }
+        }
+        let layer = Custom()
+        #expect(layer.masksToBounds)
+        #expect(layer.value(forKey: "fruit") as? String == "apple")
+        layer.style = ["fruit": "pear"]
+        #expect(layer.value(forKey: "fruit") as? String == "pear")
+        layer.setValue("plum", forKey: "fruit")
+        #expect(layer.value(forKey: "fruit") as? String == "plum")
+        layer.setValue(nil, forKey: "fruit")
+        #expect(layer.value(forKey: "fruit") as? String == "pear")
+        #expect(CALayer.defaultValue(forKey: "opacity") as? Double == 1)
+        #expect(CALayer().value(forKey: "unheardOf") == nil)
+    }
+
+    @Test func `what does not fit is refused and the last good value stays`() {
+        let layer = CALayer()
+        layer.opacity = 0.5
+        layer.setValue("high", forKey: "opacity")
+        layer.setValue(Double.nan, forKey: "opacity")
+        layer.opacity = .nan
+        #expect(layer.opacity == 0.5)
+        layer.position = CGPoint(x: CGFloat.infinity, y: 0)
+        layer.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
+        layer.bounds = .null
+        #expect(layer.position == .zero && layer.bounds == .zero)
+        layer.contents = "no image"
+        #expect(layer.contents == nil)
+        layer.contentsScale = 0
+        #expect(layer.contentsScale == 1)
+        layer.opacity = 7
+        #expect(layer.opacity == 1)
+    }
+}

@@ -1,0 +1,323 @@
+import Foundation
+import QuartzCore
+import Synchronization
+import Testing
+
+/// A layer in a renderer's tree, after its first frame.
+private func shownLayer() -> (CARenderer, CALayer) {
+    let renderer = CARenderer(width: 32, height: 32)
+    let root = CALayer()
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+    root.addSublayer(layer)
+    renderer.layer = root
+    frame(renderer, at: 0)
+    return (renderer, layer)
+}
+
+private func frame(_ renderer: CARenderer, at time: Double) {
+    renderer.beginFrame(atTime: time, timeStamp: nil)
+    renderer.render()
+    renderer.endFrame()
+}
+
+@Suite struct TransactionTests {
+    @Test func `the defaults are a quarter of a second, no pace of its own, and actions`() {
+        #expect(CATransaction.animationDuration() == 0.25)
+        #expect(CATransaction.animationTimingFunction() == nil)
+        #expect(!CATransaction.disableActions())
+        #expect(CATransaction.completionBlock() == nil)
+    }
+
+    @Test func `inner transactions inherit, and leave the outer one as it was`() {
+        CATransaction.begin()
+        CATransaction.setValue(NSNumber(value: 2.0), forKey: kCATransactionAnimationDuration)
+        CATransaction.begin()
+        #expect(CATransaction.animationDuration() == 2)
+        CATransaction.setAnimationDuration(5)
+        CATransaction.setValue("mine", forKey: "custom")
+        #expect(CATransaction.animationDuration() == 5)
+        #expect(CATransaction.value(forKey: "custom") as? String == "mine")
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 2)
+        #expect(CATransaction.value(forKey: "custom") == nil)
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 0.25)
+    }
+
+    @Test func `each change takes its transaction's duration, as chapter 8 nests them`() {
+        let (renderer, layer) = shownLayer()
+        defer { frame(renderer, at: 1) }
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(2)
+        layer.position = CGPoint(x: 4, y: 4)
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(5)
+        layer.zPosition = 200
+        layer.opacity = 0
+        CATransaction.commit()
+        CATransaction.commit()
+        #expect(layer.animation(forKey: "position")?.duration == 2)
+        #expect(layer.animation(forKey: "zPosition")?.duration == 5)
+        #expect(layer.animation(forKey: "opacity")?.duration == 5)
+    }
+
+    @Test func `disabled actions change at once`() {
+        let (renderer, layer) = shownLayer()
+        defer { frame(renderer, at: 1) }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        layer.opacity = 0.5
+        CATransaction.commit()
+        #expect(layer.animationKeys() == nil)
+        #expect(layer.opacity == 0.5)
+    }
+
+    @Test func `a completion block runs at the commit when nothing animates`() {
+        var runs = 0
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs += 1 }
+        #expect(runs == 0)
+        CATransaction.commit()
+        #expect(runs == 1)
+    }
+
+    @Test func `a completion block waits for the last animation of its transaction and those inside it`() {
+        let (renderer, layer) = shownLayer()
+        var runs = 0
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs += 1 }
+        CATransaction.setAnimationDuration(1)
+        layer.opacity = 0
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(2)
+        layer.position = CGPoint(x: 9, y: 9)
+        CATransaction.commit()
+        CATransaction.commit()
+        frame(renderer, at: 10)
+        frame(renderer, at: 11.5)
+        #expect(runs == 0)
+        frame(renderer, at: 12)
+        #expect(runs == 1)
+        frame(renderer, at: 13)
+        #expect(runs == 1)
+    }
+
+    @Test func `removing the animations counts as their end`() {
+        let (renderer, layer) = shownLayer()
+        var runs = 0
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs += 1 }
+        layer.opacity = 0
+        CATransaction.commit()
+        frame(renderer, at: 1)
+        layer.removeAllAnimations()
+        #expect(runs == 1)
+    }
+
+    @Test func `each thread has its own transactions`() {
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(7)
+        let other = Mutex<Double?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+            other.withLock { $0 = CATransaction.animationDuration() }
+            done.signal()
+        }.start()
+        done.wait()
+        #expect(other.withLock { $0 } == 0.25)
+        #expect(CATransaction.animationDuration() == 7)
+        CATransaction.commit()
+    }
+}
+
+@Suite struct AnimationTests {
+    private final class Listener: NSObject, CAAnimationDelegate {
+        var events: [String] = []
+        func animationDidStart(_ anim: CAAnimation) { events.append("start") }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { events.append("stop \(flag)") }
+    }
+
+    private func fade(_ listener: Listener? = nil) -> CABasicAnimation {
+        let animation = CABasicAnimation(keyPath: "opacity")
+        animation.fromValue = 1
+        animation.toValue = 0
+        animation.duration = 2
+        animation.delegate = listener
+        return animation
+    }
+
+    @Test func `the defaults are the headers'`() {
+        let animation = CABasicAnimation()
+        #expect(animation.beginTime == 0 && animation.duration == 0 && animation.speed == 1)
+        #expect(animation.timeOffset == 0 && animation.repeatCount == 0 && animation.repeatDuration == 0)
+        #expect(!animation.autoreverses && animation.fillMode == .removed && animation.isRemovedOnCompletion)
+        #expect(animation.timingFunction == nil && animation.delegate == nil && animation.keyPath == nil)
+        #expect(!animation.isAdditive && !animation.isCumulative)
+    }
+
+    @Test func `a layer keeps a copy, in order, and one for each key`() throws {
+        let layer = CALayer()
+        let animation = fade()
+        layer.add(animation, forKey: "a")
+        animation.duration = 9
+        layer.add(fade(), forKey: nil)
+        layer.add(CABasicAnimation(keyPath: "position"), forKey: "b")
+        let kept = try #require(layer.animation(forKey: "a"))
+        #expect(kept !== animation && kept.duration == 2)
+        #expect(layer.animationKeys() == ["a", "b"])
+        layer.add(fade(), forKey: "a")
+        #expect(layer.animationKeys() == ["b", "a"])
+        layer.removeAnimation(forKey: "b")
+        #expect(layer.animationKeys() == ["a"])
+        layer.removeAllAnimations()
+        #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `a duration of zero becomes the transaction's`() {
+        let layer = CALayer()
+        layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "a")
+        #expect(layer.animation(forKey: "a")?.duration == 0.25)
+    }
+
+    @Test func `the delegate hears of start and end`() {
+        let (renderer, layer) = shownLayer()
+        let listener = Listener()
+        layer.add(fade(listener), forKey: "fade")
+        #expect(listener.events.isEmpty)
+        frame(renderer, at: 5)
+        #expect(listener.events == ["start"])
+        frame(renderer, at: 6.9)
+        #expect(listener.events == ["start"])
+        frame(renderer, at: 7)
+        #expect(listener.events == ["start", "stop true"])
+    }
+
+    @Test func `a removed animation has not finished`() {
+        let (renderer, layer) = shownLayer()
+        let listener = Listener()
+        layer.add(fade(listener), forKey: "fade")
+        frame(renderer, at: 5)
+        layer.removeAnimation(forKey: "fade")
+        #expect(listener.events == ["start", "stop false"])
+    }
+
+    @Test func `a layer that leaves its tree loses its animations`() {
+        let (renderer, layer) = shownLayer()
+        let listener = Listener()
+        layer.add(fade(listener), forKey: "fade")
+        frame(renderer, at: 5)
+        layer.removeFromSuperlayer()
+        frame(renderer, at: 5.5)
+        #expect(listener.events == ["start", "stop false"])
+        #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `an animation that fills forwards and stays keeps its last value`() {
+        let (renderer, layer) = shownLayer()
+        let animation = fade()
+        animation.fillMode = .forwards
+        animation.isRemovedOnCompletion = false
+        layer.add(animation, forKey: "fade")
+        frame(renderer, at: 5)
+        frame(renderer, at: 50)
+        #expect(layer.animationKeys() == ["fade"])
+        #expect(layer.opacity == 1)
+        #expect(layer.presentation()?.opacity == 0)
+        #expect(renderer.nextFrameTime() == .infinity)
+    }
+
+    @Test func `the presentation copy shows the moment, the model the goal`() throws {
+        let (renderer, layer) = shownLayer()
+        layer.add(fade(), forKey: "fade")
+        frame(renderer, at: 5)
+        frame(renderer, at: 5.5)
+        let copy = try #require(layer.presentation())
+        #expect(abs(copy.opacity - 0.75) < 1e-6)
+        #expect(copy.model() === layer && layer.model() === layer)
+        #expect(copy.superlayer == nil)
+        #expect(layer.superlayer?.presentation()?.sublayers?.first?.opacity == copy.opacity)
+    }
+
+    @Test func `a layer that is not shown has no presentation copy`() {
+        #expect(CALayer().presentation() == nil)
+    }
+
+    @Test func `a new goal half way starts from where the layer is`() throws {
+        let (renderer, layer) = shownLayer()
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+        CATransaction.setAnimationDuration(1)
+        layer.position = CGPoint(x: 100, y: 0)
+        frame(renderer, at: 1)
+        frame(renderer, at: 1.5)
+        CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+        CATransaction.setAnimationDuration(1)
+        layer.position = CGPoint(x: 0, y: 0)
+        #expect(try #require(layer.presentation()).position.x == 50 as CGFloat)
+        frame(renderer, at: 1.5)
+        frame(renderer, at: 2)
+        #expect(try #require(layer.presentation()).position.x == 25 as CGFloat)
+    }
+
+    @Test func `from, to and by combine as the header's table says`() throws {
+        // from, to, by, and the opacity expected at a quarter of the way from a model value of 0.8.
+        let table: [(Double?, Double?, Double?, Double)] = [
+            (0.2, 0.6, nil, 0.3), (0.2, nil, 0.4, 0.3), (nil, 0.6, 0.4, 0.3), (0.4, nil, nil, 0.5),
+            (nil, 0.4, nil, 0.7), (nil, nil, -0.4, 0.7), (nil, nil, nil, 0.8),
+        ]
+        for (from, to, by, expected) in table {
+            let (renderer, layer) = shownLayer()
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            layer.opacity = 0.8
+            CATransaction.commit()
+            let animation = CABasicAnimation(keyPath: "opacity")
+            (animation.fromValue, animation.toValue, animation.byValue) = (from, to, by)
+            animation.duration = 4
+            layer.add(animation, forKey: nil)
+            frame(renderer, at: 1)
+            frame(renderer, at: 2)
+            let opacity = try #require(layer.presentation()).opacity
+            #expect(abs(Double(opacity) - expected) < 1e-6, "\(String(describing: (from, to, by)))")
+        }
+    }
+
+    @Test func `pausing a layer by the documents' recipe holds it, and resuming goes on without a jump`() throws {
+        let (renderer, layer) = shownLayer()
+        let animation = CABasicAnimation(keyPath: "position.x")
+        animation.fromValue = 0
+        animation.toValue = 100
+        animation.duration = 10
+        layer.add(animation, forKey: "move")
+        frame(renderer, at: 100)
+        frame(renderer, at: 103)
+        let paused = layer.convertTime(103, from: nil)
+        layer.speed = 0
+        layer.timeOffset = paused
+        frame(renderer, at: 103)
+        frame(renderer, at: 150)
+        #expect(abs(try #require(layer.presentation()).position.x - 30) < 1e-9)
+        #expect(renderer.nextFrameTime() == .infinity)
+        let stopped = layer.timeOffset
+        layer.speed = 1
+        layer.timeOffset = 0
+        layer.beginTime = 0
+        layer.beginTime = layer.convertTime(150, from: nil) - stopped
+        frame(renderer, at: 150)
+        frame(renderer, at: 152)
+        #expect(abs(try #require(layer.presentation()).position.x - 50) < 1e-9)
+    }
+
+    @Test func `a superlayer's speed counts for its sublayers`() throws {
+        let (renderer, layer) = shownLayer()
+        layer.superlayer?.speed = 2
+        layer.speed = 2
+        frame(renderer, at: 10)
+        layer.add(fade(), forKey: "fade")
+        frame(renderer, at: 10)
+        frame(renderer, at: 10.25)
+        #expect(abs(try #require(layer.presentation()).opacity - 0.5) < 1e-6)
+        #expect(layer.convertTime(10.25, from: nil) == 41)
+        #expect(layer.convertTime(41, to: nil) == 10.25)
+    }
+}
