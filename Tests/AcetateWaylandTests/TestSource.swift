@@ -1,8 +1,12 @@
 import AcetatePixels
 import AcetateScriptedCompositor
 import Synchronization
+import Testing
 
 @testable import AcetateWayland
+
+/// The tests that need a compositor run one after another: they share the main thread, and some look at the clock.
+@Suite(.serialized) enum OnCompositors {}
 
 /// What a test's source was asked, and what it shall answer.
 final class SourceRecord: Sendable {
@@ -102,3 +106,16 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
 @MainActor func pump(_ connection: WaylandConnection, seconds: Double) {
     connection.wait(atMost: seconds) { false }
 }
+
+/// The same while the main queue turns, as in a program: for what comes by timers.
+@MainActor func turn(atMost seconds: Double = 5, until condition: () -> Bool) async -> Bool {
+    let deadline = Monotonic.now() + seconds
+    while !condition() {
+        guard Monotonic.now() < deadline else { return false }
+        try? await Task.sleep(for: .milliseconds(2))
+    }
+    return true
+}
+
+/// Turns the main queue for so long.
+@MainActor func turn(seconds: Double) async { _ = await turn(atMost: seconds) { false } }

@@ -4,47 +4,230 @@ import Testing
 
 @testable import AcetateWayland
 
-/// A window on a scripted compositor.
-@Suite @MainActor struct WindowTests {
-    @Test func `A window shows its first frame at the size it was configured to, after the ack`() throws {
-        let compositor = try ScriptedCompositor()
-        let connection = try WaylandConnection(display: compositor.socketPath)
-        defer { connection.disconnect() }
-        var options = WindowOptions()
-        options.title = "Menu"
-        options.appID = "org.example.Menu"
-        options.isFullscreen = true
-        let record = SourceRecord()
-        let window = try WaylandWindow(connection, options: options) { record.makeSource() }
-        window.show()
-        #expect(pump(connection) { compositor.frames.count == 1 })
-        #expect(window.size == SurfaceSize(width: 1920, height: 1080))
-        #expect(window.configuration.isFullscreen && window.configuration.isActivated)
-        let frame = try #require(compositor.frames.first)
-        #expect([frame.width, frame.height] == [1920, 1080])
-        #expect(frame.damage == [[0, 0, 1920, 1080]])
-        let names = compositor.requests.map(\.name)
-        let ack = try #require(names.firstIndex(of: "xdg_surface.ack_configure"))
-        #expect(try #require(names.firstIndex(of: "wl_surface.attach")) > ack)
-        #expect(compositor.requests("xdg_toplevel.set_title").last?.arguments == [.string("Menu")])
-        #expect(compositor.requests("xdg_toplevel.set_app_id").last?.arguments == [.string("org.example.Menu")])
-        #expect(compositor.pixels.allSatisfy { $0 == 0xff00_0000 })
-        #expect(compositor.violations == [])
+extension OnCompositors {
+    /// A compositor, a connection, and a window that is shown.
+    @MainActor struct Stage {
+        let compositor: ScriptedCompositor
+        let connection: WaylandConnection
+        let window: WaylandWindow
+
+        init(
+            _ record: SourceRecord, compositor compositorOptions: ScriptedCompositor.Options = .init(),
+            window options: WindowOptions = WindowOptions()
+        ) throws {
+            compositor = try ScriptedCompositor(compositorOptions)
+            connection = try WaylandConnection(display: compositor.socketPath)
+            window = try WaylandWindow(connection, options: options) { record.makeSource() }
+            window.show()
+        }
+
+        func waitForFrames(_ count: Int) -> Bool { pump(connection) { compositor.frames.count >= count } }
     }
 
-    @Test func `Ten frames are paced by the callbacks and shown at times a refresh apart`() throws {
-        let compositor = try ScriptedCompositor()
-        let connection = try WaylandConnection(display: compositor.socketPath)
-        defer { connection.disconnect() }
-        let record = SourceRecord.animating(frames: 10)
-        let window = try WaylandWindow(connection) { record.makeSource() }
-        window.show()
-        #expect(pump(connection) { compositor.frames.count == 10 })
-        pump(connection, seconds: 0.05)
-        #expect(compositor.frames.count == 10)
-        let times = record.snapshot.times
-        for (time, next) in zip(times, times.dropFirst()) { #expect(next > time) }
-        #expect(compositor.violations == [])
-        #expect(window.loop.statistics.buffers <= 3)
+    /// The shell's side of a window: configures, sizes, scales, the end.
+    @Suite @MainActor struct WindowTests {
+        @Test func `A window shows its first frame at the size it was configured to, after the ack`() throws {
+            var options = WindowOptions()
+            options.title = "Menu"
+            options.appID = "org.example.Menu"
+            options.isFullscreen = true
+            let stage = try Stage(SourceRecord(), window: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.window.size == SurfaceSize(width: 1920, height: 1080))
+            #expect(stage.window.configuration.isFullscreen && stage.window.configuration.isActivated)
+            let frame = try #require(stage.compositor.frames.first)
+            #expect([frame.width, frame.height] == [1920, 1080])
+            #expect(frame.damage == [[0, 0, 1920, 1080]])
+            let names = stage.compositor.requests.map(\.name)
+            let ack = try #require(names.firstIndex(of: "xdg_surface.ack_configure"))
+            #expect(try #require(names.firstIndex(of: "wl_surface.attach")) > ack)
+            #expect(stage.compositor.requests("xdg_toplevel.set_title").last?.arguments == [.string("Menu")])
+            #expect(
+                stage.compositor.requests("xdg_toplevel.set_app_id").last?.arguments == [.string("org.example.Menu")])
+            #expect(stage.compositor.pixels.allSatisfy { $0 == 0xff00_0000 })
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A configure is answered at once, with no frame callback to wait for`() throws {
+            var options = ScriptedCompositor.Options()
+            options.sendsFrames = false
+            let stage = try Stage(SourceRecord.animating(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            for (width, height) in [(300, 200), (301, 201), (302, 202)] {
+                let serial = stage.compositor.configure(width: width, height: height)
+                #expect(pump(stage.connection) { stage.compositor.frames.last?.width == width })
+                #expect(stage.compositor.frames.last?.height == height)
+                #expect(stage.compositor.requests("xdg_surface.ack_configure").last?.number(0) == Int(serial))
+            }
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `Of configures that come together only the newest is acknowledged`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            let acks = stage.compositor.requests("xdg_surface.ack_configure").count
+            var last: UInt32 = 0
+            stage.compositor.setReading(false)
+            for width in 400..<450 { last = stage.compositor.configure(width: width, height: 300) }
+            stage.compositor.setReading(true)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 449 })
+            let serials = stage.compositor.requests("xdg_surface.ack_configure").dropFirst(acks).map { $0.number(0) }
+            #expect(serials.last == Int(last))
+            #expect(serials == serials.sorted())
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A configure that changes nothing is committed without a buffer`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            let attaches = stage.compositor.requests("wl_surface.attach").count
+            let commits = stage.compositor.requests("wl_surface.commit").count
+            stage.compositor.configure(width: 0, height: 0)
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.commit").count == commits + 1 })
+            #expect(stage.compositor.requests("wl_surface.attach").count == attaches)
+        }
+
+        @Test func `What the handler of a configure gives the source is in the frame that answers it`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            var sizes: [SurfaceSize] = []
+            stage.window.events = { [window = stage.window] event in
+                if case .configured = event { sizes.append(window.size) }
+            }
+            stage.compositor.configure(width: 333, height: 222)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 333 })
+            #expect(sizes == [SurfaceSize(width: 333, height: 222)])
+        }
+
+        @Test func `A window too large for any buffer is an error and not a trap`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            var failures: [WaylandError] = []
+            stage.window.events = { if case .failed(let error) = $0 { failures.append(error) } }
+            stage.compositor.configure(width: 99999, height: 99999)
+            #expect(pump(stage.connection) { !failures.isEmpty })
+            #expect(failures == [.surfaceTooLarge(width: 99999, height: 99999)])
+            stage.compositor.configure(width: 320, height: 240)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 320 })
+        }
+
+        @Test func `Entering an output of scale two doubles the pixels, in one commit`() throws {
+            var options = ScriptedCompositor.Options()
+            options.outputScale = 2
+            let stage = try Stage(SourceRecord(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.compositor.frames.last?.scale == 1)
+            stage.compositor.emit("wl_surface", "enter", [.object(stage.compositor.object("wl_output"))])
+            #expect(stage.waitForFrames(2))
+            let frame = try #require(stage.compositor.frames.last)
+            #expect([frame.width, frame.height, frame.scale] == [1280, 960, 2])
+            #expect(stage.window.scale == 2)
+            #expect(stage.window.size == SurfaceSize(width: 640, height: 480))
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A fractional scale goes by a viewport`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals += [("wp_viewporter", 1), ("wp_fractional_scale_manager_v1", 1)]
+            let stage = try Stage(SourceRecord(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            stage.compositor.emit("wp_fractional_scale_v1", "preferred_scale", [.uint(180)])
+            #expect(stage.waitForFrames(2))
+            let frame = try #require(stage.compositor.frames.last)
+            #expect([frame.width, frame.height, frame.scale] == [960, 720, 1])
+            let destination = stage.compositor.requests("wp_viewport.set_destination").last
+            #expect(destination?.arguments == [.int(640), .int(480)])
+            #expect(stage.window.scale == 1.5)
+            stage.window.close()
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test(arguments: [(true, 1), (false, 0)])
+        func `Opaque windows have buffers without alpha`(isOpaque: Bool, format: Int) throws {
+            var options = WindowOptions()
+            options.isOpaque = isOpaque
+            let stage = try Stage(SourceRecord(), window: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.compositor.requests("wl_shm_pool.create_buffer").last?.number(5) == format)
+            stage.window.isOpaque.toggle()
+            #expect(stage.waitForFrames(2))
+            #expect(stage.compositor.requests("wl_shm_pool.create_buffer").last?.number(5) == 1 - format)
+        }
+
+        @Test func `Limits are sent and take effect with a commit`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            let commits = stage.compositor.requests("wl_surface.commit").count
+            stage.window.minimumSize = SurfaceSize(width: 100, height: 50)
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.commit").count > commits })
+            #expect(stage.compositor.requests("xdg_toplevel.set_min_size").last?.arguments == [.int(100), .int(50)])
+        }
+
+        @Test func `A decoration by the compositor is asked for, and goes before its toplevel`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("zxdg_decoration_manager_v1", 1))
+            let stage = try Stage(SourceRecord(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.compositor.requests("zxdg_toplevel_decoration_v1.set_mode").map { $0.number(0) } == [2])
+            stage.window.close()
+            #expect(stage.connection.roundTrip())
+            let names = stage.compositor.requests.map(\.name).filter { $0.hasSuffix("destroy") }
+            let ends = [
+                "wl_buffer.destroy", "zxdg_toplevel_decoration_v1.destroy", "xdg_toplevel.destroy",
+                "xdg_surface.destroy",
+                "wl_surface.destroy",
+            ]
+            #expect(names.suffix(5) == ends[...])
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `Closing in the middle of an animation ends it without a fault`() throws {
+            for delay in [0.0, 0.01, 0.04] {
+                let stage = try Stage(SourceRecord.animating())
+                pump(stage.connection, seconds: delay)
+                stage.window.close()
+                stage.window.close()
+                #expect(stage.connection.roundTrip())
+                #expect(stage.connection.failure == nil)
+                #expect(stage.compositor.violations == [])
+                stage.connection.disconnect()
+            }
+        }
+
+        @Test func `Close requests are passed on`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            var count = 0
+            stage.window.events = { if case .closeRequested = $0 { count += 1 } }
+            #expect(stage.waitForFrames(1))
+            stage.compositor.emit("xdg_toplevel", "close")
+            #expect(pump(stage.connection) { count == 1 })
+        }
+
+        @Test func `Two windows draw each from a thread of its own`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let records = [SourceRecord.animating(frames: 10), SourceRecord.animating(frames: 10)]
+            let windows = try records.map { record in try WaylandWindow(connection) { record.makeSource() } }
+            for window in windows { window.show() }
+            #expect(pump(connection) { compositor.frames.count == 20 })
+            windows[0].close()
+            compositor.configure(width: 200, height: 100)
+            #expect(pump(connection) { compositor.frames.last?.width == 200 })
+            #expect(compositor.violations == [])
+        }
     }
 }

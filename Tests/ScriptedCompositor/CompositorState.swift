@@ -55,6 +55,7 @@ final class CompositorState: @unchecked Sendable {
     /// Frame callbacks asked for by commits.
     var callbacks: [CompositorObject] = []
     var isTicking = false
+    private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0
@@ -92,7 +93,14 @@ final class CompositorState: @unchecked Sendable {
         source.resume()
     }
 
+    func setReading(_ isReading: Bool) {
+        guard isReading == isPaused else { return }
+        isPaused = !isReading
+        for client in clients { if isPaused { client.source?.suspend() } else { client.source?.resume() } }
+    }
+
     private func remove(_ client: CompositorClient) {
+        if isPaused { client.source?.resume() }  // a suspended source must not be released
         client.source?.cancel()
         client.source = nil
         callbacks.removeAll { $0.client === client }
@@ -120,6 +128,7 @@ final class CompositorState: @unchecked Sendable {
             requests.append(
                 WireRequest(
                     time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            guard options.isAlive else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
         }

@@ -20,6 +20,8 @@ package final class ScriptedCompositor: Sendable {
         package var outputScale = 1
         /// Hertz.
         package var refresh = 60.0
+        /// Whether it answers at all; otherwise it only reads.
+        package var isAlive = true
         /// Whether the first commit of a toplevel is answered with a configure.
         package var configuresToplevels = true
         /// Whether frame callbacks are sent at the refreshes.
@@ -185,6 +187,14 @@ package final class ScriptedCompositor: Sendable {
 
     /// Releases all buffers that are not shown.
     package func releaseBuffers() { queue.sync { state.releaseBuffers() } }
+
+    /// Stops reading what clients send, or goes on.
+    package func setReading(_ isReading: Bool) { queue.sync { state.setReading(isReading) } }
+
+    /// Describes all outputs anew, as the options say now.
+    package func describeOutputs() {
+        queue.sync { for output in state.objects("wl_output") { state.describeOutput(output) } }
+    }
 
     /// Adds a global; returns its name.
     @discardableResult package func addGlobal(_ interface: String, version: UInt32) -> UInt32 {

@@ -13,12 +13,12 @@ enum ConnectionReader {
         // Nothing is bound to the thread's queue; dispatching it handles the display's own events, errors among them.
         let queue = try EventQueue(on: display) {}
         let thread = Thread {
+            Thread.current.name = "wayland"
             let failure = run(display, queue: queue)
             // What has arrived before the end is still the owners' to dispatch.
             display.notifyAll()
             onEnd(failure)
         }
-        thread.name = "wayland"
         thread.stackSize = 256 << 10
         thread.start()
     }

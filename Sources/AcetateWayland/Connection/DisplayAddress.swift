@@ -7,34 +7,31 @@ enum DisplayAddress {
     /// WAYLAND_SOCKET or WAYLAND_DISPLAY say. The result is the caller's to disconnect.
     static func connect(to name: String?) throws(WaylandError) -> OpaquePointer {
         if let display = wl_display_connect(name) { return display }
-        let cause = errno
-        if name == nil, getenv("WAYLAND_SOCKET") != nil {
-            throw .connectionRefused(
-                path: "WAYLAND_SOCKET",
-                reason: "it does not hold the number of an open socket (\(SystemError.describe(cause)))")
+        throw explain(name, cause: errno) { variable in
+            guard let value = getenv(variable), value.pointee != 0 else { return nil }
+            return String(cString: value)
         }
-        let given = name ?? variable("WAYLAND_DISPLAY")
+    }
+
+    /// Why no connection came about, by the display asked for, the `errno`, and the environment (nil for a variable that
+    /// is absent or empty).
+    static func explain(_ name: String?, cause: Int32, environment: (String) -> String?) -> WaylandError {
+        let reason = SystemError.describe(cause)
+        if name == nil, environment("WAYLAND_SOCKET") != nil {
+            return .connectionRefused(
+                path: "WAYLAND_SOCKET", reason: "it does not hold the number of an open socket (\(reason))")
+        }
+        let given = name ?? environment("WAYLAND_DISPLAY")
         let display = given ?? "wayland-0"
         let path: String
         if display.hasPrefix("/") {
             path = display
-        } else if let folder = variable("XDG_RUNTIME_DIR") {
+        } else if let folder = environment("XDG_RUNTIME_DIR") {
             path = "\(folder)/\(display)"
-        } else if given == nil {
-            throw .noDisplay
         } else {
-            throw .noRuntimeDirectory(display: display)
+            return given == nil ? .noDisplay : .noRuntimeDirectory(display: display)
         }
-        if cause == ENOENT || access(path, F_OK) != 0 {
-            if given == nil { throw .noDisplay }
-            throw .socketMissing(path: path)
-        }
-        throw .connectionRefused(path: path, reason: SystemError.describe(cause))
-    }
-
-    /// A variable of the environment; an empty one counts as absent.
-    private static func variable(_ name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        if cause == ENOENT { return given == nil ? .noDisplay : .socketMissing(path: path) }
+        return .connectionRefused(path: path, reason: reason)
     }
 }

@@ -224,6 +224,12 @@ private final class MainQueue: Sendable {
         connection = nil
     }
 
+    deinit {
+        // A connection that was never ended: its thread must not outlive it.
+        display.unregister(registration.load(ordering: .relaxed))
+        display.stopReader()
+    }
+
     /// On the connection thread, when there are events or the connection has ended.
     private func notify() {
         if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }

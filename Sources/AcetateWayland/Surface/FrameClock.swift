@@ -37,14 +37,17 @@ struct FrameClock {
     }
 
     /// The time for a frame that is drawn now. Never goes back.
-    mutating func nextShowTime(now: Double) -> Double {
+    ///
+    /// `isPaced` says that the compositor has asked for this frame: then it gets a refresh of its own, although it may
+    /// follow the one before closely because that was late. A frame out of turn shares the refresh of one just before.
+    mutating func nextShowTime(now: Double, isPaced: Bool = true) -> Double {
         let aim = now + lead
         let elapsed = now - lastNow
         var time = aim
-        if elapsed < 0.5 * period {
-            time = lastShown  // a second commit within one refresh
+        if elapsed < 0.5 * period, !isPaced {
+            time = lastShown
         } else if elapsed < 1.5 * period {
-            interval += 0.1 * (min(max(elapsed, 0.8 * period), 1.2 * period) - interval)
+            if elapsed >= 0.5 * period { interval += 0.1 * (min(max(elapsed, 0.8 * period), 1.2 * period) - interval) }
             let next = lastShown + interval
             let error = aim - next
             if abs(error) < period { time = next + 0.1 * error }

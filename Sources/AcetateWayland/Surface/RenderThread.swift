@@ -49,6 +49,8 @@ final class RenderThread {
     private var isStarved = false
     /// No buffer could be had; nothing is drawn until the next submission.
     private var hasFailed = false
+    /// The connection has ended.
+    private var isLost = false
 
     init(
         _ loop: SurfaceRenderLoop, _ objects: SurfaceObjects, source: any FrameSource,
@@ -73,7 +75,7 @@ final class RenderThread {
 
     func run() {
         while true {
-            queue.dispatchPending()
+            isLost = !queue.dispatchPending()
             if isStarved { takeReleases() }
             let inbox = loop.take()
             if inbox.isStopping { return tearDown() }
@@ -103,20 +105,22 @@ final class RenderThread {
             submission = new
             hasFailed = false
         }
-        if inbox.isWoken { isWoken = true }
-        if isWoken, geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
+        guard inbox.isWoken else { return }
+        isWoken = true
+        if geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
     }
 
     /// A submission is shown at once; anything else waits for the compositor's frame callback.
     private func mayDraw(_ now: Double) -> Bool {
-        if objects.display.isWriteBlocked || hasFailed { return false }
+        if objects.display.isWriteBlocked || hasFailed || isLost { return false }
         if submission != nil { return true }
         guard geometry != nil, frameCallback == nil, !isStarved else { return false }
         return isWoken || !damage.isEmpty || nextDraw <= now
     }
 
     private var wakeTime: Double {
-        frameCallback == nil && !isStarved && !hasFailed && !objects.display.isWriteBlocked ? nextDraw : .infinity
+        let mayDraw = frameCallback == nil && !isStarved && !hasFailed && !isLost && !objects.display.isWriteBlocked
+        return mayDraw ? nextDraw : .infinity
     }
 
     private func schedule(_ next: NextFrame, now: Double, isShown: Bool) {
@@ -144,7 +148,7 @@ final class RenderThread {
         submission = nil
         if let answered { apply(answered) }
         guard let geometry else { return }
-        let showTime = clock.nextShowTime(now: now)
+        let showTime = clock.nextShowTime(now: now, isPaced: frameCallback == nil)
         let update = source.update(at: showTime)
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))

@@ -79,6 +79,7 @@ package final class SurfaceRenderLoop: Sendable {
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
+            Thread.current.name = "render"  // what the system shows; set from outside it has no effect there
             do throws(WaylandError) {
                 try RenderThread(self, objects, source: makeSource(), failed: failed).run()
             } catch {
@@ -86,7 +87,6 @@ package final class SurfaceRenderLoop: Sendable {
             }
             ended.signal()
         }
-        thread.name = "render"
         thread.start()
     }
 

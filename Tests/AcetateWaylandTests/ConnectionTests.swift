@@ -1,0 +1,193 @@
+import AcetateScriptedCompositor
+import CAcetateWayland
+import Glibc
+import Testing
+
+@testable import AcetateWayland
+
+extension OnCompositors {
+    /// Setting up and losing a connection, on a scripted compositor.
+    @Suite @MainActor struct ConnectionTests {
+        /// The error that connecting ends with.
+        private func failure(_ options: ScriptedCompositor.Options, timeLimit: Double = 10) throws -> WaylandError? {
+            let compositor = try ScriptedCompositor(options)
+            do throws(WaylandError) {
+                try WaylandConnection(display: compositor.socketPath, timeLimit: timeLimit).disconnect()
+                return nil
+            } catch {
+                return error
+            }
+        }
+
+        @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+        func `A compositor without a global that is required is refused, by name`(name: String) throws {
+            var options = ScriptedCompositor.Options()
+            options.remove(name)
+            #expect(try failure(options) == .missingGlobal(name))
+        }
+
+        @Test(arguments: ["wl_output", "wl_seat", "wp_presentation"])
+        func `A compositor without a global that is not required will do`(name: String) throws {
+            var options = ScriptedCompositor.Options()
+            options.remove(name)
+            #expect(try failure(options) == nil)
+        }
+
+        @Test func `A global that is too old is refused, with both versions`() throws {
+            var options = ScriptedCompositor.Options()
+            options.setVersion(3, of: "wl_compositor")
+            #expect(try failure(options) == .tooOld("wl_compositor", need: 4, have: 3))
+        }
+
+        @Test func `Nothing newer than this code knows is bound`() throws {
+            var options = ScriptedCompositor.Options()
+            for name in ["wl_compositor", "wl_shm", "wl_output", "wl_seat", "xdg_wm_base"] {
+                options.setVersion(50, of: name)
+            }
+            let compositor = try ScriptedCompositor(options)
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let limits = ["wl_compositor": 6, "wl_shm": 1, "wl_output": 4, "wl_seat": 8, "xdg_wm_base": 6]
+            for bind in compositor.requests("wl_registry.bind") {
+                guard let name = bind.arguments[1].text, let limit = limits[name] else { continue }
+                #expect(bind.number(2) <= limit)
+            }
+        }
+
+        @Test func `A compositor that does not answer is given up after the time limit`() throws {
+            var options = ScriptedCompositor.Options()
+            options.isAlive = false
+            #expect(try failure(options, timeLimit: 0.1) == .noAnswer(to: "the first question", seconds: 0.1))
+        }
+
+        @Test func `A socket that nobody listens at is an error`() throws {
+            #expect(throws: WaylandError.socketMissing(path: "/tmp/no/such/socket")) {
+                try WaylandConnection(display: "/tmp/no/such/socket")
+            }
+            let dead = try ScriptedCompositor()
+            let path = dead.socketPath + "-dead"
+            let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer {
+                close(descriptor)
+                unlink(path)
+            }
+            try #require(bindSocket(descriptor, path))
+            #expect(throws: WaylandError.connectionRefused(path: path, reason: "Connection refused")) {
+                try WaylandConnection(display: path)
+            }
+        }
+
+        @Test func `A protocol error is told once, with interface, code and text`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            var losses: [WaylandError] = []
+            connection.events = { if case .lost(let error) = $0 { losses.append(error) } }
+            compositor.postError(on: "xdg_wm_base", code: 4, message: "no such thing: really")
+            #expect(pump(connection) { connection.failure != nil })
+            connection.wait(atMost: 0.05) { false }
+            #expect(losses.count == 1)
+            guard case .protocolError("xdg_wm_base", _, 4, "no such thing: really") = connection.failure else {
+                Issue.record("\(String(describing: connection.failure))")
+                return
+            }
+        }
+
+        @Test func `A hang-up is told once, after what came before it`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let window = try WaylandWindow(connection) { SourceRecord().makeSource() }
+            window.show()
+            #expect(pump(connection) { compositor.frames.count == 1 })
+            var told: [String] = []
+            window.events = { if case .configured = $0 { told.append("configured") } }
+            connection.events = { if case .lost = $0 { told.append("lost") } }
+            compositor.configure(width: 300, height: 200)
+            compositor.hangUp()
+            #expect(pump(connection) { connection.failure != nil })
+            pump(connection, seconds: 0.05)
+            #expect(told == ["configured", "lost"])
+            guard case .connectionLost = connection.failure else {
+                Issue.record("\(String(describing: connection.failure))")
+                return
+            }
+            #expect(throws: WaylandError.self) { try WaylandWindow(connection) { SourceRecord().makeSource() } }
+        }
+
+        @Test func `Events reach the main actor by themselves, without a wait`() async throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+                connection.events = { if case .outputAdded = $0 { done.resume() } }
+                compositor.addGlobal("wl_output", version: 4)
+            }
+            #expect(connection.outputs.count == 2)
+        }
+
+        @Test func `A ping is answered`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            compositor.emit("xdg_wm_base", "ping", [.uint(77)])
+            #expect(pump(connection) { compositor.requests("xdg_wm_base.pong").map { $0.number(0) } == [77] })
+        }
+
+        @Test func `Outputs are described whole, change and go`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let output = try #require(connection.outputs.first)
+            #expect(output.info.name == "TEST-1" && output.info.description == "A scripted output")
+            #expect(output.info.make == "Acme" && output.info.model == "Scripted")
+            #expect([output.info.width, output.info.height, output.info.scale] == [1920, 1080, 1])
+            #expect(output.info.refresh == 60)
+            var told: [String] = []
+            connection.events = {
+                switch $0 {
+                case .outputChanged: told.append("changed")
+                case .outputRemoved: told.append("removed")
+                default: told.append("other")
+                }
+            }
+            compositor.setOptions { $0.outputScale = 2 }
+            compositor.describeOutputs()
+            #expect(pump(connection) { output.info.scale == 2 })
+            #expect([output.info.width, output.info.height] == [960, 540])
+            compositor.removeGlobal("wl_output")
+            #expect(pump(connection) { connection.outputs.isEmpty })
+            #expect(told == ["changed", "removed"])
+        }
+
+        @Test func `What does not fit the socket is sent when the compositor reads again`() throws {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let window = try WaylandWindow(connection) { SourceRecord().makeSource() }
+            compositor.setReading(false)
+            var count = 0
+            while !connection.display.isWriteBlocked, count < 10_000 {
+                count += 1
+                window.title = String(repeating: "x", count: 900) + "\(count)"
+                connection.flush()
+            }
+            #expect(connection.display.isWriteBlocked)
+            compositor.setReading(true)
+            #expect(pump(connection) { compositor.requests("xdg_toplevel.set_title").count == count + 1 })
+            #expect(pump(connection) { !connection.display.isWriteBlocked })
+            #expect(connection.roundTrip())
+        }
+    }
+}
+
+private func bindSocket(_ descriptor: Int32, _ path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(100)) }
+    return withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+    }
+}

@@ -1,0 +1,246 @@
+import AcetatePixels
+import AcetateScriptedCompositor
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import AcetateWayland
+
+extension OnCompositors {
+    /// The render thread: pacing, buffers, damage, rest.
+    @Suite @MainActor struct RenderLoopTests {
+        @Test func `Frames are paced by the callbacks and foretold at rising times`() throws {
+            let record = SourceRecord.animating(frames: 10)
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(10))
+            pump(stage.connection, seconds: 0.05)
+            #expect(stage.compositor.frames.count == 10)
+            let state = record.snapshot
+            for (time, next) in zip(state.times, state.times.dropFirst()) { #expect(next >= time) }
+            for (time, moment) in zip(state.times, state.moments) { #expect(time >= moment && time < moment + 0.1) }
+            #expect(stage.compositor.violations == [])
+            #expect(stage.window.loop.statistics.buffers <= 3)
+        }
+
+        @Test func `While the main thread sleeps, frames go on at the full rate`() throws {
+            let stage = try Stage(SourceRecord.animating())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(5))
+            let before = stage.compositor.frames.count
+            usleep(500_000)
+            let count = stage.compositor.frames.count - before
+            // Thirty refreshes; this machine may be busy.
+            #expect(count >= 24 && count <= 32)
+        }
+
+        @Test func `At rest nothing is sent and neither thread wakes`() throws {
+            let names: Set = ["render", "wayland"]
+            let others = try voluntarySwitches(of: names)
+            let stage = try Stage(SourceRecord.animating(frames: 3))
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(3))
+            pump(stage.connection, seconds: 0.2)
+            let requests = stage.compositor.requests.count
+            let switches = try voluntarySwitches(of: names).filter { others[$0.key] == nil }
+            #expect(switches.count == 2, "of all threads: \(try? voluntarySwitches(of: names)), of others: \(others)")
+            usleep(700_000)
+            #expect(stage.compositor.requests.count == requests)
+            let after = try voluntarySwitches(of: names).filter { switches[$0.key] != nil }
+            #expect(after == switches)
+        }
+
+        @Test func `Waking draws one frame, from any thread`() async throws {
+            let shade = Mutex(0)
+            let record = SourceRecord { _, _, _ in
+                let isNew = shade.withLock { $0 > 0 }
+                return FrameUpdate(
+                    damage: isNew ? PixelRegion(PixelRect(x: 1, y: 2, width: 3, height: 4)) : PixelRegion(),
+                    next: .never)
+            }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            shade.withLock { $0 = 1 }
+            let loop = stage.window.loop
+            await Task.detached { loop.wake() }.value
+            #expect(stage.waitForFrames(2))
+            pump(stage.connection, seconds: 0.05)
+            #expect(stage.compositor.frames.count == 2)
+            #expect(stage.compositor.frames.last?.damage == [[1, 2, 3, 4]])
+        }
+
+        @Test func `A frame that changes nothing sends nothing, though an animation runs`() throws {
+            let record = SourceRecord { _, _, _ in FrameUpdate(damage: PixelRegion(), next: .atOnce) }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            pump(stage.connection, seconds: 0.1)
+            let requests = stage.compositor.requests.count
+            let updates = record.snapshot.times.count
+            pump(stage.connection, seconds: 0.25)
+            #expect(stage.compositor.requests.count == requests)
+            // It is asked at the refresh rate all the same: fifteen times, on an idle machine.
+            #expect((8...18).contains(record.snapshot.times.count - updates))
+        }
+
+        @Test func `A frame at a later time is drawn just ahead of it, without a wake-up before`() throws {
+            let start = Monotonic.now()
+            let record = SourceRecord { frame, _, geometry in
+                FrameUpdate(
+                    damage: PixelRegion(geometry.pixels.rect), next: frame == 0 ? .at(start + 0.3) : .never)
+            }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(2))
+            let state = record.snapshot
+            #expect(state.moments.count == 2)
+            #expect(state.moments[1] >= start + 0.3 - 5.0 / 60 && state.moments[1] < start + 0.35)
+            #expect(state.times[1] >= start + 0.29)
+        }
+
+        @Test func `Without releases four buffers are shown and then none until one comes back`() throws {
+            var options = ScriptedCompositor.Options()
+            options.releasesBuffers = false
+            let stage = try Stage(SourceRecord.animating(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(4))
+            pump(stage.connection, seconds: 0.1)
+            #expect(stage.compositor.frames.count == 4)
+            #expect(Set(stage.compositor.frames.map(\.buffer)).count == 4)
+            stage.compositor.releaseBuffers()
+            #expect(stage.waitForFrames(7))
+            // A configure of another size does not wait for a release.
+            pump(stage.connection, seconds: 0.1)
+            stage.compositor.configure(width: 200, height: 100)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 200 })
+            #expect(stage.compositor.violations == [])
+            #expect(stage.window.loop.statistics.starvations >= 1)
+        }
+
+        @Test func `A still window has one buffer`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            pump(stage.connection, seconds: 0.05)
+            #expect(stage.window.loop.statistics.buffers == 1)
+        }
+
+        @Test func `Every buffer shows the whole picture, though only its damage is repainted`() throws {
+            // A square walks over the window; each frame damages where it was and where it is.
+            @Sendable nonisolated func square(_ frame: Int) -> PixelRect {
+                PixelRect(x: 7 * frame, y: 5 * frame, width: 20, height: 20)
+            }
+            let picture = Mutex(0)
+            let record = SourceRecord { frame, _, _ in
+                picture.withLock { $0 = frame }
+                let damage = PixelRegion([square(frame), square(frame - 1)])
+                return FrameUpdate(damage: damage, next: frame < 30 ? .atOnce : .never)
+            }
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let window = try WaylandWindow(connection) {
+                SquareSource(record.makeSource(), picture: { square(picture.withLock { $0 }) })
+            }
+            window.show()
+            #expect(pump(connection) { compositor.frames.count == 31 })
+            pump(connection, seconds: 0.03)
+            let pixels = compositor.pixels
+            #expect(pixels.count == 640 * 480)
+            let last = square(30)
+            let wrong = pixels.indices.filter { index in
+                let isInside = last.contains(x: index % 640, y: index / 640)
+                return pixels[index] != (isInside ? 0xffff_ffff : 0xff00_0000)
+            }
+            #expect(wrong.isEmpty)
+            // A frame repaints its own damage and what its buffer missed: a few squares.
+            #expect(record.snapshot.paints.suffix(20).allSatisfy { $0.region.area <= 5 * 2 * 400 })
+            #expect(compositor.frames.last?.damage.count == PixelRegion([square(30), square(29)]).rects.count)
+        }
+
+        @Test func `Damage goes out as a few rectangles that cover it`() throws {
+            let scattered = PixelRegion(
+                (0..<100).map { PixelRect(x: 60 * ($0 % 10), y: 40 * ($0 / 10), width: 2, height: 2) })
+            let record = SourceRecord { frame, _, _ in
+                FrameUpdate(damage: scattered, next: frame < 2 ? .atOnce : .never)
+            }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(3))
+            let damage = try #require(stage.compositor.frames.last?.damage)
+            #expect(damage.count <= RenderThread.damageLimit)
+            let sent = PixelRegion(damage.map { PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
+            #expect(scattered.subtracting(sent).isEmpty)
+        }
+
+        @Test func `Damage outside the window is cut off`() throws {
+            let record = SourceRecord { frame, _, _ in
+                FrameUpdate(
+                    damage: PixelRegion(PixelRect(x: -50, y: 400, width: 5000, height: 5000)),
+                    next: frame < 1 ? .atOnce : .never)
+            }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(2))
+            #expect(stage.compositor.frames.last?.damage == [[0, 400, 640, 80]])
+        }
+
+        @Test func `A hidden window takes in what comes, and draws nothing`() throws {
+            var options = ScriptedCompositor.Options()
+            options.sendsFrames = false
+            let record = SourceRecord.animating()
+            let stage = try Stage(record, compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            for _ in 0..<3 {
+                let absorptions = record.snapshot.absorptions
+                stage.window.loop.wake()
+                #expect(pump(stage.connection) { record.snapshot.absorptions > absorptions })
+            }
+            #expect(stage.compositor.frames.count == 1)
+            stage.compositor.fireFrames()
+            #expect(stage.waitForFrames(2))
+        }
+
+        /// Voluntary context switches of this process's threads with these names, by thread.
+        private func voluntarySwitches(of names: Set<String>) throws -> [String: Int] {
+            var switches: [String: Int] = [:]
+            for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+                guard let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/status", encoding: .utf8)
+                else {
+                    continue
+                }
+                var fields: [Substring: Substring] = [:]
+                for line in status.split(separator: "\n") {
+                    let parts = line.split(separator: ":", maxSplits: 1)
+                    if parts.count == 2 { fields[parts[0]] = parts[1].drop { $0 == "\t" || $0 == " " } }
+                }
+                guard let name = fields["Name"], names.contains(String(name)) else { continue }
+                switches[thread] = fields["voluntary_ctxt_switches"].flatMap { Int($0) }
+            }
+            return switches
+        }
+    }
+}
+
+/// Paints what a square over black is, and passes on the rest.
+private final class SquareSource: FrameSource {
+    private let inner: any FrameSource
+    private let picture: () -> PixelRect
+
+    init(_ inner: any FrameSource, picture: @escaping () -> PixelRect) {
+        self.inner = inner
+        self.picture = picture
+    }
+
+    func resize(to geometry: SurfaceGeometry) { inner.resize(to: geometry) }
+    func update(at time: Double) -> FrameUpdate { inner.update(at: time) }
+
+    func paint(_ buffer: PixelBuffer, region: PixelRegion) {
+        inner.paint(buffer, region: region)
+        for rect in region.rects { buffer.fill(rect, with: 0xff00_0000) }
+        for rect in region.intersection(picture()).rects { buffer.fill(rect, with: 0xffff_ffff) }
+    }
+}
