@@ -22,13 +22,8 @@ extension CGContext {
 
     /// Fills a region with a colour under a blend mode; of the state, only the clip counts.
     package func fill(device region: PixelRegion, with color: CGColor, blend: CGBlendMode = .normal) {
-        let c = color.sRGB
         paint(blend) {
-            if swapsRedAndBlue {
-                cairo_set_source_rgba($0, c.blue, c.green, c.red, c.alpha)
-            } else {
-                cairo_set_source_rgba($0, c.red, c.green, c.blue, c.alpha)
-            }
+            setSource(color, $0, opacity: 1)
         } cover: { cr, _ in
             append(region)
             cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
@@ -56,13 +51,13 @@ extension CGContext {
     }
 
     /// Lends Cairo's handle, for text, with the fill colour as its source and the user space as its own (y up, unless
-    /// the transform says otherwise). `body` draws with the operator it finds, and puts nothing else in the handle that
-    /// it does not take out. Not called when the transform has no inverse.
+    /// the transform says otherwise). `body` draws with the operator and the source that it finds, on the handle that it is
+    /// given, and puts nothing else in it that it does not take out; for a shadow it is called once more. Not called when the transform has no inverse.
     package func withCairo(_ body: (OpaquePointer) -> Void) {
         guard state.toDevice.isInvertible else { return }
         let color = state.fill
         var matrix = state.toDevice.cairo
-        paint(state.blendMode) {
+        paint(state.blendMode, shadow: state.shadow) {
             setSource(color, $0)
         } cover: { cr, _ in
             cairo_set_matrix(cr, &matrix)

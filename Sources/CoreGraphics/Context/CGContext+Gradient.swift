@@ -9,7 +9,9 @@ extension CGContext {
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
         guard start.isFinite, end.isFinite, start != end else { return }
-        draw(gradient, options, cairo_pattern_create_linear(start.x, start.y, end.x, end.y))
+        draw(gradient, options) { unit in
+            cairo_pattern_create_linear(start.x * unit, start.y * unit, end.x * unit, end.y * unit)
+        }
     }
 
     /// Colours from one circle (0) to another (1), through circles between them; the later ones lie on top. Beyond the
@@ -21,19 +23,26 @@ extension CGContext {
         guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite, startRadius >= 0,
             endRadius >= 0
         else { return }
-        draw(
-            gradient, options,
+        draw(gradient, options) { unit in
             cairo_pattern_create_radial(
-                startCenter.x, startCenter.y, startRadius, endCenter.x, endCenter.y, endRadius))
+                startCenter.x * unit, startCenter.y * unit, startRadius * unit, endCenter.x * unit,
+                endCenter.y * unit, endRadius * unit)
+        }
     }
 
-    /// Takes the pattern over.
-    private func draw(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?) {
-        guard let pattern else { return }
-        defer { cairo_pattern_destroy(pattern) }
+    /// `make` gives the pattern with coordinates of user space times a unit.
+    private func draw(
+        _ gradient: CGGradient, _ options: CGGradientDrawingOptions, make: (CGFloat) -> OpaquePointer?
+    ) {
         guard state.toDevice.isInvertible, let first = gradient.stops.first, let last = gradient.stops.last else {
             return
         }
+        // A gradient that begins far away is measured in a larger unit, so that the way there remains in range.
+        let deviceToUser = state.toDevice.inverted()
+        let unit = min(1, CGAffineTransform.patternLimit / max(abs(deviceToUser.tx), abs(deviceToUser.ty)) * 0.99)
+        let deviceToPattern = deviceToUser.concatenating(CGAffineTransform(scaleX: unit, y: unit))
+        guard deviceToPattern.canSample, let pattern = make(unit) else { return }
+        defer { cairo_pattern_destroy(pattern) }
         // The outermost colours go on, so what is not to be drawn there is a transparent colour at the very end.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         if !options.contains(.drawsBeforeStartLocation) {
@@ -45,9 +54,9 @@ extension CGContext {
             add(last.color, 1, opacity: state.alpha, to: pattern)
             add(last.color, 1, opacity: 0, to: pattern)
         }
-        var deviceToUser = state.toDevice.inverted().cairo
-        cairo_pattern_set_matrix(pattern, &deviceToUser)
-        paint(state.blendMode) {
+        var matrix = deviceToPattern.cairo
+        cairo_pattern_set_matrix(pattern, &matrix)
+        paint(state.blendMode, shadow: state.shadow) {
             cairo_set_source($0, pattern)
         } cover: { cr, alpha in
             cairo_paint_with_alpha(cr, alpha)

@@ -14,9 +14,10 @@ extension CGContext {
         let imageToUser = CGAffineTransform(
             a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height),
             tx: rect.minX, ty: rect.maxY)
-        composite(
-            image, imageToDevice: imageToUser.concatenating(state.toDevice), alpha: state.alpha,
-            interpolation: state.interpolation, blend: state.blendMode, edges: byTiling ? .repeated : .clamped)
+        draw(
+            image, CGRect(x: 0, y: 0, width: image.width, height: image.height),
+            imageToUser.concatenating(state.toDevice), alpha: state.alpha, interpolation: state.interpolation,
+            blend: state.blendMode, edges: byTiling ? .repeated : .clamped, shadow: state.shadow)
     }
 
     /// What lies beyond an image's pixels, for sampling near its edges.
@@ -42,14 +43,30 @@ extension CGContext {
         _ image: CGImage, sourceRect: CGRect? = nil, imageToDevice: CGAffineTransform, alpha: CGFloat = 1,
         interpolation: CGInterpolationQuality = .default, blend: CGBlendMode = .normal, edges: ImageEdges = .clamped
     ) {
+        let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+        draw(
+            image, (sourceRect ?? whole).intersection(whole), imageToDevice, alpha: alpha, interpolation: interpolation,
+            blend: blend, edges: edges, shadow: nil)
+    }
+
+    /// `part` lies within the image, or is null.
+    private func draw(
+        _ image: CGImage, _ part: CGRect, _ imageToDevice: CGAffineTransform, alpha: CGFloat,
+        interpolation: CGInterpolationQuality, blend: CGBlendMode, edges: ImageEdges, shadow: Shadow?
+    ) {
         guard imageToDevice.isInvertible, alpha.isFinite, alpha > 0 || blend != .normal else { return }
-        let whole = CGRect(x: 0, y: 0, width: CGFloat(image.width), height: CGFloat(image.height))
-        let part = (sourceRect ?? whole).intersection(whole)
         guard part.isFinite, !part.isEmpty, let sampled = image.cropping(to: part) else { return }
         // The crop's own origin, rounded outwards, is where its pixels' coordinates begin.
         let origin = CGPoint(x: part.minX.rounded(.down), y: part.minY.rounded(.down))
         let sampledToDevice = imageToDevice.translatedBy(x: origin.x, y: origin.y)
         let shape = part.offsetBy(dx: -origin.x, dy: -origin.y)
+        var deviceToImage = sampledToDevice.inverted()
+        if edges == .repeated {
+            // Every tile is the same, so the nearest will do.
+            deviceToImage.tx = deviceToImage.tx.truncatingRemainder(dividingBy: CGFloat(sampled.width))
+            deviceToImage.ty = deviceToImage.ty.truncatingRemainder(dividingBy: CGFloat(sampled.height))
+        }
+        guard deviceToImage.canSample else { return }
         let pixels = swapsRedAndBlue ? sampled.swappingRedAndBlue() : sampled
         pixels?.withPixels { pixels in
             guard let surface = imageSurface(pixels, isOpaque: image.isOpaque),
@@ -61,12 +78,13 @@ extension CGContext {
                 cairo_surface_finish(surface)
                 cairo_surface_destroy(surface)
             }
-            var deviceToImage = sampledToDevice.inverted().cairo
-            cairo_pattern_set_matrix(pattern, &deviceToImage)
+            var matrix = deviceToImage.cairo
+            cairo_pattern_set_matrix(pattern, &matrix)
             cairo_pattern_set_extend(pattern, edges.cairo)
             let smooths = image.shouldInterpolate && !sampledToDevice.isIntegralTranslation
-            cairo_pattern_set_filter(pattern, smooths ? interpolation.cairo : CAIRO_FILTER_NEAREST)
-            paint(blend, alpha: min(max(alpha, 0), 1)) {
+            cairo_pattern_set_filter(
+                pattern, smooths ? interpolation.cairo(sampledToDevice) : CAIRO_FILTER_NEAREST)
+            paint(blend, alpha: min(max(alpha, 0), 1), shadow: shadow) {
                 cairo_set_source($0, pattern)
             } cover: { cr, alpha in
                 cover(cr, alpha, edges == .repeated ? nil : shape, edges, sampledToDevice)
@@ -117,12 +135,14 @@ extension CGContext.ImageEdges {
 }
 
 extension CGInterpolationQuality {
-    fileprivate var cairo: cairo_filter_t {
+    /// Cairo's filter for sampling under a transform. Its best one enlarges pixels to squares, so it only serves where
+    /// an image shrinks.
+    fileprivate func cairo(_ imageToDevice: CGAffineTransform) -> cairo_filter_t {
         switch self {
         case .none: CAIRO_FILTER_NEAREST
         case .low: CAIRO_FILTER_BILINEAR
         case .default, .medium: CAIRO_FILTER_GOOD
-        case .high: CAIRO_FILTER_BEST
+        case .high: abs(imageToDevice.determinant) < 1 ? CAIRO_FILTER_BEST : CAIRO_FILTER_GOOD
         }
     }
 }

@@ -5,7 +5,7 @@ import CAcetateCairo
 
 extension CGContext {
     /// Begins a layer: until `endTransparencyLayer`, drawing goes to a transparent bitmap of the clip's extent, with
-    /// opacity 1 and the normal blend mode; then the layer is drawn with the opacity and the blend mode of now.
+    /// opacity 1, the normal blend mode and no shadow; then the layer is drawn with those of now.
     ///
     /// `auxiliaryInfo` is always nil on macOS.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {
@@ -23,7 +23,7 @@ extension CGContext {
     /// Draws the layer that was begun last; does nothing when there is none. States saved within it are taken back.
     public func endTransparencyLayer() {
         guard let group = stack.last(where: \.isGroup)?.graphics else { return }
-        endGroup(alpha: group.alpha, blend: group.blendMode)
+        endGroup(alpha: group.alpha, blend: group.blendMode, shadow: group.shadow)
     }
 
     /// Begins a group, clipped to device pixels.
@@ -45,10 +45,15 @@ extension CGContext {
         cairo_push_group(cr)
         state.alpha = 1
         state.blendMode = .normal
+        state.shadow = nil
     }
 
     /// Draws the group that was begun last, with an opacity and a blend mode; does nothing when there is none.
     package func endGroup(alpha: CGFloat, blend: CGBlendMode = .normal) {
+        endGroup(alpha: alpha, blend: blend, shadow: nil)
+    }
+
+    private func endGroup(alpha: CGFloat, blend: CGBlendMode, shadow: Shadow?) {
         guard stack.contains(where: \.isGroup) else { return }
         while let top = stack.popLast() {
             state = top.graphics
@@ -56,7 +61,7 @@ extension CGContext {
             cairo_restore(cr)
         }
         guard let group = cairo_pop_group(cr) else { return }
-        paint(blend, alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1) {
+        paint(blend, alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1, shadow: shadow) {
             cairo_set_source($0, group)
         } cover: { cr, alpha in
             cairo_paint_with_alpha(cr, alpha)

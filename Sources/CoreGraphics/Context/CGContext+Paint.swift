@@ -7,12 +7,14 @@ extension CGContext {
     /// Joins a source with what is there, through a cover, under a blend mode.
     ///
     /// - Parameters:
+    ///   - shadow: what the shape casts beneath it.
     ///   - source: makes what is drawn the handle's source.
     ///   - cover: draws that source, with an opacity, through the shape.
     func paint(
-        _ mode: CGBlendMode, alpha: CGFloat = 1, source: (OpaquePointer) -> Void,
+        _ mode: CGBlendMode, alpha: CGFloat = 1, shadow: Shadow? = nil, source: (OpaquePointer) -> Void,
         cover: (OpaquePointer, CGFloat) -> Void
     ) {
+        if let shadow { paint(shadow, mode, alpha: alpha, source: source, cover: cover) }
         if let cairoOperator = mode.cairoOperator, !mode.cannotBeCovered {
             // An opacity is part of the source, but Cairo takes it as part of the cover, which is another thing for the
             // two modes that put the source in the place of what is there.
@@ -99,10 +101,10 @@ extension CGContext {
         return UInt32(alpha) << 24 | channel(16) | channel(8) | channel(0)
     }
 
-    /// Makes a colour the handle's source, with the context's opacity on top of its own.
-    func setSource(_ color: CGColor, _ cr: OpaquePointer) {
+    /// Makes a colour the handle's source, with the context's opacity, or the one given, on top of its own.
+    func setSource(_ color: CGColor, _ cr: OpaquePointer, opacity: CGFloat? = nil) {
         let c = color.sRGB
-        let alpha = c.alpha * state.alpha
+        let alpha = c.alpha * (opacity ?? state.alpha)
         if swapsRedAndBlue {
             cairo_set_source_rgba(cr, c.blue, c.green, c.red, alpha)
         } else {
@@ -113,7 +115,7 @@ extension CGContext {
     /// Fills or strokes what `shape` adds to the handle's path, in device coordinates.
     func fill(_ rule: CGPathFillRule = .winding, shape: (OpaquePointer) -> Void) {
         let color = state.fill
-        paint(state.blendMode) {
+        paint(state.blendMode, shadow: state.shadow) {
             setSource(color, $0)
         } cover: { cr, _ in
             cairo_set_fill_rule(cr, rule.cairo)
@@ -122,18 +124,17 @@ extension CGContext {
         }
     }
 
-    func stroke(shape: (OpaquePointer) -> Void) {
-        // The pen has the shape that the transform gives it; without an inverse it has none.
-        guard state.toDevice.isInvertible else { return }
-        let color = state.stroke
-        var matrix = state.toDevice.cairo
-        paint(state.blendMode) {
-            setSource(color, $0)
-        } cover: { cr, _ in
-            shape(cr)
-            cairo_set_matrix(cr, &matrix)
-            cairo_stroke(cr)
-            cairo_identity_matrix(cr)
+    /// Strokes the current path.
+    func strokeCurrentPath() {
+        withPen { matrix in
+            paint(state.blendMode, shadow: state.shadow) {
+                setSource(state.stroke, $0)
+            } cover: { cr, _ in
+                appendToCairo(currentPath, cr)
+                cairo_set_matrix(cr, &matrix)
+                cairo_stroke(cr)
+                cairo_identity_matrix(cr)
+            }
         }
     }
 }

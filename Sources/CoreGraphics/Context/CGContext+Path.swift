@@ -93,14 +93,15 @@ extension CGContext {
     }
 
     private func strokeContains(_ device: CGPoint) -> Bool {
-        guard state.toDevice.isInvertible else { return false }
-        var matrix = state.toDevice.cairo
-        appendToCairo(currentPath, cr)
-        cairo_set_matrix(cr, &matrix)
         let user = device.applying(state.toDevice.inverted())
-        let contains = cairo_in_stroke(cr, user.x, user.y) != 0
-        cairo_identity_matrix(cr)
-        cairo_new_path(cr)
+        var contains = false
+        withPen { matrix in
+            appendToCairo(currentPath, cr)
+            cairo_set_matrix(cr, &matrix)
+            contains = cairo_in_stroke(cr, user.x, user.y) != 0
+            cairo_identity_matrix(cr)
+            cairo_new_path(cr)
+        }
         return contains
     }
 }
@@ -116,14 +117,14 @@ extension CGContext {
 
     /// Strokes the path and empties it.
     public func strokePath() {
-        stroke { appendToCairo(currentPath, $0) }
+        strokeCurrentPath()
         currentPath.removeAll()
     }
 
     /// Fills, strokes, or fills and then strokes the path, and empties it.
     public func drawPath(using mode: CGPathDrawingMode) {
         if let rule = mode.fillRule { fill(rule) { appendToCairo(currentPath, $0) } }
-        if mode.strokes { stroke { appendToCairo(currentPath, $0) } }
+        if mode.strokes { strokeCurrentPath() }
         currentPath.removeAll()
     }
 }

@@ -25,7 +25,9 @@ extension CGContext {
     }
 
     public func stroke(_ rect: CGRect) {
-        stroke { appendToCairo(rect, state.toDevice, $0) }
+        beginPath()
+        addRect(rect)
+        strokePath()
     }
 
     /// Strokes the rectangle with a line of the given width, which is forgotten afterwards.

@@ -38,10 +38,10 @@ extension CGContext {
         cairo_set_antialias(cr, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
     }
 
-    /// How far curves may be from the straight pieces that stand for them, in device pixels. The default is 0.1.
+    /// How far curves may be from the straight pieces that stand for them, in device pixels: at least 0.01. The default is 0.1.
     public func setFlatness(_ flatness: CGFloat) {
         guard flatness.isFinite, flatness > 0 else { return }
-        cairo_set_tolerance(cr, flatness)
+        cairo_set_tolerance(cr, max(flatness, 0.01))
     }
 }
 

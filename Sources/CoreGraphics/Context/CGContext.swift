@@ -11,6 +11,8 @@ public final class CGContext {
     let swapsRedAndBlue: Bool
     /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
+    /// The user space that the context began with, in device pixels.
+    let base: CGAffineTransform
     var state: GraphicsState
     var stack: [SavedState] = []
     /// The current path, in device coordinates: each point is transformed when it is added.
@@ -24,6 +26,7 @@ public final class CGContext {
         self.canvas = canvas
         self.bitmapInfo = bitmapInfo
         self.swapsRedAndBlue = swapsRedAndBlue
+        base = toDevice
         state = GraphicsState(toDevice: toDevice)
         cairo_set_line_width(cr, 1)
     }

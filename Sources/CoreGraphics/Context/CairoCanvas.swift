@@ -40,6 +40,17 @@ extension CGAffineTransform {
     var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }
 
+extension CGAffineTransform {
+    /// The greatest number that a pattern's transform may hold: they become 16.16 fixed-point ones, and a handle that
+    /// meets greater ones draws no more.
+    static let patternLimit: CGFloat = 32_000
+
+    /// Whether Cairo can sample a pattern through this transform, from the device to the pattern.
+    var canSample: Bool {
+        isInvertible && greatestScale <= Self.patternLimit && max(abs(tx), abs(ty)) <= Self.patternLimit
+    }
+}
+
 /// A device coordinate cut to what Cairo's 24.8 fixed-point numbers hold with room for arithmetic.
 func cairoCoordinate(_ value: CGFloat) -> Double {
     min(max(Double(value), -4_000_000), 4_000_000)

@@ -38,6 +38,7 @@ struct GraphicsState {
     var alpha: CGFloat = 1
     var blendMode: CGBlendMode = .normal
     var interpolation: CGInterpolationQuality = .default
+    var shadow: Shadow?
 }
 
 /// An entry of a context's stack: a saved state, or a group that is being drawn.

@@ -108,11 +108,15 @@ extension CGAffineTransform {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
-    /// Whether every number is finite and an inverse exists.
+    /// Whether every number is finite, and so is the inverse, which has an inverse again: as far as Doubles go.
     package var isInvertible: Bool {
-        let determinant = determinant
-        return determinant != 0 && determinant.isFinite && isFinite
+        guard isFinite, determinant.isNormal else { return false }
+        let inverse = inverted()
+        return inverse.isFinite && inverse.determinant.isNormal
     }
+
+    /// The greatest length that a unit step along an axis comes to, at most √2 less than the greatest of any step.
+    package var greatestScale: CGFloat { max(hypot(a, b), hypot(c, d)) }
 
     /// Whether rectangles stay axis-aligned rectangles.
     package var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }

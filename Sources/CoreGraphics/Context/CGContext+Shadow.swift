@@ -1,0 +1,79 @@
+import AcetatePixels
+import CAcetateCairo
+
+/// A shadow, in device pixels, y down.
+struct Shadow {
+    let offset: CGSize
+    let blur: GaussianBlur
+    let color: CGColor
+}
+
+extension CGContext {
+    /// What is drawn from now on casts a shadow: black at a third of opacity. See `setShadow(offset:blur:color:)`.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+    }
+
+    /// What is drawn from now on casts a shadow of a colour; nil and transparent colours stand for none.
+    ///
+    /// The transform of the moment does not count: `offset` and `blur` are in the space that the context began with, y
+    /// up. A shadow is a Gaussian blur of the shape with half of `blur` as its standard deviation, as on the web's
+    /// canvas; more than 1,000 device pixels of blur are cut to that.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        let device = offset.applying(base)
+        let scale = abs(base.determinant).squareRoot()
+        guard device.isFinite, blur.isFinite, blur >= 0, scale.isFinite else { return }
+        guard let color, color.sRGB.alpha > 0 else {
+            state.shadow = nil
+            return
+        }
+        state.shadow = Shadow(
+            offset: device, blur: GaussianBlur(sigma: min(blur * scale, 1000) / 2), color: color)
+    }
+
+    /// Draws the shadow of what `source` and `cover` draw; see `paint`.
+    func paint(
+        _ shadow: Shadow, _ mode: CGBlendMode, alpha: CGFloat, source: (OpaquePointer) -> Void,
+        cover: (OpaquePointer, CGFloat) -> Void
+    ) {
+        // What lies outside of the clip may still throw its shadow into it.
+        let target = clipBounds
+        let wanted = target.insetBy(dx: -shadow.blur.radius, dy: -shadow.blur.radius)
+        guard let targetSize = target.size, let wantedSize = wanted.size, let shape = PixelStore(wantedSize),
+            let blurred = PixelStore(targetSize), let canvas = CairoCanvas(pixels: shape.pixels, store: shape)
+        else { return }
+        // The canvas and the stores are used through their pointers, which do not keep them.
+        withExtendedLifetime((canvas, shape, blurred)) {
+            // The shape is drawn where its shadow falls.
+            cairo_surface_set_device_offset(
+                cairo_get_target(canvas.handle), shadow.offset.width - Double(wanted.x),
+                shadow.offset.height - Double(wanted.y))
+            copyStyle(to: canvas.handle)
+            source(canvas.handle)
+            cover(canvas.handle, alpha)
+            cairo_surface_flush(cairo_get_target(canvas.handle))
+            shadow.blur.apply(
+                to: PixelPatch(shape.pixels, x: wanted.x, y: wanted.y),
+                into: PixelPatch(blurred.pixels, x: target.x, y: target.y), region: PixelRegion(target))
+        }
+        guard let mask = CairoCanvas(pixels: blurred.pixels, store: blurred) else { return }
+        withExtendedLifetime(mask) {
+            paint(mode) {
+                setSource(shadow.color, $0, opacity: 1)
+            } cover: { cr, _ in
+                cairo_mask_surface(cr, cairo_get_target(mask.handle), Double(target.x), Double(target.y))
+            }
+        }
+    }
+
+    /// Gives another handle the line style and the smoothing of this context's.
+    private func copyStyle(to other: OpaquePointer) {
+        cairo_set_line_width(other, cairo_get_line_width(cr))
+        cairo_set_line_cap(other, cairo_get_line_cap(cr))
+        cairo_set_line_join(other, cairo_get_line_join(cr))
+        cairo_set_miter_limit(other, cairo_get_miter_limit(cr))
+        cairo_set_antialias(other, cairo_get_antialias(cr))
+        cairo_set_tolerance(other, cairo_get_tolerance(cr))
+        LineDash(of: cr).set(on: other)
+    }
+}
