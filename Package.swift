@@ -97,9 +97,13 @@ let package = Package(
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .executableTarget(name: "AcetateLoopProbe", dependencies: ["AppKit"], path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
-            dependencies: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: [
+                "AppKit", "AcetateLoopProbe", "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
+                "_Testing_CoreImage",
+            ]),
         .testTarget(
             name: "KioskMenuTests",
             dependencies: ["KioskMenu", "AppKit", "AcetateScriptedCompositor", "_Testing_AppKit"]),

@@ -97,7 +97,9 @@ extension CALayer {
     /// Brings sublayers that the tree's renderer does not know into the transaction.
     func enlistNewSublayers() {
         guard changes.contains(.sublayers), let host = treeHost else { return }
-        for layer in children where layer.committedHost !== host && layer.changes != .all { layer.enlistAll() }
+        for layer in children where layer.committedHost !== host && !(layer.isListed && layer.changes == .all) {
+            layer.enlistAll()
+        }
     }
 
     private func enlistAll() {

@@ -1,0 +1,104 @@
+import AppKit
+
+// A program for tests of NSApplication's loop: while a window animates, it lets a timer, the main dispatch queue, main-actor
+// tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread.
+
+/// How often each kind of work ran.
+@MainActor
+final class Counts {
+    var timer = 0
+    var queue = 0
+    var task = 0
+    var source = 0
+    var posted = 0
+    var completion = 0
+}
+
+@MainActor
+final class Delegate: NSObject, NSApplicationDelegate {
+    let counts = Counts()
+    private var window: NSWindow?
+    private var source: (any DispatchSourceTimer)?
+
+    func applicationDidFinishLaunching(_ notification: Notification) {
+        openWindow()
+        let counts = counts
+        _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in
+            MainActor.assumeIsolated { counts.timer += 1 }
+        }
+        again(counts)
+        Task {
+            while true {
+                try await Task.sleep(nanoseconds: 10_000_000)
+                counts.task += 1
+            }
+        }
+        let source = DispatchSource.makeTimerSource(queue: .main)
+        source.schedule(deadline: .now(), repeating: 0.01)
+        source.setEventHandler { MainActor.assumeIsolated { counts.source += 1 } }
+        source.resume()
+        self.source = source
+        _ = NSEvent.addLocalMonitorForEvents(matching: .applicationDefined) { event in
+            counts.posted += event.data1
+            return event
+        }
+        postEvents()
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { NSApp.stop(nil) }
+    }
+
+    private func openWindow() {
+        let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
+        let window = NSWindow(contentRect: frame, styleMask: .titled, backing: .buffered, defer: false)
+        let view = NSView(frame: frame)
+        let layer = CALayer()
+        layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        view.layer = layer
+        view.wantsLayer = true
+        window.contentView = view
+        window.makeKeyAndOrderFront(nil)
+        let pulse = CABasicAnimation(keyPath: "opacity")
+        pulse.fromValue = 0.0
+        pulse.toValue = 1.0
+        pulse.duration = 0.5
+        pulse.repeatCount = .infinity
+        layer.add(pulse, forKey: "pulse")
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(0.2)
+        CATransaction.setCompletionBlock { [counts] in MainActor.assumeIsolated { counts.completion += 1 } }
+        layer.cornerRadius = 10
+        CATransaction.commit()
+        self.window = window
+    }
+
+    private func again(_ counts: Counts) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) {
+            MainActor.assumeIsolated {
+                counts.queue += 1
+                self.again(counts)
+            }
+        }
+    }
+
+    private func postEvents() {
+        for value in 1...3 {
+            let event = NSEvent.otherEvent(
+                with: .applicationDefined, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0,
+                context: nil, subtype: 0, data1: value, data2: 0)
+            if let event { NSApp.postEvent(event, atStart: false) }
+        }
+    }
+}
+
+if CommandLine.arguments.contains("--off-main") {
+    // What an async main does at its first await: the main queue goes on without the main thread.
+    Task { @MainActor in NSApplication.shared.run() }
+    dispatchMain()
+}
+
+let delegate = Delegate()
+NSApplication.shared.delegate = delegate
+NSApplication.shared.run()
+let counts = delegate.counts
+print(
+    "timer \(counts.timer) queue \(counts.queue) task \(counts.task) source \(counts.source) posted \(counts.posted)",
+    "completion \(counts.completion)")
