@@ -28,6 +28,7 @@ let package = Package(
         system("CAcetatePango", "pangocairo", "libpango1.0-dev"),
         system("CAcetateFontconfig", "fontconfig", "libfontconfig-dev"),
         system("CAcetateWayland", "wayland-client", "libwayland-dev"),
+        system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "CAcetateLinux"),
@@ -51,7 +52,8 @@ let package = Package(
         .target(
             name: "AcetateWayland",
             dependencies: [
-                "AcetatePixels", "CAcetateWayland", "CAcetateXKB", "CAcetateProtocols", "CAcetateLinux",
+                "AcetatePixels", "CAcetateWayland", "CAcetateWaylandCursor", "CAcetateXKB", "CAcetateProtocols",
+                "CAcetateLinux",
             ]),
 
         // Floor 4.

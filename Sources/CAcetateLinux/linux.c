@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 int acetate_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
@@ -20,3 +21,5 @@ int acetate_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC | MF
 int acetate_seal_size(int descriptor) {
     return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
 }
+
+void acetate_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

@@ -219,6 +219,21 @@ extension OnCompositors {
             #expect(request.number(0) == 41 && request.number(1) == 0)
         }
 
+        @Test func `The arrow is shown where nothing else is asked for, and hiding takes it away and back`() throws {
+            let collector = try Collector()
+            defer { collector.stage.connection.disconnect() }
+            let compositor = collector.compositor
+            compositor.emit("wl_pointer", "enter", [.uint(41), collector.surface(), .fixed(1), .fixed(1)])
+            #expect(collector.wait { compositor.requests("wl_pointer.set_cursor").count == 1 })
+            let cursor = compositor.requests("wl_pointer.set_cursor")[0].number(1)
+            #expect(cursor != 0)
+            #expect(collector.wait { compositor.frames.last?.surface == UInt32(cursor) })
+            collector.stage.connection.isCursorHidden = true
+            collector.stage.connection.isCursorHidden = false
+            #expect(collector.wait { compositor.requests("wl_pointer.set_cursor").count == 3 })
+            #expect(compositor.requests("wl_pointer.set_cursor").map { $0.number(1) } == [cursor, 0, cursor])
+        }
+
         @Test func `Touches come as frames`() throws {
             var options = ScriptedCompositor.Options()
             options.seatCapabilities = 7

@@ -1,3 +1,4 @@
+import CAcetateLinux
 import CAcetateWayland
 import Foundation
 import Glibc
@@ -13,7 +14,7 @@ enum ConnectionReader {
         // Nothing is bound to the thread's queue; dispatching it handles the display's own events, errors among them.
         let queue = try EventQueue(on: display) {}
         let thread = Thread {
-            Thread.current.name = "wayland"
+            acetate_name_thread("wayland")
             let failure = run(display, queue: queue)
             // What has arrived before the end is still the owners' to dispatch.
             display.notifyAll()

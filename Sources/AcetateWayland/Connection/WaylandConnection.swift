@@ -28,7 +28,14 @@ package enum ConnectionEvent {
         didSet { if isCursorHidden != oldValue { for seat in seats { seat.updateCursor() } } }
     }
 
+    /// The pointer's picture over our windows, by its name in cursor themes (as "text" or "pointer"); the arrow where the
+    /// theme lacks it. Default "left_ptr", the arrow.
+    package var cursorName = "left_ptr" {
+        didSet { if cursorName != oldValue { for seat in seats { seat.updateCursor() } } }
+    }
+
     let display: DisplayHandle
+    private var cursorTheme: CursorTheme?
     private(set) var globals: Globals?
     private var registry: Proxy?
     private var offers = GlobalOffers()
@@ -83,11 +90,20 @@ package enum ConnectionEvent {
         seats = []
         seatIDs = [:]
         outputs = []
+        cursorTheme = nil
         globals = nil
         registry = nil
         events = nil
         display.flush()
         mainQueue.stop()
+    }
+
+    /// The cursor theme at the outputs' greatest scale, loaded when a pointer first needs it.
+    func loadedCursorTheme() -> CursorTheme? {
+        guard let globals else { return nil }
+        let scale = outputs.map(\.info.scale).max() ?? 1
+        if cursorTheme?.scale != scale { cursorTheme = CursorTheme(scale: scale, shm: globals.shm) }
+        return cursorTheme
     }
 
     // MARK: Waiting

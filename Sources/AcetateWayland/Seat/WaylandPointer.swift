@@ -4,6 +4,7 @@ import CAcetateWayland
 @MainActor final class WaylandPointer {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
+    private var cursorSurface: Proxy?
     private var focus: OpaquePointer?
     private var enterSerial: UInt32 = 0
     private var position = SurfacePoint(x: 0, y: 0)
@@ -26,6 +27,7 @@ import CAcetateWayland
         send(.pointerLeft)
         focus = nil
         proxy = nil
+        cursorSurface = nil
     }
 
     func forget(surface: OpaquePointer) {
@@ -34,11 +36,33 @@ import CAcetateWayland
         frame = nil
     }
 
-    /// Hides the cursor over our windows if that is asked for.
+    /// Shows the cursor that is asked for, or none, while the pointer is over one of our windows.
     func updateCursor() {
-        guard let proxy, focus != nil, connection.isCursorHidden else { return }
-        wl_pointer_set_cursor(proxy.raw, enterSerial, nil, 0, 0)
+        guard let proxy, focus != nil else { return }
+        if connection.isCursorHidden {
+            wl_pointer_set_cursor(proxy.raw, enterSerial, nil, 0, 0)
+        } else {
+            showCursor(proxy)
+        }
         connection.flush()
+    }
+
+    private func showCursor(_ proxy: Proxy) {
+        guard let theme = connection.loadedCursorTheme(), let picture = theme.picture(connection.cursorName),
+            let compositor = connection.globals?.compositor
+        else { return }
+        if cursorSurface == nil {
+            cursorSurface = Proxy(
+                wl_compositor_create_surface(compositor.raw), on: connection.display,
+                destroy: { wl_surface_destroy($0) })
+        }
+        guard let surface = cursorSurface?.raw else { return }
+        let hotspotX = Int32(picture.hotspotX / theme.scale)
+        wl_pointer_set_cursor(proxy.raw, enterSerial, surface, hotspotX, Int32(picture.hotspotY / theme.scale))
+        wl_surface_set_buffer_scale(surface, Int32(theme.scale))
+        wl_surface_attach(surface, picture.buffer, 0, 0)
+        wl_surface_damage_buffer(surface, 0, 0, .max, .max)
+        wl_surface_commit(surface)
     }
 
     private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }

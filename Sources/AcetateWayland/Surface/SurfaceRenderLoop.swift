@@ -1,3 +1,4 @@
+import CAcetateLinux
 import Dispatch
 import Foundation
 import Synchronization
@@ -79,7 +80,7 @@ package final class SurfaceRenderLoop: Sendable {
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
-            Thread.current.name = "render"  // what the system shows; set from outside it has no effect there
+            acetate_name_thread("render")
             do throws(WaylandError) {
                 try RenderThread(self, objects, source: makeSource(), failed: failed).run()
             } catch {

@@ -38,7 +38,13 @@ package struct WindowOptions: Sendable {
     package private(set) var isClosed = false
 
     /// Default "".
-    package var title: String { didSet { if let toplevel { xdg_toplevel_set_title(toplevel.raw, title) } } }
+    package var title: String {
+        didSet {
+            guard let toplevel else { return }
+            xdg_toplevel_set_title(toplevel.raw, title)
+            connection.flush()
+        }
+    }
     /// Points; nil for none.
     package var minimumSize: SurfaceSize? { didSet { sendLimits() } }
     package var maximumSize: SurfaceSize? { didSet { sendLimits() } }

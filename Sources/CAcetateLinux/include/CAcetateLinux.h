@@ -14,3 +14,6 @@ int acetate_memfd(const char *name);
 
 /// Fixes the file's size for good. -1 and errno on failure.
 int acetate_seal_size(int descriptor);
+
+/// Names the calling thread for tools that list threads; at most 15 bytes are kept.
+void acetate_name_thread(const char *name);
