@@ -47,7 +47,7 @@ let package = Package(
         // Floor 3.
         .target(
             name: "CoreText",
-            dependencies: ["CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
+            dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
         .target(name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
         .target(
             name: "AcetateWayland",
@@ -84,7 +84,7 @@ let package = Package(
         .testTarget(name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
-        .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "_Testing_CoreGraphics"]),
+        .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "AcetatePixels", "_Testing_CoreGraphics"]),
         .testTarget(
             name: "CoreImageTests",
             dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),

@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import CoreGraphics
 
 /// An image filter, as a layer's `filters` take it: created by name, its inputs set by key.

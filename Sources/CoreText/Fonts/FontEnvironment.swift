@@ -1,0 +1,82 @@
+import AcetateKeyValue
+import CoreGraphics
+import Synchronization
+
+/// Which fonts there are, and how they are set: one choice for the whole process, made before the first text.
+package enum FontEnvironment: Sendable {
+    /// The fonts and substitutions of the system's fontconfig, and the user's.
+    case system
+    /// The DejaVu Sans family alone, from named files, in English: the same pixels whatever the user has set up.
+    case pinned
+
+    /// The files of `pinned`, from Debian's package fonts-dejavu-core; Sans first, for the first is the last resort.
+    static let pinnedFiles = ["Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif", "Serif-Bold"].map {
+        "/usr/share/fonts/truetype/dejavu/DejaVu\($0).ttf"
+    }
+
+    private enum State {
+        case undecided
+        case open(FontEnvironment, FontLibrary)
+        case failed(FontEnvironmentError)
+    }
+
+    /// Guards the library with everything of Pango's and fontconfig's behind it: both are used by one thread at a time.
+    private static let state = Mutex<State>(.undecided)
+
+    /// Makes the choice for the process. Once fonts are in use, only the same choice is accepted again. Any thread.
+    package static func choose(_ environment: FontEnvironment) throws(FontEnvironmentError) {
+        let failure: FontEnvironmentError? = state.withLock { state in
+            if case .open(let present, _) = state { return present == environment ? nil : .tooLate }
+            open(environment, &state)
+            if case .failed(let error) = state { return error }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// Runs `body` with the library, which nobody else uses meanwhile: `body` must not come back here. Opens the
+    /// system's fonts if no choice was made. Nil, with one message on standard error, where there are no fonts.
+    static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
+        state.withLock { state in
+            if case .undecided = state { open(.system, &state) }
+            switch state {
+            case .open(_, let library): return body(library)
+            case .failed(let error):
+                Complaint.say(error.description, once: "FontEnvironment")
+                return nil
+            case .undecided: return nil
+            }
+        }
+    }
+
+    private static func open(_ environment: FontEnvironment, _ state: inout State) {
+        do throws(FontEnvironmentError) {
+            state = .open(environment, try FontLibrary(environment))
+        } catch {
+            state = .failed(error)
+        }
+    }
+}
+
+/// Why there are no fonts.
+package enum FontEnvironmentError: Error, Equatable, CustomStringConvertible {
+    /// A file of the pinned fonts cannot be read.
+    case missing(file: String)
+    /// The system's fontconfig knows no font at all.
+    case noFonts
+    /// Another environment is in use already.
+    case tooLate
+    /// Fontconfig or Pango gave nothing: no memory.
+    case outOfMemory
+
+    package var description: String {
+        switch self {
+        case .missing(let file):
+            "The font file \(file) cannot be read. Install Debian's package fonts-dejavu-core."
+        case .noFonts:
+            "Fontconfig finds no fonts, so no text is drawn. Install some, Debian's package fonts-dejavu-core for one."
+        case .tooLate: "The fonts were chosen after the first text. Choose them when the program starts."
+        case .outOfMemory: "Fontconfig or Pango could not be set up: no memory."
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import CAcetateFontconfig
+import CAcetatePango
+import CoreGraphics
+
+/// Pango's font map and context on a fontconfig configuration: the one owner of the three. It is reached through
+/// `FontEnvironment.withLibrary` only, under its lock, for Pango's objects are used by one thread at a time.
+final class FontLibrary {
+    let context: OpaquePointer
+    /// Grey antialiasing, for layers are composited with alpha; no hinting, so that layout does not depend on scale.
+    let options: OpaquePointer
+    private let map: UnsafeMutablePointer<PangoFontMap>
+    /// Nil stands for fontconfig's own.
+    private let config: OpaquePointer?
+    /// What names were resolved to.
+    private var requests: [String: FontRequest] = [:]
+
+    init(_ environment: FontEnvironment) throws(FontEnvironmentError) {
+        switch environment {
+        case .system:
+            config = nil
+            guard let fonts = FcConfigGetFonts(nil, FcSetSystem), fonts.pointee.nfont > 0 else { throw .noFonts }
+        case .pinned: config = try Self.pinnedConfiguration()
+        }
+        guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
+            let context = pango_font_map_create_context(map), let options = cairo_font_options_create()
+        else { throw .outOfMemory }
+        if let config {
+            // A font map of Cairo's FreeType kind is a PangoFcFontMap, so Pango documents.
+            pango_fc_font_map_set_config(OpaquePointer(map), config)
+            pango_context_set_language(context, pango_language_from_string("en"))
+        }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        pango_context_set_round_glyph_positions(context, 0)
+        self.map = map
+        self.context = context
+        self.options = options
+    }
+
+    deinit {
+        cairo_font_options_destroy(options)
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(UnsafeMutableRawPointer(map))
+        if let config { FcConfigDestroy(config) }
+    }
+
+    private static func pinnedConfiguration() throws(FontEnvironmentError) -> OpaquePointer {
+        guard let config = FcConfigCreate() else { throw .outOfMemory }
+        for file in FontEnvironment.pinnedFiles where FcConfigAppFontAddFile(config, file) == 0 {
+            FcConfigDestroy(config)
+            throw .missing(file: file)
+        }
+        return config
+    }
+}
+
+// MARK: - Fonts by name
+
+extension FontLibrary {
+    /// What to ask Pango for: a PostScript name, a family, or a family and a style joined by a hyphen, in this order.
+    func request(forName name: String) -> FontRequest {
+        if let known = requests[name] { return known }
+        let request: FontRequest =
+            if let description = description(FC_POSTSCRIPT_NAME, name) {
+                FontRequest(description: description)
+            } else if description(FC_FAMILY, name) != nil {
+                FontRequest(family: name)
+            } else {
+                FontRequest(unknownName: name)
+            }
+        requests[name] = request
+        return request
+    }
+
+    /// Pango's description of the first font of which an element has the value; nil if there is none.
+    private func description(_ element: String, _ value: String) -> String? {
+        // Fontconfig's strings end at a NUL, and a name that contains one is no font's.
+        guard !value.isEmpty, !value.utf8.contains(0), let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        guard FcPatternAddString(pattern, element, value) != 0, let objects = FcObjectSetCreate() else { return nil }
+        defer { FcObjectSetDestroy(objects) }
+        for element in [FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(objects, element) }
+        guard let found = FcFontList(config, pattern, objects) else { return nil }
+        defer { FcFontSetDestroy(found) }
+        guard found.pointee.nfont > 0, let first = found.pointee.fonts[0],
+            let description = pango_fc_font_description_from_pattern(first, 0)
+        else { return nil }
+        defer { pango_font_description_free(description) }
+        guard let text = pango_font_description_to_string(description) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// The font that Pango takes for a request; nil where it finds none at all.
+    func font(_ request: FontRequest, size: Double) -> ResolvedFont? {
+        request.withPangoDescription(size: size) { description in
+            guard let font = pango_context_load_font(context, description) else { return nil }
+            defer { g_object_unref(font) }
+            return ResolvedFont(font)
+        }
+    }
+}
+
+// MARK: - Faces
+
+extension FontLibrary {
+    /// The shapes of a font of this library; nil when Cairo cannot use it.
+    func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? { FontFace(font) }
+}

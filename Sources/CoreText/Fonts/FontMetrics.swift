@@ -1,0 +1,89 @@
+import CAcetatePango
+import CoreGraphics
+
+/// A font's measures, from its tables, as fractions of its size; y up.
+struct FontMetrics: Sendable {
+    /// Design units to an em.
+    let unitsPerEm: Int
+    let ascent: Double
+    /// Downwards: positive.
+    let descent: Double
+    /// The gap between lines, beside ascent and descent.
+    let leading: Double
+    /// A box around every glyph (table head).
+    let boundingBox: CGRect
+    /// The height of x and of H, measured on their shapes.
+    let xHeight: Double
+    let capHeight: Double
+    /// The underline's upper edge, negative below the baseline (table post), and its thickness.
+    let underlinePosition: Double
+    let underlineThickness: Double
+    let glyphCount: Int
+
+    /// Reads a face's tables, with HarfBuzz's choice among the ascents of tables hhea and OS/2.
+    init(_ face: OpaquePointer) {
+        let units = Double(max(1, hb_face_get_upem(face)))
+        unitsPerEm = Int(units)
+        glyphCount = Int(hb_face_get_glyph_count(face))
+        var extents = hb_font_extents_t()
+        var heights: (x: Double?, capital: Double?)
+        // A font without a size has design units.
+        if let font = hb_font_create(face) {
+            hb_font_get_h_extents(font, &extents)
+            heights = (Self.height(of: "x", font), Self.height(of: "H", font))
+            hb_font_destroy(font)
+        }
+        ascent = Double(extents.ascender) / units
+        descent = -Double(extents.descender) / units
+        leading = Double(extents.line_gap) / units
+        let head = FontTable(face, "head")
+        let low = (head.int16(36), head.int16(38))
+        let high = (head.int16(40), head.int16(42))
+        boundingBox =
+            if let minX = low.0, let minY = low.1, let maxX = high.0, let maxY = high.1 {
+                CGRect(
+                    x: minX / units, y: minY / units, width: (maxX - minX) / units, height: (maxY - minY) / units)
+            } else {
+                CGRect(x: 0, y: -descent, width: 1, height: ascent + descent)
+            }
+        let post = FontTable(face, "post")
+        underlinePosition = (post.int16(8) ?? -units / 10) / units
+        underlineThickness = (post.int16(10) ?? units / 20) / units
+        // Half an em, and seven tenths, are what the specification of OS/2 proposes for want of shapes.
+        xHeight = (heights.x ?? units / 2) / units
+        capHeight = (heights.capital ?? units * 0.7) / units
+    }
+
+    /// How far a character's shape reaches above the baseline, in design units; nil if the font lacks it.
+    private static func height(of character: Unicode.Scalar, _ font: OpaquePointer) -> Double? {
+        var glyph: hb_codepoint_t = 0
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_nominal_glyph(font, character.value, &glyph) != 0,
+            hb_font_get_glyph_extents(font, glyph, &extents) != 0
+        else { return nil }
+        return Double(extents.y_bearing)
+    }
+}
+
+/// A table of a font file: big-endian numbers. It holds the table's bytes, which come from a file and may be short.
+private struct FontTable {
+    private let bytes: [UInt8]
+
+    init(_ face: OpaquePointer, _ name: StaticString) {
+        let tag = name.withUTF8Buffer { $0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+        guard let blob = hb_face_reference_table(face, tag) else {
+            bytes = []
+            return
+        }
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        let data = hb_blob_get_data(blob, &length)
+        bytes = data.map { Array(UnsafeRawBufferPointer(start: $0, count: Int(length))) } ?? []
+    }
+
+    /// The signed 16-bit number at an offset; nil beyond the end.
+    func int16(_ offset: Int) -> Double? {
+        guard offset + 1 < bytes.count else { return nil }
+        return Double(Int16(bitPattern: UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])))
+    }
+}

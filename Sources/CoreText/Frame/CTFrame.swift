@@ -1,0 +1,63 @@
+import CoreGraphics
+
+/// Lines of text within a rectangle. Immutable; any thread.
+public final class CTFrame: Sendable {
+    let lines: [CTLine]
+    let path: CGPath
+    /// Each line's origin, from the lower left corner of the path's bounding box, y up.
+    let origins: [CGPoint]
+    private let start: Int
+
+    init(lines: [CTLine], path: CGPath, start: Int) {
+        self.lines = lines
+        self.path = path
+        self.start = start
+        let box = path.boundingBoxOfPath
+        var top = box.isNull ? 0 : box.height
+        origins = lines.map { line in
+            defer { top -= line.line.height + line.line.leading }
+            // A paragraph from right to left begins at the right.
+            let x = line.line.isRightToLeft ? max(0, box.width - line.line.width) : 0
+            return CGPoint(x: x, y: top - line.line.ascent)
+        }
+    }
+
+    var range: CFRange { Self.range(of: lines, from: start) }
+
+    static func range(of lines: [CTLine], from start: Int) -> CFRange {
+        guard let first = lines.first, let last = lines.last else { return CFRange(location: start, length: 0) }
+        let begin = CTLineGetStringRange(first).location
+        let end = CTLineGetStringRange(last)
+        return CFRange(location: begin, length: end.location + end.length - begin)
+    }
+}
+
+// MARK: - CTFrame.h
+
+/// The lines, from the top: an array of `CTLine`.
+public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
+
+/// Copies the origins of a range of lines (a length of 0 stands for all that follow), from the lower left corner of the
+/// path's bounding box, y up, to memory that holds as many.
+public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+    let first = min(max(0, range.location), frame.origins.count)
+    let rest = frame.origins.count - first
+    let count = range.length <= 0 ? rest : min(range.length, rest)
+    for i in 0..<count { origins[i] = frame.origins[first + i] }
+}
+
+/// The string's UTF-16 units that the frame shows.
+public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }
+
+/// The path that the frame was made with.
+public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+
+/// Draws the frame's lines where its path lies in user space; y points up.
+public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+    let box = frame.path.boundingBoxOfPath
+    guard !box.isNull else { return }
+    for (line, origin) in zip(frame.lines, frame.origins) {
+        let origin = CGPoint(x: box.minX + origin.x, y: box.minY + origin.y)
+        line.line.draw(in: context, at: origin, isFlipped: false)
+    }
+}
