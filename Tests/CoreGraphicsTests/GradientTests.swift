@@ -58,6 +58,32 @@ import Testing
         #expect(try context.pixel(3, 0).distance(to: Pixel(120, 120, 120, 128)) <= 1)
     }
 
+    /// As layers do it: unit coordinates, stretched to a wide and low rectangle.
+    @Test func aStretchedUnitGradientIsPreciseToTheEnd() throws {
+        let context = try bitmap(1920, 3)
+        context.scaleBy(x: 1920, y: 3)
+        context.drawLinearGradient(
+            try blackToWhite(), start: CGPoint(x: 0, y: 0), end: CGPoint(x: 1, y: 1), options: [])
+        let image = try #require(context.makeImage())
+        for x in stride(from: 0, to: 1920, by: 7) {
+            for y in 0..<3 {
+                // The place along the diagonal of the unit square.
+                let t = ((Double(x) + 0.5) / 1920 + (2.5 - Double(y)) / 3) / 2
+                #expect(abs(Double(image.pixel(x, y).red) - t * 255) <= 1)
+            }
+        }
+        let round = try bitmap(1000, 500)
+        round.scaleBy(x: 1000, y: 500)
+        let center = CGPoint(x: 0.5, y: 0.5)
+        round.drawRadialGradient(
+            try blackToWhite(), startCenter: center, startRadius: 0, endCenter: center, endRadius: 0.5, options: [])
+        let picture = try #require(round.makeImage())
+        for x in stride(from: 10, to: 990, by: 49) {
+            let t = abs((Double(x) + 0.5) / 1000 - 0.5) / 0.5
+            #expect(abs(Double(picture.pixel(x, 250).red) - t * 255) <= 1)
+        }
+    }
+
     @Test func whatIsNoGradientIsRefused() throws {
         let space = CGColorSpaceCreateDeviceRGB()
         #expect(CGGradient(colorsSpace: space, colors: [], locations: nil) == nil)

@@ -4,14 +4,30 @@ import CAcetateCairo
 
 extension CGContext {
     /// Colours along the line from `start` (0) to `end` (1), the same at right angles to it. Beyond the ends nothing is
-    /// drawn unless the options say so; nothing at all when the points are one.
+    /// drawn unless the options say so; nothing at all when the points are one, or
+    /// further than 100 million pixels away.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
-        guard start.isFinite, end.isFinite, start != end else { return }
-        draw(gradient, options) { unit in
-            cairo_pattern_create_linear(start.x * unit, start.y * unit, end.x * unit, end.y * unit)
+        guard start.isFinite, end.isFinite, state.toDevice.isInvertible else { return }
+        // The place t in the gradient is a linear function of the device's points too, t = slope · p + t₀; so it is a
+        // gradient there, at right angles to its lines of one colour, from the point of t = 0 that is nearest to what
+        // is drawn on.
+        let inverse = state.toDevice.inverted()
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = dx * dx + dy * dy
+        let slope = CGVector(
+            dx: (inverse.a * dx + inverse.b * dy) / length, dy: (inverse.c * dx + inverse.d * dy) / length)
+        let steepness = slope.dx * slope.dx + slope.dy * slope.dy
+        let from = start.applying(state.toDevice)
+        let center = CGPoint(x: clipBounds.minX + clipBounds.width / 2, y: clipBounds.minY + clipBounds.height / 2)
+        let place = slope.dx * (center.x - from.x) + slope.dy * (center.y - from.y)
+        let first = CGPoint(x: center.x - slope.dx / steepness * place, y: center.y - slope.dy / steepness * place)
+        let last = CGPoint(x: first.x + slope.dx / steepness, y: first.y + slope.dy / steepness)
+        guard first.isFinite, last.isFinite, first != last, CGRect(around: [first, last]).isWithinPatternRange else {
+            return
         }
+        draw(gradient, options, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), .identity)
     }
 
     /// Colours from one circle (0) to another (1), through circles between them; the later ones lie on top. Beyond the
@@ -21,28 +37,34 @@ extension CGContext {
         options: CGGradientDrawingOptions
     ) {
         guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite, startRadius >= 0,
-            endRadius >= 0
+            endRadius >= 0, state.toDevice.isInvertible
         else { return }
-        draw(gradient, options) { unit in
-            cairo_pattern_create_radial(
-                startCenter.x * unit, startCenter.y * unit, startRadius * unit, endCenter.x * unit,
-                endCenter.y * unit, endRadius * unit)
-        }
+        // The pattern is measured in about the device's pixels, so that its transform's fixed-point numbers are precise;
+        // or in larger ones, where it begins so far away that they would not do.
+        let deviceToUser = state.toDevice.inverted()
+        let unit = min(
+            1 / abs(deviceToUser.determinant).squareRoot(),
+            CGAffineTransform.patternLimit / max(abs(deviceToUser.tx), abs(deviceToUser.ty)) * 0.99)
+        let deviceToPattern = deviceToUser.concatenating(CGAffineTransform(scaleX: unit, y: unit))
+        let (from, to) = (startRadius * unit, endRadius * unit)
+        let (c0, c1) = (
+            CGPoint(x: startCenter.x * unit, y: startCenter.y * unit),
+            CGPoint(x: endCenter.x * unit, y: endCenter.y * unit)
+        )
+        guard deviceToPattern.canSample, CGRect(around: [c0, c1]).isWithinPatternRange,
+            max(from, to) <= CGRect.patternRange
+        else { return }
+        draw(gradient, options, cairo_pattern_create_radial(c0.x, c0.y, from, c1.x, c1.y, to), deviceToPattern)
     }
 
-    /// `make` gives the pattern with coordinates of user space times a unit.
+    /// Takes the pattern over.
     private func draw(
-        _ gradient: CGGradient, _ options: CGGradientDrawingOptions, make: (CGFloat) -> OpaquePointer?
+        _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?,
+        _ deviceToPattern: CGAffineTransform
     ) {
-        guard state.toDevice.isInvertible, let first = gradient.stops.first, let last = gradient.stops.last else {
-            return
-        }
-        // A gradient that begins far away is measured in a larger unit, so that the way there remains in range.
-        let deviceToUser = state.toDevice.inverted()
-        let unit = min(1, CGAffineTransform.patternLimit / max(abs(deviceToUser.tx), abs(deviceToUser.ty)) * 0.99)
-        let deviceToPattern = deviceToUser.concatenating(CGAffineTransform(scaleX: unit, y: unit))
-        guard deviceToPattern.canSample, let pattern = make(unit) else { return }
+        guard let pattern else { return }
         defer { cairo_pattern_destroy(pattern) }
+        guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
         // The outermost colours go on, so what is not to be drawn there is a transparent colour at the very end.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         if !options.contains(.drawsBeforeStartLocation) {
@@ -66,5 +88,14 @@ extension CGContext {
     private func add(_ c: SRGBA, _ location: CGFloat, opacity: CGFloat, to pattern: OpaquePointer) {
         let (red, blue) = swapsRedAndBlue ? (c.blue, c.red) : (c.red, c.blue)
         cairo_pattern_add_color_stop_rgba(pattern, location, red, c.green, blue, c.alpha * opacity)
+    }
+}
+
+extension CGRect {
+    /// The greatest coordinate of a gradient, which Cairo brings into the range of its fixed-point numbers by a scale.
+    fileprivate static let patternRange: CGFloat = 1e8
+
+    fileprivate var isWithinPatternRange: Bool {
+        max(abs(minX), abs(maxX), abs(minY), abs(maxY)) <= Self.patternRange
     }
 }

@@ -45,9 +45,12 @@ extension CGAffineTransform {
     /// meets greater ones draws no more.
     static let patternLimit: CGFloat = 32_000
 
-    /// Whether Cairo can sample a pattern through this transform, from the device to the pattern.
+    /// Whether Cairo can sample a pattern through this transform, from the device to the pattern: its numbers are in
+    /// range, and so are the inverse's, roughly: no step within the device comes to less than the least fixed-point
+    /// number.
     var canSample: Bool {
-        isInvertible && greatestScale <= Self.patternLimit && max(abs(tx), abs(ty)) <= Self.patternLimit
+        isInvertible && greatestScale <= Self.patternLimit && abs(determinant) / greatestScale >= 1 / 65536
+            && max(abs(tx), abs(ty)) <= Self.patternLimit
     }
 }
 
