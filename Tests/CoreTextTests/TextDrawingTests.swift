@@ -1,4 +1,6 @@
 import CoreText
+import Dispatch
+import Synchronization
 import Testing
 
 @Suite("Text drawing")
@@ -85,5 +87,21 @@ struct TextDrawingTests {
         let bottom = try #require(rows.last?.firstIndex { $0 != 0 })
         // An l leans to the right: its top is half its height further right than its bottom.
         #expect(abs(Double(top - bottom) - Double(rows.count) / 2) <= 2)
+    }
+
+    @Test("many threads lay out and draw at once, each the same picture")
+    func threads() throws {
+        @Sendable func picture() throws -> [[UInt32]] {
+            let canvas = try Canvas(160, 40)
+            try layout("Threads ﻻ AV", size: 21).draw(
+                in: canvas.context, in: CGRect(x: 4, y: 4, width: 150, height: 30))
+            return canvas.pixels
+        }
+        let expected = try picture()
+        let wrong = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 64) { _ in
+            if (try? picture()) != expected { wrong.withLock { $0 += 1 } }
+        }
+        #expect(wrong.withLock { $0 } == 0)
     }
 }

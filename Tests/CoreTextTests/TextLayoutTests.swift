@@ -149,11 +149,19 @@ struct TextLayoutTests {
         }
     }
 
-    @Test("a lone surrogate in an attributed string counts as one unit")
+    @Test("lone surrogates are laid out as replacement characters")
     func loneSurrogates() throws {
         let units: [unichar] = [0x61, 0xD83D, 0x62, 0xDE00]
-        let string = NSAttributedString(string: NSString(characters: units, length: units.count).description)
-        let text = TextLayout(string, font: try dejaVu("DejaVu Sans", 12), color: .white)
-        #expect(text.logicalSize.width > 0)
+        let font = try dejaVu("DejaVu Sans Mono", 20)
+        let string = NSMutableAttributedString(string: NSString(characters: units, length: units.count).description)
+        string.append(NSAttributedString(string: "😀"))
+        let whole = TextLayout(string, font: font, color: .white)
+        #expect(whole.lines.count == 1)
+        #expect(whole.logicalSize.width > 4 * 20 * 1233 / 2048)
+        // A pair that two attributes tear apart.
+        string.addAttribute(
+            NSAttributedString.Key(kCTKernAttributeName), value: 1,
+            range: NSRange(location: string.length - 1, length: 1))
+        #expect(TextLayout(string, font: font, color: .white).logicalSize.width > 4 * 20 * 1233 / 2048)
     }
 }

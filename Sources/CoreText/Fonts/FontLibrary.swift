@@ -102,10 +102,3 @@ extension FontLibrary {
         }
     }
 }
-
-// MARK: - Faces
-
-extension FontLibrary {
-    /// The shapes of a font of this library; nil when Cairo cannot use it.
-    func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? { FontFace(font) }
-}

@@ -92,7 +92,7 @@ extension FontLibrary {
     }
 
     private func run(_ item: PangoGlyphItem, at x: Double, of text: StyledText) -> GlyphRun? {
-        guard let font = item.item.pointee.analysis.font, let string = item.glyphs, let face = face(of: font),
+        guard let font = item.item.pointee.analysis.font, let string = item.glyphs, let face = FontFace(font),
             let infos = string.pointee.glyphs
         else { return nil }
         let count = Int(max(0, string.pointee.num_glyphs))
