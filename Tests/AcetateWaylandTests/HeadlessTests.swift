@@ -1,5 +1,6 @@
 import AcetatePixels
 import AcetateScriptedCompositor
+import Glibc
 import Testing
 
 @testable import AcetateWayland
@@ -33,6 +34,76 @@ extension OnCompositors {
             window.close()
             #expect(connection.roundTrip())
             #expect(connection.failure == nil)
+        }
+
+        /// A full-screen window of a source on a real compositor.
+        private func open(_ compositor: HeadlessCompositor, _ record: SourceRecord) throws -> WaylandWindow {
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            var options = WindowOptions()
+            options.isFullscreen = true
+            let window = try WaylandWindow(connection, options: options) { record.makeSource() }
+            window.show()
+            try #require(pump(connection) { window.configuration.isFullscreen && window.loop.statistics.frames > 1 })
+            return window
+        }
+
+        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        func `While the main thread sleeps, frames go on`(kind: HeadlessCompositor.Kind) throws {
+            let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
+            let window = try open(compositor, .animating())
+            defer { window.connection.disconnect() }
+            pump(window.connection, seconds: 0.2)
+            let before = window.loop.statistics.frames
+            usleep(500_000)
+            // weston's headless backend gives 58 a second at best; this machine may be busy.
+            #expect(window.loop.statistics.frames - before >= 22)
+        }
+
+        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        func `A window at rest sends no more frames`(kind: HeadlessCompositor.Kind) throws {
+            let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
+            let window = try open(compositor, .animating(frames: 5))
+            defer { window.connection.disconnect() }
+            pump(window.connection, seconds: 0.3)
+            let statistics = window.loop.statistics
+            pump(window.connection, seconds: 0.3)
+            #expect(window.loop.statistics == statistics)
+        }
+
+        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        func `The end of the compositor is told`(kind: HeadlessCompositor.Kind) throws {
+            let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
+            let window = try open(compositor, .animating())
+            defer { window.connection.disconnect() }
+            compositor.kill()
+            #expect(pump(window.connection) { window.connection.failure != nil })
+            guard case .connectionLost = window.connection.failure else {
+                Issue.record("\(String(describing: window.connection.failure))")
+                return
+            }
+        }
+
+        @Test func `Keys typed on sway arrive`() throws {
+            let compositor = try HeadlessCompositor(.sway, width: 640, height: 480)
+            let window = try open(compositor, SourceRecord.animating(frames: 2))
+            defer { window.connection.disconnect() }
+            var text = ""
+            window.events = { if case .key(let key) = $0, !key.isRepeat { text += key.text } }
+            // Without the pause the first key after a start is lost.
+            try compositor.run("wtype", ["-s", "300", "Héllo"]) { pump(window.connection, seconds: 0.01) }
+            #expect(pump(window.connection) { text == "Héllo" }, "\(text)")
+        }
+
+        @Test func `What sway shows is what was painted`() throws {
+            let compositor = try HeadlessCompositor(.sway, width: 640, height: 480)
+            let window = try open(compositor, SourceRecord.animating(frames: 3))
+            defer { window.connection.disconnect() }
+            pump(window.connection, seconds: 0.1)
+            let picture = try compositor.screenshot()
+            #expect([picture.width, picture.height] == [640, 480])
+            // Frame i is painted in the colour i.
+            let painted = UInt32(0xff00_0000) + UInt32(window.loop.statistics.frames) - 1
+            #expect(Set(picture.pixels) == [painted])
         }
     }
 }

@@ -71,6 +71,23 @@ extension OnCompositors {
             #expect(stage.compositor.frames.last?.damage == [[1, 2, 3, 4]])
         }
 
+        @Test func `However often it is woken, there is one frame a refresh`() throws {
+            let record = SourceRecord { _, _, geometry in
+                FrameUpdate(damage: PixelRegion(geometry.pixels.rect), next: .never)
+            }
+            let stage = try Stage(record)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            let start = Monotonic.now()
+            let before = stage.compositor.frames.count
+            while Monotonic.now() < start + 0.2 {
+                stage.window.loop.wake()
+                usleep(200)
+            }
+            // Twelve refreshes, and one at either end.
+            #expect((6...14).contains(stage.compositor.frames.count - before))
+        }
+
         @Test func `A frame that changes nothing sends nothing, though an animation runs`() throws {
             let record = SourceRecord { _, _, _ in FrameUpdate(damage: PixelRegion(), next: .atOnce) }
             let stage = try Stage(record)

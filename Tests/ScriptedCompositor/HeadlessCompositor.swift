@@ -45,6 +45,9 @@ package final class HeadlessCompositor {
         }
     }
 
+    /// Ends it at once, as a crash would.
+    package func kill() { process.kill() }
+
     deinit {
         process.kill()
         try? FileManager.default.removeItem(atPath: runtimeFolder)

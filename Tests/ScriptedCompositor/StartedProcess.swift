@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 
 /// A compositor's process and all that it starts.
-struct StartedProcess {
+final class StartedProcess {
     let id: pid_t
     /// The pipe's end that keeps the group alive while it is open.
     private let lifeline: Int32
+    private var isEnded = false
 
     /// Starts it in a process group of its own, with a shell before it which kills the group when this process dies.
     init(_ command: [String], folder: String, kind: HeadlessCompositor.Kind) throws {
@@ -52,8 +53,10 @@ struct StartedProcess {
         lifeline = ends[1]
     }
 
-    /// Ends the whole group.
+    /// Ends the whole group; more than once does no harm.
     func kill() {
+        guard !isEnded else { return }
+        isEnded = true
         Glibc.kill(-id, SIGKILL)
         var status: Int32 = 0
         waitpid(id, &status, 0)

@@ -63,7 +63,8 @@ final class DisplayHandle: Sendable {
     // MARK: Queues
 
     /// Adds a queue (nil: the display's own) whose owner wants to be told of events.
-    /// `notify` runs on the connection thread, under a lock: it only passes the word on.
+    /// `notify` runs on the connection thread, which must not wait: it only passes the word on. It may come once more
+    /// after `unregister`.
     func register(_ queue: QueuePointer?, notify: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.nextQueue += 1
@@ -79,19 +80,19 @@ final class DisplayHandle: Sendable {
     /// Tells the owners of the queues that have events. Connection thread only, for it takes a read intent for a moment:
     /// that is refused if, and only if, the queue has events.
     func notifyOwnersOfEvents() {
-        state.withLock { state in
-            for queue in state.queues.values {
+        let owners = state.withLock { state in
+            state.queues.values.filter { queue in
                 let refused =
                     queue.raw.map { wl_display_prepare_read_queue(raw, $0.raw) } ?? wl_display_prepare_read(raw)
-                if refused == 0 { wl_display_cancel_read(raw) } else { queue.notify() }
+                if refused == 0 { wl_display_cancel_read(raw) }
+                return refused != 0
             }
         }
+        for owner in owners { owner.notify() }
     }
 
     func notifyAll() {
-        state.withLock { state in
-            for queue in state.queues.values { queue.notify() }
-        }
+        for owner in state.withLock({ Array($0.queues.values) }) { owner.notify() }
     }
 
     // MARK: End
