@@ -98,7 +98,7 @@ let package = Package(
             dependencies: ["AcetateCompositor", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .testTarget(
             name: "QuartzCoreTests",
-            dependencies: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: ["QuartzCore", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .executableTarget(name: "AcetateLoopProbe", dependencies: ["AppKit"], path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
