@@ -93,6 +93,20 @@ extension OnCompositors {
             }
         }
 
+        @Test func `A protocol error is told though a render thread is sending`() throws {
+            for _ in 0..<5 {
+                let stage = try Stage(SourceRecord.animating())
+                defer { stage.connection.disconnect() }
+                #expect(stage.waitForFrames(3))
+                stage.compositor.postError(on: "wl_surface", code: 2, message: "bad size")
+                #expect(pump(stage.connection) { stage.connection.failure != nil })
+                guard case .protocolError("wl_surface", _, 2, "bad size") = stage.connection.failure else {
+                    Issue.record("\(String(describing: stage.connection.failure))")
+                    return
+                }
+            }
+        }
+
         @Test func `A hang-up is told once, after what came before it`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)

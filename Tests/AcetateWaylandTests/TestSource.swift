@@ -1,5 +1,6 @@
 import AcetatePixels
 import AcetateScriptedCompositor
+import Glibc
 import Synchronization
 import Testing
 
@@ -119,3 +120,13 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
 
 /// Turns the main queue for so long.
 @MainActor func turn(seconds: Double) async { _ = await turn(atMost: seconds) { false } }
+
+/// How many frames a window that animates draws in half a second in which the main thread serves the connection, and in
+/// one in which it sleeps. Compared with each other, for a busy machine draws fewer in either.
+@MainActor func framesAwakeAndAsleep(_ window: WaylandWindow) -> (awake: Int, asleep: Int) {
+    let start = window.loop.statistics.frames
+    pump(window.connection, seconds: 0.5)
+    let middle = window.loop.statistics.frames
+    usleep(500_000)
+    return (middle - start, window.loop.statistics.frames - middle)
+}

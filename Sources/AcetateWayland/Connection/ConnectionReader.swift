@@ -47,8 +47,7 @@ enum ConnectionReader {
             if hungUp, let cause = endOfStream(socket) {
                 // Reading on would mark the display as failed, and then nothing of what has come is dispatched.
                 wl_display_cancel_read(display.raw)
-                guard queue.dispatchPending() else { return display.failure(cause) }
-                return display.failure(cause)
+                return display.failureAfterEnd(cause, queue: queue)
             }
             if seen & (POLLIN | POLLHUP | pollRemoteHangUp | POLLERR) != 0 {
                 guard wl_display_read_events(display.raw) >= 0 else {

@@ -105,6 +105,13 @@ final class DisplayHandle: Sendable {
         readerSignal.signal()
     }
 
+    /// Why the connection ended, at the end of the stream. Any thread that dispatches a queue may be the one that handles
+    /// the protocol's error, and be in the middle of it: it is given a moment.
+    func failureAfterEnd(_ number: Int32, queue: EventQueue) -> WaylandError {
+        for _ in 0..<25 where queue.dispatchPending() { usleep(1000) }
+        return failure(number)
+    }
+
     /// Why the connection ended: the protocol's error if there was one, else the system's.
     func failure(_ number: Int32) -> WaylandError {
         guard wl_display_get_error(raw) == EPROTO else {
