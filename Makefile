@@ -1,23 +1,63 @@
 # make kiosk   install what is missing, build with optimisation, run the kiosk menu
 # make test    install what is missing, run every test
-.PHONY: kiosk test install
 
-PACKAGES = pkg-config libcairo2-dev libpixman-1-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
+PACKAGES := pkg-config libcairo2-dev libpixman-1-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data fonts-dejavu-core
-TEST_PACKAGES = weston sway grim wtype wayland-protocols
+TEST_PACKAGES := weston sway grim wtype libwayland-bin wayland-protocols util-linux
+PICTURES := .build/kiosk
 
-kiosk: INSTALL = $(PACKAGES)
+.PHONY: kiosk test install install-tests lint release
+
 kiosk: install
-	swift run -c release KioskMenu
+	@swift build -c release --product KioskMenu
+	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ -S "$$XDG_RUNTIME_DIR/wayland-0" ]; then \
+		exec .build/release/KioskMenu; \
+	else \
+		echo "There is no Wayland display here (WAYLAND_DISPLAY is not set): the menu plays a short script off screen."; \
+		exec .build/release/KioskMenu --script $(PICTURES); \
+	fi
 
-test: install
-	swift test
+test: install-tests
+	swift build --build-tests
+	swift test --skip-build
+	swift test --package-path Tests/Products --scratch-path .build/products
+	protocols/check.sh
 
-install: INSTALL ?= $(PACKAGES) $(TEST_PACKAGES)
+# What a change must be clean of: see CONTRIBUTING.md.
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Demos
+
+release: install
+	swift build -c release -Xswiftc -warnings-as-errors
+
 install:
-	@missing=; for p in $(INSTALL); do \
-		dpkg-query -W -f '$${Status}' $$p 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$p"; done; \
-	[ -z "$$missing" ] || { \
-		echo "Installing:$$missing"; \
-		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-		$$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; }
+	@$(call install_packages,$(PACKAGES))
+
+install-tests:
+	@$(call install_packages,$(PACKAGES) $(TEST_PACKAGES))
+
+# Installs what dpkg does not know as installed; with sudo only where that is needed.
+define install_packages
+	if ! command -v swift > /dev/null; then \
+		echo "There is no swift here: install a Swift toolchain (6.0 or later, swift.org/install), then run make again." >&2; \
+		exit 1; \
+	fi; \
+	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \
+		for tool in pkg-config; do command -v $$tool > /dev/null || missing=yes; done; \
+		if [ -z "$$missing" ] && pkg-config --exists cairo pixman-1 pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon; \
+		then exit 0; fi; \
+		echo "This is no Debian or Ubuntu. Install what these of their packages hold, then run make again:" >&2; \
+		echo "  $(strip $(1))" >&2; \
+		exit 1; \
+	fi; \
+	missing=; \
+	for package in $(1); do \
+		dpkg-query -W -f '$${Status}' $$package 2> /dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		echo "Installing$$missing"; \
+		as_root=; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
+		$$as_root apt-get update -qq && \
+			$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing > /dev/null; \
+	fi
+endef

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Another package that uses Acetate's products by the frameworks' names, in its code and in its tests.
+let package = Package(
+    name: "Products",
+    dependencies: [.package(name: "Acetate", path: "../..")],
+    targets: [
+        .target(name: "Animated", dependencies: [.product(name: "AppKit", package: "Acetate")]),
+        .testTarget(
+            name: "ProductsTests",
+            dependencies: [
+                "Animated",
+                .product(name: "AppKit", package: "Acetate"),
+                .product(name: "QuartzCore", package: "Acetate"),
+                .product(name: "CoreImage", package: "Acetate"),
+                .product(name: "CoreText", package: "Acetate"),
+                .product(name: "CoreGraphics", package: "Acetate"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,28 @@
+import Animated
+import AppKit
+import CoreGraphics
+import CoreImage
+import CoreText
+import QuartzCore
+import Testing
+
+@Test func `a package draws a layer and attaches the picture to its test`() throws {
+    let renderer = CARenderer(width: 32, height: 32)
+    renderer.layer = fadingDot()
+    renderer.beginFrame(atTime: 0, timeStamp: nil)
+    renderer.beginFrame(atTime: 0.5, timeStamp: nil)
+    renderer.render()
+    renderer.endFrame()
+    let image = try #require(renderer.image)
+    Attachment.record(image, named: "dot.png")
+    let data = try #require(image.dataProvider?.data) as Data
+    // Premultiplied BGRA: half of red at half opacity.
+    let centre = data.startIndex + 16 * image.bytesPerRow + 16 * 4
+    #expect(data[centre] == 0 && data[centre + 1] == 0)
+    #expect((127...128).contains(data[centre + 2]) && (127...128).contains(data[centre + 3]))
+}
+
+@Test func `filters and fonts come with their products`() {
+    #expect(CIFilter(name: "CIBloom") != nil)
+    #expect(CTFontGetSize(CTFontCreateWithName("DejaVu Sans" as CFString, 12, nil)) == 12)
+}
