@@ -2,7 +2,7 @@
 # make test    install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpixman-1-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev xkb-data fonts-dejavu-core
+	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core
 TEST_PACKAGES := weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PICTURES := .build/kiosk
 
