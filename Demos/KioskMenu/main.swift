@@ -1,3 +1,46 @@
 import AppKit
 
-print("KioskMenu")
+/// Ends the program with a line on standard error.
+func complain(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("KioskMenu: \(message)\n".utf8))
+    exit(1)
+}
+
+/// The sample's delegate, with what the options change.
+final class OptionsDelegate: AppDelegate {
+    let options: Options
+
+    init(_ options: Options) {
+        self.options = options
+    }
+
+    override func applicationDidFinishLaunching(_ notification: Notification) {
+        super.applicationDidFinishLaunching(notification)
+        if !options.pulses { selectionView?.selectionLayer.removeAnimation(forKey: "pulseAnimation") }
+        if let stall = options.stall {
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { Thread.sleep(forTimeInterval: stall) }
+        }
+    }
+}
+
+do {
+    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let delegate = OptionsDelegate(options)
+    switch options.task {
+    case .help:
+        print(Options.help)
+    case .screenshot(let file):
+        try Pictures(options, delegate: delegate).write(to: file, keys: options.keys, at: options.time)
+    case .script(let folder):
+        let keys = options.keys.isEmpty ? [.downArrow, .downArrow, .downArrow, .upArrow] : options.keys
+        let files = try Pictures(options, delegate: delegate).play(keys, into: folder)
+        print("There is no display: \(files.count) pictures of the menu are in \(folder)")
+    case .run:
+        let application = NSApplication.shared
+        application.delegate = delegate
+        if let moment = options.freeze { try NSApplication.holdTime(at: moment) }
+        application.run()
+    }
+} catch {
+    complain("\(error)")
+}

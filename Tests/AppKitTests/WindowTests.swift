@@ -39,7 +39,8 @@ import Testing
         let view = NotingView(frame: .zero), plain = NSView(frame: .zero)
         window.contentView?.addSubview(view)
         window.contentView?.addSubview(plain)
-        #expect(!window.makeFirstResponder(plain))
+        #expect(window.makeFirstResponder(plain), "acceptsFirstResponder is the caller's affair")
+        #expect(window.firstResponder === plain)
         view.answer = false
         #expect(!window.makeFirstResponder(view))
         #expect(window.firstResponder === window)

@@ -6,11 +6,18 @@ enum DisplayAddress {
     /// Connects to the named display (an absolute path, or a name in XDG_RUNTIME_DIR), by default to what
     /// WAYLAND_SOCKET or WAYLAND_DISPLAY say. The result is the caller's to disconnect.
     static func connect(to name: String?) throws(WaylandError) -> OpaquePointer {
-        if let display = wl_display_connect(name) { return display }
-        throw explain(name, cause: errno) { variable in
+        func environment(_ variable: String) -> String? {
             guard let value = getenv(variable), value.pointee != 0 else { return nil }
             return String(cString: value)
         }
+        // Without a folder for the name libwayland would write a line of its own to standard error.
+        let display = name ?? environment("WAYLAND_DISPLAY") ?? ""
+        let needsFolder = !display.hasPrefix("/") && (name != nil || environment("WAYLAND_SOCKET") == nil)
+        if needsFolder, environment("XDG_RUNTIME_DIR") == nil {
+            throw explain(name, cause: ENOENT, environment: environment)
+        }
+        if let display = wl_display_connect(name) { return display }
+        throw explain(name, cause: errno, environment: environment)
     }
 
     /// Why no connection came about, by the display asked for, the `errno`, and the environment (nil for a variable that

@@ -7,6 +7,7 @@ extension NSApplication {
     /// fonts as off screen, so that a picture of the screen can be compared with one of `OffscreenDisplay`. Call it before
     /// the application is launched. Throws if the fonts are missing or text has been laid out already.
     public class func holdTime(at seconds: CFTimeInterval) throws {
+        try FontEnvironment.choose(.pinned)
         MediaClock.set(OffscreenDisplayServer.epoch)
         heldMoment = seconds
     }

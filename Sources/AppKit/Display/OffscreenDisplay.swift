@@ -86,6 +86,7 @@ extension NSApplication {
             throw OffscreenDisplayError.unusableSize(size, scale)
         }
         guard let former = Display.current else {
+            try FontEnvironment.choose(.pinned)
             let server = OffscreenDisplayServer(size: pixels, scale: scale)
             Display.adopt(server)
             return OffscreenDisplay(server)

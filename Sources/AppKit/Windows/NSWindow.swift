@@ -232,15 +232,12 @@ open class NSWindow: NSResponder {
     open var isKeyWindow: Bool { NSApplication.existing?.keyWindow === self }
 
     /// Makes a responder the one that gets key events; nil means the window itself. Returns false, with nothing changed,
-    /// if the former one does not let go or the new one does not want to; in the latter case the window itself becomes it.
+    /// if the former one does not let go or the new one does not want to; in the latter case the window itself becomes it. As on macOS, the caller asks `acceptsFirstResponder` if it counts.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let wanted = responder ?? self
         guard wanted !== firstResponder else { return true }
-        if wanted !== self {
-            guard wanted.acceptsFirstResponder else { return false }
-            if let view = wanted as? NSView, view.window !== self { return false }
-        }
+        if let view = wanted as? NSView, view.window !== self { return false }
         if let firstResponder, firstResponder !== self, !firstResponder.resignFirstResponder() { return false }
         firstResponder = self
         guard wanted === self || wanted.becomeFirstResponder() else { return false }

@@ -1,0 +1,141 @@
+import AppKit
+
+/// The view subclass that is inserted into the window. It hosts the root layer, and responds to events.
+class SelectionView: NSView {
+    /// The selected menu item's index.
+    var selectedIndex = 0
+    /// The layer that contains the menu item layers.
+    var menuLayer = CALayer()
+    /// The layer that displays the selection.
+    var selectionLayer = CALayer()
+    /// The names of the menu items.
+    var names: [String] = []
+
+    override func awakeFromNib() {
+        super.awakeFromNib()
+        MainActor.assumeIsolated {
+            names = ["Movies", "Music", "Podcasts", "Photos", "Internet"]
+
+            // The cursor isn't used for selection, so we hide it.
+            NSCursor.hide()
+
+            // Go full screen, as a kiosk application.
+            if let screen = window?.screen {
+                enterFullScreenMode(screen, withOptions: nil)
+            }
+
+            // Make the view the first responder to get keystrokes.
+            window?.makeFirstResponder(self)
+
+            // Set up the individual layers.
+            setupLayers()
+
+            // Bring the window to the front.
+            window?.makeKeyAndOrderFront(self)
+        }
+    }
+
+    func setupLayers() {
+        let rootLayer = CALayer()
+        rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+        // Set the layer as the root layer and then turn on wantsLayer. This order causes layer-hosting behavior on the
+        // part of the view.
+        layer = rootLayer
+        wantsLayer = true
+
+        // Create a layer to contain the menus.
+        menuLayer.frame = rootLayer.frame
+        menuLayer.layoutManager = CAConstraintLayoutManager()
+        rootLayer.addSublayer(menuLayer)
+
+        // Calculate the size and location of the individually selectable items.
+        let width: CGFloat = 400
+        let height: CGFloat = 50
+        let spacing: CGFloat = 20
+        let fontSize: CGFloat = 32
+        let initialOffset = bounds.size.height / 2 - (height * 5 + spacing * 4) / 2
+        let whiteColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+
+        // Iterate over the list of selection names and create layers for each.
+        for (i, name) in names.enumerated() {
+            let menuItemLayer = CATextLayer()
+            menuItemLayer.string = name
+            menuItemLayer.font = "Lucida-Grande" as CFString
+            menuItemLayer.fontSize = fontSize
+            menuItemLayer.foregroundColor = whiteColor
+            menuItemLayer.contentsScale = window?.backingScaleFactor ?? 1
+            menuItemLayer.addConstraint(
+                CAConstraint(
+                    attribute: .maxY, relativeTo: "superlayer", attribute: .maxY,
+                    offset: -(CGFloat(i) * height + spacing + initialOffset)))
+            menuItemLayer.addConstraint(
+                CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .midX))
+            menuLayer.addSublayer(menuItemLayer)
+        }
+        menuLayer.layoutIfNeeded()
+
+        // We use an additional layer, selectionLayer, to indicate that the current item is selected.
+        selectionLayer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        selectionLayer.borderWidth = 2
+        selectionLayer.cornerRadius = 25
+        selectionLayer.borderColor = whiteColor
+
+        if let filter = CIFilter(name: "CIBloom") {
+            filter.setDefaults()
+            filter.setValue(5.0, forKey: "inputRadius")
+            filter.name = "pulseFilter"
+            selectionLayer.filters = [filter]
+        }
+
+        // The selectionLayer shows a subtle pulse as it is displayed: the filter's intensity ranges from 0 to 2 in a
+        // second, reverses, and repeats forever.
+        let pulseAnimation = CABasicAnimation(keyPath: "filters.pulseFilter.inputIntensity")
+        pulseAnimation.fromValue = 0.0
+        pulseAnimation.toValue = 2.0
+        pulseAnimation.duration = 1
+        pulseAnimation.repeatCount = .greatestFiniteMagnitude
+        pulseAnimation.autoreverses = true
+        pulseAnimation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        selectionLayer.add(pulseAnimation, forKey: "pulseAnimation")
+
+        // Set the first item as selected.
+        changeSelectedIndex(0)
+
+        // Finally, the selection layer is added to the root layer.
+        rootLayer.addSublayer(selectionLayer)
+    }
+
+    func changeSelectedIndex(_ theSelectedIndex: Int) {
+        selectedIndex = theSelectedIndex
+        if selectedIndex == names.count { selectedIndex = names.count - 1 }
+        if selectedIndex < 0 { selectedIndex = 0 }
+
+        // Moves the selectionLayer to illustrate the currently selected item. It does this using an animation so that
+        // the transition is visible.
+        if let theSelectedLayer = menuLayer.sublayers?[selectedIndex] {
+            selectionLayer.position = theSelectedLayer.position
+        }
+    }
+
+    override func keyDown(with event: NSEvent) {
+        interpretKeyEvents([event])
+    }
+
+    override func moveUp(_ sender: Any?) {
+        changeSelectedIndex(selectedIndex - 1)
+    }
+
+    override func moveDown(_ sender: Any?) {
+        changeSelectedIndex(selectedIndex + 1)
+    }
+
+    override func insertNewline(_ sender: Any?) {
+        print(names[selectedIndex])
+        fflush(nil)
+    }
+
+    override func cancelOperation(_ sender: Any?) {
+        NSApp.terminate(self)
+    }
+}

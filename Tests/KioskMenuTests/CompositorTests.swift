@@ -1,0 +1,87 @@
+import AcetateScriptedCompositor
+import AppKit
+import Testing
+
+/// The demo on real compositors.
+@Suite(.serialized) struct CompositorTests {
+    /// Starts the demo on a compositor, with its protocol log in `errors`.
+    private func start(_ compositor: HeadlessCompositor, _ arguments: [String] = []) async throws -> Program.Running {
+        var environment = compositor.environment
+        environment["WAYLAND_DEBUG"] = "client"
+        environment["PATH"] = "/usr/bin:/bin"
+        let run = try Program.Running(arguments, environment: environment)
+        let hasStarted = try await run.wait(20) { run.errors.contains(".attach(") }
+        try #require(hasStarted, "\(run.errors.suffix(2000))")
+        return run
+    }
+
+    /// A tool of the compositor's, run to its end.
+    private func run(_ tool: String, _ arguments: [String], on compositor: HeadlessCompositor) throws -> Int32 {
+        let path = try #require(HeadlessCompositor.path(of: tool), "\(tool) is missing: apt-get install \(tool)")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = compositor.environment.merging(["PATH": "/usr/bin:/bin"]) { mine, _ in mine }
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Milliseconds of the lines of a protocol log that hold a text.
+    private func times(of text: String, in log: String) -> [Double] {
+        log.split(separator: "\n").filter { $0.contains(text) }.compactMap { line in
+            guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
+            return Double(line[line.index(after: line.startIndex)..<end].trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    @Test(arguments: HeadlessCompositor.Kind.allCases)
+    func theMenuRunsAtTheRefreshRateAndDamagesTheRing(_ kind: HeadlessCompositor.Kind) async throws {
+        let compositor = try HeadlessCompositor(kind)
+        let run = try await start(compositor)
+        try await Task.sleep(nanoseconds: 2_500_000_000)
+        kill(run.process.processIdentifier, SIGTERM)
+        let end = try await run.end(within: 5)
+        #expect(end.status == 0)
+        let commits = times(of: ".attach(", in: end.errors)
+        try #require(commits.count > 5)
+        let lastSecond = commits.filter { $0 > (commits.last ?? 0) - 1000 }.count
+        print("\(kind): \(lastSecond) frames in the last second")
+        #expect(lastSecond <= 63)
+        // A build for debugging draws too slowly for a small machine.
+        if Program.isOptimized { #expect(lastSecond >= 50) }
+        let damage = end.errors.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
+        for line in damage {
+            let numbers = line.split(separator: "(").last?.dropLast().split(separator: ",")
+                .compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
+            let rect = try #require(numbers)
+            try #require(rect.count == 4)
+            #expect(rect[0] >= 960 - 216 && rect[0] + rect[2] <= 960 + 216, "\(line)")
+            #expect(rect[3] <= 82, "\(line)")
+        }
+    }
+
+    @Test func keysWorkOnSway() async throws {
+        let compositor = try HeadlessCompositor(.sway)
+        let run = try await start(compositor)
+        // The first key after a keyboard appears is lost unless the tool waits.
+        let keys = ["Down", "Down", "Return", "Up", "Return", "Escape"].flatMap { ["-k", $0] }
+        #expect(try self.run("wtype", ["-s", "300"] + keys, on: compositor) == 0)
+        let end = try await run.end(within: 10)
+        #expect(end.output == "Podcasts\nMusic\n")
+        #expect(end.status == 0)
+    }
+
+    @Test func swaysOwnScreenshotIsTheOffscreenPicture() async throws {
+        let folder = try TemporaryFolder()
+        let compositor = try HeadlessCompositor(.sway, width: 800, height: 600)
+        let run = try await start(compositor, ["--freeze", "0.8"])
+        try await Task.sleep(nanoseconds: 1_000_000_000)
+        let live = folder.file("live.png"), offscreen = folder.file("offscreen.png")
+        #expect(try self.run("grim", [live], on: compositor) == 0)
+        let shot = try await Program.run(["--screenshot", offscreen, "--size", "800x600", "--at", "0.8"])
+        try #require(shot.status == 0)
+        #expect(try Picture(offscreen).differences(from: Picture(live).pixels) == 0)
+        #expect(run.process.isRunning)
+    }
+}

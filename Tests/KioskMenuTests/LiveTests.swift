@@ -1,0 +1,210 @@
+import AcetateScriptedCompositor
+import AppKit
+import Testing
+
+/// The demo on a compositor that does what the tests say.
+@Suite(.serialized) struct LiveTests {
+    private let compositor: ScriptedCompositor
+
+    init() throws {
+        compositor = try ScriptedCompositor()
+    }
+
+    /// Starts the demo and waits until it has shown so many frames.
+    private func start(_ arguments: [String] = [], frames: Int = 3) async throws -> Program.Running {
+        let run = try Program.Running(
+            arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath, "PATH": "/usr/bin:/bin"])
+        if frames > 0 {
+            let hasStarted = try await run.wait(20) { compositor.frames.count >= frames }
+            try #require(hasStarted, "\(run.errors)")
+            compositor.focusKeyboard()
+        }
+        return run
+    }
+
+    /// Types a key by its kernel code.
+    private func type(_ code: UInt32) {
+        compositor.key(code, isDown: true)
+        compositor.key(code, isDown: false)
+    }
+
+    private enum Key {
+        static let escape: UInt32 = 1, `return`: UInt32 = 28, up: UInt32 = 103, down: UInt32 = 108
+    }
+
+    @Test func keysSelectPrintAndQuit() async throws {
+        let run = try await start()
+        type(Key.return)
+        type(Key.down)
+        type(Key.down)
+        type(Key.return)
+        type(Key.up)
+        type(Key.up)
+        type(Key.up)
+        type(Key.return)
+        #expect(try await run.wait(5) { run.output == "Movies\nPodcasts\nMovies\n" })
+        type(Key.escape)
+        let end = try await run.end(within: 5)
+        #expect(end.status == 0)
+        #expect(end.errors == "")
+        #expect(compositor.violations == [])
+    }
+
+    @Test func aHeldKeyRepeatsToTheLastItem() async throws {
+        compositor.setOptions {
+            $0.repeatDelay = 50
+            $0.repeatRate = 50
+        }
+        let run = try await start()
+        compositor.key(Key.down, isDown: true)
+        try await Task.sleep(nanoseconds: 600_000_000)
+        compositor.key(Key.down, isDown: false)
+        type(Key.return)
+        #expect(try await run.wait(5) { run.output == "Internet\n" })
+    }
+
+    @Test func theWindowTakesTheScreenAtItsSize() async throws {
+        let run = try await start()
+        #expect(!compositor.requests("xdg_toplevel.set_fullscreen").isEmpty)
+        let last = try #require(compositor.frames.last)
+        #expect((last.width, last.height) == (1920, 1080))
+        #expect(run.process.isRunning)
+    }
+
+    @Test func theUserMayCloseTheWindow() async throws {
+        let run = try await start()
+        compositor.emit("xdg_toplevel", "close")
+        #expect(try await run.end(within: 5).status == 0)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func aSignalEndsItCleanly(_ signal: Int32) async throws {
+        let run = try await start()
+        kill(run.process.processIdentifier, signal)
+        let end = try await run.end(within: 5)
+        #expect(end.status == 0)
+        #expect(end.errors == "")
+    }
+
+    // The outline is 400 by 50 with a border of 2; the glow reaches 3 * 5 points to both sides of that.
+    @Test func thePulseDamagesTheRingAndItsGlowAlone() async throws {
+        _ = try await start(frames: 40)
+        let frames = compositor.frames.suffix(20)
+        for frame in frames {
+            let area = frame.damage.reduce(0) { $0 + $1[2] * $1[3] }
+            #expect(area > 0)
+            #expect(area <= 432 * 82 - 300 * 10, "\(frame.damage)")
+            #expect(frame.damage.count <= 16)
+            for rect in frame.damage {
+                #expect(rect[0] >= 960 - 216 && rect[0] + rect[2] <= 960 + 216, "\(rect)")
+                #expect(rect[3] <= 82, "\(rect)")
+            }
+            // The hollow middle: no rectangle holds the outline's centre.
+            let top = frame.damage.map { $0[1] }.min() ?? 0
+            let bottom = frame.damage.map { $0[1] + $0[3] }.max() ?? 0
+            let centre = (960, (top + bottom) / 2)
+            #expect(
+                !frame.damage.contains { rect in
+                    (rect[0]..<(rect[0] + rect[2])).contains(centre.0)
+                        && (rect[1]..<(rect[1] + rect[3])).contains(centre.1)
+                })
+        }
+    }
+
+    // Asked of an optimised build: a commit in 98 of 100 refreshes, and no gap over two. A build for debugging draws too
+    // slowly for that on a small machine; it must only go on.
+    @Test func theOutlineKeepsPulsingWhileTheMainThreadSleeps() async throws {
+        let (enough, longest) = Program.isOptimized ? (0.98, 2.5 / 60) : (0.1, 0.5)
+        // A busy machine may delay one run; three in a row are no accident.
+        var report = ""
+        for _ in 0..<3 {
+            let compositor = try ScriptedCompositor()
+            let run = try Program.Running(["--stall", "2"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+            #expect(try await run.wait(20) { compositor.frames.count >= 3 })
+            let start = try #require(compositor.frames.first).time
+            try await Task.sleep(nanoseconds: 2_600_000_000)
+            // The main thread sleeps from half a second after the launch.
+            let times = compositor.frames.map(\.time).filter { $0 > start + 0.7 && $0 < start + 2.2 }
+            let gap = zip(times.dropFirst(), times).map { $0 - $1 }.max() ?? 9
+            let share = Double(times.count) / (1.5 * 60)
+            report = "\(times.count) frames in 90 refreshes, longest gap \(Int(gap * 1000)) ms"
+            if share >= enough, gap < longest { return }
+        }
+        Issue.record("\(report)")
+    }
+
+    @Test func atRestNothingIsSentAndNothingWakes() async throws {
+        let run = try await start(["--no-pulse"], frames: 1)
+        try await Task.sleep(nanoseconds: 1_500_000_000)
+        let requests = compositor.requests.count
+        let switches = voluntarySwitches(run.process.processIdentifier)
+        try await Task.sleep(nanoseconds: 3_000_000_000)
+        #expect(compositor.requests.count == requests)
+        #expect(voluntarySwitches(run.process.processIdentifier) == switches)
+        #expect(!switches.isEmpty)
+    }
+
+    /// How often each thread of a process has gone to sleep of its own accord.
+    private func voluntarySwitches(_ process: Int32) -> [String: Int] {
+        let folder = "/proc/\(process)/task"
+        var counts: [String: Int] = [:]
+        for thread in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let status = (try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)) ?? ""
+            for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+                counts[thread] = line.split(separator: "\t").last.flatMap { Int($0) }
+            }
+        }
+        return counts
+    }
+
+    @Test func frozenTimeShowsTheOffscreenPicture() async throws {
+        compositor.setOptions {
+            $0.outputWidth = 800
+            $0.outputHeight = 600
+        }
+        let folder = try TemporaryFolder()
+        let file = folder.file("a.png")
+        let shot = try await Program.run(["--screenshot", file, "--size", "800x600", "--at", "0.8"])
+        try #require(shot.status == 0)
+        let picture = try Picture(file)
+        let run = try await start(["--freeze", "0.8"], frames: 1)
+        // The first frame may show the launch; the moment follows at once.
+        #expect(try await run.wait(5) { picture.differences(from: compositor.pixels) == 0 })
+    }
+
+    @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+    func aMissingGlobalIsNamed(_ interface: String) async throws {
+        var options = ScriptedCompositor.Options()
+        options.remove(interface)
+        let compositor = try ScriptedCompositor(options)
+        let run = try Program.Running([], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        let end = try await run.end(within: 10)
+        #expect(end.status == 1)
+        #expect(end.errors.contains(interface))
+        #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
+    }
+
+    @Test func aLostConnectionEndsItWithALine() async throws {
+        let run = try await start()
+        compositor.hangUp()
+        let end = try await run.end(within: 5)
+        #expect(end.status == 1)
+        #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
+    }
+
+    @Test func aProtocolErrorEndsItWithItsText() async throws {
+        let run = try await start()
+        compositor.postError(on: "wl_surface", code: 3, message: "a made-up reason")
+        let end = try await run.end(within: 5)
+        #expect(end.status == 1)
+        #expect(end.errors.contains("a made-up reason"))
+        #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
+    }
+
+    @Test func aKeymapThatDoesNotParseEndsItWithALine() async throws {
+        compositor.setOptions { $0.keymap = "xkb_keymap { nonsense" }
+        let end = try await start(frames: 0).end(within: 10)
+        #expect(end.status == 1)
+        #expect(end.errors.contains("keymap"))
+    }
+}

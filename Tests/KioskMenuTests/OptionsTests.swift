@@ -1,0 +1,60 @@
+import AppKit
+import Testing
+
+@testable import KioskMenu
+
+@Suite struct OptionsTests {
+    @Test func withoutArgumentsTheMenuRuns() throws {
+        let options = try Options([])
+        #expect(options.task == .run)
+        #expect(options.pulses)
+        #expect(options.stall == nil)
+        #expect(options.freeze == nil)
+    }
+
+    @Test func aScreenshotHasAMomentASizeAScaleAndKeys() throws {
+        let options = try Options([
+            "--screenshot", "a.png", "--at", "1.5", "--size", "640x480", "--scale", "2", "--keys", "Down,Up,x",
+        ])
+        #expect(options.task == .screenshot(file: "a.png"))
+        #expect(options.time == 1.5)
+        #expect((options.width, options.height) == (640, 480))
+        #expect(options.scale == 2)
+        #expect(options.keys == [.downArrow, .upArrow, OffscreenDisplay.Key("x")])
+    }
+
+    @Test func aScreenshotIsFullHDAtTheStartUnlessToldOtherwise() throws {
+        let options = try Options(["--screenshot", "a.png"])
+        #expect(options.time == 0)
+        #expect((options.width, options.height) == (1920, 1080))
+        #expect(options.scale == 1)
+        #expect(options.keys.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["--bogus"], ["file.png"], ["--screenshot"], ["--at", "1"], ["--keys", "Down"],
+        ["--screenshot", "a.png", "--size", "0x0"], ["--screenshot", "a.png", "--size", "99999x99999"],
+        ["--screenshot", "a.png", "--size", "10"], ["--screenshot", "a.png", "--size", "10x"],
+        ["--screenshot", "a.png", "--size", "-1x5"], ["--screenshot", "a.png", "--size", "1x2x3"],
+        ["--screenshot", "a.png", "--size", "99999999999999999999x1"], ["--screenshot", "a.png", "--at", "nan"],
+        ["--screenshot", "a.png", "--at", "inf"], ["--screenshot", "a.png", "--at", "-1"],
+        ["--screenshot", "a.png", "--at", "soon"], ["--screenshot", "a.png", "--scale", "0"],
+        ["--screenshot", "a.png", "--scale", "nan"], ["--screenshot", "a.png", "--keys", "Down,,Up"],
+        ["--screenshot", "a.png", "--keys", "Hyper"], ["--screenshot", "a.png", "--stall", "1"], ["--stall", "x"],
+        ["--freeze"], ["--script", "a", "--screenshot", "b"],
+    ])
+    func whatMakesNoSenseIsRefusedInOneLine(_ arguments: [String]) {
+        #expect {
+            try Options(arguments)
+        } throws: { error in
+            !"\(error)".contains("\n") && "\(error)".contains("--help")
+        }
+    }
+
+    @Test func helpIsGivenWhateverElseIsAskedFor() throws {
+        #expect(try Options(["--at", "1", "--help"]).task == .help)
+        for name in ["--screenshot", "--at", "--size", "--scale", "--keys", "--stall", "--freeze", "--no-pulse"] {
+            #expect(Options.help.contains(name))
+        }
+    }
+}

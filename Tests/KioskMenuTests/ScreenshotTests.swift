@@ -1,0 +1,193 @@
+import AppKit
+import Testing
+
+@Suite struct ScreenshotTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Writes a picture of 800 by 600 pixels and reads it.
+    private func shoot(_ name: String = "a.png", _ arguments: String...) async throws -> Picture {
+        let file = folder.file(name)
+        let run = try await Program.run(["--screenshot", file, "--size", "800x600"] + arguments)
+        #expect(run.errors == "")
+        #expect(run.output == "")
+        try #require(run.status == 0)
+        return try Picture(file)
+    }
+
+    // The sample's figures: the outline is 400 by 50 with a border of 2, so the middles of its long sides are 48 apart.
+    // A column 150 right of the centre crosses these and no text.
+    private let column = 550
+
+    @Test func theOutlineIsAroundTheFirstItemAndBlackIsAround() async throws {
+        let picture = try await shoot()
+        #expect((picture.width, picture.height) == (800, 600))
+        let lines = picture.lines(inColumn: column)
+        try #require(lines.count == 2)
+        #expect(abs(lines[1] - lines[0] - 48) < 0.01)
+        // The item's upper edge is 20 + 300 - (5 * 50 + 4 * 20) / 2 below the top, and the outline's centre is the item's.
+        let middle = (lines[0] + lines[1]) / 2
+        #expect(middle > 155 && middle < 155 + 50)
+        #expect(picture.brightest(0..<200, 0..<600) == 0)
+        #expect(picture.brightest(600..<800, 0..<600) == 0)
+        #expect(picture.brightest(0..<800, 0..<140) == 0)
+        #expect(picture.brightest(0..<800, 450..<600) == 0)
+        // The outline's own sides, at the centre's height, where its round ends are all but upright.
+        let row = Int(middle)
+        #expect((200..<202).allSatisfy { picture.level($0, row) >= 245 })
+        #expect((598..<600).allSatisfy { picture.level($0, row) >= 245 })
+    }
+
+    @Test func everyItemIsWrittenInWhite() async throws {
+        let picture = try await shoot()
+        for item in 0..<5 {
+            // Upper edges are 50 apart; a line of 32-point text is less than 50 high.
+            let rows = (155 + item * 50)..<(155 + item * 50 + 40)
+            #expect(picture.brightest(330..<470, rows) > 250, "item \(item)")
+            #expect(picture.brightest(250..<300, rows) == 0, "nothing left of item \(item)")
+        }
+    }
+
+    @Test func twoRunsWriteTheSameBytes() async throws {
+        _ = try await shoot("a.png", "--at", "0.7", "--keys", "Down")
+        _ = try await shoot("b.png", "--at", "0.7", "--keys", "Down")
+        let a = try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png")))
+        let b = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.png")))
+        #expect(a == b)
+    }
+
+    @Test func keysMoveTheOutlineFromItemToItem() async throws {
+        let first = try await shoot("a.png", "--at", "2").lines(inColumn: column, brighterThan: 200)
+        let third = try await shoot("b.png", "--at", "2", "--keys", "Down,Down").lines(
+            inColumn: column, brighterThan: 200)
+        let second = try await shoot("c.png", "--at", "2", "--keys", "Down,Down,Up")
+            .lines(inColumn: column, brighterThan: 200)
+        try #require(first.count == 2 && second.count == 2 && third.count == 2)
+        #expect(abs(second[0] - first[0] - 50) < 0.01)
+        #expect(abs(third[0] - first[0] - 100) < 0.01)
+    }
+
+    @Test func theOutlineIsBetweenTheItemsWhileItSlides() async throws {
+        let before = try await shoot("a.png", "--no-pulse").lines(inColumn: column, brighterThan: 128)
+        let during = try await shoot("b.png", "--no-pulse", "--at", "0.125", "--keys", "Down")
+            .lines(inColumn: column, brighterThan: 128)
+        try #require(before.count == 2 && during.count == 2)
+        #expect(during[0] > before[0] + 5)
+        #expect(during[0] < before[0] + 45)
+    }
+
+    @Test func theSelectionStopsAtBothEnds() async throws {
+        func bytes(_ name: String, _ keys: String) async throws -> Data {
+            _ = try await shoot(name, "--at", "4", "--keys", keys)
+            return try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+        }
+        let down = Array(repeating: "Down", count: 4)
+        let last = try await bytes("a.png", down.joined(separator: ","))
+        let beyond = try await bytes("b.png", (down + ["Down", "Down"]).joined(separator: ","))
+        #expect(last == beyond)
+        let stay = try await bytes("c.png", "Up,Up,Up")
+        let first = try await bytes("d.png", "x")
+        #expect(stay == first)
+        #expect(stay != last)
+    }
+
+    // The bloom's Gaussian has a standard deviation of 5 points and ends after three of them.
+    @Test func theGlowComesAndGoesAndEndsAfterThreeStandardDeviations() async throws {
+        let dark = try await shoot("a.png", "--at", "0")
+        let bright = try await shoot("b.png", "--at", "1")
+        let lines = dark.lines(inColumn: column)
+        try #require(lines.count == 2)
+        let above = Int(lines[0]) - 6
+        #expect(dark.level(column, above) == 0)
+        #expect(bright.level(column, above) > 20)
+        #expect(bright.brightest(column..<(column + 1), 0..<(Int(lines[0]) - 17)) == 0)
+        let again = try await shoot("c.png", "--at", "2")
+        #expect(again.level(column, above) == 0)
+    }
+
+    @Test func aScaleOfTwoDoublesEverything() async throws {
+        let one = try await shoot("a.png").lines(inColumn: column)
+        let file = folder.file("b.png")
+        let run = try await Program.run(["--screenshot", file, "--size", "1600x1200", "--scale", "2"])
+        try #require(run.status == 0)
+        let two = try Picture(file).lines(inColumn: column * 2)
+        try #require(one.count == 2 && two.count == 2)
+        #expect(abs(two[0] - one[0] * 2) < 0.6)
+        #expect(abs(two[1] - two[0] - 96) < 0.01)
+    }
+
+    @Test func returnPrintsTheSelectedName() async throws {
+        let run = try await Program.run([
+            "--screenshot", folder.file("a.png"), "--size", "800x600", "--at", "1", "--keys",
+            "Down,Down,Return,Up,Return",
+        ])
+        #expect(run.status == 0)
+        #expect(run.output == "Podcasts\nMusic\n")
+    }
+
+    @Test func aScriptWritesPicturesAndSaysWhere() async throws {
+        let target = folder.file("pictures")
+        let run = try await Program.run(["--script", target, "--size", "400x300"])
+        #expect(run.status == 0)
+        #expect(run.output.contains(target))
+        let files = try FileManager.default.contentsOfDirectory(atPath: target)
+        #expect(files.count == 9)
+        for file in files { #expect(try Picture("\(target)/\(file)").width == 400) }
+    }
+}
+
+@Suite struct ErrorTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The one line that a run with an error writes.
+    private func complaint(
+        _ arguments: [String], environment: [String: String] = Program.noDisplay
+    ) async throws -> String {
+        let run = try await Program.run(arguments, environment: environment)
+        #expect(run.status == 1)
+        #expect(run.output == "")
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 1, "\(run.errors)")
+        return run.errors
+    }
+
+    @Test func optionsThatMakeNoSenseAreNamed() async throws {
+        #expect(try await complaint(["--bogus"]).contains("--bogus"))
+        #expect(try await complaint(["--screenshot", "a.png", "--size", "0x0"]).contains("0x0"))
+        #expect(try await complaint(["--screenshot", "a.png", "--size", "99999x99999"]).contains("99999x99999"))
+    }
+
+    @Test func aPictureThatCannotBeWrittenIsNamed() async throws {
+        let missing = folder.file("no/such/folder/a.png")
+        #expect(try await complaint(["--screenshot", missing, "--size", "40x30"]).contains(missing))
+        #expect(try await complaint(["--screenshot", folder.path, "--size", "40x30"]).contains(folder.path))
+        #expect(try await complaint(["--screenshot", "/dev/full", "--size", "40x30"]).contains("/dev/full"))
+    }
+
+    @Test func keysThatEndTheProgramLeaveNoPicture() async throws {
+        let file = folder.file("a.png")
+        #expect(try await complaint(["--screenshot", file, "--size", "40x30", "--keys", "Escape"]).contains("Escape"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test func aMissingDisplayIsSaidSo() async throws {
+        #expect(try await complaint([]).contains("WAYLAND_DISPLAY"))
+        let line = try await complaint(
+            [], environment: ["WAYLAND_DISPLAY": "/nonexistent/socket", "PATH": "/usr/bin:/bin"])
+        #expect(line.contains("/nonexistent/socket"))
+    }
+
+    @Test func helpIsPrintedOnStandardOutput() async throws {
+        let run = try await Program.run(["--help"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("--screenshot FILE.png"))
+        #expect(run.errors == "")
+    }
+}
