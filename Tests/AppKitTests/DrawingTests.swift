@@ -174,6 +174,20 @@ final class PaintingView: NSView {
         #expect(pixel(try #require(display.image()), 15, 10) == 0xFF00_0000)
     }
 
+    // DejaVu Sans's own figures, from its hhea table: 0.928 and 0.236 of the size.
+    @Test func fontsHaveTheMetricsOfTheirFiles() throws {
+        _ = try makeWindow()
+        let font = try #require(NSFont(name: "DejaVu Sans", size: 100))
+        #expect(abs(font.ascender - 92.8) < 0.1)
+        #expect(abs(font.descender + 23.6) < 0.1)
+        #expect(font.pointSize == 100)
+        #expect(font.familyName == "DejaVu Sans")
+        #expect(NSFont(name: "DejaVu Sans", size: .nan)?.pointSize == 12)
+        #expect(NSFont(name: "", size: 12) == nil)
+        #expect(NSFont.systemFont(ofSize: 0).pointSize == NSFont.systemFontSize)
+        #expect(NSFont.boldSystemFont(ofSize: 20).fontName.contains("Bold"))
+    }
+
     @Test func colorsKeepTheirComponents() throws {
         let color = NSColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 0.5)
         #expect(abs(color.greenComponent - 1) < 1e-12 && color.redComponent < 1e-12 && color.blueComponent < 1e-12)

@@ -34,6 +34,20 @@ import Testing
         #expect(view.notes == [])
     }
 
+    @Test func aWindowWithoutATitleBarTakesNoKeysUnlessItSaysSo() throws {
+        final class Keen: NSWindow {
+            override var canBecomeKey: Bool { true }
+        }
+        _ = try makeWindow()
+        let frame = NSRect(x: 0, y: 0, width: 10, height: 10)
+        let plain = NSWindow(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
+        plain.makeKeyAndOrderFront(nil)
+        #expect(!plain.isKeyWindow)
+        let keen = Keen(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
+        keen.makeKeyAndOrderFront(nil)
+        #expect(keen.isKeyWindow)
+    }
+
     @Test func aResponderMayDeclineToBecomeFirst() throws {
         let (_, window) = try makeWindow()
         let view = NotingView(frame: .zero), plain = NSView(frame: .zero)

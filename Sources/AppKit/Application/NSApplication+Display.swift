@@ -15,7 +15,8 @@ extension NSApplication {
         case .closeRequested(let surface):
             window(withWindowNumber: surface)?.performClose(nil)
         case .keyboardFocus(let surface):
-            moveKeyboard(to: surface.flatMap(window(withWindowNumber:)))
+            let window = surface.flatMap(window(withWindowNumber:))
+            moveKeyboard(to: window?.canBecomeKey == true ? window : nil)
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):

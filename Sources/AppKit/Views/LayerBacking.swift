@@ -4,7 +4,8 @@ import QuartzCore
 /// A view's layer: who made it, and how it follows the view.
 @MainActor
 final class LayerBacking {
-    unowned(unsafe) var view: NSView!
+    /// The view that owns this. Set when the view is made.
+    unowned var view: NSView!
     private(set) var layer: CALayer?
     /// The layer is the program's own, and AppKit only keeps its frame.
     private(set) var isHosted = false

@@ -34,7 +34,7 @@ extension NSView {
         guard fullScreen == nil else { return true }
         let former = window
         let stay = FullScreenStay(
-            fullScreenWindow: NSWindow(
+            fullScreenWindow: FullScreenWindow(
                 contentRect: screen.frame, styleMask: [.borderless], backing: .buffered, defer: false),
             formerWindow: former, formerSuperview: superview,
             formerIndex: superview?.subviews.firstIndex { $0 === self } ?? 0, formerFrame: frame,
@@ -78,4 +78,9 @@ extension NSView {
         stay.fullScreenWindow.orderOut(nil)
         NSApplication.shared.windows.removeAll { $0 === stay.fullScreenWindow }
     }
+}
+
+/// The window of a view in full-screen mode: it has no title bar and takes keys all the same.
+private final class FullScreenWindow: NSWindow {
+    override var canBecomeKey: Bool { true }
 }

@@ -1,0 +1,53 @@
+import CoreText
+import Foundation
+
+/// A typeface in a size. Immutable. A text layer takes it by name: `layer.font = font.fontName as CFString`.
+public final class NSFont: NSObject, Sendable {
+    /// The size of the body text of controls, in points.
+    public static let systemFontSize: CGFloat = 13
+    /// The size of small text, in points.
+    public static let smallSystemFontSize: CGFloat = 11
+    /// The size of labels, in points.
+    public static let labelFontSize: CGFloat = 10
+
+    private let ctFont: CTFont
+
+    /// A font by its PostScript name or its family's name; as on macOS 0 points mean 12. An unknown name is replaced by
+    /// the most similar font that there is, as fontconfig sees it.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        guard !fontName.isEmpty else { return nil }
+        self.init(CTFont(fontName as CFString, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12))
+    }
+
+    private init(_ font: CTFont) {
+        ctFont = font
+        super.init()
+    }
+
+    /// The desktop's sans-serif font. 0 points mean `systemFontSize`.
+    public class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
+        NSFont(CTFont("Sans" as CFString, size: usable(fontSize)))
+    }
+
+    /// The bold face of the system font.
+    public class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
+        NSFont(CTFont("Sans-Bold" as CFString, size: usable(fontSize)))
+    }
+
+    private static func usable(_ size: CGFloat) -> CGFloat {
+        size > 0 && size.isFinite ? size : systemFontSize
+    }
+
+    /// Points.
+    public var pointSize: CGFloat { CTFontGetSize(ctFont) }
+    /// The PostScript name.
+    public var fontName: String { CTFontCopyPostScriptName(ctFont) as String }
+    public var familyName: String? { CTFontCopyFamilyName(ctFont) as String }
+    public var displayName: String? { CTFontCopyFullName(ctFont) as String }
+    /// How far letters go above the baseline, in points.
+    public var ascender: CGFloat { CTFontGetAscent(ctFont) }
+    /// How far letters go below the baseline, in points: a negative number.
+    public var descender: CGFloat { -CTFontGetDescent(ctFont) }
+    /// The gap between lines, in points.
+    public var leading: CGFloat { CTFontGetLeading(ctFont) }
+}
