@@ -34,7 +34,7 @@ do {
     case .script(let folder):
         let keys = options.keys.isEmpty ? [.downArrow, .downArrow, .downArrow, .upArrow] : options.keys
         let files = try Pictures(options, delegate: delegate).play(keys, into: folder)
-        print("There is no display: \(files.count) pictures of the menu are in \(folder)")
+        print("\(files.count) pictures of the menu are in \(folder)")
     case .run:
         let application = NSApplication.shared
         application.delegate = delegate

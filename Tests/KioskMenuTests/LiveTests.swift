@@ -133,6 +133,25 @@ import Testing
         Issue.record("\(report)")
     }
 
+    @Test func theFirstFrameCostsLittle() async throws {
+        let run = try await start(["--no-pulse"], frames: 1)
+        let seconds = processorTime(run.process.processIdentifier)
+        print("processor time to the first frame: \(Int(seconds * 1000)) ms")
+        #expect(seconds > 0)
+        if Program.isOptimized { #expect(seconds < 0.1) }
+    }
+
+    /// Seconds of processor time that a process's threads have used.
+    private func processorTime(_ process: Int32) -> Double {
+        let folder = "/proc/\(process)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let times = threads.compactMap { thread in
+            (try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8))?
+                .split(separator: " ").first.flatMap { Double($0) }
+        }
+        return times.reduce(0, +) * 1e-9
+    }
+
     @Test func atRestNothingIsSentAndNothingWakes() async throws {
         let run = try await start(["--no-pulse"], frames: 1)
         try await Task.sleep(nanoseconds: 1_500_000_000)
