@@ -51,6 +51,14 @@ package enum AnimationTarget: Sendable {
         }
     }
 
+    /// Whether the target's property differs: the whole of it, for writing a field may change others, as `scale` does.
+    package func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
+        switch self {
+        case .property(let key), .field(let key, _): key.get(a) != key.get(b)
+        case .filterInput: get(from: a) != get(from: b)
+        }
+    }
+
     /// Writes `value`; nothing where it does not fit.
     package func set(_ value: PropertyValue, in values: inout LayerValues) {
         switch self {

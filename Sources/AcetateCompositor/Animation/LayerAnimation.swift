@@ -49,6 +49,9 @@ package struct LayerAnimation: Sendable {
         return value.adding(value, scale: -1) ?? value
     }
 
-    /// Whether it has an effect, or will have one, at or after the layer's local time.
-    package func isRunning(at time: Double) -> Bool { time < timing.activeEnd }
+    /// Whether its value changes, or will, after the layer's local time, which passes at `rate` local seconds a second.
+    package func isRunning(at time: Double, rate: Double = 1) -> Bool {
+        guard timing.speed != 0 else { return false }
+        return rate > 0 ? time < timing.activeEnd : rate < 0 && time > timing.activeStart
+    }
 }

@@ -5,7 +5,7 @@ package typealias LayerID = UInt64
 package struct Commit: Sendable {
     /// The tree's root; nil for an empty tree.
     package var root: LayerID?
-    /// Layers that are new or changed, parents before their sublayers.
+    /// Layers that are new or changed, in any order.
     package var updates: [LayerUpdate] = []
     /// Layers that have left the tree.
     package var removed: [LayerID] = []

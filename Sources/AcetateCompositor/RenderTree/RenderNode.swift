@@ -11,6 +11,8 @@ final class RenderNode {
     /// With the animations applied, at the time of the last update.
     var shown: LayerValues
     var animations: [LayerAnimation] = []
+    /// The node whose `sublayers` hold this one. Unsafe, for it is read for each layer in each frame, and valid, for the
+    /// tree clears it wherever it takes the node out of those, and whenever it lets the parent go.
     unowned(unsafe) var parent: RenderNode?
     /// From the back to the front, as committed.
     var sublayers: [RenderNode] = []
@@ -123,7 +125,7 @@ final class RenderNode {
         }
     }
 
-    func deriveTime() { time = (parent?.time ?? TimeMap()).then(shown.timing) }
+    func deriveTime() { time = (parent?.time ?? TimeMap()).then(model.timing) }
 
     /// By how many pixels the filters grow what the layer paints.
     var margin: Int { shown.filters.isEmpty ? 0 : shown.filters.margin(scale: deviceScale) }

@@ -45,6 +45,7 @@ package final class RenderTree {
     /// Takes a transaction's changes in.
     package func apply(_ commit: Commit) {
         for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update) }
+        restructure(commit)
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
             node.model = update.values
@@ -53,23 +54,7 @@ package final class RenderTree {
                 node.animations = animations
             }
             markDirty(node, update.changes)
-            if let sublayers = update.sublayers { setSublayers(sublayers.compactMap { nodes[$0] }, of: node) }
         }
-        for id in commit.removed {
-            guard let node = nodes.removeValue(forKey: id) else { continue }
-            if node.parent != nil || node === root { vacate(node) }
-            node.parent = nil
-            for child in node.sublayers where child.parent === node { child.parent = nil }
-        }
-        let newRoot = commit.root.flatMap { nodes[$0] }
-        if newRoot !== root {
-            if let root { vacate(root) }
-            root = newRoot
-            if let newRoot { markDirty(newRoot, .all) }
-        }
-        guard !commit.removed.isEmpty else { return }
-        animating.removeAll { nodes[$0.id] == nil }
-        dirty.removeAll { nodes[$0.id] == nil }
     }
 
     /// Brings the tree to `time` and gives the pixels that have changed since the last update.
@@ -94,8 +79,10 @@ package final class RenderTree {
         var next = Double.infinity
         for node in animating {
             let local = node.time(time)
-            for animation in node.animations where animation.isRunning(at: local) {
-                next = min(next, max(time, node.time.treeTime(atLocal: animation.timing.activeStart)))
+            for animation in node.animations where animation.isRunning(at: local, rate: node.time.rate) {
+                let timing = animation.timing
+                let start = node.time.rate > 0 ? timing.activeStart : timing.activeEnd
+                next = min(next, max(time, node.time.treeTime(atLocal: start)))
             }
         }
         return next
@@ -165,12 +152,11 @@ package final class RenderTree {
                 var isRunning = false
                 for animation in node.animations {
                     animation.apply(at: local, to: &values)
-                    isRunning = isRunning || animation.isRunning(at: local)
+                    isRunning = isRunning || animation.isRunning(at: local, rate: node.time.rate)
                 }
                 if isRunning { animating.append(node) }
                 for target in (node.animations + node.formerAnimations).map(\.target)
-                where !target.changes.isSubset(of: changes) && target.get(from: node.shown) != target.get(from: values)
-                {
+                where !target.changes.isSubset(of: changes) && target.differs(node.shown, values) {
                     changes.formUnion(target.changes)
                 }
                 node.formerAnimations.removeAll()
@@ -219,30 +205,74 @@ package final class RenderTree {
 
     // MARK: Structure
 
-    private func setSublayers(_ sublayers: [RenderNode], of node: RenderNode) {
-        let former = node.sublayers
-        for child in former where child.parent === node { child.parent = nil }
-        for child in sublayers {
-            if let other = child.parent, other !== node {
-                vacate(child)
-                other.sublayers.removeAll { $0 === child }
+    /// Takes in which layers hold which, and which are gone.
+    ///
+    /// First everything that leaves its place is noted, in the tree as it was last shown; then it is taken out; then
+    /// all is put in. So a commit's order does not matter, not even where a layer and its superlayer change places.
+    private func restructure(_ commit: Commit) {
+        let lists = commit.updates.compactMap { update in
+            nodes[update.id].flatMap { node in
+                update.sublayers.map { (node: node, former: node.sublayers, new: $0.compactMap { nodes[$0] }) }
             }
-            child.parent = node
         }
-        let stays = Set(former.map(\.id)).intersection(sublayers.map(\.id))
+        let gone = commit.removed.compactMap { nodes[$0] }
+        let newRoot = commit.root.flatMap { nodes[$0] }
+        var left: Set<LayerID> = []
+        func leave(_ node: RenderNode) {
+            if left.insert(node.id).inserted { vacate(node) }
+        }
+        if let root, root !== newRoot { leave(root) }
+        for node in gone where node.parent != nil { leave(node) }
+        for (node, former, new) in lists {
+            let stays = Set(new.map(\.id))
+            for child in former where !stays.contains(child.id) { leave(child) }
+            for child in new where child.parent != nil && child.parent !== node { leave(child) }
+        }
+        for (node, former, _) in lists {
+            for child in former { child.parent = nil }
+            node.sublayers = []
+        }
+        for (_, _, new) in lists { for child in new { takeOut(child) } }
+        for node in gone {
+            takeOut(node)
+            nodes[node.id] = nil
+            for child in node.sublayers { child.parent = nil }
+            node.sublayers = []
+        }
+        if let newRoot, newRoot !== root {
+            takeOut(newRoot)
+            markDirty(newRoot, .all)
+        }
+        root = newRoot
+        for (node, former, new) in lists { putIn(new, node, former: former) }
+        for (node, _, _) in lists { node.bumpVersions(ownContent: true) }
+        guard !gone.isEmpty else { return }
+        animating.removeAll { nodes[$0.id] == nil }
+        dirty.removeAll { nodes[$0.id] == nil }
+    }
+
+    /// Takes a layer out of a superlayer whose list of sublayers the commit does not bring.
+    private func takeOut(_ node: RenderNode) {
+        guard let parent = node.parent else { return }
+        parent.sublayers.removeAll { $0 === node }
+        parent.bumpVersions(ownContent: true)
+        node.parent = nil
+    }
+
+    private func putIn(_ sublayers: [RenderNode], _ node: RenderNode, former: [RenderNode]) {
+        for child in sublayers { child.parent = node }
         node.sublayers = sublayers
-        for child in former where !stays.contains(child.id) && child.parent == nil {
-            child.parent = node
-            vacate(child)
-            child.parent = nil
-        }
-        for child in sublayers where !stays.contains(child.id) { markDirty(child, .all) }
-        let (before, after) = (former.filter { stays.contains($0.id) }, sublayers.filter { stays.contains($0.id) })
-        for (old, new) in zip(before, after) where old !== new {
+        let before = Set(former.map(\.id))
+        let stays = before.intersection(sublayers.map(\.id))
+        for child in sublayers where !before.contains(child.id) { markDirty(child, .all) }
+        // Of two layers that change their order at least one stands at another place among those that stay.
+        let (old, new) = (former.filter { stays.contains($0.id) }, sublayers.filter { stays.contains($0.id) })
+        for (old, new) in zip(old, new) where old !== new {
             markDirty(old, .compositing)
             markDirty(new, .compositing)
         }
-        node.bumpVersions(ownContent: true)
+        // A translucent layer with sublayers is painted as a group, which rounds in other places.
+        if former.isEmpty != sublayers.isEmpty, node.shown.opacity < 1 { markDirty(node, .compositing) }
     }
 
     private func vacate(_ node: RenderNode) {

@@ -56,10 +56,11 @@ package struct LayerKey: Sendable, Identifiable {
     package static let isGeometryFlipped = bool(
         "geometryFlipped", .none, [.geometry, .appearance], { $0.isGeometryFlipped }, { $0.isGeometryFlipped = $1 })
     package static let masksToBounds = bool(
-        "masksToBounds", .basic, .compositing, { $0.masksToBounds }, { $0.masksToBounds = $1 })
+        "masksToBounds", .basic, [.appearance, .compositing], { $0.masksToBounds }, { $0.masksToBounds = $1 })
     package static let opacity = number("opacity", .compositing, { $0.opacity }, { $0.opacity = $1 })
     package static let backgroundColor = color("backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 })
-    package static let cornerRadius = number("cornerRadius", .appearance, { $0.cornerRadius }, { $0.cornerRadius = $1 })
+    package static let cornerRadius = number(
+        "cornerRadius", [.appearance, .compositing], { $0.cornerRadius }, { $0.cornerRadius = $1 })
     package static let borderWidth = number("borderWidth", .appearance, { $0.borderWidth }, { $0.borderWidth = $1 })
     package static let borderColor = color("borderColor", { $0.borderColor }, { $0.borderColor = $1 })
     package static let contents = LayerKey(

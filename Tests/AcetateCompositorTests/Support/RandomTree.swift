@@ -1,0 +1,267 @@
+import AcetateCompositor
+import CoreGraphics
+import CoreImage
+import Foundation
+
+/// A small generator with a fixed seed: the same numbers on every run.
+struct Random: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// True once in `n` times.
+    mutating func once(in n: Int) -> Bool { Int.random(in: 0..<n, using: &self) == 0 }
+}
+
+/// A tree of random layers, edited at random: the model tree that commits come from.
+struct RandomTree {
+    var random: Random
+    var root: LayerID = 1
+    var values: [LayerID: LayerValues] = [:]
+    var sublayers: [LayerID: [LayerID]] = [:]
+    var animations: [LayerID: [LayerAnimation]] = [:]
+    /// What the edits since the last commit have touched.
+    private var changes: [LayerID: LayerChanges] = [:]
+    private var removed: Set<LayerID> = []
+    private var lastID: LayerID
+    private let images: [CGImage]
+
+    init(seed: UInt64, layers: Int, images: [CGImage]) {
+        random = Random(state: seed)
+        self.images = images
+        lastID = LayerID(layers)
+        values[1] = Self.rootValues
+        for id in 2...LayerID(layers) {
+            values[id] = randomValues()
+            sublayers[LayerID.random(in: 1..<id, using: &random), default: []].append(id)
+        }
+    }
+
+    private static var rootValues: LayerValues {
+        var root = LayerValues()
+        root.bounds = CGRect(x: 0, y: 0, width: 96, height: 64)
+        root.position = CGPoint(x: 48, y: 32)
+        root.backgroundColor = .black
+        return root
+    }
+
+    // MARK: Random values
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+        // Whole numbers half of the time: aligned and unaligned edges both matter.
+        let value = Double.random(in: range, using: &random)
+        return Bool.random(using: &random) ? value.rounded() : value
+    }
+
+    mutating func color() -> CGColor {
+        CGColor(
+            srgbRed: number(0...1), green: number(0...1), blue: number(0...1),
+            alpha: Bool.random(using: &random) ? 1 : number(0...1))
+    }
+
+    mutating func randomValues() -> LayerValues {
+        var v = LayerValues()
+        v.bounds = CGRect(x: number(-5...5), y: number(-5...5), width: number(0...60), height: number(0...40))
+        v.position = CGPoint(x: number(-10...100), y: number(-10...70))
+        v.anchorPoint = CGPoint(x: number(0...1), y: number(0...1))
+        v.zPosition = Double(Int.random(in: 0...2, using: &random))
+        v.isHidden = random.once(in: 8)
+        v.opacity = Bool.random(using: &random) ? 1 : number(0...1)
+        v.masksToBounds = random.once(in: 3)
+        v.isGeometryFlipped = random.once(in: 5)
+        if Bool.random(using: &random) { v.backgroundColor = color() }
+        if Bool.random(using: &random) {
+            v.borderWidth = number(0...4)
+            v.borderColor = color()
+        }
+        if random.once(in: 3) { v.cornerRadius = number(0...12) }
+        if random.once(in: 4) { v.transform = CATransform3DMakeRotation(number(-3...3), 0, 0, 1) }
+        if random.once(in: 6) { v.transform = CATransform3DMakeScale(number(-2...2), number(0...2), 1) }
+        if random.once(in: 6) { v.sublayerTransform = CATransform3DMakeScale(number(0...2), number(0...2), 1) }
+        if random.once(in: 3) {
+            v.contents = images.randomElement(using: &random)
+            v.contentsScale = [1, 1.5, 2].randomElement(using: &random) ?? 1
+            if random.once(in: 3) { v.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: number(0.2...1)) }
+            let gravities: [ContentsGravity] = [.center, .topLeft, .bottomRight, .resize, .resizeAspect]
+            v.contentsGravity = gravities.randomElement(using: &random) ?? .resize
+        }
+        if random.once(in: 4) {
+            if Bool.random(using: &random) { v.filters.append(Self.blur(number(0...3))) }
+            if Bool.random(using: &random) { v.filters.append(Self.bloom(number(0...3), number(0...2))) }
+        }
+        return v
+    }
+
+    private mutating func animation(at time: Double) -> LayerAnimation? {
+        let kinds: [(String, PropertyValue)] = [
+            ("position.x", .number(number(0...90))), ("opacity", .number(number(0...1))),
+            ("transform.rotation.z", .number(number(-2...2))), ("bounds.size.width", .number(number(0...60))),
+            ("backgroundColor", .color(color())), ("cornerRadius", .number(number(0...12))),
+            ("hidden", .bool(true)), ("masksToBounds", .bool(true)), ("zPosition", .number(number(-2...4))),
+            ("filters.bloom.inputIntensity", .number(number(0...2))), ("transform.scale", .number(number(0...2))),
+        ]
+        guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
+            return nil
+        }
+        var timing = MediaTiming()
+        (timing.beginTime, timing.duration) = (time + number(-1...1), number(0.2...2))
+        (timing.repeatCount, timing.autoreverses) = (number(0...3), random.once(in: 2))
+        if random.once(in: 4) { (timing.speed, timing.timeOffset) = (0, number(0...1)) }
+        timing.fill = MediaTiming.Fill(rawValue: UInt8.random(in: 0...3, using: &random))
+        var animation = LayerAnimation(id: random.next(), timing: timing, curve: .linear, target: target)
+        animation.to = to
+        return animation
+    }
+
+    private static func blur(_ sigma: Double) -> FilterValue { filter("CIGaussianBlur", ["inputRadius": sigma]) }
+    private static func bloom(_ sigma: Double, _ intensity: Double) -> FilterValue {
+        filter("CIBloom", ["inputRadius": sigma, "inputIntensity": intensity])
+    }
+    private static func filter(_ name: String, _ inputs: [String: Double]) -> FilterValue {
+        guard let filter = CIFilter(name: name, parameters: inputs) else { preconditionFailure("no filter \(name)") }
+        filter.name = "bloom"
+        return filter.value
+    }
+
+    // MARK: Edits
+
+    /// Between one and three edits of any kind.
+    mutating func edit(at time: Double) {
+        for _ in 0...Int.random(in: 0...2, using: &random) {
+            guard let id = values.keys.filter({ $0 != root }).sorted().randomElement(using: &random) else {
+                add()
+                continue
+            }
+            switch Int.random(in: 0..<13, using: &random) {
+            case 0:
+                values[id] = randomValues()
+                note(id, .all)
+            case 1...4:
+                setProperty(of: id)
+            case 5, 6:
+                if let animation = animation(at: time) { animations[id] = [animation] }
+                note(id, .animations)
+            case 7:
+                animations[id] = nil
+                note(id, .animations)
+            case 8:
+                let (speed, offset) = (number(0...2), number(0...1))
+                values[id]?.timing.speed = speed
+                values[id]?.timing.timeOffset = offset
+                note(id, .timing)
+            case 9, 10:
+                move(id)
+            case 11:
+                remove(id)
+                add()
+            default:
+                if random.once(in: 4) { replaceRoot(by: id) } else { setProperty(of: id) }
+            }
+        }
+    }
+
+    private mutating func note(_ id: LayerID, _ change: LayerChanges) { changes[id, default: []].formUnion(change) }
+
+    private mutating func setProperty(of id: LayerID) {
+        guard let key = LayerKey.all.randomElement(using: &random), var v = values[id] else { return }
+        key.set(&v, key.get(randomValues()))
+        values[id] = v
+        note(id, key.changes)
+    }
+
+    private func superlayer(of id: LayerID) -> LayerID? { sublayers.first { $0.value.contains(id) }?.key }
+
+    /// The layer and all that it holds.
+    private func subtree(_ id: LayerID) -> [LayerID] { [id] + (sublayers[id] ?? []).flatMap(subtree) }
+
+    private mutating func detach(_ id: LayerID) {
+        guard let parent = superlayer(of: id) else { return }
+        sublayers[parent]?.removeAll { $0 == id }
+        note(parent, .sublayers)
+    }
+
+    private mutating func insert(_ id: LayerID, into parent: LayerID) {
+        let count = sublayers[parent]?.count ?? 0
+        sublayers[parent, default: []].insert(id, at: Int.random(in: 0...count, using: &random))
+        note(parent, .sublayers)
+        note(id, .all)
+    }
+
+    /// Puts a layer elsewhere, perhaps in its superlayer's place, which it takes in.
+    private mutating func move(_ id: LayerID) {
+        if random.once(in: 3), let above = superlayer(of: id), above != root, let top = superlayer(of: above) {
+            detach(id)
+            detach(above)
+            insert(id, into: top)
+            insert(above, into: id)
+            return
+        }
+        let inside = Set(subtree(id))
+        guard let parent = values.keys.filter({ !inside.contains($0) }).sorted().randomElement(using: &random) else {
+            return
+        }
+        detach(id)
+        insert(id, into: parent)
+    }
+
+    private mutating func remove(_ id: LayerID) {
+        detach(id)
+        for id in subtree(id) { forget(id) }
+    }
+
+    private mutating func forget(_ id: LayerID) {
+        removed.insert(id)
+        (values[id], sublayers[id], animations[id], changes[id]) = (nil, nil, nil, nil)
+    }
+
+    private mutating func add() {
+        guard let parent = values.keys.sorted().randomElement(using: &random) else { return }
+        lastID += 1
+        values[lastID] = randomValues()
+        insert(lastID, into: parent)
+    }
+
+    /// Makes a layer the root; what it does not hold goes.
+    private mutating func replaceRoot(by id: LayerID) {
+        detach(id)
+        for gone in subtree(root) { forget(gone) }
+        root = id
+        values[id] = Self.rootValues
+        note(id, .all)
+    }
+
+    // MARK: Commits
+
+    /// What has changed, in no particular order, as a host sends it.
+    mutating func commit() -> Commit {
+        var commit = Commit(root: root)
+        for (id, changes) in changes.sorted(by: { $0.key < $1.key }).shuffled(using: &random) {
+            guard let values = values[id] else { continue }
+            commit.updates.append(
+                LayerUpdate(
+                    id: id, changes: changes, values: values,
+                    sublayers: changes.contains(.sublayers) ? sublayers[id] ?? [] : nil,
+                    animations: changes.contains(.animations) ? animations[id] ?? [] : nil))
+        }
+        commit.removed = removed.sorted()
+        (changes, removed) = ([:], [])
+        return commit
+    }
+
+    /// Everything, for a tree that knows nothing.
+    var whole: Commit {
+        var commit = Commit(root: root)
+        for (id, values) in values.sorted(by: { $0.key < $1.key }) {
+            commit.updates.append(
+                LayerUpdate(
+                    id: id, changes: .all, values: values, sublayers: sublayers[id] ?? [],
+                    animations: animations[id] ?? []))
+        }
+        return commit
+    }
+}
