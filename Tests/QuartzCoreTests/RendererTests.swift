@@ -143,3 +143,54 @@ import Testing
         #expect(picture[0, 0] == .black)
     }
 }
+
+@Suite struct FlippedContentsTests {
+    /// Draws its top left quarter, as its own y counts, white.
+    private final class Corner: CALayer {
+        override func draw(in ctx: CGContext) {
+            ctx.setFillColor(.white)
+            ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+        }
+    }
+
+    /// Where the white is, from the top left, of a 10 by 10 layer in a tree whose levels flip their geometry or not.
+    private func corner(outer: Bool, own: Bool, contents: CGImage? = nil) throws -> CGRect {
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+        root.isGeometryFlipped = outer
+        let layer = Corner()
+        layer.frame = root.bounds
+        layer.isGeometryFlipped = own
+        root.addSublayer(layer)
+        if let contents { layer.contents = contents } else { layer.setNeedsDisplay() }
+        let renderer = CARenderer(width: 10, height: 10)
+        renderer.layer = root
+        renderer.beginFrame(atTime: 0, timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        return try Picture(#require(renderer.image)).box(where: { $0 == .white })
+    }
+
+    @Test func `drawing follows the direction in which the layer's y counts`() throws {
+        let (top, bottom) = (CGRect(x: 0, y: 0, width: 5, height: 5), CGRect(x: 0, y: 5, width: 5, height: 5))
+        #expect(try corner(outer: false, own: false) == bottom)
+        #expect(try corner(outer: false, own: true) == top)
+        #expect(try corner(outer: true, own: false) == top)
+        #expect(try corner(outer: true, own: true) == bottom)
+    }
+
+    @Test func `an image stands upright however its layer is flipped`() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 10, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        context.setFillColor(.white)
+        context.fill(CGRect(x: 0, y: 5, width: 5, height: 5))
+        let image = try #require(context.makeImage())
+        for (outer, own) in [(false, false), (false, true), (true, false), (true, true)] {
+            #expect(
+                try corner(outer: outer, own: own, contents: image) == CGRect(x: 0, y: 0, width: 5, height: 5),
+                "\(outer) \(own)")
+        }
+    }
+}

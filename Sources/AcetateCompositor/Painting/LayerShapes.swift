@@ -19,9 +19,11 @@ extension LayerValues {
         }
     }
 
-    /// Draws the contents where their gravity puts them.
-    func drawContents(in context: CGContext) {
-        guard let image = contents, let source = contentsSource, let imageToLayer else { return }
+    /// Draws the contents where their gravity puts them; upright, also where the layer itself is upside down.
+    func drawContents(in context: CGContext, upsideDown: Bool) {
+        guard let image = contents, let source = contentsSource(upsideDown: upsideDown),
+            let imageToLayer = imageToLayer(upsideDown: upsideDown)
+        else { return }
         context.composite(
             image, sourceRect: source, imageToDevice: imageToLayer.concatenating(context.userToDevice),
             interpolation: .low)
@@ -50,15 +52,16 @@ extension LayerValues {
         context.fillPath()
     }
 
-    /// From pixels of the contents, y down, to the layer's own space, y up; nil without contents.
-    var imageToLayer: CGAffineTransform? {
-        guard let source = contentsSource, let frame = contentsFrame, frame.width > 0, frame.height > 0 else {
-            return nil
-        }
+    /// From pixels of the contents, y down, to the layer's own space; nil without contents. The top row lies where the
+    /// frame's top is on the screen.
+    func imageToLayer(upsideDown: Bool) -> CGAffineTransform? {
+        guard let source = contentsSource(upsideDown: upsideDown), let frame = contentsFrame, frame.width > 0,
+            frame.height > 0
+        else { return nil }
         let (scaleX, scaleY) = (frame.width / source.width, frame.height / source.height)
         return CGAffineTransform(
-            a: scaleX, b: 0, c: 0, d: -scaleY, tx: frame.minX - source.minX * scaleX,
-            ty: frame.maxY + source.minY * scaleY)
+            a: scaleX, b: 0, c: 0, d: upsideDown ? scaleY : -scaleY, tx: frame.minX - source.minX * scaleX,
+            ty: upsideDown ? frame.minY - source.minY * scaleY : frame.maxY + source.minY * scaleY)
     }
 }
 

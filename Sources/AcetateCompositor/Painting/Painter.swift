@@ -60,14 +60,15 @@ struct Painter {
     }
 
     private func paintContents(_ node: RenderNode, _ alpha: Double) {
-        guard let image = node.shown.contents, let imageToLayer = node.shown.imageToLayer else { return }
+        guard let image = node.shown.contents, let imageToLayer = node.shown.imageToLayer(upsideDown: node.isUpsideDown)
+        else { return }
         let imageToDevice = imageToLayer.concatenating(node.toDevice)
         if imageToDevice.isIntegralTranslation {
             context.composite(
-                image, sourceRect: node.shown.contentsSource,
+                image, sourceRect: node.shown.contentsSource(upsideDown: node.isUpsideDown),
                 imageToDevice: imageToDevice.moved(byX: -origin.x, y: -origin.y), alpha: alpha, interpolation: .none)
         } else {
-            put(.contents, of: node, alpha) { $0.drawContents(in: $1) }
+            put(.contents, of: node, alpha) { $0.drawContents(in: $1, upsideDown: node.isUpsideDown) }
         }
     }
 

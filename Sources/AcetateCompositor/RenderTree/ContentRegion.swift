@@ -58,13 +58,15 @@ extension LayerValues {
         max(0, min(CGFloat(cornerRadius), min(abs(bounds.width), abs(bounds.height)) / 2))
     }
 
-    /// The part of the contents that is shown, in pixels from the top left; nil without contents.
-    var contentsSource: CGRect? {
+    /// The part of the contents that is shown, in pixels from the top left; nil without contents. `upsideDown`: the
+    /// layer's y points down on the screen, for its superlayers flip it.
+    func contentsSource(upsideDown: Bool = false) -> CGRect? {
         guard let contents else { return nil }
         let unit = contentsRect.standardized
         let (width, height) = (CGFloat(contents.width), CGFloat(contents.height))
         let source = CGRect(
-            x: unit.minX * width, y: (1 - unit.maxY) * height, width: unit.width * width, height: unit.height * height)
+            x: unit.minX * width, y: (upsideDown ? unit.minY : 1 - unit.maxY) * height, width: unit.width * width,
+            height: unit.height * height)
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         let part = source.intersection(whole)
         return part.isNull || part.isEmpty ? nil : part
@@ -72,7 +74,7 @@ extension LayerValues {
 
     /// Where the contents stand in the layer's own space, by their gravity; nil without contents.
     var contentsFrame: CGRect? {
-        guard let source = contentsSource, contentsScale > 0 else { return nil }
+        guard let source = contentsSource(), contentsScale > 0 else { return nil }
         let size = CGSize(width: source.width / contentsScale, height: source.height / contentsScale)
         return contentsGravity.frame(of: size, in: bounds.standardized)
     }

@@ -31,6 +31,8 @@ final class RenderNode {
 
     /// From the layer's own space to device pixels.
     private(set) var toDevice = CGAffineTransform.identity
+    /// Whether the superlayers' flips turn the layer upside down.
+    private(set) var isUpsideDown = false
     /// From the tree's time to the layer's local time.
     private(set) var time = TimeMap()
     /// The pixels that the layer itself paints.
@@ -78,6 +80,7 @@ final class RenderNode {
         let base = parent?.toDevice ?? root
         let step = parent?.shown.toSelf(from: shown) ?? shown.toSuperlayer
         toDevice = step.flattened.concatenating(base)
+        isUpsideDown = parent.map { $0.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
         deriveContent()
     }
 

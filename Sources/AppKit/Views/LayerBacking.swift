@@ -117,14 +117,6 @@ final class LayerBacking {
     /// Draws the view into its layer's context.
     func draw(in context: CGContext) {
         needsDisplay = false
-        // In the context y points up in the layer's picture, and that stands as the superlayer's space does: the view's own
-        // y is the other way round where its direction differs from its superview's.
-        context.saveGState()
-        defer { context.restoreGState() }
-        if view.isFlipped != (view.superview?.isFlipped ?? false) {
-            context.translateBy(x: 0, y: view.bounds.minY + view.bounds.maxY)
-            context.scaleBy(x: 1, y: -1)
-        }
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)

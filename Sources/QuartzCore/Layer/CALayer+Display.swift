@@ -32,8 +32,11 @@ extension CALayer {
             let pixels = PixelSize(Int(width), Int(height)), let store = PixelStore(pixels)
         else { return }
         let origin = bounds.standardized.origin
+        // The picture stands upright on the screen; where the layer's y points down there, it does so in the context.
+        let isFlipped = contentsAreFlipped()
         let toDevice = CGAffineTransform(
-            a: scale, b: 0, c: 0, d: -scale, tx: -origin.x * scale, ty: height + origin.y * scale)
+            a: scale, b: 0, c: 0, d: isFlipped ? scale : -scale, tx: -origin.x * scale,
+            ty: isFlipped ? -origin.y * scale : height + origin.y * scale)
         guard let context = CGContext(store: store, baseTransform: toDevice) else { return }
         if let dirty = displayRect, let old = values.contents, old.width == Int(width), old.height == Int(height),
             !dirty.contains(bounds)
