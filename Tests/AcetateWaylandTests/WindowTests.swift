@@ -117,13 +117,25 @@ extension OnCompositors {
             #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 320 })
         }
 
-        @Test func `Entering an output of scale two doubles the pixels, in one commit`() throws {
+        @Test func `The first frame is as fine as the output that the window will be on`() throws {
             var options = ScriptedCompositor.Options()
             options.outputScale = 2
             let stage = try Stage(SourceRecord(), compositor: options)
             defer { stage.connection.disconnect() }
+            #expect(stage.window.scale == 2)
+            #expect(stage.waitForFrames(1))
+            let frame = try #require(stage.compositor.frames.first)
+            #expect([frame.width, frame.height, frame.scale] == [1280, 960, 2])
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `Entering an output of scale two doubles the pixels, in one commit`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
             #expect(stage.compositor.frames.last?.scale == 1)
+            stage.compositor.setOptions { $0.outputScale = 2 }
+            stage.compositor.describeOutputs()
             stage.compositor.emit("wl_surface", "enter", [.object(stage.compositor.object("wl_output"))])
             #expect(stage.waitForFrames(2))
             let frame = try #require(stage.compositor.frames.last)

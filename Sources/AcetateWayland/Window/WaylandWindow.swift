@@ -61,6 +61,7 @@ package struct WindowOptions: Sendable {
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     private var preferredScale120: Int?
     private var scale120 = 120
+    private var hasEntered = false
     /// Full screen is asked for, on an output or any, and not granted yet.
     private var expectedFullscreen: WaylandOutput??
     private let makeSource: @Sendable () -> any FrameSource
@@ -87,6 +88,7 @@ package struct WindowOptions: Sendable {
             if !options.appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, options.appID) }
         }
         sendLimits()
+        updateScale()
         if options.isFullscreen { setFullscreen() }
         if let surface { connection.add(self, surface: surface.raw) }
     }
@@ -170,6 +172,7 @@ package struct WindowOptions: Sendable {
     package func setFullscreen(on output: WaylandOutput? = nil) {
         guard let toplevel else { return }
         expectedFullscreen = .some(output)
+        updateScale()
         xdg_toplevel_set_fullscreen(toplevel.raw, output?.proxy?.raw)
         connection.flush()
     }
@@ -240,9 +243,18 @@ package struct WindowOptions: Sendable {
         updateScale()
     }
 
-    /// The compositor's preference, else the greatest scale of the outputs entered.
+    /// The compositor's preference, else the greatest scale of the outputs entered. Before the first one that is the
+    /// output that the window is to fill, or any: so that the first buffer, and what is drawn before it, is fine enough.
     private func updateScale() {
-        let scale = preferredScale120 ?? outputs.map { $0.info.scale * 120 }.max() ?? scale120
+        var candidates = outputs
+        if candidates.isEmpty, !hasEntered {
+            if case .some(.some(let output)) = expectedFullscreen {
+                candidates = [output]
+            } else {
+                candidates = connection.outputs
+            }
+        }
+        let scale = preferredScale120 ?? candidates.map { $0.info.scale * 120 }.max() ?? scale120
         guard scale != scale120 else { return }
         scale120 = scale
         guard isConfigured else { return }
@@ -274,6 +286,7 @@ package struct WindowOptions: Sendable {
         switch SurfaceEvent(rawValue: event) {
         case .enter:
             guard let output = connection.output(of: arguments.object(0)) else { return }
+            hasEntered = true
             if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
             updateOutputs()
         case .leave:
