@@ -110,13 +110,15 @@ import Testing
         let (tree, size) = try tree()
         let store = try #require(PixelStore(size))
         let filter = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4.0]))
+        let image = try #require(CGImage(size: size) { _ in })
         for (index, number) in strange.enumerated() {
-            for kind in 0..<9 {
+            for kind in 0..<11 {
                 var values = box(CGRect(x: 1, y: 1, width: 30, height: 20))
                 (values.borderWidth, values.borderColor, values.cornerRadius) = (2, .black, 3)
                 values.masksToBounds = index % 2 == 0
                 values.opacity = 0.5
                 if kind % 2 == 0 { values.filters = [filter.value] }
+                if kind > 4 { values.contents = image }
                 switch kind {
                 case 0: values.bounds.size = CGSize(width: number, height: number)
                 case 1: values.position = CGPoint(x: number, y: -number)
@@ -125,6 +127,8 @@ import Testing
                 case 4: values.cornerRadius = number
                 case 5: values.bounds.origin = CGPoint(x: number, y: number)
                 case 6: values.sublayerTransform = CATransform3DMakeScale(number, 1, 1)
+                case 9: values.contentsRect = CGRect(x: number, y: -number, width: number, height: number)
+                case 10: values.contentsScale = number
                 case 7: values.anchorPoint = CGPoint(x: number, y: number)
                 default: (values.timing.speed, values.timing.beginTime) = (number, number)
                 }

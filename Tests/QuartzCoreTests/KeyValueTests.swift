@@ -98,6 +98,110 @@ import Testing
         #expect(CALayer().value(forKey: "unheardOf") == nil)
     }
 
+    @Test func `a transform goes in and out as a value of sixteen numbers`() {
+        let turned = CATransform3DMakeRotation(0.5, 1, 2, 3)
+        #expect(NSValue(caTransform3D: turned).caTransform3DValue == turned)
+        #expect(NSValue(caTransform3D: turned).isEqual(NSValue(caTransform3D: turned)))
+        #expect(NSValue(point: CGPoint(x: 1, y: 2)).caTransform3DValue == CATransform3D())
+        let layer = CALayer()
+        layer.setValue(NSValue(caTransform3D: turned), forKey: "transform")
+        #expect(layer.transform == turned)
+        #expect((layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue == turned)
+        layer.setValue(CATransform3DIdentity, forKey: "transform")
+        #expect(CATransform3DIsIdentity(layer.transform))
+    }
+
+    @Test func `coding goes through a subclass's own getter and setter`() {
+        final class Half: CALayer {
+            override var opacity: Float {
+                get { super.opacity }
+                set { super.opacity = newValue / 2 }
+            }
+        }
+        let layer = Half()
+        layer.setValue(1, forKey: "opacity")
+        #expect(layer.opacity == 0.5)
+        layer.setValue(9, forKey: "opacity")
+        #expect(layer.opacity == 1)
+        layer.setValue(-1, forKey: "contentsScale")
+        #expect(layer.contentsScale == 1)
+    }
+
+    @Test func `every property is reached by its key`() {
+        for key in Coded.properties {
+            let layer = CALayer()
+            layer.setValue(key.value, forKey: key.name)
+            let back = layer.value(forKey: key.name)
+            #expect((back as? NSObject)?.isEqual(key.value) ?? false, "\(key.name): \(String(describing: back))")
+        }
+    }
+
+    private enum Coded {
+        static var properties: [(name: String, value: NSObject)] {
+            let numbers = [
+                "borderWidth", "cornerRadius", "zPosition", "contentsScale", "beginTime", "duration", "speed",
+                "timeOffset", "repeatCount", "repeatDuration",
+            ].map { ($0, NSNumber(value: 2.5)) }
+            let flags = [
+                "hidden", "masksToBounds", "geometryFlipped", "autoreverses", "needsDisplayOnBoundsChange",
+            ].map { ($0, NSNumber(value: true)) }
+            let points = ["anchorPoint", "position"].map { ($0, NSValue(point: CGPoint(x: 1, y: 2))) }
+            let rect = NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4))
+            let rects = ["bounds", "contentsRect", "frame"].map { ($0, rect) }
+            let matrices = ["transform", "sublayerTransform"].map {
+                ($0, NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4)))
+            }
+            return numbers + flags + points + rects + matrices + [("opacity", NSNumber(value: 0.5))]
+        }
+    }
+
+    @Test func `an animation's properties are set and read by their keys`() {
+        let animation = CABasicAnimation()
+        animation.setValue("opacity", forKey: "keyPath")
+        animation.setValue(2, forKey: "duration")
+        animation.setValue(3, forKey: "repeatCount")
+        animation.setValue(0.25, forKey: "fromValue")
+        animation.setValue(true, forKey: "autoreverses")
+        animation.setValue(false, forKey: "removedOnCompletion")
+        animation.setValue("both", forKey: "fillMode")
+        animation.setValue(CAMediaTimingFunction(name: .easeIn), forKey: "timingFunction")
+        animation.setValue(true, forKey: "additive")
+        #expect(animation.keyPath == "opacity" && animation.duration == 2 && animation.repeatCount == 3)
+        #expect(animation.fromValue as? Double == 0.25 && animation.autoreverses && !animation.isRemovedOnCompletion)
+        #expect(animation.fillMode == .both && animation.timingFunction == CAMediaTimingFunction(name: .easeIn))
+        #expect(animation.isAdditive && animation.value(forKey: "isAdditive") as? Bool == true)
+        #expect(animation.value(forKey: "duration") as? Double == 2)
+        animation.setValue("long", forKey: "duration")
+        #expect(animation.duration == 2)
+        animation.setValue(nil, forKey: "duration")
+        #expect(animation.duration == 0)
+        animation.setValue("mine", forKey: "custom")
+        #expect((animation.copy() as? CABasicAnimation)?.value(forKey: "custom") as? String == "mine")
+        let abstract = CAAnimation()
+        abstract.setValue("tag", forKey: "keyPath")
+        #expect(abstract.value(forKey: "keyPath") as? String == "tag")
+    }
+
+    @Test func `a class answers the defaults of its animations and may change them`() {
+        final class Slow: CABasicAnimation {
+            override class func defaultValue(forKey key: String) -> Any? {
+                switch key {
+                case "duration": 7
+                case "fruit": "apple"
+                default: super.defaultValue(forKey: key)
+                }
+            }
+        }
+        #expect(CABasicAnimation.defaultValue(forKey: "speed") as? Double == 1)
+        #expect(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
+        #expect(CABasicAnimation.defaultValue(forKey: "keyPath") == nil)
+        #expect(CAAnimation.defaultValue(forKey: "unheardOf") == nil)
+        let animation = Slow(keyPath: "opacity")
+        #expect(animation.duration == 7 && animation.speed == 1 && animation.keyPath == "opacity")
+        #expect(animation.value(forKey: "fruit") as? String == "apple")
+        #expect(CABasicAnimation().duration == 0)
+    }
+
     @Test func `what does not fit is refused and the last good value stays`() {
         let layer = CALayer()
         layer.opacity = 0.5

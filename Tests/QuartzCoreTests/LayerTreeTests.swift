@@ -34,6 +34,20 @@ import Testing
         #expect(root.sublayers == nil && b.superlayer == nil)
     }
 
+    @Test func `setting the sublayers orders them, once each, and takes others out`() {
+        let (root, a, b, c) = (CALayer(), named("a"), named("b"), named("c"))
+        root.sublayers = [a, b]
+        root.sublayers = [c, b, c]
+        #expect(names(root) == ["b", "c"])
+        #expect(a.superlayer == nil)
+        root.sublayers = [c, a, b]
+        #expect(names(root) == ["c", "a", "b"])
+        root.sublayers = [root, c]
+        #expect(names(root) == ["c"])
+        root.sublayers = nil
+        #expect(root.sublayers == nil && c.superlayer == nil)
+    }
+
     @Test func `a layer has one superlayer`() {
         let (first, second, layer) = (CALayer(), CALayer(), CALayer())
         first.addSublayer(layer)
@@ -242,5 +256,66 @@ import Testing
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
         #expect(layer.contents == nil && layer.backgroundColor == .white)
+    }
+
+    @Test func `a subclass that calls super and draws keeps what it drew`() throws {
+        final class Drawn: CALayer {
+            override func draw(in ctx: CGContext) {
+                super.draw(in: ctx)
+                ctx.setFillColor(.white)
+                ctx.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }
+        }
+        let layer = Drawn()
+        layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        layer.setNeedsDisplay()
+        layer.displayIfNeeded()
+        let picture = try Picture(#require(layer.contents as? CGImage))
+        #expect(picture.count(of: .white) == 16)
+    }
+
+    @Test func `nothing draws a plain layer, so its contents stay`() throws {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        let context = try #require(
+            CGContext(
+                data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        context.setFillColor(.white)
+        context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        let image = context.makeImage()
+        layer.contents = image
+        layer.setNeedsDisplay()
+        layer.displayIfNeeded()
+        layer.setNeedsDisplay(CGRect(x: 1.5, y: 1.5, width: 3, height: 3))
+        layer.displayIfNeeded()
+        layer.setNeedsDisplay(CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1))
+        layer.displayIfNeeded()
+        #expect(layer.contents as AnyObject === image)
+        #expect(!layer.needsDisplay())
+    }
+
+    @Test func `a delegate's display counts whatever it calls`() {
+        final class Delegate: NSObject, CALayerDelegate {
+            var draws = 0
+            func display(_ layer: CALayer) {
+                layer.setNeedsLayout()
+                layer.layoutIfNeeded()
+            }
+            func draw(_ layer: CALayer, in ctx: CGContext) { draws += 1 }
+        }
+        let (layer, delegate) = (CALayer(), Delegate())
+        layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        layer.delegate = delegate
+        layer.setNeedsDisplay()
+        layer.displayIfNeeded()
+        #expect(delegate.draws == 0)
+    }
+
+    @Test func `any change of the bounds draws anew where that is asked for`() {
+        let layer = CALayer()
+        layer.needsDisplayOnBoundsChange = true
+        layer.bounds.origin.x = 3
+        #expect(layer.needsDisplay())
     }
 }

@@ -82,6 +82,32 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(runs == 1)
     }
 
+    @Test func `setting another completion block runs one that waits for nothing`() {
+        var runs: [String] = []
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs.append("first") }
+        #expect(runs.isEmpty)
+        CATransaction.setCompletionBlock { runs.append("second") }
+        #expect(runs == ["first"])
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs.append("inner") }
+        CATransaction.commit()
+        #expect(runs == ["first", "inner"])
+        CATransaction.commit()
+        #expect(runs == ["first", "inner", "second"])
+    }
+
+    @Test func `a flush inside a transaction waits for its end`() {
+        let renderer = CARenderer(width: 8, height: 8)
+        let layer = CALayer()
+        renderer.layer = layer
+        CATransaction.begin()
+        CATransaction.flush()
+        #expect(layer.presentation() == nil)
+        CATransaction.commit()
+        #expect(layer.presentation() != nil)
+    }
+
     @Test func `a completion block waits for the last animation of its transaction and those inside it`() {
         let (renderer, layer) = shownLayer()
         var runs = 0
@@ -193,6 +219,60 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(listener.events == ["start", "stop true"])
     }
 
+    @Test func `a truth value animates too, changing half way`() throws {
+        let (renderer, layer) = shownLayer()
+        let animation = CABasicAnimation(keyPath: "hidden")
+        (animation.fromValue, animation.toValue, animation.duration) = (true, false, 2)
+        layer.add(animation, forKey: "hidden")
+        frame(renderer, at: 5)
+        frame(renderer, at: 5.5)
+        #expect(try #require(layer.presentation()).isHidden)
+        frame(renderer, at: 6.5)
+        #expect(try !#require(layer.presentation()).isHidden)
+    }
+
+    @Test func `a value of another kind than the property's is left out`() throws {
+        let (renderer, layer) = shownLayer()
+        let animation = fade()
+        animation.toValue = CGPoint(x: 1, y: 1)
+        layer.add(animation, forKey: "fade")
+        frame(renderer, at: 5)
+        frame(renderer, at: 6)
+        // From 1 to the model's 1.
+        #expect(try #require(layer.presentation()).opacity == 1)
+    }
+
+    @Test func `animations end in whichever tree the layer has moved to`() {
+        let (first, layer) = shownLayer()
+        let listener = Listener()
+        layer.add(fade(), forKey: "fade")
+        frame(first, at: 1)
+        let second = CARenderer(width: 8, height: 8)
+        second.layer = layer
+        layer.add(fade(listener), forKey: "again")
+        frame(second, at: 10)
+        frame(second, at: 12)
+        #expect(listener.events == ["start", "stop true"])
+        #expect(layer.animationKeys() == nil)
+    }
+
+    @Test func `a presentation copy has a superlayer and sublayers, as they are shown`() throws {
+        let (renderer, layer) = shownLayer()
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 10)
+        layer.superlayer?.add(animation, forKey: "move")
+        frame(renderer, at: 1)
+        frame(renderer, at: 6)
+        let shown = try #require(layer.presentation())
+        #expect(shown.superlayer?.position.x == 50 as CGFloat)
+        #expect(shown.superlayer?.model() === layer.superlayer)
+        #expect(shown.convert(CGPoint.zero, to: nil).x == 46 as CGFloat)
+        let root = try #require(layer.superlayer?.presentation())
+        #expect(root.sublayers?.first?.model() === layer)
+        #expect(root.hitTest(CGPoint(x: 51, y: 1))?.model() === layer)
+        #expect(layer.superlayer?.superlayer == nil && shown.superlayer?.superlayer == nil)
+    }
+
     @Test func `a removed animation has not finished`() {
         let (renderer, layer) = shownLayer()
         let listener = Listener()
@@ -235,7 +315,7 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         let copy = try #require(layer.presentation())
         #expect(abs(copy.opacity - 0.75) < 1e-6)
         #expect(copy.model() === layer && layer.model() === layer)
-        #expect(copy.superlayer == nil)
+        #expect(copy.superlayer?.model() === layer.superlayer)
         #expect(layer.superlayer?.presentation()?.sublayers?.first?.opacity == copy.opacity)
     }
 

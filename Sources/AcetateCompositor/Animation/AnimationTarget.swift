@@ -36,6 +36,14 @@ package enum AnimationTarget: Sendable {
         }
     }
 
+    /// What `any` stands for as a value of the target; nil where it does not fit.
+    package func value(_ any: Any?) -> PropertyValue? {
+        switch self {
+        case .property(let key): PropertyValue(any, kind: key.kind)
+        case .field, .filterInput: PropertyValue(guessing: any)
+        }
+    }
+
     /// The current value; nil where the layer has no such filter or field.
     package func get(from values: borrowing LayerValues) -> PropertyValue? {
         switch self {

@@ -68,7 +68,7 @@ extension LayerValues {
             x: unit.minX * width, y: (upsideDown ? unit.minY : 1 - unit.maxY) * height, width: unit.width * width,
             height: unit.height * height)
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
-        let part = source.intersection(whole)
+        let part = source.overlap(whole)
         return part.isNull || part.isEmpty ? nil : part
     }
 

@@ -45,7 +45,7 @@ extension CGContext {
     ) {
         let whole = CGRect(x: 0, y: 0, width: image.width, height: image.height)
         draw(
-            image, (sourceRect ?? whole).intersection(whole), imageToDevice, alpha: alpha, interpolation: interpolation,
+            image, (sourceRect ?? whole).overlap(whole), imageToDevice, alpha: alpha, interpolation: interpolation,
             blend: blend, edges: edges, shadow: nil)
     }
 

@@ -43,6 +43,13 @@ extension CGRect {
 
     package var isFinite: Bool { origin.isFinite && size.isFinite }
 
+    /// What both rectangles cover; null for nothing, and where an edge is no number: Foundation's `intersection` stops
+    /// the program there.
+    package func overlap(_ other: CGRect) -> CGRect {
+        let edges = [minX, minY, maxX, maxY, other.minX, other.minY, other.maxX, other.maxY]
+        return edges.contains { $0.isNaN } ? .null : intersection(other)
+    }
+
     /// The smallest rectangle around the points; null for none.
     package init(around points: some Sequence<CGPoint>) {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)

@@ -24,7 +24,7 @@ extension CAAnimationDelegate {
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed {
     package var timing = MediaTiming()
     /// Values of keys that no property has.
-    private var custom: [String: Any] = [:]
+    var custom: [String: Any] = [:]
 
     /// The pace. Default nil, which is linear.
     open var timingFunction: CAMediaTimingFunction?
@@ -33,7 +33,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed
     /// Whether the layer drops the animation at its end. Default true.
     open var isRemovedOnCompletion = true
 
-    override public init() { super.init() }
+    /// An animation with the defaults of its class.
+    override public init() {
+        super.init()
+        takeClassDefaults()
+    }
 
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
@@ -92,11 +96,17 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed
     /// The values that cross to the render thread; nil for an animation that changes nothing there.
     package func lowered(id: UInt64, beginTime: Double) -> LayerAnimation? { nil }
 
-    /// The value of a key that a subclass has not named.
-    open func value(forKey key: String) -> Any? { custom[key] }
+    // MARK: Key-value coding
 
-    /// Keeps a value under any key: an animation is a container for key-value coding (chapter 10).
-    open func setValue(_ value: Any?, forKey key: String) { custom[key] = value }
+    /// The value of a key: a property's, one that was set, or the class's default (chapter 10).
+    open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+
+    /// Sets a property, or keeps a value under any other key: an animation is a container for key-value coding
+    /// (chapter 10).
+    open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+
+    /// The value of a key in new animations of this class: for the animation's own properties and any other key.
+    open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 }
 
 /// An animation of a layer's property, named by key path. Abstract.
@@ -132,7 +142,8 @@ open class CAPropertyAnimation: CAAnimation {
 /// An animation from one value to another.
 ///
 /// `fromValue`, `toValue` and `byValue` combine as the header's table says: each may be a number, `CGPoint`, `CGSize`,
-/// `CGRect` (or an `NSValue` of one), `CATransform3D`, `CGColor` or `CGImage`.
+/// `CGRect`, `CATransform3D` (or an `NSValue` of one), `Bool`, `CGColor`, `CGImage` or an array of `CIFilter`s, as the
+/// property holds it.
 open class CABasicAnimation: CAPropertyAnimation {
     /// Where the property begins. Default nil.
     open var fromValue: Any?
@@ -174,19 +185,19 @@ open class CABasicAnimation: CAPropertyAnimation {
         timing.beginTime = beginTime
         var animation = LayerAnimation(
             id: id, timing: timing, curve: timingFunction?.curve ?? .linear, target: target)
-        animation.from = value(fromValue, "fromValue") ?? from
-        animation.to = value(toValue, "toValue")
-        animation.by = value(byValue, "byValue")
+        animation.from = value(fromValue, "fromValue", target) ?? from
+        animation.to = value(toValue, "toValue", target)
+        animation.by = value(byValue, "byValue", target)
         animation.isAdditive = isAdditive
         animation.isCumulative = isCumulative
         return animation
     }
 
-    private func value(_ any: Any?, _ name: String) -> PropertyValue? {
+    private func value(_ any: Any?, _ name: String, _ target: AnimationTarget) -> PropertyValue? {
         guard let any else { return nil }
-        if let value = PropertyValue(guessing: any), value.isFinite { return value }
+        if let value = target.value(any), value.isFinite { return value }
         Complaint.say(
-            "\(name) of an animation of “\(keyPath ?? "")” is left out: a property cannot hold \(type(of: any))",
+            "\(name) of an animation of “\(keyPath ?? "")” is left out: the property cannot hold \(any)",
             once: "animation.\(name).\(keyPath ?? "")")
         return nil
     }

@@ -5,25 +5,30 @@ import Foundation
 
 extension CALayer {
     func displayByDelegateOrDrawing() {
-        if let delegate {
-            delegateDeclined = false
-            delegate.display(self)
-            if !delegateDeclined { return }
-            delegate.layerWillDraw(self)
-        }
+        if let delegate, asks({ delegate.display(self) }) { return }
+        delegate?.layerWillDraw(self)
         drawContents()
     }
 
     func drawByDelegate(in ctx: CGContext) {
-        delegateDeclined = true
-        if let delegate {
-            delegateDeclined = false
-            delegate.draw(self, in: ctx)
+        guard let delegate else {
+            drewNothing = true
+            return
         }
-        drewNothing = delegateDeclined
+        drewNothing = !asks { delegate.draw(self, in: ctx) }
     }
 
-    /// Draws into a new backing store; nothing where neither a subclass nor the delegate draws.
+    /// Calls the delegate; whether it implements the method. What it calls in turn does not count.
+    func asks(_ call: () -> Void) -> Bool {
+        let outer = delegateDeclined
+        defer { delegateDeclined = outer }
+        delegateDeclined = false
+        call()
+        return !delegateDeclined
+    }
+
+    /// Draws into a new backing store. Where the delegate does not draw, and no subclass leaves a mark beside calling
+    /// `super`, the contents stay.
     private func drawContents() {
         let scale = contentsScale
         let size = bounds.standardized.size
@@ -50,8 +55,22 @@ extension CALayer {
         }
         drewNothing = false
         draw(in: context)
-        guard !drewNothing, let image = context.makeImage() else { return }
+        let drawn = (displayRect ?? bounds).overlap(bounds)
+        if drewNothing, !store.hasMarks(in: drawn.applying(toDevice)) { return }
+        guard let image = context.makeImage() else { return }
         values.contents = image
         note(.appearance)
+    }
+}
+
+extension PixelStore {
+    /// Whether a pixel is not clear, of those that lie whole within a rectangle of pixels.
+    fileprivate func hasMarks(in rect: CGRect) -> Bool {
+        let box = PixelRect(
+            coveringMinX: Double(rect.minX.rounded(.up)), minY: Double(rect.minY.rounded(.up)),
+            maxX: Double(rect.maxX.rounded(.down)), maxY: Double(rect.maxY.rounded(.down))
+        ).intersection(size.rect)
+        guard !box.isEmpty else { return false }
+        return (box.minY..<box.maxY).contains { y in pixels[row: y][box.minX..<box.maxX].contains { $0 != 0 } }
     }
 }

@@ -36,11 +36,7 @@ extension CALayoutManager {
 
 extension CALayer {
     func layoutByDelegateOrManager() {
-        if let delegate {
-            delegateDeclined = false
-            delegate.layoutSublayers(of: self)
-            if !delegateDeclined { return }
-        }
+        if let delegate, asks({ delegate.layoutSublayers(of: self) }) { return }
         layoutManager?.layoutSublayers(of: self)
     }
 

@@ -5,8 +5,8 @@ import Foundation
 
 // In an extension of the protocol, so that the result has the type that the caller knows the layer by.
 extension CAMediaTiming where Self: CALayer {
-    /// A copy of the layer with the values that it shows at this moment, its sublayers likewise; nil where the layer is
-    /// not shown. Do not change it.
+    /// A copy of the layer with the values that it shows at this moment; nil where the layer is not shown. Its
+    /// sublayers and superlayer are copies too, so it is hit and converts points as what is seen. Do not change it.
     ///
     /// The copy is made by the class's `makeLayer(copying:)`.
     public func presentation() -> Self? {
@@ -34,12 +34,21 @@ extension CALayer {
     private func copyShown() -> CALayer {
         let copy = Self.makeLayer(copying: self)
         copy.setModel(self, presentedValues)
-        copy.adopt(children.map { $0.copyShown() })
+        copy.lacksChildren = true
         return copy
     }
 
-    private func adopt(_ layers: [CALayer]) {
-        children = layers
-        for layer in layers { layer.setParent(self) }
+    /// Makes the copies of the sublayers, when they are first asked for.
+    func copyChildren() {
+        lacksChildren = false
+        children = (modelLayer?.children ?? []).map { $0.copyShown() }
+        for layer in children { layer.setParent(self) }
+    }
+
+    /// The copy of the model's superlayer, for a copy that no other copy holds; nil for a model.
+    func presentedSuperlayer() -> CALayer? {
+        guard let above = modelLayer?.superlayer else { return nil }
+        if presentedParent == nil { presentedParent = above.copyShown() }
+        return presentedParent
     }
 }

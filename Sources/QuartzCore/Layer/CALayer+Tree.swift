@@ -4,17 +4,14 @@ import Foundation
 
 extension CALayer {
     func replaceSublayers(_ wanted: [CALayer]) {
-        for layer in children where !wanted.contains(where: { $0 === layer }) { layer.removeFromSuperlayer() }
-        let same = children.count == wanted.count && zip(children, wanted).allSatisfy { $0 === $1 }
-        guard !same else { return }
-        for layer in wanted where canHold(layer) {
-            if layer.superlayer === self {
-                children.removeAll { $0 === layer }
-                children.append(layer)
-            } else {
-                insert(layer, at: Int.max)
-            }
-        }
+        var places: [ObjectIdentifier: Int] = [:]
+        for (place, layer) in wanted.enumerated() { places[ObjectIdentifier(layer)] = place }
+        for layer in children where places[ObjectIdentifier(layer)] == nil { layer.removeFromSuperlayer() }
+        for layer in wanted where layer.superlayer !== self { insert(layer, at: Int.max) }
+        func place(_ layer: CALayer) -> Int { places[ObjectIdentifier(layer)] ?? Int.max }
+        let sorted = children.sorted { place($0) < place($1) }
+        guard !zip(children, sorted).allSatisfy({ $0 === $1 }) else { return }
+        children = sorted
         sublayersChanged()
     }
 
@@ -38,7 +35,7 @@ extension CALayer {
     func remove() {
         guard let superlayer else { return }
         let action = implicitAction(forKey: kCAOnOrderOut)
-        superlayer.children.removeAll { $0 === self }
+        if let place = superlayer.children.lastIndex(where: { $0 === self }) { superlayer.children.remove(at: place) }
         setParent(nil)
         superlayer.sublayersChanged()
         note(.sublayers)
@@ -110,7 +107,7 @@ extension CALayer {
     /// Forgets that a tree's renderer knows the layer and its sublayers; their animations end.
     func leaveCommittedTree(_ host: LayerTreeHost, _ removed: (LayerID) -> Void) {
         guard committedHost === host else { return }
-        committedHost = nil
+        (committedHost, watcher) = (nil, nil)
         changes = .all
         removed(id)
         dropAnimations()

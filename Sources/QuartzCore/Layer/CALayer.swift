@@ -20,10 +20,25 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     var isListed = false
     /// The tree whose render tree knows the layer.
     weak var committedHost: LayerTreeHost?
+    /// The tree that waits for the ends of the layer's animations.
+    weak var watcher: LayerTreeHost?
     /// The tree whose root the layer is.
     weak var host: LayerTreeHost?
 
-    var children: [CALayer] = []
+    /// The sublayers, from the back to the front.
+    var children: [CALayer] {
+        get {
+            if lacksChildren { copyChildren() }
+            return ownChildren
+        }
+        set { ownChildren = newValue }
+        _modify { yield &ownChildren }
+    }
+    private var ownChildren: [CALayer] = []
+    /// A presentation copy that has not been asked for its sublayers.
+    var lacksChildren = false
+    /// What a presentation copy answers as its superlayer; it does not hold this copy.
+    var presentedParent: CALayer?
     private(set) weak var parentLayer: CALayer?
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
@@ -34,7 +49,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     var custom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
     package var delegateDeclined = false
-    /// Set by the default methods of `CALayer`: no subclass draws.
+    /// Set by the default methods of `CALayer`: neither the delegate nor the class draws, as far as they have run.
     var drewNothing = false
     var layoutFlag = false
     /// The part of the contents to draw anew, in the layer's space.
@@ -48,7 +63,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     open var actions: [String: any CAAction]?
     /// Values for keys that have none, and under "actions" a dictionary of actions. Default nil.
     open var style: [AnyHashable: Any]?
-    /// Whether a change of the bounds' size draws the contents anew. Default false.
+    /// Whether a change of the bounds draws the contents anew. Default false.
     open var needsDisplayOnBoundsChange = false
     /// How the layer follows a change of its superlayer's size. Default none: it stays.
     open var autoresizingMask: CAAutoresizingMask = []
@@ -112,12 +127,12 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     open var bounds: CGRect {
         get { values.bounds }
         set {
-            let old = values.bounds.size
+            let old = values.bounds
             change(.bounds, .rect(newValue))
-            guard values.bounds.size != old else { return }
-            if needsDisplayOnBoundsChange { setNeedsDisplay() }
+            if needsDisplayOnBoundsChange, values.bounds != old { setNeedsDisplay() }
+            guard values.bounds.size != old.size else { return }
             setNeedsLayout()
-            if !children.isEmpty { resizeSublayers(withOldSize: old) }
+            if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
         }
     }
 
@@ -333,7 +348,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     // MARK: Tree
 
     /// The layer that this one is a sublayer of.
-    open var superlayer: CALayer? { parentLayer }
+    open var superlayer: CALayer? { parentLayer ?? presentedSuperlayer() }
 
     /// The sublayers, from the back to the front; nil for none. Setting it takes them out of other superlayers.
     open var sublayers: [CALayer]? {
@@ -379,6 +394,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
 
     /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit.
     open func setNeedsDisplay(_ r: CGRect) {
+        guard !r.overlap(.infinite).isNull else { return }
         displayRect = displayRect.map { $0.union(r) } ?? r
         note([])
     }

@@ -93,8 +93,7 @@ public final class CARenderer: NSObject {
 
     /// Adds a rectangle, in points of `bounds`' space, to what this frame renders.
     public func addUpdate(_ r: CGRect) {
-        guard !r.isNull, r.isFinite || r.isInfinite else { return }
-        let r = r.intersection(bounds)
+        let r = r.overlap(bounds)
         guard !r.isNull else { return }
         pending.formUnion(
             PixelRect(

@@ -24,7 +24,7 @@ public final class CATransaction: NSObject {
     /// Ends the innermost transaction that `begin` opened. The outermost sends all changes to the render tree.
     public class func commit() { TransactionThread.current.commit() }
 
-    /// Commits the implicit transaction now. Does nothing inside `begin` and `commit`.
+    /// Commits the implicit transaction: now, or inside `begin` and `commit` when the outermost of those has ended.
     public class func flush() { TransactionThread.current.flush() }
 
     /// The duration of implicit animations, in seconds. Default 0.25.
@@ -59,7 +59,7 @@ public final class CATransaction: NSObject {
     public class func completionBlock() -> (() -> Void)? { TransactionThread.current.innermost?.completion?.block }
 
     /// Sets what runs, on this thread, when all animations that are added from now on, in this transaction or ones
-    /// inside it, have ended or were removed; at the commit when there are none.
+    /// inside it, have ended or were removed; where there are none, at the commit or when another block is set.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         TransactionThread.current.openedByChange.completion = block.map { CompletionGroup($0) }
     }
@@ -80,11 +80,11 @@ public final class CATransaction: NSObject {
     }
 }
 
-/// What a transaction waits for before it runs its completion block.
+/// The animations that a completion block waits for.
 final class CompletionGroup {
     let block: () -> Void
     private var running = 0
-    private var isCommitted = false
+    private var isClosed = false
     private var hasRun = false
 
     init(_ block: @escaping () -> Void) { self.block = block }
@@ -96,13 +96,14 @@ final class CompletionGroup {
         runIfDone()
     }
 
-    func transactionCommitted() {
-        isCommitted = true
+    /// No more animations are to be waited for.
+    func close() {
+        isClosed = true
         runIfDone()
     }
 
     private func runIfDone() {
-        guard isCommitted, running == 0, !hasRun else { return }
+        guard isClosed, running == 0, !hasRun else { return }
         hasRun = true
         block()
     }

@@ -19,6 +19,8 @@ package final class LayerTreeHost {
     private var isBeginningFrame = false
     /// Layers with animations, whose ends are waited for.
     private var animated: [CALayer] = []
+    /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
+    private var due = Double.infinity
 
     /// `sink` takes each commit, on the thread that commits.
     package init(clock: Clock, sink: @escaping (Commit) -> Void) {
@@ -65,33 +67,43 @@ package final class LayerTreeHost {
     /// The time at which animations that wait for one begin now; nil between a renderer's frames.
     private var beginningTime: Double? { clock == .media || isBeginningFrame ? time : nil }
 
-    /// Sends what has changed in `layers`, which are in this tree, or were.
-    func commit(_ layers: [CALayer]) {
+    /// Sends what has changed in `layers`, which are in this tree, and which have left it.
+    func commit(_ layers: [CALayer], removed: [LayerID]) {
         var commit = Commit(root: rootLayer?.id)
+        commit.removed = removed
+        var touched: [CALayer] = []
         for layer in layers where layer.treeHost === self {
             let isNew = layer.committedHost !== self
             layer.committedHost = self
             let changes = isNew ? .all : layer.changes
             layer.changes = []
-            if changes.contains(.animations) || changes.contains(.timing) { watch(layer) }
+            // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
+            if changes.contains(.timing), !isNew { due = -.infinity }
+            if changes.contains(.animations), !layer.animationRecords.isEmpty {
+                watch(layer)
+                touched.append(layer)
+            }
             commit.updates.append(
                 LayerUpdate(
                     id: layer.id, changes: changes, values: layer.values,
                     sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
                     animations: changes.contains(.animations) ? layer.resolvedAnimations(at: beginningTime) : nil))
         }
-        for layer in layers where layer.treeHost !== self && layer.committedHost === self {
-            layer.leaveCommittedTree(self) { commit.removed.append($0) }
+        if !removed.isEmpty {
+            animated.removeAll { $0.committedHost !== self }
         }
-        animated.removeAll { $0.committedHost !== self }
         sink(commit)
-        startAnimations()
+        for layer in touched {
+            if let time { layer.startAnimations(at: time) }
+            due = min(due, layer.nextAnimationEvent())
+        }
     }
 
     // MARK: Starts and ends
 
     private func watch(_ layer: CALayer) {
-        guard !layer.animationRecords.isEmpty, !animated.contains(where: { $0 === layer }) else { return }
+        guard layer.watcher !== self else { return }
+        layer.watcher = self
         animated.append(layer)
     }
 
@@ -99,19 +111,23 @@ package final class LayerTreeHost {
     /// whose frames are asked for one by one.
     var nextEvent: Double {
         guard clock == .media else { return .infinity }
-        return animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) }
+        if due == -.infinity { findDue() }
+        return due
     }
 
-    private func startAnimations() {
-        guard let time else { return }
-        for layer in animated { layer.startAnimations(at: time) }
-    }
+    private func findDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }
 
-    /// Ends what has come to its end.
+    /// Tells of what has begun, and ends what has come to its end.
     func settle() {
-        guard let time else { return }
-        startAnimations()
-        for layer in animated { layer.endAnimations(at: time) }
-        animated.removeAll { $0.animationRecords.isEmpty }
+        guard let time, time >= due else { return }
+        let layers = animated
+        for layer in layers { layer.startAnimations(at: time) }
+        for layer in layers { layer.endAnimations(at: time) }
+        animated.removeAll { layer in
+            guard layer.animationRecords.isEmpty else { return false }
+            if layer.watcher === self { layer.watcher = nil }
+            return true
+        }
+        findDue()
     }
 }

@@ -1,3 +1,4 @@
+import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 import Synchronization
@@ -10,14 +11,11 @@ final class TransactionThread {
     final class Transaction {
         let isImplicit: Bool
         var values: [String: Any] = [:]
-        /// The current completion block's; it is committed with the transaction.
+        /// The current completion block's. It waits for what is added until the transaction is committed, or another
+        /// block set.
         var completion: CompletionGroup? {
-            didSet {
-                if let oldValue { formerCompletions.append(oldValue) }
-            }
+            didSet { oldValue?.close() }
         }
-        /// Those of blocks that were set before.
-        private(set) var formerCompletions: [CompletionGroup] = []
 
         init(isImplicit: Bool) { self.isImplicit = isImplicit }
     }
@@ -28,6 +26,8 @@ final class TransactionThread {
     private var hosts: [WeakHost] = []
     private let isMain = Thread.isMainThread
     private var isCommitting = false
+    /// Whether `flush` was called inside `begin` and `commit`.
+    private var isFlushAwaited = false
     /// The time for which a look at the animations' ends is on its way; infinite for none.
     private var armed = Double.infinity
 
@@ -88,20 +88,20 @@ final class TransactionThread {
         stack.removeLast()
         if stack.isEmpty { send() }
         finish(transaction)
+        if isFlushAwaited, stack.allSatisfy(\.isImplicit) { flush() }
     }
 
     func flush() {
-        guard stack.count <= 1, stack.first?.isImplicit ?? true, !isCommitting else { return }
+        guard !isCommitting else { return }
+        isFlushAwaited = !stack.allSatisfy(\.isImplicit)
+        guard !isFlushAwaited else { return }
         let transaction = stack.popLast()
         send()
         if let transaction { finish(transaction) }
         settle()
     }
 
-    private func finish(_ transaction: Transaction) {
-        for completion in transaction.formerCompletions { completion.transactionCommitted() }
-        transaction.completion?.transactionCommitted()
-    }
+    private func finish(_ transaction: Transaction) { transaction.completion?.close() }
 
     func value(forKey key: String) -> Any? {
         for transaction in stack.reversed() {
@@ -134,22 +134,23 @@ final class TransactionThread {
         if let inner = stack.popLast() { finish(inner) }
         let layers = changed
         changed.removeAll()
-        var commits: [(LayerTreeHost, [CALayer])] = []
-        func add(_ layer: CALayer, to host: LayerTreeHost) {
-            if let index = commits.firstIndex(where: { $0.0 === host }) {
-                commits[index].1.append(layer)
-            } else {
-                commits.append((host, [layer]))
-            }
+        var commits: [(host: LayerTreeHost, layers: [CALayer], removed: [LayerID])] = []
+        func index(of host: LayerTreeHost) -> Int {
+            if let index = commits.firstIndex(where: { $0.host === host }) { return index }
+            commits.append((host, [], []))
+            return commits.count - 1
         }
         for layer in layers {
             layer.isListed = false
             let host = layer.treeHost
-            if let host { add(layer, to: host) }
-            if let former = layer.committedHost, former !== host { add(layer, to: former) }
+            if let former = layer.committedHost, former !== host {
+                let place = index(of: former)
+                layer.leaveCommittedTree(former) { commits[place].removed.append($0) }
+            }
+            if let host { commits[index(of: host)].layers.append(layer) }
         }
-        for (host, layers) in commits {
-            host.commit(layers)
+        for (host, layers, removed) in commits {
+            host.commit(layers, removed: removed)
             if !hosts.contains(where: { $0.host === host }) { hosts.append(WeakHost(host: host)) }
         }
         arm()

@@ -1,0 +1,72 @@
+import AcetateCompositor
+import AcetateKeyValue
+import CoreGraphics
+import Foundation
+
+/// How key-value coding reads and writes one property of `Root`: through the property itself, so that a subclass's
+/// getter and setter count, as they do in Objective-C.
+struct KeyAccessor<Root: AnyObject>: Sendable {
+    let get: @Sendable (Root) -> Any?
+    /// False, and nothing set, where the value does not fit.
+    let set: @Sendable (Root, Any?) -> Bool
+
+    /// A property of the same type, whose path is a constant of the program, so it may cross threads.
+    typealias Path<Value> = ReferenceWritableKeyPath<Root, Value> & Sendable
+
+    /// A property whose values are `boxed` on the way out, and must be what `unboxed` accepts on the way in.
+    static func property<Value>(
+        _ path: Path<Value>, boxed: @escaping @Sendable (Value) -> Any?,
+        unboxed: @escaping @Sendable (Any?) -> Value?
+    ) -> Self {
+        Self(
+            get: { boxed($0[keyPath: path]) },
+            set: { root, any in
+                guard let value = unboxed(any) else { return false }
+                root[keyPath: path] = value
+                return true
+            })
+    }
+
+    static func number(_ path: Path<Double>) -> Self {
+        property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.double($0) })
+    }
+
+    static func number(_ path: Path<Float>) -> Self {
+        property(path, boxed: { KeyValue.boxed(Double($0)) }, unboxed: { KeyValue.double($0).map { Float($0) } })
+    }
+
+    static func number(_ path: Path<CGFloat>) -> Self {
+        property(path, boxed: { KeyValue.boxed(Double($0)) }, unboxed: { KeyValue.double($0).map { CGFloat($0) } })
+    }
+
+    static func bool(_ path: Path<Bool>) -> Self {
+        property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.bool($0) })
+    }
+
+    static func point(_ path: Path<CGPoint>) -> Self {
+        property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.point($0) })
+    }
+
+    static func rect(_ path: Path<CGRect>) -> Self {
+        property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.rect($0) })
+    }
+
+    static func transform(_ path: Path<CATransform3D>) -> Self {
+        property(path, boxed: { NSValue(caTransform3D: $0) }, unboxed: { CATransform3D(coded: $0) })
+    }
+
+    /// A name of one of Apple's string types.
+    static func name<Name: RawRepresentable & Sendable>(_ path: Path<Name>) -> Self where Name.RawValue == String {
+        property(path, boxed: { $0.rawValue }, unboxed: { KeyValue.string($0).flatMap { Name(rawValue: $0) } })
+    }
+
+    /// A property that may be nil, and holds anything else of its type.
+    static func optional<Value>(_ path: Path<Value?>) -> Self {
+        property(
+            path, boxed: { $0 },
+            unboxed: { any in
+                guard let any else { return .some(nil) }
+                return (any as? Value).map { .some($0) }
+            })
+    }
+}
