@@ -1,7 +1,7 @@
 # make kiosk   install what is missing, build with optimisation, run the kiosk menu
 # make test    install what is missing, run every test
 
-PACKAGES := pkg-config libcairo2-dev libpixman-1-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
+PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core
 TEST_PACKAGES := weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PICTURES := .build/kiosk
@@ -48,7 +48,7 @@ define install_packages
 	fi; \
 	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \
 		for tool in pkg-config; do command -v $$tool > /dev/null || missing=yes; done; \
-		if [ -z "$$missing" ] && pkg-config --exists cairo pixman-1 pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon; \
+		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon; \
 		then exit 0; fi; \
 		echo "This is no Debian or Ubuntu. Install what these of their packages hold, then run make again:" >&2; \
 		echo "  $(strip $(1))" >&2; \

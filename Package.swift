@@ -23,7 +23,6 @@ let package = Package(
     targets: [
         // Floor 0: system libraries and generated protocol code.
         system("CAcetateCairo", "cairo", "libcairo2-dev"),
-        system("CAcetatePixman", "pixman-1", "libpixman-1-dev"),
         system("CAcetatePixbuf", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
         system("CAcetatePango", "pangocairo", "libpango1.0-dev"),
         system("CAcetateFontconfig", "fontconfig", "libfontconfig-dev"),
@@ -40,9 +39,7 @@ let package = Package(
         // Floor 2.
         .target(
             name: "CoreGraphics",
-            dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "CAcetateCairo", "CAcetatePixman", "CAcetatePixbuf",
-            ]),
+            dependencies: ["AcetatePixels", "AcetateKeyValue", "CAcetateCairo", "CAcetatePixbuf"]),
 
         // Floor 3.
         .target(
@@ -64,13 +61,16 @@ let package = Package(
         // Floor 5.
         .target(
             name: "QuartzCore",
-            dependencies: ["AcetateCompositor", "AcetateKeyValue", "CoreGraphics", "CoreImage", "CoreText"]),
+            dependencies: [
+                "AcetatePixels", "AcetateKeyValue", "AcetateCompositor", "CoreGraphics", "CoreImage", "CoreText",
+            ]),
 
         // Floor 6.
         .target(
             name: "AppKit",
             dependencies: [
-                "QuartzCore", "AcetateCompositor", "AcetateWayland", "CoreImage", "CoreText", "CoreGraphics",
+                "AcetatePixels", "AcetateWayland", "AcetateCompositor", "QuartzCore", "CoreImage", "CoreText",
+                "CoreGraphics",
             ]),
 
         // Floor 7: programs, and the overlays that Swift Testing asks for.
