@@ -12,6 +12,9 @@ struct Program {
     /// Whether the runs are of a build with optimisation, so that how fast they are counts.
     static var isOptimized: Bool { optimized != nil }
 
+    /// How often a test of the demo's pace may begin anew on a machine that others use as well.
+    static let attempts = 8
+
     /// The demo: the optimised build, or what the build put beside the tests.
     static let path: String = {
         if let optimized { return optimized }
