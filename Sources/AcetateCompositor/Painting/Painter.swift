@@ -44,7 +44,7 @@ struct Painter {
             paintBackground(node, alpha)
             paintContents(node, alpha)
         }
-        for sublayer in node.paintOrder { paint(sublayer) }
+        for sublayer in node.sublayers(touching: region) { paint(sublayer) }
         if paintsItself { paintBorder(node, alpha) }
     }
 

@@ -15,7 +15,14 @@ final class RenderNode {
     /// tree clears it wherever it takes the node out of those, and whenever it lets the parent go.
     unowned(unsafe) var parent: RenderNode?
     /// From the back to the front, as committed.
-    var sublayers: [RenderNode] = []
+    var sublayers: [RenderNode] = [] {
+        didSet { paintOrder = nil }
+    }
+    /// The sublayers as they are painted; nil until that is asked for.
+    var paintOrder: PaintOrder?
+    /// The node's group, and its zPosition, in the superlayer's paint order.
+    var paintGroup = 0
+    var paintedZ = 0.0
 
     /// What has changed since the last update.
     var pending: LayerChanges = []
@@ -59,22 +66,6 @@ final class RenderNode {
     /// Whether anything of the layer can be seen.
     var isVisible: Bool { !shown.isHidden && shown.opacity > 0 }
 
-    /// The sublayers in the order in which they are painted: by zPosition, equal ones as committed.
-    var paintOrder: [RenderNode] {
-        var last = -Double.infinity
-        for node in sublayers {
-            if node.shown.zPosition < last { return sorted }
-            last = node.shown.zPosition
-        }
-        return sublayers
-    }
-
-    private var sorted: [RenderNode] {
-        sublayers.enumerated().sorted {
-            ($0.element.shown.zPosition, $0.offset) < ($1.element.shown.zPosition, $1.offset)
-        }.map(\.element)
-    }
-
     /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
     func derive(root: CGAffineTransform) {
         let base = parent?.toDevice ?? root
@@ -96,15 +87,18 @@ final class RenderNode {
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.
     func deriveExtent() {
+        paintOrder = nil
         inner = content.bounds
         for node in sublayers { inner = inner.union(node.extent) }
         deriveExtentFromInner()
     }
 
-    /// Grows `inner` and `extent` to hold a sublayer's extent; false where they did already.
-    func growExtent(by box: PixelRect) -> Bool {
-        guard !inner.contains(box) else { return false }
-        inner = inner.union(box)
+    /// Grows `inner` and `extent` to hold a sublayer's extent; false where the latter did already.
+    func growExtent(by sublayer: RenderNode) -> Bool {
+        if sublayer.shown.zPosition != sublayer.paintedZ { paintOrder = nil }
+        paintOrder?.grow(sublayer)
+        guard !inner.contains(sublayer.extent) else { return false }
+        inner = inner.union(sublayer.extent)
         let former = extent
         deriveExtentFromInner()
         return extent != former

@@ -186,8 +186,8 @@ package final class RenderTree {
             node.deriveExtent()
         }
         node.bumpVersions(ownContent: change.changes.contains(.appearance))
-        var (box, above) = (node.extent, node.parent)
-        while let parent = above, parent.growExtent(by: box) { (box, above) = (parent.extent, parent.parent) }
+        var (grown, above) = (node, node.parent)
+        while let parent = above, parent.growExtent(by: grown) { (grown, above) = (parent, parent.parent) }
     }
 
     private func deriveGeometry(_ node: RenderNode) {

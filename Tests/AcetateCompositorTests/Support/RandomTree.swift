@@ -31,14 +31,15 @@ struct RandomTree {
     private var lastID: LayerID
     private let images: [CGImage]
 
-    init(seed: UInt64, layers: Int, images: [CGImage]) {
+    /// Only the first `superlayers` layers hold others.
+    init(seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max) {
         random = Random(state: seed)
         self.images = images
         lastID = LayerID(layers)
         values[1] = Self.rootValues
         for id in 2...LayerID(layers) {
             values[id] = randomValues()
-            sublayers[LayerID.random(in: 1..<id, using: &random), default: []].append(id)
+            sublayers[LayerID.random(in: 1...min(id - 1, superlayers), using: &random), default: []].append(id)
         }
     }
 
