@@ -9,11 +9,18 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
 
+/// AppKit, and by name what it re-exports: else an incremental build does not compile a program anew when a class of
+/// those changes its layout.
+let appKit = ["AppKit", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]
+
+/// The same as dependencies of a target.
+let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
+
 let package = Package(
     name: "Acetate",
     products: [
         .library(
-            name: "AppKit", targets: ["AppKit", "_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            name: "AppKit", targets: appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
@@ -77,7 +84,7 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .executableTarget(name: "KioskMenu", dependencies: ["AppKit"], path: "Demos/KioskMenu"),
+        .executableTarget(name: "KioskMenu", dependencies: programs, path: "Demos/KioskMenu"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
@@ -99,16 +106,16 @@ let package = Package(
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: ["QuartzCore", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .executableTarget(name: "AcetateLoopProbe", dependencies: ["AppKit"], path: "Tests/LoopProbe"),
+        .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
-            dependencies: [
-                "AppKit", "AcetateLoopProbe", "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
+            dependencies: programs + [
+                "AcetateLoopProbe", "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
         .testTarget(
             name: "KioskMenuTests",
-            dependencies: ["KioskMenu", "AppKit", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+            dependencies: programs + ["KioskMenu", "AcetateScriptedCompositor", "_Testing_AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
