@@ -152,7 +152,7 @@ final class OffscreenSurface: DisplaySurface {
 
     /// What the window shows at the display's time, or nil if there is no memory for it.
     func image() -> CGImage? {
-        guard let size = pixelSize, let target = PixelStore(size) else { return nil }
+        guard let size = pixelSize else { return nil }
         if store?.pixels.size != size {
             store = PixelStore(size)
             presenter.setViewport(size, scale: Double(state.scale))
@@ -160,10 +160,7 @@ final class OffscreenSurface: DisplaySurface {
         guard let store else { return nil }
         let damage = presenter.frame(at: MediaClock.now()).damage
         if !damage.isEmpty { presenter.paint(into: store.pixels, region: damage) }
-        target.pixels.copy(from: store.pixels, region: PixelRegion(target.pixels.rect))
-        // Made here and known to nobody else: the picture takes it over.
-        nonisolated(unsafe) let finished = target
-        return CGImage(finished)
+        return CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion(size.rect)) }
     }
 
     private var pixelSize: PixelSize? {
