@@ -45,6 +45,24 @@ package enum KeyValue {
     /// The string that `any` stands for: `String` or `NSString`.
     package static func string(_ any: Any?) -> String? { any as? String }
 
+    /// The numbers that `any` stands for: a Swift or Foundation array of what `double` takes; nil where one is not.
+    package static func numbers(_ any: Any?) -> [Double]? {
+        guard let items = items(any) else { return nil }
+        let numbers = items.compactMap { double($0) }
+        return numbers.count == items.count ? numbers : nil
+    }
+
+    /// The items of a Swift or Foundation array, all of one class; nil where one is not.
+    package static func list<Item>(_ any: Any?, of type: Item.Type) -> [Item]? {
+        guard let items = items(any) else { return nil }
+        let typed = items.compactMap { $0 as? Item }
+        return typed.count == items.count ? typed : nil
+    }
+
+    private static func items(_ any: Any?) -> [Any]? {
+        any as? [Any] ?? (any as? NSArray).map { Array($0) }
+    }
+
     private static func structure(_ any: Any?, _ code: String) -> NSValue? {
         guard let value = any as? NSValue, !(value is NSNumber), String(cString: value.objCType) == code else {
             return nil

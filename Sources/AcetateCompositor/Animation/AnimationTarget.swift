@@ -7,10 +7,12 @@ package enum AnimationTarget: Sendable {
     case property(LayerKey)
     /// `position.x`
     case field(LayerKey, StructureField)
-    /// `filters.pulseFilter.inputIntensity`: the filter's name, and its input's place in the filter's table.
-    case filterInput(filter: String, input: String)
+    /// `filters.pulseFilter.inputIntensity`, `compositingFilter.inputAmount`, and `enabled` and `name` of a filter.
+    case filterInput(FilterPlace, input: String)
+    /// A key of the program's own, or a field of its value, in `LayerValues.custom`.
+    case custom(String, StructureField?)
 
-    /// The target of `keyPath`; nil where a layer has no such key path.
+    /// The target of `keyPath`; nil where not every layer has such a key path.
     package init?(keyPath: String) {
         let (head, tail) = DottedPath.split(keyPath)
         guard let key = LayerKey.named(head) else { return nil }
@@ -18,44 +20,51 @@ package enum AnimationTarget: Sendable {
             self = .property(key)
             return
         }
-        if key.id == LayerKey.filters.id {
-            let (filter, input) = DottedPath.split(tail)
+        switch key.kind {
+        case .filters:
+            let (name, input) = DottedPath.split(tail)
             guard let input else { return nil }
-            self = .filterInput(filter: filter, input: input)
-        } else {
-            guard let field = StructureField(rawValue: tail) else { return nil }
+            self = .filterInput(FilterPlace(list: key, name: name), input: input)
+        case .filter:
+            self = .filterInput(FilterPlace(list: key, name: nil), input: tail)
+        default:
+            guard let field = StructureField(rawValue: tail), field.isField(of: key.kind) else { return nil }
             self = .field(key, field)
         }
     }
 
-    /// What a change of the target touches.
+    /// What a change of the target touches in the render tree.
     package var changes: LayerChanges {
         switch self {
         case .property(let key), .field(let key, _): key.changes
-        case .filterInput: .compositing
+        case .filterInput(let place, _): place.list.changes
+        case .custom: []
         }
     }
 
-    /// What `any` stands for as a value of the target; nil where it does not fit.
+    /// What `any` stands for as a value of the target, its kind known from the target or, for fields and keys of the
+    /// program's own, guessed; nil where it does not fit.
     package func value(_ any: Any?) -> PropertyValue? {
         switch self {
         case .property(let key): PropertyValue(any, kind: key.kind)
-        case .field, .filterInput: PropertyValue(guessing: any)
+        case .field(_, let field), .custom(_, let field?): field.value(any)
+        case .filterInput(_, let input): FilterValue.value(any, forKey: input)
+        case .custom(_, nil): PropertyValue(guessing: any)
         }
     }
 
-    /// The current value; nil where the layer has no such filter or field.
+    /// The current value; nil where the layer has no such filter, field or value.
     package func get(from values: borrowing LayerValues) -> PropertyValue? {
         switch self {
         case .property(let key):
             return key.get(values)
         case .field(let key, let field):
             return field.get(from: key.get(values))
-        case .filterInput(let name, let input):
-            guard let filter = values.filters.first(where: { $0.name == name }),
-                let index = filter.inputIndex(forKey: input)
-            else { return nil }
-            return .number(filter[input: index])
+        case .filterInput(let place, let input):
+            return place.filter(in: values)?.value(forKey: input)
+        case .custom(let key, let field):
+            guard let value = values.custom[key] else { return nil }
+            return field.map { $0.get(from: value) } ?? value
         }
     }
 
@@ -63,7 +72,8 @@ package enum AnimationTarget: Sendable {
     package func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
         switch self {
         case .property(let key), .field(let key, _): key.get(a) != key.get(b)
-        case .filterInput: get(from: a) != get(from: b)
+        case .filterInput(let place, _): place.filter(in: a) != place.filter(in: b)
+        case .custom(let key, _): a.custom[key] != b.custom[key]
         }
     }
 
@@ -75,12 +85,14 @@ package enum AnimationTarget: Sendable {
         case .field(let key, let field):
             var whole = key.get(values)
             if field.set(value, in: &whole) { key.set(&values, whole) }
-        case .filterInput(let name, let input):
-            guard case .number(let number) = value,
-                let place = values.filters.firstIndex(where: { $0.name == name }),
-                let index = values.filters[place].inputIndex(forKey: input)
-            else { return }
-            values.filters[place][input: index] = number
+        case .filterInput(let place, let input):
+            guard var filter = place.filter(in: values), filter.set(value, forKey: input) else { return }
+            place.replace(with: filter, in: &values)
+        case .custom(let key, nil):
+            values.custom[key] = value
+        case .custom(let key, let field?):
+            guard var whole = values.custom[key], field.set(value, in: &whole) else { return }
+            values.custom[key] = whole
         }
     }
 }

@@ -21,7 +21,7 @@ package struct LayerAnimation: Sendable {
     /// The one evaluator: the render thread, `presentation()` and `CARenderer` all call it.
     package func apply(at time: Double, to values: inout LayerValues) {
         guard let phase = timing.phase(atParent: time), let underlying = target.get(from: values),
-            let (start, end) = endpoints(over: isAdditive ? Self.zero(like: underlying) : underlying)
+            let (start, end) = endpoints(over: isAdditive ? underlying.zero : underlying)
         else { return }
         let fraction = timing.duration > 0 ? curve(phase.basicTime / timing.duration) : 1
         var value = start.interpolated(to: end, at: fraction)
@@ -42,11 +42,6 @@ package struct LayerAnimation: Sendable {
         case (nil, nil, let by?): current.adding(by).map { (current, $0) }
         case (nil, nil, nil): (current, current)
         }
-    }
-
-    private static func zero(like value: PropertyValue) -> PropertyValue {
-        if case .transform = value { return .transform(CATransform3DIdentity) }
-        return value.adding(value, scale: -1) ?? value
     }
 
     /// Whether its value changes, or will, after the layer's local time, which passes at `rate` local seconds a second.

@@ -29,7 +29,12 @@ package struct LayerKey: Sendable, Identifiable {
 
     /// The kind of the value, which says what a key-value coder may hand in.
     package enum Kind: Sendable {
-        case number, bool, point, size, rect, transform, color, image, filters, string
+        case number, bool, point, size, rect, transform, affine, color, image, path, string
+        /// Filters by their order; one filter, or the name of a blend mode.
+        case filters, filter
+        case numbers, colors
+        /// A layer, by its id: nobody outside can write one.
+        case layer
     }
 
     /// The key as chapter 13 and the headers spell it.
@@ -58,18 +63,24 @@ package struct LayerKey: Sendable, Identifiable {
     package static let masksToBounds = bool(
         "masksToBounds", .basic, [.appearance, .compositing], { $0.masksToBounds }, { $0.masksToBounds = $1 })
     package static let opacity = number("opacity", .compositing, { $0.opacity }, { $0.opacity = $1 })
-    package static let backgroundColor = color("backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 })
+    package static let backgroundColor = color(
+        "backgroundColor", .appearance, { $0.backgroundColor }, { $0.backgroundColor = $1 })
     package static let cornerRadius = number(
         "cornerRadius", [.appearance, .compositing], { $0.cornerRadius }, { $0.cornerRadius = $1 })
     package static let borderWidth = number("borderWidth", .appearance, { $0.borderWidth }, { $0.borderWidth = $1 })
-    package static let borderColor = color("borderColor", { $0.borderColor }, { $0.borderColor = $1 })
+    package static let borderColor = color(
+        "borderColor", .appearance, { $0.borderColor }, { $0.borderColor = $1 })
     package static let contents = LayerKey(
-        id: "contents", kind: .image, implicit: .transition, changes: .appearance,
-        get: { values in values.contents.map { .image($0) } ?? .none },
+        id: "contents", kind: .image, implicit: .basic, changes: .appearance,
+        get: { values in
+            if let fade = values.contentsFade { return .fade(fade) }
+            return values.contents.map { .image($0) } ?? .none
+        },
         set: { values, value in
             switch value {
-            case .image(let image): values.contents = image
-            case .none: values.contents = nil
+            case .image(let image): (values.contents, values.contentsFade) = (image, nil)
+            case .fade(let fade): (values.contents, values.contentsFade) = (fade.nearest, fade)
+            case .none: (values.contents, values.contentsFade) = (nil, nil)
             default: break
             }
         })
@@ -84,88 +95,52 @@ package struct LayerKey: Sendable, Identifiable {
     package static let contentsRect = rect("contentsRect", .appearance, { $0.contentsRect }, { $0.contentsRect = $1 })
     package static let contentsScale = number(
         "contentsScale", implicit: .none, .appearance, { $0.contentsScale }, { $0.contentsScale = $1 })
-    package static let filters = LayerKey(
-        id: "filters", kind: .filters, implicit: .basic, changes: .compositing,
-        get: { .filters($0.filters) },
+    package static let filters = filters("filters", .basic, { $0.filters }, { $0.filters = $1 })
+    package static let backgroundFilters = filters(
+        "backgroundFilters", .transition, { $0.backgroundFilters }, { $0.backgroundFilters = $1 })
+    package static let compositingFilter = LayerKey(
+        id: "compositingFilter", kind: .filter, implicit: .transition, changes: .compositing,
+        get: { values in values.compositingFilter.map { .filter($0) } ?? .none },
         set: { values, value in
             switch value {
-            case .filters(let filters): values.filters = filters
-            case .none: values.filters = []
+            case .filter(let filter): values.compositingFilter = filter
+            case .none: values.compositingFilter = nil
             default: break
             }
         })
+    package static let isDoubleSided = bool(
+        "doubleSided", .none, .compositing, { $0.isDoubleSided }, { $0.isDoubleSided = $1 })
+    package static let mask = LayerKey(
+        id: "mask", kind: .layer, implicit: .basic, changes: [.compositing, .sublayers],
+        get: { values in values.mask.map { .layer($0) } ?? .none },
+        set: { values, value in
+            switch value {
+            case .layer(let id): values.mask = id
+            case .none: values.mask = nil
+            default: break
+            }
+        })
+    package static let shadowColor = color(
+        "shadowColor", .compositing, { $0.shadowColor }, { $0.shadowColor = $1 })
+    package static let shadowOpacity = number(
+        "shadowOpacity", .compositing, { $0.shadowOpacity }, { $0.shadowOpacity = $1 })
+    package static let shadowOffset = size(
+        "shadowOffset", .compositing, { $0.shadowOffset }, { $0.shadowOffset = $1 })
+    package static let shadowRadius = number(
+        "shadowRadius", .compositing, { $0.shadowRadius }, { $0.shadowRadius = $1 })
+    package static let shadowPath = path("shadowPath", .compositing, { $0.shadowPath }, { $0.shadowPath = $1 })
 
     /// Every property, in the order of the documents' chapter 13, then those that do not animate.
     package static let all: [LayerKey] = [
-        anchorPoint, backgroundColor, borderColor, borderWidth, bounds, contents, contentsRect, cornerRadius, filters,
-        isHidden, masksToBounds, opacity, position, sublayerTransform, transform, zPosition,
+        anchorPoint, backgroundColor, backgroundFilters, borderColor, borderWidth, bounds, compositingFilter, contents,
+        contentsRect, cornerRadius, isDoubleSided, filters, isHidden, mask, masksToBounds, opacity, position,
+        shadowColor, shadowOffset, shadowOpacity, shadowPath, shadowRadius, sublayerTransform, transform, zPosition,
         contentsGravity, contentsScale, isGeometryFlipped,
     ]
 
     private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
     /// Objective-C's getters, which key-value coding accepts as keys.
-    private static let aliases = ["isHidden": "hidden", "isGeometryFlipped": "geometryFlipped"]
-
-    // MARK: Properties by kind
-
-    private typealias Getter<Value> = @Sendable (borrowing LayerValues) -> Value
-    private typealias Setter<Value> = @Sendable (inout LayerValues, Value) -> Void
-
-    private static func number(
-        _ id: String, implicit: Implicit = .basic, _ changes: LayerChanges,
-        _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .number, implicit: implicit, changes: changes,
-            get: { .number(get($0)) }, set: { if case .number(let value) = $1 { set(&$0, value) } })
-    }
-
-    private static func bool(
-        _ id: String, _ implicit: Implicit, _ changes: LayerChanges,
-        _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .bool, implicit: implicit, changes: changes,
-            get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } })
-    }
-
-    private static func point(
-        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGPoint>, _ set: @escaping Setter<CGPoint>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .point, implicit: .basic, changes: changes,
-            get: { .point(get($0)) }, set: { if case .point(let value) = $1 { set(&$0, value) } })
-    }
-
-    private static func rect(
-        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGRect>, _ set: @escaping Setter<CGRect>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .rect, implicit: .basic, changes: changes,
-            get: { .rect(get($0)) }, set: { if case .rect(let value) = $1 { set(&$0, value) } })
-    }
-
-    private static func matrix(
-        _ id: String, _ changes: LayerChanges,
-        _ get: @escaping Getter<CATransform3D>, _ set: @escaping Setter<CATransform3D>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .transform, implicit: .basic, changes: changes,
-            get: { .transform(get($0)) }, set: { if case .transform(let value) = $1 { set(&$0, value) } })
-    }
-
-    private static func color(
-        _ id: String, _ get: @escaping Getter<CGColor?>, _ set: @escaping Setter<CGColor?>
-    ) -> LayerKey {
-        LayerKey(
-            id: id, kind: .color, implicit: .basic, changes: .appearance,
-            get: { get($0).map { .color($0) } ?? .none },
-            set: { values, value in
-                switch value {
-                case .color(let color): set(&values, color)
-                case .none: set(&values, nil)
-                default: break
-                }
-            })
-    }
+    private static let aliases = [
+        "isHidden": "hidden", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
+    ]
 }

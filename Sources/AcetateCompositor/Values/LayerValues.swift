@@ -22,12 +22,34 @@ package struct LayerValues: Sendable, Equatable {
     package var borderWidth = 0.0
     package var borderColor: CGColor? = .black
     package var contents: CGImage?
+    /// Two images on their way from one to the other: shown in place of `contents` where there is one.
+    package var contentsFade: ImageFade?
     package var contentsGravity = ContentsGravity.resize
     /// The part of the contents that is shown, in unit coordinates.
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// Pixels of the contents for each point.
     package var contentsScale = 1.0
     package var filters: [FilterValue] = []
+    /// Applied to what lies behind the layer, within its bounds.
+    package var backgroundFilters: [FilterValue] = []
+    /// How the layer and its sublayers are put on what lies behind; nil for source over.
+    package var compositingFilter: FilterValue?
+    /// The layer whose alpha the layer and its sublayers are multiplied by. It stands in this layer's space, and is not
+    /// among its sublayers.
+    package var mask: LayerID?
+    /// Whether the layer is seen from behind too.
+    package var isDoubleSided = true
+    package var shadowColor: CGColor? = .black
+    /// 0...1, on top of the colour's own.
+    package var shadowOpacity = 0.0
+    /// In points; up is positive.
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    /// Of the blur, in points.
+    package var shadowRadius = 3.0
+    /// What casts the shadow, in the layer's own space; nil for what the layer shows.
+    package var shadowPath: CGPath?
+    /// Values of other keys that animate: what a subclass declares, and what people set by key-value coding.
+    package var custom: [String: PropertyValue] = [:]
     package var timing = MediaTiming()
 
     package init() {}

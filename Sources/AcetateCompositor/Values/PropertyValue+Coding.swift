@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-// How a property's value is accepted from, and handed back to, people who write `Any`.
+// How a property's value is accepted from, and handed back to, people who write `Any`, as chapter 10.3 wraps it.
 extension PropertyValue {
     /// What `any` stands for as a value of `kind`; nil where it does not fit.
     package init?(_ any: Any?, kind: LayerKey.Kind) {
@@ -18,13 +18,22 @@ extension PropertyValue {
             case .transform: CATransform3D(coded: any).map { .transform($0) }
             case .color: any == nil ? PropertyValue.none : (any as? CGColor).map { .color($0) }
             case .image: any == nil ? PropertyValue.none : (any as? CGImage).map { .image($0) }
-            case .filters: any == nil ? .filters([]) : (any as? [CIFilter]).map { .filters($0.map(\.value)) }
+            case .affine: CGAffineTransform(coded: any).map { .affine($0) }
+            case .path: any == nil ? PropertyValue.none : CGPath.coded(any).map { .path($0) }
+            case .filters:
+                any == nil ? .filters([]) : KeyValue.list(any, of: CIFilter.self).map { .filters($0.map(\.value)) }
+            case .filter: any == nil ? PropertyValue.none : (any as? CIFilter).map { .filter($0.value) }
+            case .numbers: KeyValue.numbers(any).map { .numbers($0) }
+            case .colors: KeyValue.list(any, of: CGColor.self).map { .colors($0) }
+            case .layer: any == nil ? PropertyValue.none : nil
             }
         guard let value else { return nil }
         self = value
     }
 
-    /// What `any` stands for, its kind guessed from its type: what a field or an animation is given.
+    /// What `any` stands for, its kind guessed from its type: what a field or a key of the program's own is given.
+    ///
+    /// Truth values are numbers, and an empty list is one of numbers. Nil stands for nothing here: the result is nil.
     package init?(guessing any: Any?) {
         if let value = KeyValue.point(any) {
             self = .point(value)
@@ -38,8 +47,22 @@ extension PropertyValue {
             self = .color(value)
         } else if let value = any as? CGImage {
             self = .image(value)
+        } else if let value = CGPath.coded(any) {
+            self = .path(value)
+        } else if let value = CGAffineTransform(coded: any) {
+            self = .affine(value)
         } else if let value = KeyValue.double(any) {
             self = .number(value)
+        } else if let value = KeyValue.string(any) {
+            self = .string(value)
+        } else if let value = any as? CIFilter {
+            self = .filter(value.value)
+        } else if let value = KeyValue.numbers(any) {
+            self = .numbers(value)
+        } else if let value = KeyValue.list(any, of: CGColor.self) {
+            self = .colors(value)
+        } else if let value = KeyValue.list(any, of: CIFilter.self) {
+            self = .filters(value.map(\.value))
         } else {
             return nil
         }
@@ -55,10 +78,43 @@ extension PropertyValue {
         case .size(let value): KeyValue.boxed(value)
         case .rect(let value): KeyValue.boxed(value)
         case .transform(let value): NSValue(caTransform3D: value)
+        case .affine(let value): NSAffineTransform(value)
         case .color(let value): value
         case .image(let value): value
+        case .fade(let value): value.nearest
+        case .path(let value): value
         case .string(let value): value
         case .filters(let value): value.isEmpty ? nil : value.map { CIFilter($0) }
+        case .filter(let value): CIFilter(value)
+        case .numbers(let value): value.map { NSNumber(value: $0) }
+        case .colors(let value): value
+        // Only the model's tree can say which layer it is.
+        case .layer: nil
         }
+    }
+}
+
+extension CGPath {
+    /// The path that `any` stands for, which does not change any more; nil for anything else.
+    fileprivate static func coded(_ any: Any?) -> CGPath? { (any as? CGPath).flatMap { $0.copy() } }
+}
+
+extension CGAffineTransform {
+    /// The transform that `any` stands for: a `CGAffineTransform`, or an `NSAffineTransform`; nil otherwise.
+    fileprivate init?(coded any: Any?) {
+        switch any {
+        case let value as CGAffineTransform: self = value
+        case let value as NSAffineTransform:
+            let t = value.transformStruct
+            self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.tX, ty: t.tY)
+        default: return nil
+        }
+    }
+}
+
+extension NSAffineTransform {
+    fileprivate convenience init(_ t: CGAffineTransform) {
+        self.init()
+        transformStruct = NSAffineTransformStruct(m11: t.a, m12: t.b, m21: t.c, m22: t.d, tX: t.tx, tY: t.ty)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A layer property's value of any kind: what animations interpolate and the render tree reads.
 package enum PropertyValue: Sendable, Equatable {
-    /// A colour, image or filter that is not there.
+    /// A colour, image, path, filter or layer that is not there.
     case none
     case number(Double)
     case bool(Bool)
@@ -12,21 +12,29 @@ package enum PropertyValue: Sendable, Equatable {
     case size(CGSize)
     case rect(CGRect)
     case transform(CATransform3D)
+    case affine(CGAffineTransform)
     case color(CGColor)
     case image(CGImage)
+    /// Two images on the way from one to the other.
+    case fade(ImageFade)
+    case path(CGPath)
     case filters([FilterValue])
+    case filter(FilterValue)
+    case numbers([Double])
+    case colors([CGColor])
+    case layer(LayerID)
     case string(String)
 
     /// The value between `self` (0) and `other` (1); fractions outside extrapolate.
     ///
-    /// Values of different kinds, and kinds that do not interpolate, change half way.
+    /// Transforms go part by part, rotations by the shorter way; paths of the same segments point by point; lists of the
+    /// same length item by item; images fade. Values of different kinds, and kinds that do not interpolate, change half
+    /// way; layers change at once, for one that has been replaced is not there to be shown.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
-        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+        func mix(_ a: Double, _ b: Double) -> Double { a.mixed(b, fraction) }
         switch (self, other) {
         case (.number(let a), .number(let b)):
             return .number(mix(a, b))
-        case (.bool(let a), .bool(let b)) where a != b:
-            return .bool(fraction < 0.5 ? a : b)
         case (.point(let a), .point(let b)):
             return .point(CGPoint(x: mix(a.x, b.x), y: mix(a.y, b.y)))
         case (.size(let a), .size(let b)):
@@ -38,35 +46,49 @@ package enum PropertyValue: Sendable, Equatable {
                     width: mix(a.size.width, b.size.width), height: mix(a.size.height, b.size.height)))
         case (.transform(let a), .transform(let b)):
             return .transform(a.interpolated(to: b, at: fraction))
+        case (.affine(let a), .affine(let b)):
+            return .affine(a.interpolated(to: b, at: fraction))
         case (.color(let a), .color(let b)):
             return .color(a.interpolated(to: b, at: fraction))
         case (.none, .color(let b)):
             return .color(b.transparent.interpolated(to: b, at: fraction))
         case (.color(let a), .none):
             return .color(a.interpolated(to: a.transparent, at: fraction))
-        case (.filters(let a), .filters(let b)):
-            return .filters(Self.interpolated(a, b, at: fraction) ?? (fraction < 0.5 ? a : b))
+        case (.path(let a), .path(let b)):
+            return a.combined(with: b, mix).map { .path($0) } ?? (fraction < 0.5 ? self : other)
+        case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+            return .numbers(zip(a, b).map(mix))
+        case (.colors(let a), .colors(let b)) where a.count == b.count:
+            return .colors(zip(a, b).map { $0.interpolated(to: $1, at: fraction) })
+        case (.filters(let a), .filters(let b)) where a.count == b.count:
+            let mixed = zip(a, b).compactMap { $0.interpolated(to: $1, at: fraction) }
+            return mixed.count == a.count ? .filters(mixed) : fraction < 0.5 ? self : other
+        case (.filter(let a), .filter(let b)):
+            return a.interpolated(to: b, at: fraction).map { .filter($0) } ?? (fraction < 0.5 ? self : other)
+        case (.image(let a), .image(let b)):
+            return ImageFade(from: a, to: b, fraction: fraction).value
+        case (.none, .image(let b)):
+            return ImageFade(from: nil, to: b, fraction: fraction).value
+        case (.image(let a), .none):
+            return ImageFade(from: a, to: nil, fraction: fraction).value
+        case (.fade(let a), .image(let b)):
+            return a.interpolated(to: b, at: fraction)
+        case (.image(let a), .fade(let b)):
+            return b.interpolated(to: a, at: 1 - fraction)
+        case (.fade(let a), .none):
+            return a.interpolated(to: nil, at: fraction)
+        case (.fade(let a), .fade(let b)) where a.from == b.from && a.to == b.to:
+            return ImageFade(from: a.from, to: a.to, fraction: mix(a.fraction, b.fraction)).value
+        case (.layer, .layer), (.layer, .none), (.none, .layer):
+            return other
         default:
             return fraction < 0.5 ? self : other
         }
     }
 
-    /// Filter by filter and input by input; nil where the filters are not the same ones in the same order.
-    private static func interpolated(_ a: [FilterValue], _ b: [FilterValue], at fraction: Double) -> [FilterValue]? {
-        guard a.count == b.count, zip(a, b).allSatisfy({ $0.description === $1.description && $0.name == $1.name })
-        else { return nil }
-        return zip(a, b).map { from, to in
-            var result = fraction < 0.5 ? from : to
-            for index in from.description.inputs.indices {
-                result[input: index] = from[input: index] + (to[input: index] - from[input: index]) * fraction
-            }
-            return result
-        }
-    }
-
-    /// The sum, as additive animations build it; nil for kinds that do not add.
+    /// The sum, as additive animations build it: `self + other * scale`; nil for kinds that do not add.
     ///
-    /// Transforms are concatenated: `other`, then `self`'s.
+    /// Transforms are concatenated: `other`, then `self`'s. Lists and paths must have the same items and segments.
     package func adding(_ other: Self, scale: Double = 1) -> Self? {
         switch (self, other) {
         case (.number(let a), .number(let b)):
@@ -81,14 +103,29 @@ package enum PropertyValue: Sendable, Equatable {
                     x: a.origin.x + b.origin.x * scale, y: a.origin.y + b.origin.y * scale,
                     width: a.size.width + b.size.width * scale, height: a.size.height + b.size.height * scale))
         case (.transform(let a), .transform(let b)):
-            if scale == 1 { return .transform(CATransform3DConcat(b, a)) }
-            if scale == -1 { return .transform(CATransform3DConcat(CATransform3DInvert(b), a)) }
-            return .transform(
-                CATransform3DConcat(CATransform3DIdentity.interpolated(to: b, at: scale), a))
+            return .transform(CATransform3DConcat(b.scaledInEffect(by: scale), a))
+        case (.affine(let a), .affine(let b)):
+            let other = CATransform3DMakeAffineTransform(b).scaledInEffect(by: scale).flattened
+            return .affine(other.concatenating(a))
         case (.color(let a), .color(let b)):
             return .color(a.adding(b, scale: scale))
+        case (.path(let a), .path(let b)):
+            return a.combined(with: b) { $0 + $1 * scale }.map { .path($0) }
+        case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+            return .numbers(zip(a, b).map { $0 + $1 * scale })
+        case (.colors(let a), .colors(let b)) where a.count == b.count:
+            return .colors(zip(a, b).map { $0.adding($1, scale: scale) })
         default:
             return nil
+        }
+    }
+
+    /// What adds nothing to a value like this one; the value itself for kinds that do not add.
+    package var zero: Self {
+        switch self {
+        case .transform: .transform(CATransform3DIdentity)
+        case .affine: .affine(.identity)
+        default: adding(self, scale: -1) ?? self
         }
     }
 
@@ -96,14 +133,44 @@ package enum PropertyValue: Sendable, Equatable {
     package var isFinite: Bool {
         switch self {
         case .number(let value): value.isFinite
-        case .point(let value): value.x.isFinite && value.y.isFinite
-        case .size(let value): value.width.isFinite && value.height.isFinite
-        case .rect(let value):
-            value.origin.x.isFinite && value.origin.y.isFinite && value.size.width.isFinite
-                && value.size.height.isFinite
+        case .point(let value): value.isFinite
+        case .size(let value): value.isFinite
+        case .rect(let value): value.isFinite
         case .transform(let value): value.isFinite
-        default: true
+        case .affine(let value): value.isFinite
+        case .numbers(let values): values.allSatisfy(\.isFinite)
+        // Colours, paths, fades and filters refuse what is not, at their door.
+        case .none, .bool, .color, .image, .fade, .path, .filters, .filter, .colors, .layer, .string: true
         }
+    }
+}
+
+extension CATransform3D {
+    /// The transform `factor` times over: its inverse for -1, and between the identity and itself by parts for fractions.
+    fileprivate func scaledInEffect(by factor: Double) -> CATransform3D {
+        if factor == 1 { return self }
+        if factor == -1 { return CATransform3DInvert(self) }
+        return CATransform3DIdentity.interpolated(to: self, at: factor)
+    }
+}
+
+extension CGAffineTransform {
+    /// Between `self` (0) and `other` (1), by scale, shear, rotation and translation as a `CATransform3D` is.
+    fileprivate func interpolated(to other: CGAffineTransform, at fraction: Double) -> CGAffineTransform {
+        CATransform3DMakeAffineTransform(self)
+            .interpolated(to: CATransform3DMakeAffineTransform(other), at: fraction).flattened
+    }
+}
+
+extension FilterValue {
+    /// Input by input; nil where the filters are not of the same kind and name.
+    fileprivate func interpolated(to other: FilterValue, at fraction: Double) -> FilterValue? {
+        guard description === other.description, name == other.name else { return nil }
+        var result = fraction < 0.5 ? self : other
+        for index in description.inputs.indices {
+            result[input: index] = self[input: index].mixed(other[input: index], fraction)
+        }
+        return result
     }
 }
 

@@ -2,6 +2,10 @@ import CoreGraphics
 import Foundation
 
 /// A field inside a structured value, as key paths name it: `position.x`, `transform.rotation.z` (chapter 10.4).
+///
+/// Angles are in radians, for turns about x, then y, then z; `rotation` is that about z. A `scale` reads as the average of
+/// the factors, and sets all of them. A `translation` is that in x and y, a size. Setting a field of a transform keeps the
+/// others, shears and perspective too; where a matrix has scaled something to nothing its angles are lost.
 package enum StructureField: String, Sendable {
     case x, y
     case width, height
@@ -11,6 +15,35 @@ package enum StructureField: String, Sendable {
     case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z"
     case translation, translationX = "translation.x", translationY = "translation.y"
     case translationZ = "translation.z"
+
+    /// Whether values of `kind` have the field.
+    package func isField(of kind: LayerKey.Kind) -> Bool {
+        switch self {
+        case .x, .y: kind == .point
+        case .width, .height: kind == .size
+        case .origin, .originX, .originY, .size, .sizeWidth, .sizeHeight: kind == .rect
+        case .rotationX, .rotationY, .scaleZ, .translationZ: kind == .transform
+        case .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY:
+            kind == .transform || kind == .affine
+        }
+    }
+
+    /// What `any` stands for as a value of the field; nil where it does not fit.
+    package func value(_ any: Any?) -> PropertyValue? {
+        switch self {
+        case .origin:
+            return PropertyValue(any, kind: .point)
+        case .size:
+            return PropertyValue(any, kind: .size)
+        case .translation:
+            if case .point(let point)? = PropertyValue(any, kind: .point) {
+                return .size(CGSize(width: point.x, height: point.y))
+            }
+            return PropertyValue(any, kind: .size)
+        default:
+            return PropertyValue(any, kind: .number)
+        }
+    }
 
     /// The field's value in `value`; nil where `value` has no such field.
     package func get(from value: PropertyValue) -> PropertyValue? {
@@ -26,6 +59,8 @@ package enum StructureField: String, Sendable {
         case (.rect(let rect), .sizeWidth): .number(rect.size.width)
         case (.rect(let rect), .sizeHeight): .number(rect.size.height)
         case (.transform(let transform), _): get(from: transform)
+        case (.affine(let affine), .scale): .number(Self.scale(of: affine))
+        case (.affine(let affine), _) where isField(of: .affine): get(from: CATransform3DMakeAffineTransform(affine))
         default: nil
         }
     }
@@ -66,10 +101,20 @@ package enum StructureField: String, Sendable {
         case (.transform(let transform), _, _):
             guard let changed = setting(field, in: transform) else { return false }
             value = .transform(changed)
+        case (.affine(let affine), _, _):
+            guard isField(of: .affine), let changed = setting(field, in: CATransform3DMakeAffineTransform(affine))
+            else { return false }
+            value = .affine(changed.flattened)
         default:
             return false
         }
         return true
+    }
+
+    /// The average of both scale factors.
+    private static func scale(of affine: CGAffineTransform) -> Double {
+        let scale = TransformComponents(CATransform3DMakeAffineTransform(affine))?.scale ?? .zero
+        return (scale.x + scale.y) / 2
     }
 
     private func get(from transform: CATransform3D) -> PropertyValue? {

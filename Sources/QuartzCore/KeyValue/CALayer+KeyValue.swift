@@ -52,7 +52,7 @@ extension CALayer {
             return
         }
         if let target = AnimationTarget(keyPath: path) {
-            guard let value = PropertyValue(guessing: value), value.isFinite, set(target, value) else {
+            guard let value = target.value(value), value.isFinite, set(target, value) else {
                 refuse(path, value)
                 return
             }
@@ -78,9 +78,11 @@ extension CALayer {
         case .property(let key), .field(let key, _):
             guard target.get(from: changed) != nil, key.get(changed).isFinite else { return false }
             setValue(key.get(changed).boxed, forKey: key.id)
-        case .filterInput:
+        case .filterInput(let place, _):
             guard target.get(from: values) != nil else { return false }
-            change(.filters, .filters(changed.filters))
+            change(place.list, place.list.get(changed))
+        case .custom:
+            return false
         }
         return true
     }

@@ -1,0 +1,106 @@
+import CoreGraphics
+import CoreImage
+import Foundation
+
+// How the keys of `LayerValues` are made: a property of each kind reads and writes one case of `PropertyValue`.
+extension LayerKey {
+    typealias Getter<Value> = @Sendable (borrowing LayerValues) -> Value
+    typealias Setter<Value> = @Sendable (inout LayerValues, Value) -> Void
+
+    static func number(
+        _ id: String, implicit: Implicit = .basic, _ changes: LayerChanges,
+        _ get: @escaping Getter<Double>, _ set: @escaping Setter<Double>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .number, implicit: implicit, changes: changes,
+            get: { .number(get($0)) }, set: { if case .number(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func bool(
+        _ id: String, _ implicit: Implicit, _ changes: LayerChanges,
+        _ get: @escaping Getter<Bool>, _ set: @escaping Setter<Bool>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .bool, implicit: implicit, changes: changes,
+            get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func point(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGPoint>, _ set: @escaping Setter<CGPoint>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .point, implicit: .basic, changes: changes,
+            get: { .point(get($0)) }, set: { if case .point(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func rect(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGRect>, _ set: @escaping Setter<CGRect>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .rect, implicit: .basic, changes: changes,
+            get: { .rect(get($0)) }, set: { if case .rect(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func matrix(
+        _ id: String, _ changes: LayerChanges,
+        _ get: @escaping Getter<CATransform3D>, _ set: @escaping Setter<CATransform3D>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .transform, implicit: .basic, changes: changes,
+            get: { .transform(get($0)) }, set: { if case .transform(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func size(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGSize>, _ set: @escaping Setter<CGSize>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .size, implicit: .basic, changes: changes,
+            get: { .size(get($0)) }, set: { if case .size(let value) = $1 { set(&$0, value) } })
+    }
+
+    static func color(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGColor?>, _ set: @escaping Setter<CGColor?>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .color, implicit: .basic, changes: changes,
+            get: { get($0).map { .color($0) } ?? .none },
+            set: { values, value in
+                switch value {
+                case .color(let color): set(&values, color)
+                case .none: set(&values, nil)
+                default: break
+                }
+            })
+    }
+
+    static func path(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGPath?>, _ set: @escaping Setter<CGPath?>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .path, implicit: .basic, changes: changes,
+            get: { get($0).map { .path($0) } ?? .none },
+            set: { values, value in
+                switch value {
+                case .path(let path): set(&values, path)
+                case .none: set(&values, nil)
+                default: break
+                }
+            })
+    }
+
+    static func filters(
+        _ id: String, _ implicit: Implicit, _ get: @escaping Getter<[FilterValue]>,
+        _ set: @escaping Setter<[FilterValue]>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .filters, implicit: implicit, changes: .compositing,
+            get: { .filters(get($0)) },
+            set: { values, value in
+                switch value {
+                case .filters(let filters): set(&values, filters)
+                case .none: set(&values, [])
+                default: break
+                }
+            })
+    }
+}
