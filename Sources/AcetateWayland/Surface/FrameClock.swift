@@ -13,7 +13,8 @@ struct FrameClock {
     /// Seconds from frame to frame, as they come in a run.
     private var interval: Double
     private var lastNow = -Double.infinity
-    private var lastShown = -Double.infinity
+    /// The time that was given last.
+    private(set) var lastShown = -Double.infinity
 
     /// `refresh` is the output's, in refreshes a second; 60 if unknown.
     init(refresh: Double?) {

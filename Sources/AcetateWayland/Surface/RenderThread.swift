@@ -26,6 +26,7 @@ final class RenderThread {
     private let objects: SurfaceObjects
     private let source: any FrameSource
     private let failed: (WaylandError) -> Void
+    private var forecasts: ForecastExchange
     private let queue: EventQueue
     /// Releases have a queue of their own, which wakes the thread only when it waits for a buffer.
     private let releases: EventQueue
@@ -44,6 +45,10 @@ final class RenderThread {
     private var isWoken = false
     /// When to draw next without being woken; seconds, infinite if not at all.
     private var nextDraw = Double.infinity
+    /// No frame is begun before this time only because it is to be told.
+    private var earliestForecast = -Double.infinity
+    /// Seconds that an update and its painting take, smoothed.
+    private var painting = 0.0
     /// Damage that no commit has shown yet.
     private var damage = PixelRegion()
     private var isStarved = false
@@ -54,12 +59,13 @@ final class RenderThread {
 
     init(
         _ loop: SurfaceRenderLoop, _ objects: SurfaceObjects, source: any FrameSource,
-        failed: @escaping (WaylandError) -> Void
+        tell: @escaping (FrameForecast) -> Void, failed: @escaping (WaylandError) -> Void
     ) throws(WaylandError) {
         self.loop = loop
         self.objects = objects
         self.source = source
         self.failed = failed
+        forecasts = ForecastExchange(tell)
         queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
         releases = try EventQueue(on: objects.display) { [weak loop] in
             guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
@@ -105,6 +111,8 @@ final class RenderThread {
             submission = new
             hasFailed = false
         }
+        if let start = inbox.forecastStart { forecasts.start = start }
+        if let answer = inbox.answer { forecasts.take(answer: answer) }
         guard inbox.isWoken else { return }
         isWoken = true
         if geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
@@ -115,13 +123,18 @@ final class RenderThread {
         if objects.display.isWriteBlocked || hasFailed || isLost { return false }
         if submission != nil { return true }
         guard geometry != nil, frameCallback == nil, !isStarved else { return false }
-        return isWoken || !damage.isEmpty || nextDraw <= now
+        if let limit = forecasts.waitingLimit { return limit <= now }
+        return isWoken || !damage.isEmpty || min(nextDraw, forecastTime) <= now
     }
 
     private var wakeTime: Double {
         let mayDraw = frameCallback == nil && !isStarved && !hasFailed && !isLost && !objects.display.isWriteBlocked
-        return mayDraw ? nextDraw : .infinity
+        guard mayDraw, geometry != nil else { return .infinity }
+        return forecasts.waitingLimit ?? min(nextDraw, forecastTime)
     }
+
+    /// When to begin the next frame that is to be told: seconds, infinite if there is none or the last is not answered.
+    private var forecastTime: Double { max(forecasts.nextShowTime - clock.lead, earliestForecast) }
 
     private func schedule(_ next: NextFrame, now: Double, isShown: Bool) {
         switch next {
@@ -144,11 +157,16 @@ final class RenderThread {
     // MARK: A frame
 
     private func draw(_ now: Double) {
+        if submission == nil, forecasts.begin(now: now, clock: &clock, painting: painting) {
+            loop.count { $0.forecasts += 1 }
+            return
+        }
         let answered = submission
         submission = nil
         if let answered { apply(answered) }
         guard let geometry else { return }
-        let showTime = clock.nextShowTime(now: now, isPaced: frameCallback == nil)
+        let (isTold, isLate) = (forecasts.isTold, forecasts.isUnanswered)
+        let showTime = forecasts.finish() ?? clock.nextShowTime(now: now, isPaced: frameCallback == nil)
         let update = source.update(at: showTime)
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))
@@ -165,22 +183,27 @@ final class RenderThread {
             if buffer == nil { starve() }
         }
         schedule(update.next, now: now, isShown: buffer != nil)
-        guard buffer != nil || answered != nil else { return }
+        // A frame that was told asks for the next callback whatever it shows; after another the clock sees to the pace.
+        earliestForecast = isTold ? -.infinity : now + clock.period / 2
+        guard buffer != nil || answered != nil || isTold else { return }
         if let buffer {
             let missed = buffer.missed ?? PixelRegion(buffer.pixels.rect)
             source.paint(buffer.pixels, region: damage.union(missed))
         }
         if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
         if let buffer { show(buffer, at: showTime) }
+        if isTold, frameCallback == nil { requestFrameCallback() }
         wl_surface_commit(objects.surface)
         objects.display.flush()
         loop.count {
             $0.commits += 1
+            if isLate { $0.lateAnswers += 1 }
             $0.buffers = pool.buffers.count + pool.orphans.count
             guard buffer != nil else { return }
             $0.frames += 1
             $0.lastShowTime = showTime
         }
+        painting += 0.2 * (Monotonic.now() - now - painting)
     }
 
     private func apply(_ submission: SurfaceSubmission) {

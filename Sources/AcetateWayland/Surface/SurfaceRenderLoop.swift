@@ -25,6 +25,10 @@ package struct RenderStatistics: Hashable, Sendable {
     package var starvations = 0
     /// Buffers that exist.
     package var buffers = 0
+    /// Frames that the window's owner was told of.
+    package var forecasts = 0
+    /// Of those, the ones that were drawn before the answer came.
+    package var lateAnswers = 0
     /// The last frame's foretold time: seconds, CLOCK_MONOTONIC.
     package var lastShowTime = 0.0
 
@@ -38,6 +42,10 @@ package final class SurfaceRenderLoop: Sendable {
         var submission: SurfaceSubmission?
         var isWoken = false
         var isStopping = false
+        /// From when on frames are told; nil if that has not changed.
+        var forecastStart: Double?
+        /// The last frame that was answered.
+        var answer: UInt64?
     }
 
     /// Guards what other threads ask for.
@@ -60,6 +68,19 @@ package final class SurfaceRenderLoop: Sendable {
         if !wasWoken { signal.signal() }
     }
 
+    /// Frames that are shown from this time on (seconds, CLOCK_MONOTONIC) are told before they are drawn, and drawn although
+    /// nothing else changes: -infinity for every one, infinity for none, as at the start.
+    package func tellFrames(from time: Double) {
+        inbox.withLock { $0.forecastStart = time }
+        signal.signal()
+    }
+
+    /// What a told frame led to has been handed to the source: the frame is drawn.
+    package func answer(_ forecast: FrameForecast) {
+        inbox.withLock { $0.answer = forecast.serial }
+        signal.signal()
+    }
+
     package var statistics: RenderStatistics { counts.withLock { $0 } }
 
     /// Shows the geometry with the next commit, which is made at once. A newer submission replaces one that waits; only
@@ -73,16 +94,18 @@ package final class SurfaceRenderLoop: Sendable {
         signal.signal()
     }
 
-    /// Starts the thread. `makeSource` runs on it; `failed` too, when no buffer can be had.
+    /// Starts the thread. `makeSource` runs on it; `tell` too, for each frame that is to be told, and `failed`, when no
+    /// buffer can be had.
     func start(
         _ objects: SurfaceObjects, makeSource: @escaping @Sendable () -> any FrameSource,
+        tell: @escaping @Sendable (FrameForecast) -> Void,
         failed: @escaping @Sendable (WaylandError) -> Void
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
             acetate_name_thread("render")
             do throws(WaylandError) {
-                try RenderThread(self, objects, source: makeSource(), failed: failed).run()
+                try RenderThread(self, objects, source: makeSource(), tell: tell, failed: failed).run()
             } catch {
                 failed(error)
             }
@@ -104,6 +127,8 @@ package final class SurfaceRenderLoop: Sendable {
             defer {
                 inbox.submission = nil
                 inbox.isWoken = false
+                inbox.forecastStart = nil
+                inbox.answer = nil
             }
             return inbox
         }

@@ -141,9 +141,19 @@ package struct WindowOptions: Sendable {
         let objects = SurfaceObjects(
             display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
             shm: globals.shm.raw, presentation: globals.presentation?.raw)
-        loop.start(objects, makeSource: makeSource) { [weak self] error in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
-        }
+        loop.start(
+            objects, makeSource: makeSource,
+            tell: { [weak self] forecast in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.tell(forecast) } }
+            },
+            failed: { [weak self] error in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
+            })
+    }
+
+    private func tell(_ forecast: FrameForecast) {
+        events?(.frame(forecast))
+        loop.answer(forecast)
     }
 
     private var isShown = false

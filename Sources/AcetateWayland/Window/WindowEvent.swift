@@ -22,6 +22,10 @@ package enum WindowEvent: Sendable {
     /// One frame of touches.
     case touch([TouchEvent])
 
+    /// A frame will be drawn (see `SurfaceRenderLoop.tellFrames`): it shows what the handler gives the window's source
+    /// before it returns.
+    case frame(FrameForecast)
+
     /// The window cannot be drawn: no memory for its buffer.
     case failed(WaylandError)
 }

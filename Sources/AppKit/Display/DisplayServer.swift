@@ -1,5 +1,6 @@
 import AcetateCompositor
 import Foundation
+import QuartzCore
 
 /// What AppKit needs of the world outside: screens, surfaces for windows, and what the user does.
 ///
@@ -13,8 +14,9 @@ package protocol DisplayServer: AnyObject {
     /// Called on the main thread with each thing that happens.
     var eventHandler: ((DisplayEvent) -> Void)? { get set }
 
-    /// A surface for a window. It is not shown yet.
-    func makeSurface(id: Int, configuration: SurfaceConfiguration) throws -> any DisplaySurface
+    /// A surface for a window. It is not shown yet. From when it is, it lets `pacer` tick before each frame that somebody
+    /// waits for.
+    func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface
 
     /// Shows or hides the pointer over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)

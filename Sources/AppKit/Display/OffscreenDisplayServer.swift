@@ -46,8 +46,8 @@ final class OffscreenDisplayServer: DisplayServer {
         MediaClock.set(OffscreenDisplayServer.epoch + seconds)
     }
 
-    func makeSurface(id: Int, configuration: SurfaceConfiguration) throws -> any DisplaySurface {
-        OffscreenSurface(id: id, configuration: configuration, server: self)
+    func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
+        OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
     }
 
     func setCursorHidden(_ isHidden: Bool) {
@@ -82,14 +82,18 @@ final class OffscreenSurface: DisplaySurface {
     private(set) var state: SurfaceState
     private(set) var isConfigured = false
     private unowned let server: OffscreenDisplayServer
+    private let pacer: FramePacer
+    /// When the last picture was taken.
+    private var frameTime: Double?
     private let mailbox: CommitMailbox
     private let presenter: WindowPresenter
     private var store: PixelStore?
     private var windowedSize: CGSize
     private var wantsFullScreen = false
 
-    init(id: Int, configuration: SurfaceConfiguration, server: OffscreenDisplayServer) {
+    init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
+        self.pacer = pacer
         self.server = server
         mailbox = CommitMailbox()
         presenter = WindowPresenter(mailbox: mailbox)
@@ -150,7 +154,8 @@ final class OffscreenSurface: DisplaySurface {
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
 
-    /// What the window shows at the display's time, or nil if there is no memory for it.
+    /// What the window shows at the display's time, or nil if there is no memory for it. Each picture is a frame, of which
+    /// those who wait for one are told.
     func image() -> CGImage? {
         guard let size = pixelSize else { return nil }
         if store?.pixels.size != size {
@@ -158,7 +163,11 @@ final class OffscreenSurface: DisplaySurface {
             presenter.setViewport(size, scale: Double(state.scale))
         }
         guard let store else { return nil }
-        let damage = presenter.frame(at: MediaClock.now()).damage
+        let time = MediaClock.now()
+        pacer.tick(FrameTick(after: frameTime, at: time))
+        CATransaction.flush()
+        frameTime = time
+        let damage = presenter.frame(at: time).damage
         if !damage.isEmpty { presenter.paint(into: store.pixels, region: damage) }
         return CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion(size.rect)) }
     }

@@ -33,9 +33,9 @@ final class WaylandDisplayServer: DisplayServer {
         }
     }
 
-    func makeSurface(id: Int, configuration: SurfaceConfiguration) throws -> any DisplaySurface {
-        try WaylandSurface(id: id, configuration: configuration, connection: connection) { [weak self] event in
-            self?.eventHandler?(event)
+    func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
+        try WaylandSurface(id: id, configuration: configuration, pacer: pacer, connection: connection) {
+            [weak self] event in self?.eventHandler?(event)
         }
     }
 
@@ -59,15 +59,17 @@ private final class WaylandSurface: DisplaySurface {
     private let id: Int
     private let window: WaylandWindow
     private let mailbox: CommitMailbox
+    private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
     private let isResizable: Bool
     private var modifiers: NSEvent.ModifierFlags = []
 
     init(
-        id: Int, configuration: SurfaceConfiguration, connection: WaylandConnection,
+        id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, connection: WaylandConnection,
         report: @escaping (DisplayEvent) -> Void
     ) throws {
         self.id = id
+        self.pacer = pacer
         self.report = report
         isResizable = configuration.isResizable
         let mailbox = CommitMailbox()
@@ -101,15 +103,26 @@ private final class WaylandSurface: DisplaySurface {
 
     // MARK: Requests
 
-    func show() { window.show() }
+    func show() {
+        window.show()
+        pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.askForFrames() } }
+    }
+
     func setTitle(_ title: String) { window.title = title }
     func resize(to size: CGSize) { window.setSize(SurfaceSize(size)) }
     func setOpaque(_ isOpaque: Bool) { window.isOpaque = isOpaque }
     func leaveFullScreen() { window.unsetFullscreen() }
     func setZoomed(_ isZoomed: Bool) { window.setMaximized(isZoomed) }
     func minimize() { window.minimize() }
-    func close() { window.close() }
-    func timeDidJump() { window.loop.wake() }
+    func close() {
+        pacer.demandDidChange = nil
+        window.close()
+    }
+
+    func timeDidJump() {
+        askForFrames()
+        window.loop.wake()
+    }
 
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
         if isResizable {
@@ -123,6 +136,25 @@ private final class WaylandSurface: DisplaySurface {
 
     func enterFullScreen(on screen: UInt32?) {
         window.setFullscreen(on: window.connection.outputs.first { $0.id == screen })
+    }
+
+    // MARK: Frames
+
+    /// Has the frames told that somebody waits for. While time is set by hand one is enough.
+    private func askForFrames() {
+        guard MediaClock.isManual else { return window.loop.tellFrames(from: pacer.due) }
+        window.loop.tellFrames(from: pacer.due <= MediaClock.now() ? -.infinity : .infinity)
+    }
+
+    private func handle(_ forecast: FrameForecast) {
+        if MediaClock.isManual {
+            pacer.tick(FrameTick(after: nil, at: MediaClock.now(), duration: forecast.period))
+            window.loop.tellFrames(from: .infinity)
+        } else {
+            pacer.tick(
+                FrameTick(after: forecast.formerTime, at: forecast.showTime, duration: forecast.period))
+        }
+        CATransaction.flush()
     }
 
     // MARK: Events
@@ -141,6 +173,7 @@ private final class WaylandSurface: DisplaySurface {
         case .pointerLeft: point(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
         case .touch: break
+        case .frame(let forecast): handle(forecast)
         case .failed(let error): report(.failed(error))
         }
     }

@@ -65,7 +65,8 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isResizable: styleMask.contains(.resizable), isOpaque: isOpaque))
+                    title: title, size: frame.size, isResizable: styleMask.contains(.resizable), isOpaque: isOpaque),
+                pacer: pacer)
         } catch {
             StandardError.write("\(error)")
             return
@@ -73,7 +74,7 @@ extension NSWindow {
         self.surface = surface
         surface.setSizeLimits(minimum: minSize, maximum: maxSizeLimit)
         if let screen { surface.enterFullScreen(on: screen) }
-        let host = LayerTreeHost(clock: .media) { surface.submit($0) }
+        let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
         host.rootLayer = rootLayer
         self.host = host
         surface.show()

@@ -89,6 +89,8 @@ open class NSWindow: NSResponder {
     /// Sends the layers to the surface while the window is shown.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
+    /// Tells of the window's frames, while it is shown.
+    let pacer = FramePacer()
     /// The frame to go back to from full screen.
     var restoreFrame: NSRect?
 

@@ -14,6 +14,8 @@ package final class LayerTreeHost {
     }
 
     private let clock: Clock
+    /// Tells of the frames that show the tree, on its thread, before they are committed.
+    package let pacer: FramePacer
     private let sink: (Commit) -> Void
     private var frameTime: Double?
     private var isBeginningFrame = false
@@ -22,9 +24,10 @@ package final class LayerTreeHost {
     /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
     private var due = Double.infinity
 
-    /// `sink` takes each commit, on the thread that commits.
-    package init(clock: Clock, sink: @escaping (Commit) -> Void) {
-        (self.clock, self.sink) = (clock, sink)
+    /// `sink` takes each commit, on the thread that commits. Whoever shows the tree lets `pacer` tick; with the clock of
+    /// the frames that is `beginFrame(at:)`.
+    package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
+        (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
     }
 
     deinit { rootLayer?.host = nil }
@@ -55,8 +58,10 @@ package final class LayerTreeHost {
 
     /// Tells the time of the frame that is about to be drawn, in seconds. Animations that wait for one begin at it.
     package func beginFrame(at time: Double) {
+        let tick = FrameTick(after: frameTime, at: time)
         frameTime = time
         isBeginningFrame = true
+        pacer.tick(tick)
         for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
         CATransaction.flush()
         isBeginningFrame = false
