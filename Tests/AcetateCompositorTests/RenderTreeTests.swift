@@ -37,9 +37,9 @@ import Testing
         (timing.duration, timing.speed, timing.timeOffset) = (4, speed, speed == 0 ? 2 : 0)
         timing.fill = [.backwards, .forwards]
         let target = try #require(AnimationTarget(keyPath: "position.x"))
-        var animation = LayerAnimation(id: 1, timing: timing, curve: .linear, target: target)
-        (animation.from, animation.to) = (.number(0), .number(40))
-        return animation
+        let track = PropertyAnimation.Track.basic(Endpoints(from: .number(0), to: .number(40)))
+        return LayerAnimation(
+            id: 1, timing: timing, effect: .property(PropertyAnimation(target: target, track: track)))
     }
 
     /// Where the first white pixel of the bottom row stands.

@@ -1,52 +1,108 @@
-/// An animation of one property, as a value: what crosses to the render thread.
+/// An animation of a layer, as a value: what crosses to the render thread.
 package struct LayerAnimation: Sendable {
     /// Tells animations of a layer apart; unique in the process.
     package var id: UInt64
-    /// Its begin time is in the layer's local time, and resolved (never a 0 that means "now").
+    /// Its begin time is in the time of its parent, and resolved: never a 0 that means "now".
+    ///
+    /// The parent is the layer; for a member of a group it is the group, whose basic local time runs from 0.
     package var timing: MediaTiming
+    /// The pace: warps the part of the duration that has passed.
     package var curve: TimingCurve
-    package var target: AnimationTarget
-    package var from: PropertyValue?
-    package var to: PropertyValue?
-    package var by: PropertyValue?
-    package var isAdditive = false
-    package var isCumulative = false
+    package var effect: Effect
+    /// How many superlayers up the layer stands whose local time the animation follows; 0 for the layer itself.
+    package var levelsUp = 0
 
-    package init(id: UInt64, timing: MediaTiming, curve: TimingCurve, target: AnimationTarget) {
-        (self.id, self.timing, self.curve, self.target) = (id, timing, curve, target)
+    /// What an animation does.
+    package enum Effect: Sendable {
+        case property(PropertyAnimation)
+        /// Members run together in the group's time, and are clipped to its duration.
+        case group([LayerAnimation])
+        /// Changes no values.
+        case transition(LayerTransition)
     }
 
-    /// Applies the animation at the layer's local time to `values`, which earlier animations may have changed.
+    package init(id: UInt64, timing: MediaTiming, curve: TimingCurve = .linear, effect: Effect, levelsUp: Int = 0) {
+        (self.id, self.timing, self.curve) = (id, timing, curve)
+        (self.effect, self.levelsUp) = (effect, levelsUp)
+    }
+
+    /// Applies the animation at its parent's time to `values`, which earlier animations may have changed.
     ///
     /// The one evaluator: the render thread, `presentation()` and `CARenderer` all call it.
     package func apply(at time: Double, to values: inout LayerValues) {
-        guard let phase = timing.phase(atParent: time), let underlying = target.get(from: values),
-            let (start, end) = endpoints(over: isAdditive ? underlying.zero : underlying)
-        else { return }
-        let fraction = timing.duration > 0 ? curve(phase.basicTime / timing.duration) : 1
-        var value = start.interpolated(to: end, at: fraction)
-        if isCumulative, phase.cycle > 0, let sum = value.adding(end, scale: phase.cycle) { value = sum }
-        if isAdditive { value = underlying.adding(value) ?? value }
-        guard value.isFinite else { return }
-        target.set(value, in: &values)
+        apply(timing.phase(atParent: time), duration: timing.duration, to: &values)
     }
 
-    /// Where the change begins and ends, by the table of `CABasicAnimation`'s header.
-    private func endpoints(over current: PropertyValue) -> (PropertyValue, PropertyValue)? {
-        switch (from, to, by) {
-        case (let from?, let to?, _): (from, to)
-        case (let from?, nil, let by?): from.adding(by).map { (from, $0) }
-        case (nil, let to?, let by?): to.adding(by, scale: -1).map { ($0, to) }
-        case (let from?, nil, nil): (from, current)
-        case (nil, let to?, nil): (current, to)
-        case (nil, nil, let by?): current.adding(by).map { (current, $0) }
-        case (nil, nil, nil): (current, current)
+    private func apply(_ phase: MediaTiming.Phase?, duration: Double, to values: inout LayerValues) {
+        guard let phase else { return }
+        switch effect {
+        case .property(let animation):
+            animation.apply(
+                PropertyAnimation.Moment(
+                    phase: phase, duration: duration, autoreverses: timing.autoreverses, curve: curve),
+                to: &values)
+        case .group(let members):
+            let time = groupTime(phase, duration: duration)
+            for member in members { member.apply(inGroup: time, duration: duration, to: &values) }
+        case .transition:
+            break
         }
     }
 
-    /// Whether its value changes, or will, after the layer's local time, which passes at `rate` local seconds a second.
+    /// What a group's members have for their parent's time: the basic local time, warped by the pace and clipped to the
+    /// duration.
+    private func groupTime(_ phase: MediaTiming.Phase, duration: Double) -> Double {
+        guard duration.isFinite, curve != .linear else { return phase.basicTime }
+        return max(0, min(duration, curve(phase.progress) * duration))
+    }
+
+    /// As a member of a group that stands at `time` of its `duration`.
+    ///
+    /// Without a duration of its own a member has the group's. One that plays right up to the group's end keeps its
+    /// effect as long as the group holds that.
+    private func apply(inGroup time: Double, duration: Double, to values: inout LayerValues) {
+        var timing = timing
+        if timing.duration == 0 { timing.duration = duration }
+        apply(
+            timing.phase(atParent: time, holdingEnd: time >= duration), duration: timing.duration, to: &values)
+    }
+
+    /// Whether its value changes, or will, after its parent's time, which passes at `rate` local seconds a second.
     package func isRunning(at time: Double, rate: Double = 1) -> Bool {
         guard timing.speed != 0 else { return false }
+        // What never gets on changes only as it begins and ends.
+        if timing.duration == .infinity, timing.repeatDuration <= 0, isConstantAtStart {
+            return timing.speed * rate > 0 && rate > 0 ? time < timing.activeStart : timing.speed * rate < 0
+        }
         return rate > 0 ? time < timing.activeEnd : rate < 0 && time > timing.activeStart
+    }
+
+    /// Whether nothing but its progress moves it.
+    private var isConstantAtStart: Bool {
+        guard case .property(let animation) = effect, case .spring = animation.track else {
+            if case .group = effect { return false }
+            return true
+        }
+        return false
+    }
+
+    /// Calls `body` with each target that the animation, or one inside it, writes.
+    package func forEachTarget(_ body: (AnimationTarget) -> Void) {
+        switch effect {
+        case .property(let animation):
+            body(animation.target)
+            if animation.rotatesLayer { body(.property(.transform)) }
+        case .group(let members):
+            for member in members { member.forEachTarget(body) }
+        case .transition:
+            break
+        }
+    }
+
+    /// All targets that the animation, and those inside it, write.
+    package var targets: [AnimationTarget] {
+        var found: [AnimationTarget] = []
+        forEachTarget { found.append($0) }
+        return found
     }
 }

@@ -155,10 +155,12 @@ package final class RenderTree {
                     isRunning = isRunning || animation.isRunning(at: local, rate: node.time.rate)
                 }
                 if isRunning { animating.append(node) }
-                for target in (node.animations + node.formerAnimations).map(\.target)
-                where !target.changes.isSubset(of: changes) && target.differs(node.shown, values) {
+                func note(_ target: AnimationTarget) {
+                    guard !target.changes.isSubset(of: changes), target.differs(node.shown, values) else { return }
                     changes.formUnion(target.changes)
                 }
+                for animation in node.animations { animation.forEachTarget(note) }
+                for animation in node.formerAnimations { animation.forEachTarget(note) }
                 node.formerAnimations.removeAll()
             }
             if changes.isEmpty {

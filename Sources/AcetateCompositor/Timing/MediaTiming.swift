@@ -1,7 +1,17 @@
 /// What `CAMediaTiming` holds, for layers and animations alike: the mapping of parent time to local time.
 ///
-/// Two stages (chapter 1 of the timing header): parent time to active local time,
-/// `t = (tp - begin) * speed + offset`; then to basic local time, where the duration repeats and reverses.
+/// The header's two stages: parent time `tp` to active local time, `t = (tp - begin) * speed + offset`, whatever the
+/// sign of `speed`; then to basic local time, where the duration repeats and reverses. Where the header leaves an edge
+/// open:
+/// - A cycle is the duration, or with `autoreverses` the way there and back. So a repeat count of 1 ends at the start
+///   value, and 1.5 at the end value.
+/// - A repeat count of 0 is 1. A repeat duration counts before a repeat count, of which the documents say that they are
+///   not used together.
+/// - The active duration holds the instant at which it begins, and not the one at which it ends: `0 <= t < active`, and
+///   where time runs backwards `0 < t <= active`. `forwards` clamps `t` to its upper end, and `backwards` to 0, by local
+///   time, whatever the speed's sign. The upper end is the end of the last cycle, not the start of one that never plays.
+/// - A speed of 0 holds `t` at the offset.
+/// - An infinite duration never gets on: its progress stays 0. A duration of 0 is over as it begins.
 package struct MediaTiming: Sendable, Equatable {
     /// In the parent's seconds.
     package var beginTime = 0.0
@@ -26,19 +36,45 @@ package struct MediaTiming: Sendable, Equatable {
 
     package init() {}
 
+    // MARK: Stage 1
+
     /// Active local time at the parent's time.
-    package func localTime(atParent time: Double) -> Double { (time - beginTime) * speed + timeOffset }
+    package func activeTime(atParent time: Double) -> Double { (time - beginTime) * speed + timeOffset }
 
     /// The parent's time at the active local time; the begin time where the speed is zero.
-    package func parentTime(atLocal time: Double) -> Double {
+    package func parentTime(atActive time: Double) -> Double {
         speed == 0 ? beginTime : (time - timeOffset) / speed + beginTime
     }
+
+    /// The parent's time at which the active duration begins; -infinite where time stands still.
+    package var activeStart: Double {
+        speed > 0 ? parentTime(atActive: 0) : speed < 0 ? parentTime(atActive: activeDuration) : -.infinity
+    }
+
+    /// The parent's time at which the active duration ends; infinite where time stands still or repeats for ever.
+    package var activeEnd: Double {
+        speed > 0 ? parentTime(atActive: activeDuration) : speed < 0 ? parentTime(atActive: 0) : .infinity
+    }
+
+    // MARK: Stage 2
 
     /// Seconds of active local time from start to end, with repeats and reverses; may be infinite.
     package var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
-        let cycle = duration * (autoreverses ? 2 : 1)
-        return repeatCount > 0 ? cycle * repeatCount : cycle
+        guard duration > 0 else { return 0 }
+        return repeatCount > 0 ? period * repeatCount : period
+    }
+
+    /// Seconds of a cycle.
+    package var period: Double { autoreverses ? duration * 2 : duration }
+
+    /// How many cycles play until the end. One that is whole but for rounding is whole.
+    private var cycles: Double {
+        guard duration > 0 else { return 1 }
+        guard repeatDuration > 0 else { return repeatCount > 0 ? repeatCount : 1 }
+        let count = repeatDuration / period
+        let whole = count.rounded()
+        return abs(count - whole) <= 4 * count.ulp ? whole : count
     }
 
     /// Where the object stands at a time.
@@ -47,37 +83,53 @@ package struct MediaTiming: Sendable, Equatable {
         package var basicTime: Double
         /// Whole cycles that have passed.
         package var cycle: Double
+        /// The part of the duration that has passed, 0...1; 0 for ever where the duration is infinite.
+        package var progress: Double
     }
 
     /// The phase at the parent's time; nil where the object has no effect.
-    package func phase(atParent time: Double) -> Phase? {
-        var local = localTime(atParent: time)
+    ///
+    /// `holdingEnd` counts the last instant, and what rounding lets lie a nanosecond beyond it, as active: for a member
+    /// of a group that itself stands at its end.
+    package func phase(atParent time: Double, holdingEnd: Bool = false) -> Phase? {
+        phase(atActive: activeTime(atParent: time), holdingEnd: holdingEnd)
+    }
+
+    /// The phase at the active local time; nil where the object has no effect.
+    package func phase(atActive time: Double, holdingEnd: Bool = false) -> Phase? {
         let active = activeDuration
-        if local < 0 {
-            guard fill.contains(.backwards) else { return nil }
-            local = 0
-        } else if local >= active {
-            // A playing object shows its last instant only by filling.
-            guard fill.contains(.forwards) || (speed < 0 && local == active) else { return nil }
-            local = active
+        guard !time.isNaN, active >= 0 else { return nil }
+        if time < 0 || (time == 0 && speed < 0) {
+            return fill.contains(.backwards) || (holdingEnd && time >= -1e-9) ? first : nil
         }
-        guard duration > 0, local.isFinite else { return Phase(basicTime: local > 0 ? duration : 0, cycle: 0) }
-        let period = duration * (autoreverses ? 2 : 1)
-        var cycle = (local / period).rounded(.down)
-        var within = local - cycle * period
+        if time > active || (time == active && speed >= 0) {
+            return fill.contains(.forwards) || (holdingEnd && time - active <= 1e-9) ? last : nil
+        }
+        if time == active || duration <= 0 { return last }
+        guard time.isFinite else { return nil }
+        let period = period
+        guard period.isFinite else { return phase(within: time, cycle: 0) }
+        let within = time.truncatingRemainder(dividingBy: period)
+        return phase(within: within, cycle: ((time - within) / period).rounded())
+    }
+
+    /// The beginning of the first cycle.
+    package var first: Phase { Phase(basicTime: 0, cycle: 0, progress: 0) }
+
+    /// The end of the last cycle; nil where none is the last.
+    package var last: Phase? {
+        let count = cycles
+        guard count.isFinite, duration.isFinite else { return nil }
+        var cycle = count.rounded(.down)
+        var part = count - cycle
         // The end of the last cycle, not the start of one that never plays.
-        if local == active, within == 0, cycle > 0 { (within, cycle) = (period, cycle - 1) }
-        if within > duration { within = period - within }
-        return Phase(basicTime: max(0, min(duration, within)), cycle: cycle)
+        if part == 0, cycle > 0 { (part, cycle) = (1, cycle - 1) }
+        if autoreverses { part = part > 0.5 ? 2 - 2 * part : 2 * part }
+        return Phase(basicTime: part * max(0, duration), cycle: cycle, progress: part)
     }
 
-    /// The parent's time at which the active duration begins.
-    package var activeStart: Double {
-        speed > 0 ? parentTime(atLocal: 0) : speed < 0 ? parentTime(atLocal: activeDuration) : -.infinity
-    }
-
-    /// The parent's time at which the active duration ends; infinite where time stands still or repeats for ever.
-    package var activeEnd: Double {
-        speed > 0 ? parentTime(atLocal: activeDuration) : speed < 0 ? parentTime(atLocal: 0) : .infinity
+    private func phase(within time: Double, cycle: Double) -> Phase {
+        let basic = max(0, min(duration, autoreverses && time > duration ? period - time : time))
+        return Phase(basicTime: basic, cycle: cycle, progress: duration.isFinite ? basic / duration : 0)
     }
 }

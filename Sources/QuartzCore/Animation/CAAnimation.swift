@@ -183,14 +183,14 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
         var timing = timing
         timing.beginTime = beginTime
-        var animation = LayerAnimation(
-            id: id, timing: timing, curve: timingFunction?.curve ?? .linear, target: target)
-        animation.from = value(fromValue, "fromValue", target) ?? from
-        animation.to = value(toValue, "toValue", target)
-        animation.by = value(byValue, "byValue", target)
-        animation.isAdditive = isAdditive
-        animation.isCumulative = isCumulative
-        return animation
+        let endpoints = Endpoints(
+            from: value(fromValue, "fromValue", target) ?? from, to: value(toValue, "toValue", target),
+            by: value(byValue, "byValue", target))
+        return LayerAnimation(
+            id: id, timing: timing, curve: timingFunction?.curve ?? .linear,
+            effect: .property(
+                PropertyAnimation(
+                    target: target, track: .basic(endpoints), isAdditive: isAdditive, isCumulative: isCumulative)))
     }
 
     private func value(_ any: Any?, _ name: String, _ target: AnimationTarget) -> PropertyValue? {

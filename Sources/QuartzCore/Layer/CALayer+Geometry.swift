@@ -60,12 +60,12 @@ extension CALayer {
 
     /// The layer's local time at the tree's.
     func localTime(atTree time: Double) -> Double {
-        timing.localTime(atParent: superlayer?.localTime(atTree: time) ?? time)
+        timing.activeTime(atParent: superlayer?.localTime(atTree: time) ?? time)
     }
 
     /// The tree's time at the layer's local time.
     func treeTime(atLocal time: Double) -> Double {
-        let parent = timing.parentTime(atLocal: time)
+        let parent = timing.parentTime(atActive: time)
         return superlayer?.treeTime(atLocal: parent) ?? parent
     }
 }

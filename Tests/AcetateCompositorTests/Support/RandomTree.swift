@@ -114,9 +114,9 @@ struct RandomTree {
         (timing.repeatCount, timing.autoreverses) = (number(0...3), random.once(in: 2))
         if random.once(in: 4) { (timing.speed, timing.timeOffset) = (0, number(0...1)) }
         timing.fill = MediaTiming.Fill(rawValue: UInt8.random(in: 0...3, using: &random))
-        var animation = LayerAnimation(id: random.next(), timing: timing, curve: .linear, target: target)
-        animation.to = to
-        return animation
+        return LayerAnimation(
+            id: random.next(), timing: timing,
+            effect: .property(PropertyAnimation(target: target, track: .basic(Endpoints(to: to)))))
     }
 
     private static func blur(_ sigma: Double) -> FilterValue { filter("CIGaussianBlur", ["inputRadius": sigma]) }

@@ -1,0 +1,97 @@
+/// An animation of one property: what it changes, and along what track.
+package struct PropertyAnimation: Sendable {
+    package var target: AnimationTarget
+    package var track: Track
+    /// Makes the track's numbers the target's value.
+    package var valueFunction: ValueFunction?
+    /// Whether the value is added to the target's.
+    package var isAdditive = false
+    /// Whether each cycle adds to the value at the end of the one before.
+    package var isCumulative = false
+
+    /// How a value follows time.
+    package enum Track: Sendable {
+        case basic(Endpoints)
+        case spring(Spring, Endpoints)
+        case keyframes(Keyframes)
+    }
+
+    package init(
+        target: AnimationTarget, track: Track, valueFunction: ValueFunction? = nil, isAdditive: Bool = false,
+        isCumulative: Bool = false
+    ) {
+        (self.target, self.track, self.valueFunction) = (target, track, valueFunction)
+        (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
+    }
+
+    /// Where the animation's time stands.
+    struct Moment {
+        var phase: MediaTiming.Phase
+        /// Seconds.
+        var duration: Double
+        var autoreverses: Bool
+        var curve: TimingCurve
+    }
+
+    /// Whether it turns the layer along a path.
+    var rotatesLayer: Bool {
+        guard case .keyframes(let keyframes) = track else { return false }
+        return keyframes.rotatesLayer
+    }
+
+    /// Writes the value of a moment into `values`; nothing where the target does not exist, or the value does not fit
+    /// or is not finite.
+    func apply(_ moment: Moment, to values: inout LayerValues) {
+        guard let underlying = target.get(from: values) else { return }
+        let base = base(over: underlying)
+        let progress = moment.phase.progress
+        guard var value = value(at: progress, moment, over: base) else { return }
+        if isCumulative, moment.phase.cycle > 0,
+            let cycleEnd = self.value(at: moment.autoreverses ? 0 : 1, moment, over: base),
+            let sum = value.adding(cycleEnd, scale: moment.phase.cycle)
+        {
+            value = sum
+        }
+        if let valueFunction {
+            guard let transform = valueFunction.transform(value) else { return }
+            value = .transform(transform)
+        }
+        if isAdditive { value = underlying.adding(value) ?? value }
+        guard value.isFinite else { return }
+        target.set(value, in: &values)
+        rotate(&values, at: progress, moment.curve)
+    }
+
+    /// What an endpoint that is left out stands for: the target's value, or nothing at all where that is added anyway.
+    private func base(over underlying: PropertyValue) -> PropertyValue {
+        if let valueFunction {
+            guard case .transform(let transform) = underlying, !isAdditive else { return valueFunction.neutral }
+            return valueFunction.value(of: transform)
+        }
+        return isAdditive ? underlying.zero : underlying
+    }
+
+    /// The track's value after a part of the duration.
+    private func value(at progress: Double, _ moment: Moment, over base: PropertyValue) -> PropertyValue? {
+        switch track {
+        case .basic(let endpoints):
+            return endpoints.resolved(over: base).map { $0.start.interpolated(to: $0.end, at: moment.curve(progress)) }
+        case .spring(let spring, let endpoints):
+            let seconds =
+                moment.duration.isFinite ? moment.curve(progress) * moment.duration : moment.phase.basicTime
+            return endpoints.resolved(over: base).map {
+                $0.start.interpolated(to: $0.end, at: spring.fraction(at: seconds))
+            }
+        case .keyframes(let keyframes):
+            return keyframes.value(at: keyframes.hasOwnCurves ? progress : moment.curve(progress))
+        }
+    }
+
+    /// Turns the layer to match the path's tangent.
+    private func rotate(_ values: inout LayerValues, at progress: Double, _ curve: TimingCurve) {
+        guard case .keyframes(let keyframes) = track,
+            let angle = keyframes.angle(at: keyframes.hasOwnCurves ? progress : curve(progress))
+        else { return }
+        values.transform = CATransform3DRotate(values.transform, angle, 0, 0, 1)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A mass on a damped spring, which is let go at distance 1 from its rest: `CASpringAnimation`'s physics.
+///
+/// Solves `mass x'' + damping x' + stiffness x = 0` with `x(0) = 1` and `x'(0) = -initialVelocity` in closed form. A
+/// mass or stiffness that is not positive and finite counts as the default, a damping that is negative or no number as 0,
+/// and a velocity that is not finite as 0.
+package struct Spring: Sendable, Equatable {
+    package var mass: Double
+    /// Force for each unit of distance.
+    package var stiffness: Double
+    package var damping: Double
+    /// In distances a second; positive towards the rest.
+    package var initialVelocity: Double
+    /// Whether a damping beyond the critical one counts as it is, and not as the critical one.
+    package var allowsOverdamping: Bool
+
+    package init(
+        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+        allowsOverdamping: Bool = false
+    ) {
+        (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+        (self.initialVelocity, self.allowsOverdamping) = (initialVelocity, allowsOverdamping)
+    }
+
+    /// The spring whose undamped swing lasts `perceptualDuration` seconds, and that bounces by `bounce`: 0 is critically
+    /// damped, 1 undamped, negative overdamped.
+    package init(perceptualDuration: Double, bounce: Double) {
+        let frequency = 2 * Double.pi / perceptualDuration
+        let damping =
+            bounce >= 0
+            ? 4 * .pi * (1 - bounce) / perceptualDuration : 4 * .pi / (perceptualDuration * (1 + bounce))
+        self.init(stiffness: frequency * frequency, damping: damping, allowsOverdamping: bounce < 0)
+    }
+
+    /// The part of the way to the rest that lies behind after `seconds`: 0 at first, 1 at rest, beyond on the way over it.
+    package func fraction(at seconds: Double) -> Double {
+        seconds > 0 ? 1 - Motion(self).distance(at: seconds) : 0
+    }
+
+    /// What is left of an amplitude when the spring counts as settled.
+    private static let threshold = 0.001
+    /// Seconds after which a spring that hardly settles, or never, is called settled.
+    private static let longest = 3600.0
+
+    /// Seconds until the bound of the swings falls to a thousandth of the way, at most an hour.
+    ///
+    /// For `x = e^(-d t) (A cos w t + B sin w t)` the bound is `(|A| + |B|) e^(-d t)`.
+    package var settlingDuration: Double {
+        let motion = Motion(self)
+        guard motion.bound(at: 0) > Self.threshold else { return 0 }
+        guard motion.bound(at: Self.longest) <= Self.threshold else { return Self.longest }
+        if case .under(let decay, _, let a, let b) = motion.kind {
+            return min(Self.longest, max(0, log((abs(a) + abs(b)) / Self.threshold) / decay))
+        }
+        // Bounds of the other kinds may rise before they fall: the last crossing is behind the top.
+        var (low, high) = (motion.boundTop, Self.longest)
+        for _ in 0..<200 where high - low > 1e-12 * high {
+            let middle = (low + high) / 2
+            if motion.bound(at: middle) > Self.threshold { low = middle } else { high = middle }
+        }
+        return high
+    }
+}
+
+extension Spring {
+    /// The closed form, worked out once for the numbers of a spring.
+    private struct Motion {
+        enum Kind {
+            /// `e^(-decay t) (a cos w t + b sin w t)`
+            case under(decay: Double, frequency: Double, a: Double, b: Double)
+            /// `e^(-decay t) (1 + b t)`
+            case critical(decay: Double, b: Double)
+            /// `a e^(-slow t) + b e^(-fast t)`
+            case over(slow: Double, fast: Double, a: Double, b: Double)
+        }
+
+        let kind: Kind
+
+        init(_ spring: Spring) {
+            func positive(_ value: Double, _ standard: Double) -> Double {
+                value > 0 && value.isFinite ? value : standard
+            }
+            let mass = positive(spring.mass, 1)
+            let natural = positive((positive(spring.stiffness, 100) / mass).squareRoot(), 10)
+            let damping = spring.damping > 0 ? spring.damping : 0
+            var decay = damping / mass / 2
+            if !decay.isFinite || (!spring.allowsOverdamping && decay > natural) {
+                decay = spring.allowsOverdamping ? .greatestFiniteMagnitude.squareRoot() : natural
+            }
+            let velocity = spring.initialVelocity.isFinite ? spring.initialVelocity : 0
+            // Within a rounding error of the critical damping both other forms divide by next to nothing.
+            if abs(decay - natural) <= 1e-9 * natural {
+                kind = .critical(decay: natural, b: natural - velocity)
+            } else if decay < natural {
+                let frequency = ((natural - decay) * (natural + decay)).squareRoot()
+                kind = .under(decay: decay, frequency: frequency, a: 1, b: (decay - velocity) / frequency)
+            } else {
+                let root = (decay - natural).squareRoot() * (decay + natural).squareRoot()
+                let fast = decay + root
+                // slow * fast = natural^2, which loses no digits.
+                let slow = natural / fast * natural
+                let b = (velocity - slow) / (fast - slow)
+                kind = .over(slow: slow, fast: fast, a: 1 - b, b: b)
+            }
+        }
+
+        /// The distance from the rest.
+        func distance(at t: Double) -> Double {
+            switch kind {
+            case .under(let decay, let w, let a, let b): exp(-decay * t) * (a * cos(w * t) + b * sin(w * t))
+            case .critical(let decay, let b): exp(-decay * t) * (1 + b * t)
+            case .over(let slow, let fast, let a, let b): a * exp(-slow * t) + b * exp(-fast * t)
+            }
+        }
+
+        /// What the distance never exceeds from `t` on, once `t` is behind `boundTop`.
+        func bound(at t: Double) -> Double {
+            switch kind {
+            case .under(let decay, _, let a, let b): (abs(a) + abs(b)) * exp(-decay * t)
+            case .critical(let decay, let b): (1 + abs(b) * t) * exp(-decay * t)
+            case .over(let slow, let fast, let a, let b): abs(a) * exp(-slow * t) + abs(b) * exp(-fast * t)
+            }
+        }
+
+        /// The seconds from which on the bound falls.
+        var boundTop: Double {
+            if case .critical(let decay, let b) = kind, b != 0 { return max(0, 1 / decay - 1 / abs(b)) }
+            return 0
+        }
+    }
+}
