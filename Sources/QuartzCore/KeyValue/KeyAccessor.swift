@@ -60,6 +60,34 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         property(path, boxed: { $0.rawValue }, unboxed: { KeyValue.string($0).flatMap { Name(rawValue: $0) } })
     }
 
+    /// A name of one of Apple's string types that may be nil.
+    static func optionalName<Name: RawRepresentable & Sendable>(_ path: Path<Name?>) -> Self
+    where Name.RawValue == String {
+        property(
+            path, boxed: { $0?.rawValue },
+            unboxed: { any in
+                guard let any else { return .some(nil) }
+                return KeyValue.string(any).flatMap { Name(rawValue: $0) }.map { .some($0) }
+            })
+    }
+
+    /// A list of numbers that may be nil.
+    static func numbers(_ path: Path<[NSNumber]?>) -> Self {
+        property(
+            path, boxed: { $0 },
+            unboxed: { any in
+                guard let any else { return .some(nil) }
+                return KeyValue.numbers(any).map { .some($0.map { NSNumber(value: $0) }) }
+            })
+    }
+
+    /// A list that may be nil.
+    static func list<Item>(_ path: Path<[Item]?>) -> Self {
+        property(
+            path, boxed: { $0 },
+            unboxed: { any in any == nil ? .some(nil) : KeyValue.list(any, of: Item.self).map { .some($0) } })
+    }
+
     /// A property that may be nil, and holds anything else of its type.
     static func optional<Value>(_ path: Path<Value?>) -> Self {
         property(

@@ -67,7 +67,9 @@ extension CALayer {
             let animation = animationRecords[index].animation
             if animation.beginTime == 0 { animation.beginTime = local }
             animationRecords[index].lowered = animation.lowered(
-                id: animationRecords[index].id, beginTime: animation.beginTime)
+                Lowering(
+                    id: animationRecords[index].id, beginTime: animation.beginTime, layer: self,
+                    key: animationRecords[index].key))
         }
         return animationRecords.compactMap(\.lowered)
     }
@@ -84,7 +86,9 @@ extension CALayer {
             let lowered =
                 record.lowered
                 ?? record.animation.lowered(
-                    id: record.id, beginTime: record.animation.beginTime == 0 ? local : record.animation.beginTime)
+                    Lowering(
+                        id: record.id, beginTime: record.animation.beginTime == 0 ? local : record.animation.beginTime,
+                        layer: self, key: record.key))
             lowered?.apply(at: local, to: &result)
         }
         return result

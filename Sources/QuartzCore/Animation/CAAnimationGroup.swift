@@ -1,0 +1,37 @@
+import AcetateCompositor
+import Foundation
+
+/// Animations that run together, in the group's time, and no longer than the group.
+///
+/// Delegates of the animations in it, and their `isRemovedOnCompletion`, do not count: the group's do.
+open class CAAnimationGroup: CAAnimation {
+    /// The animations; a copy of the group has copies of them. Default nil.
+    open var animations: [CAAnimation]?
+
+    override public init() { super.init() }
+
+    override open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CAAnimationGroup()
+        copy.take(from: self)
+        return copy
+    }
+
+    override package func take(from other: CAAnimation) {
+        super.take(from: other)
+        guard let other = other as? CAAnimationGroup else { return }
+        animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
+    }
+
+    override package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect {
+        .group(try members(lowering))
+    }
+
+    override package func targets(from layer: CALayer) -> [CALayer] {
+        var targets: [CALayer] = []
+        for target in (animations ?? []).flatMap({ $0.targets(from: layer) })
+        where !targets.contains(where: { $0 === target }) {
+            targets.append(target)
+        }
+        return targets.isEmpty ? [layer] : targets
+    }
+}

@@ -1,0 +1,49 @@
+import AcetateCompositor
+import Foundation
+
+/// An animation from one value to another.
+///
+/// `fromValue`, `toValue` and `byValue` combine as the header's table says: each may be a number, `CGPoint`, `CGSize`,
+/// `CGRect`, `CATransform3D` (or an `NSValue` of one), `Bool`, `CGColor`, `CGPath`, `CGImage`, an array of `CIFilter`s
+/// or of what else the property holds.
+open class CABasicAnimation: CAPropertyAnimation {
+    /// Where the property begins. Default nil.
+    open var fromValue: Any?
+    /// Where the property ends. Default nil.
+    open var toValue: Any?
+    /// By how much the property changes. Default nil.
+    open var byValue: Any?
+    /// An implicit animation's beginning, which may be of a kind that people cannot write.
+    private var from: PropertyValue?
+
+    override public init() { super.init() }
+
+    override open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CABasicAnimation()
+        copy.take(from: self)
+        return copy
+    }
+
+    override package func take(from other: CAAnimation) {
+        super.take(from: other)
+        guard let other = other as? CABasicAnimation else { return }
+        (fromValue, toValue, byValue, from) = (other.fromValue, other.toValue, other.byValue, other.from)
+    }
+
+    /// Begins at a property's value.
+    func setFrom(_ value: PropertyValue) {
+        fromValue = value.boxed
+        from = value
+    }
+
+    /// The three values, as the target takes them.
+    func endpoints(_ target: ResolvedTarget) throws(AnimationFault) -> Endpoints {
+        Endpoints(
+            from: try target.value(fromValue, "fromValue") ?? from, to: try target.value(toValue, "toValue"),
+            by: try target.value(byValue, "byValue"))
+    }
+
+    override func track(_ target: ResolvedTarget) throws(AnimationFault) -> PropertyAnimation.Track {
+        .basic(try endpoints(target))
+    }
+}

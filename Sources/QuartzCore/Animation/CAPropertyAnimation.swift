@@ -1,0 +1,49 @@
+import AcetateCompositor
+import Foundation
+
+/// An animation of a layer's property, named by key path. Abstract.
+open class CAPropertyAnimation: CAAnimation {
+    /// The property, as `position`, `transform.rotation.z`, `filters.pulseFilter.inputIntensity` or
+    /// `sublayers.title.opacity`. Default nil.
+    open var keyPath: String?
+    /// Whether the animation's value is added to the property's. Default false.
+    open var isAdditive = false
+    /// Whether each repetition begins where the one before ended. Default false.
+    open var isCumulative = false
+    /// Makes a transform of the interpolated numbers, for properties that hold one. Default nil.
+    open var valueFunction: CAValueFunction?
+
+    override public init() { super.init() }
+
+    /// An animation of the property that `path` names.
+    public convenience init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+
+    override open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CAPropertyAnimation()
+        copy.take(from: self)
+        return copy
+    }
+
+    override package func take(from other: CAAnimation) {
+        super.take(from: other)
+        guard let other = other as? CAPropertyAnimation else { return }
+        (keyPath, valueFunction) = (other.keyPath, other.valueFunction)
+        (isAdditive, isCumulative) = (other.isAdditive, other.isCumulative)
+    }
+
+    /// How the value moves, of values that suit `target`.
+    func track(_ target: ResolvedTarget) throws(AnimationFault) -> PropertyAnimation.Track { throw .abstract }
+
+    override package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect {
+        let target = try ResolvedTarget(self, lowering)
+        return .property(
+            PropertyAnimation(
+                target: target.target, track: try track(target), valueFunction: valueFunction?.function,
+                isAdditive: isAdditive, isCumulative: isCumulative))
+    }
+
+    override package func targets(from layer: CALayer) -> [CALayer] { [SublayerPath(keyPath ?? "", from: layer).layer] }
+}
