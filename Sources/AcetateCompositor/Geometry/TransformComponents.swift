@@ -54,9 +54,18 @@ package struct TransformComponents: Sendable, Equatable {
         skew.y /= scale.z
         skew.z /= scale.z
         if x.dot(y.cross(z)) < 0 {
-            // A mirror: turned about the z axis it is a mirror of x or y, which keeps 2D cases in their plane.
-            (scale.x, x) = (-scale.x, -x)
-            (skew.x, skew.y) = (-skew.x, -skew.y)
+            // A mirror: of that axis which leaves the least rotation, so that a mirror alone turns nothing, and what
+            // stays in its plane does so by parts too.
+            if x.x <= y.y, x.x <= z.z {
+                (scale.x, x) = (-scale.x, -x)
+                (skew.x, skew.y) = (-skew.x, -skew.y)
+            } else if y.y <= z.z {
+                (scale.y, y) = (-scale.y, -y)
+                (skew.x, skew.z) = (-skew.x, -skew.z)
+            } else {
+                (scale.z, z) = (-scale.z, -z)
+                (skew.y, skew.z) = (-skew.y, -skew.z)
+            }
         }
         rotation = Self.quaternion(x, y, z)
     }

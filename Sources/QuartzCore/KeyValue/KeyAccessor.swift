@@ -47,6 +47,10 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.point($0) })
     }
 
+    static func size(_ path: Path<CGSize>) -> Self {
+        property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.size($0) })
+    }
+
     static func rect(_ path: Path<CGRect>) -> Self {
         property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.rect($0) })
     }

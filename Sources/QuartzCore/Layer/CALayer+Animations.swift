@@ -151,7 +151,7 @@ extension CALayer {
         var layer: CALayer? = self
         while let current = layer {
             if current.timing.speed == 0 { return .infinity }
-            layer = current.superlayer
+            layer = current.above
         }
         return treeTime(atLocal: local)
     }

@@ -46,8 +46,8 @@ extension CALayer {
 
     /// From the layer's space to the one around the tree's root.
     private var toTree: CGAffineTransform {
-        guard let superlayer else { return ownToSuperlayer }
-        return superlayer.values.toSelf(from: values).flattened.concatenating(superlayer.toTree)
+        guard let above else { return ownToSuperlayer }
+        return above.values.toSelf(from: values).flattened.concatenating(above.toTree)
     }
 
     private func conversion(from layer: CALayer?) -> CGAffineTransform {
@@ -60,12 +60,12 @@ extension CALayer {
 
     /// The layer's local time at the tree's.
     func localTime(atTree time: Double) -> Double {
-        timing.activeTime(atParent: superlayer?.localTime(atTree: time) ?? time)
+        timing.activeTime(atParent: above?.localTime(atTree: time) ?? time)
     }
 
     /// The tree's time at the layer's local time.
     func treeTime(atLocal time: Double) -> Double {
         let parent = timing.parentTime(atActive: time)
-        return superlayer?.treeTime(atLocal: parent) ?? parent
+        return above?.treeTime(atLocal: parent) ?? parent
     }
 }

@@ -49,7 +49,7 @@ extension CALayer {
 
     func layoutTree() {
         var (top, layer) = (self, self)
-        while let above = layer.superlayer {
+        while let above = layer.above {
             if above.layoutFlag { top = above }
             layer = above
         }
@@ -58,7 +58,7 @@ extension CALayer {
 
     private func layoutDown() {
         layoutOnce()
-        for layer in children { layer.layoutDown() }
+        for layer in held { layer.layoutDown() }
     }
 
     func autoresize(from size: CGSize) {

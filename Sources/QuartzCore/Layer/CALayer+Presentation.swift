@@ -38,16 +38,17 @@ extension CALayer {
         return copy
     }
 
-    /// Makes the copies of the sublayers, when they are first asked for.
+    /// Makes the copies of the sublayers and of the mask, when they are first asked for.
     func copyChildren() {
         lacksChildren = false
         children = (modelLayer?.children ?? []).map { $0.copyShown() }
-        for layer in children { layer.setParent(self) }
+        maskLayer = modelLayer?.maskLayer?.copyShown()
+        for layer in held { layer.setParent(self) }
     }
 
-    /// The copy of the model's superlayer, for a copy that no other copy holds; nil for a model.
-    func presentedSuperlayer() -> CALayer? {
-        guard let above = modelLayer?.superlayer else { return nil }
+    /// The copy of the layer above the model, for a copy that no other copy holds; nil for a model.
+    func presentedParentLayer() -> CALayer? {
+        guard let above = modelLayer?.above else { return nil }
         if presentedParent == nil { presentedParent = above.copyShown() }
         return presentedParent
     }

@@ -16,14 +16,16 @@ extension CALayer {
     }
 
     func insert(_ layer: CALayer, beside sibling: CALayer?, step: Int) {
-        guard layer !== sibling, canHold(layer) else { return }
+        guard layer !== sibling, canBeSublayer(layer) else { return }
         layer.removeFromSuperlayer()
         let place = children.firstIndex { $0 === sibling }.map { $0 + step }
         insert(layer, at: place ?? (step == 0 ? 0 : Int.max))
     }
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
-        guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }), canHold(newLayer) else { return }
+        guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }), canBeSublayer(newLayer) else {
+            return
+        }
         newLayer.removeFromSuperlayer()
         guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
         let action = implicitAction(forKey: kCATransition)
@@ -43,7 +45,7 @@ extension CALayer {
     }
 
     func insert(_ layer: CALayer, at index: Int) {
-        guard canHold(layer) else { return }
+        guard canBeSublayer(layer) else { return }
         layer.removeFromSuperlayer()
         if let host = layer.host { host.rootLayer = nil }
         children.insert(layer, at: max(0, min(index, children.count)))
@@ -59,8 +61,18 @@ extension CALayer {
         setNeedsLayout()
     }
 
-    /// Whether `layer` can be a sublayer: it is neither this one nor one of those that hold this one.
-    private func canHold(_ layer: CALayer) -> Bool {
+    private func canBeSublayer(_ layer: CALayer) -> Bool {
+        guard !layer.isMask else {
+            Complaint.say(
+                "\(layer.name ?? "a layer") is not added to \(name ?? "a layer"): it is the mask of another layer",
+                once: "tree.mask")
+            return false
+        }
+        return canHold(layer)
+    }
+
+    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one.
+    func canHold(_ layer: CALayer) -> Bool {
         var above: CALayer? = self
         while let current = above {
             if current === layer {
@@ -70,7 +82,7 @@ extension CALayer {
                         + ": a layer tree has no cycles", once: "tree.cycle")
                 return false
             }
-            above = current.superlayer
+            above = current.above
         }
         return true
     }
@@ -91,26 +103,26 @@ extension CALayer {
         return count
     }
 
-    /// Brings sublayers that the tree's renderer does not know into the transaction.
+    /// Brings sublayers, and a mask, that the tree's renderer does not know into the transaction.
     func enlistNewSublayers() {
         guard changes.contains(.sublayers), let host = treeHost else { return }
-        for layer in children where layer.committedHost !== host && !(layer.isListed && layer.changes == .all) {
+        for layer in held where layer.committedHost !== host && !(layer.isListed && layer.changes == .all) {
             layer.enlistAll()
         }
     }
 
     private func enlistAll() {
         note(.all)
-        for layer in children { layer.enlistAll() }
+        for layer in held { layer.enlistAll() }
     }
 
-    /// Forgets that a tree's renderer knows the layer and its sublayers; their animations end.
+    /// Forgets that a tree's renderer knows the layer and those that it holds; their animations end.
     func leaveCommittedTree(_ host: LayerTreeHost, _ removed: (LayerID) -> Void) {
         guard committedHost === host else { return }
         (committedHost, watcher) = (nil, nil)
         changes = .all
         removed(id)
         dropAnimations()
-        for layer in children where layer.treeHost !== host { layer.leaveCommittedTree(host, removed) }
+        for layer in held where layer.treeHost !== host { layer.leaveCommittedTree(host, removed) }
     }
 }

@@ -35,10 +35,20 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         _modify { yield &ownChildren }
     }
     private var ownChildren: [CALayer] = []
-    /// A presentation copy that has not been asked for its sublayers.
+    /// The mask, whose `parentLayer` this layer is.
+    var maskLayer: CALayer? {
+        get {
+            if lacksChildren { copyChildren() }
+            return ownMask
+        }
+        set { ownMask = newValue }
+    }
+    private var ownMask: CALayer?
+    /// A presentation copy that has not been asked for its sublayers and its mask.
     var lacksChildren = false
     /// What a presentation copy answers as its superlayer; it does not hold this copy.
     var presentedParent: CALayer?
+    /// The layer that holds this one: among its sublayers, or as its mask.
     private(set) weak var parentLayer: CALayer?
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
@@ -89,6 +99,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     public init(layer: Any) {
         let other = layer as? CALayer
         values = other?.values ?? LayerValues()
+        values.mask = nil
         super.init()
         guard let other else { return }
         name = other.name
@@ -200,7 +211,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         var (flipped, layer) = (false, self as CALayer?)
         while let current = layer {
             if current.isGeometryFlipped { flipped.toggle() }
-            layer = current.superlayer
+            layer = current.above
         }
         return flipped
     }
@@ -230,6 +241,21 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         set { change(.masksToBounds, .bool(newValue)) }
     }
 
+    /// Whether the layer is seen from behind, once its transform has turned it round. Default true.
+    open var isDoubleSided: Bool {
+        get { values.isDoubleSided }
+        set { change(.isDoubleSided, .bool(newValue)) }
+    }
+
+    /// A layer whose alpha the layer and its sublayers are multiplied by. It stands in this layer's space as a sublayer
+    /// would; what it does not cover is not seen. Default nil.
+    ///
+    /// A layer that has a superlayer, or is a mask already, is refused with a message.
+    open var mask: CALayer? {
+        get { maskLayer }
+        set { setMask(newValue) }
+    }
+
     // MARK: Style
 
     /// Filled below the contents, within the round corners. Default nil.
@@ -256,14 +282,60 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         set { change(.borderColor, newValue.map { .color($0) } ?? .none) }
     }
 
+    // MARK: Shadow
+
+    /// Default opaque black.
+    open var shadowColor: CGColor? {
+        get { values.shadowColor }
+        set { change(.shadowColor, newValue.map { .color($0) } ?? .none) }
+    }
+
+    /// Of the shadow, on top of its colour's and the layer's own, 0...1. Default 0.
+    open var shadowOpacity: Float {
+        get { Float(values.shadowOpacity) }
+        set { change(.shadowOpacity, .number(newValue.isFinite ? Double(max(0, min(1, newValue))) : Double(newValue))) }
+    }
+
+    /// Of the shadow from what casts it, in points of the layer's space. Default (0, -3).
+    open var shadowOffset: CGSize {
+        get { values.shadowOffset }
+        set { change(.shadowOffset, .size(newValue)) }
+    }
+
+    /// Of the shadow's blur, in points. Default 3.
+    open var shadowRadius: CGFloat {
+        get { CGFloat(values.shadowRadius) }
+        set { change(.shadowRadius, .number(Double(newValue))) }
+    }
+
+    /// What casts the shadow, in the layer's space, by the non-zero winding rule; a copy is kept. Default nil: what the
+    /// layer and its sublayers show.
+    open var shadowPath: CGPath? {
+        get { values.shadowPath }
+        set { change(.shadowPath, newValue?.copy().map { .path($0) } ?? .none) }
+    }
+
+    // MARK: Filters
+
     /// `CIFilter`s for the layer and its sublayers as one picture, first to last. Copied when set: change their inputs
     /// by the key path `filters.NAME.INPUT`. Default nil.
     open var filters: [Any]? {
-        get { values.filters.isEmpty ? nil : values.filters.map { CIFilter($0) } }
-        set {
-            let filters = (newValue ?? []).compactMap { ($0 as? CIFilter)?.value }
-            change(.filters, .filters(filters))
-        }
+        get { LayerKey.filters.get(values).boxed as? [Any] }
+        set { change(.filters, to: newValue) }
+    }
+
+    /// `CIFilter`s for what lies behind the layer, within its bounds, first to last. Copied when set, as `filters` are.
+    /// Default nil.
+    open var backgroundFilters: [Any]? {
+        get { LayerKey.backgroundFilters.get(values).boxed as? [Any] }
+        set { change(.backgroundFilters, to: newValue) }
+    }
+
+    /// How the layer and its sublayers are put on what lies behind: a `CIFilter` such as "CIMultiplyBlendMode", or a
+    /// string such as "multiplyBlendMode". Copied when set. Default nil, which is source over.
+    open var compositingFilter: Any? {
+        get { LayerKey.compositingFilter.get(values).boxed }
+        set { change(.compositingFilter, to: newValue) }
     }
 
     // MARK: Contents
@@ -271,13 +343,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     /// A `CGImage`, or nil. Default nil.
     open var contents: Any? {
         get { values.contents }
-        set {
-            guard let value = PropertyValue(newValue, kind: .image) else {
-                Rejection.report(key: "contents", of: self, value: newValue as Any)
-                return
-            }
-            change(.contents, value)
-        }
+        set { change(.contents, to: newValue) }
     }
 
     /// The part of the contents that is shown, in unit coordinates from the bottom left. Default all of it.
@@ -347,8 +413,8 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
 
     // MARK: Tree
 
-    /// The layer that this one is a sublayer of.
-    open var superlayer: CALayer? { parentLayer ?? presentedSuperlayer() }
+    /// The layer that this one is a sublayer of. A mask has none.
+    open var superlayer: CALayer? { isMask ? nil : above }
 
     /// The sublayers, from the back to the front; nil for none. Setting it takes them out of other superlayers.
     open var sublayers: [CALayer]? {
@@ -488,8 +554,17 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
 
     // MARK: Changes
 
-    /// Changes a property: looks its action up, sets it, and runs the action (chapter 7).
-    func change(_ key: LayerKey, _ value: PropertyValue) {
+    /// Changes a property to what `any` stands for; a value of another type is refused with a message.
+    private func change(_ key: LayerKey, to any: Any?) {
+        guard let value = PropertyValue(any, kind: key.kind) else {
+            Rejection.report(key: key.id, of: self, value: any as Any)
+            return
+        }
+        change(key, value)
+    }
+
+    /// Changes a property: looks its action up, sets it and what `also` sets, and runs the action (chapter 7).
+    func change(_ key: LayerKey, _ value: PropertyValue, also: () -> Void = {}) {
         guard value.isFinite else {
             Rejection.report(key: key.id, of: self, value: value)
             return
@@ -502,6 +577,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         }
         let action = implicitAction(forKey: key.id)
         key.set(&values, value)
+        also()
         note(key.changes)
         if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)

@@ -18,10 +18,10 @@ extension CALayer {
         context.saved { tree.paint(over: context, region: region) }
     }
 
-    /// Adds the layer and its sublayers, without their animations.
+    /// Adds the layer and those that it holds, without their animations.
     private func describeModel(in commit: inout Commit) {
         commit.updates.append(
             LayerUpdate(id: id, changes: .all, values: values, sublayers: children.map(\.id), animations: []))
-        for layer in children { layer.describeModel(in: &commit) }
+        for layer in held { layer.describeModel(in: &commit) }
     }
 }

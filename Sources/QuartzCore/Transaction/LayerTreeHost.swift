@@ -42,6 +42,7 @@ package final class LayerTreeHost {
             }
             guard let rootLayer else { return }
             rootLayer.removeFromSuperlayer()
+            if rootLayer.isMask { rootLayer.above?.mask = nil }
             if let other = rootLayer.host, other !== self { other.rootLayer = nil }
             rootLayer.host = self
             rootLayer.note(.all)

@@ -1,0 +1,141 @@
+import AcetateCompositor
+import Foundation
+import QuartzCore
+import Testing
+
+/// Every property of a layer by its key: what goes in comes out, in each form that people write.
+@Suite struct LayerPropertyTests {
+    private static let image: CGImage? = {
+        let context = CGContext(
+            data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        return context?.makeImage()
+    }()
+
+    private func filter(_ name: String) throws -> CIFilter {
+        let filter = try #require(CIFilter(name: "CIGaussianBlur"))
+        filter.name = name
+        return filter
+    }
+
+    @Test func `the defaults of shadows, masks and filters are the headers'`() {
+        let layer = CALayer()
+        #expect(layer.shadowColor == CGColor.black && layer.shadowOpacity == 0)
+        #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
+        #expect(layer.shadowPath == nil && layer.mask == nil && layer.isDoubleSided)
+        #expect(layer.filters == nil && layer.backgroundFilters == nil && layer.compositingFilter == nil)
+        #expect(CALayer.defaultValue(forKey: "shadowRadius") as? Double == 3)
+        #expect((CALayer.defaultValue(forKey: "shadowOffset") as? NSValue)?.sizeValue == CGSize(width: 0, height: -3))
+        #expect(CALayer.defaultValue(forKey: "isDoubleSided") as? Bool == true)
+        #expect(CALayer.defaultValue(forKey: "shadowPath") == nil && CALayer.defaultValue(forKey: "mask") == nil)
+    }
+
+    @Test func `every property takes what coding gives, and what a program writes`() throws {
+        let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+        let turned = CATransform3DMakeRotation(0.5, 0, 0, 1)
+        let written: [String: [Any]] = [
+            "anchorPoint": [CGPoint(x: 0.25, y: 1), NSValue(point: CGPoint(x: 0.25, y: 1))],
+            "backgroundColor": [CGColor(red: 1, green: 0, blue: 0.5, alpha: 1)],
+            "backgroundFilters": [[try filter("a")], NSArray(array: [try filter("a")])],
+            "borderColor": [CGColor.white],
+            "borderWidth": [2, 2.0, Float(2), NSNumber(value: 2)],
+            "bounds": [
+                CGRect(x: 1, y: 2, width: 3, height: 4), NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4)),
+            ],
+            "compositingFilter": [try filter("c")],
+            "contents": [try #require(Self.image)],
+            "contentsRect": [CGRect(x: 0, y: 0, width: 0.5, height: 0.5)],
+            "cornerRadius": [UInt8(3), CGFloat(3)],
+            "doubleSided": [false, NSNumber(value: false), 0],
+            "filters": [[try filter("f")]],
+            "hidden": [true, NSNumber(value: true)],
+            "mask": [CALayer()],
+            "masksToBounds": [true],
+            "opacity": [0.5, NSNumber(value: 0.5), CGFloat(0.5)],
+            "position": [CGPoint(x: 5, y: 6), NSValue(point: CGPoint(x: 5, y: 6))],
+            "shadowColor": [CGColor.white],
+            "shadowOffset": [CGSize(width: 1, height: 2), NSValue(size: CGSize(width: 1, height: 2))],
+            "shadowOpacity": [1, Float(1)],
+            "shadowPath": [path, try #require(path.mutableCopy())],
+            "shadowRadius": [7],
+            "sublayerTransform": [turned, NSValue(caTransform3D: turned)],
+            "transform": [turned, NSValue(caTransform3D: turned)],
+            "zPosition": [-3, Int64(-3)],
+            "contentsGravity": ["center", NSString(string: "center")],
+            "contentsScale": [2],
+            "geometryFlipped": [true],
+        ]
+        for key in LayerKey.all {
+            for value in try #require(written[key.id], "\(key.id)") {
+                let layer = CALayer()
+                layer.setValue(value, forKey: key.id)
+                #expect(key.get(layer.values) != key.get(CALayer().values), "\(key.id) of \(type(of: value))")
+                let coded = layer.value(forKey: key.id)
+                let other = CALayer()
+                if key.id == "mask" { layer.mask = nil }
+                other.setValue(coded, forKey: key.id)
+                if key.id != "mask" { #expect(key.get(other.values) == key.get(layer.values), "\(key.id)") }
+                other.setValue(nil, forKey: key.id)
+                #expect(key.get(other.values) == key.get(CALayer().values), "nil gives \(key.id)'s default")
+                let before = key.get(layer.values)
+                layer.setValue(Date(), forKey: key.id)
+                #expect(key.get(layer.values) == before, "\(key.id) refuses what it cannot hold")
+            }
+        }
+    }
+
+    @Test func `a number that is not finite changes nothing`() {
+        let layer = CALayer()
+        layer.shadowOffset = CGSize(width: CGFloat.nan, height: 0)
+        layer.shadowRadius = .infinity
+        layer.shadowOpacity = .nan
+        #expect(layer.values == CALayer().values)
+        layer.shadowOpacity = 3
+        #expect(layer.shadowOpacity == 1)
+    }
+
+    @Test func `a shadow path is copied when it is set`() throws {
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        let layer = CALayer()
+        layer.shadowPath = path
+        path.addRect(CGRect(x: 5, y: 5, width: 1, height: 1))
+        #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
+
+    @Test func `paths reach into shadows and every list of filters`() throws {
+        let layer = CALayer()
+        layer.setValue(4, forKeyPath: "shadowOffset.width")
+        #expect(layer.shadowOffset == CGSize(width: 4, height: -3))
+        #expect(layer.value(forKeyPath: "shadowOffset.height") as? Double == -3)
+        layer.filters = [try filter("one"), try filter("two")]
+        layer.backgroundFilters = [try filter("behind")]
+        layer.compositingFilter = try filter("over")
+        layer.setValue(1, forKeyPath: "filters.two.inputRadius")
+        layer.setValue(2, forKeyPath: "backgroundFilters.behind.inputRadius")
+        layer.setValue(3, forKeyPath: "compositingFilter.inputRadius")
+        layer.setValue(false, forKeyPath: "filters.one.enabled")
+        #expect(layer.value(forKeyPath: "filters.one.inputRadius") as? Double == 10)
+        #expect(layer.value(forKeyPath: "filters.two.inputRadius") as? Double == 1)
+        #expect((layer.backgroundFilters?.first as? CIFilter)?.value(forKey: "inputRadius") as? Double == 2)
+        #expect((layer.compositingFilter as? CIFilter)?.value(forKey: "inputRadius") as? Double == 3)
+        #expect((layer.filters?.first as? CIFilter)?.isEnabled == false)
+        #expect(layer.value(forKeyPath: "filters.two.isEnabled") as? Bool == true)
+        layer.setValue("no number", forKeyPath: "filters.two.inputRadius")
+        layer.setValue(1, forKeyPath: "filters.three.inputRadius")
+        layer.setValue(1, forKeyPath: "position.width")
+        layer.setValue(CGPoint.zero, forKeyPath: "position.x")
+        #expect(layer.value(forKeyPath: "filters.two.inputRadius") as? Double == 1)
+    }
+
+    @Test func `a copy has the shadow and the filters, and not the mask, which stays with its layer`() throws {
+        let layer = CALayer()
+        layer.shadowRadius = 9
+        layer.isDoubleSided = false
+        layer.backgroundFilters = [try filter("behind")]
+        layer.mask = CALayer()
+        let copy = CALayer(layer: layer)
+        #expect(copy.shadowRadius == 9 && !copy.isDoubleSided && copy.backgroundFilters?.count == 1)
+        #expect(copy.mask == nil && copy.values.mask == nil)
+    }
+}
