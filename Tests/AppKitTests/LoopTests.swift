@@ -41,6 +41,54 @@ import Testing
         #expect(compositor.violations == [])
     }
 
+    /// What each link of the probe was told in its calls: the time of the call, then the link's times.
+    private func linkCalls(_ output: String) -> [String: [[Double]]] {
+        var calls: [String: [[Double]]] = [:]
+        for line in output.split(separator: "\n") {
+            let parts = line.split(separator: ":")
+            guard parts.count == 2 else { continue }
+            calls[String(parts[0]), default: []].append(parts[1].split(separator: " ").compactMap { Double($0) })
+        }
+        return calls
+    }
+
+    @Test func displayLinksGoWithTheWindowsFramesAndCostNothingWhilePaused() async throws {
+        let compositor = try ScriptedCompositor()
+        let (status, output, errors) = try await run(["--links"], ["WAYLAND_DISPLAY": compositor.socketPath])
+        #expect(errors == "")
+        try #require(status == 0)
+        let calls = linkCalls(output)
+        for (name, least, most) in [
+            ("alone", 6, 26), ("each", 8, 38), ("again", 8, 38), ("third", 3, 14), ("each again", 2, 14),
+        ] {
+            let list = try #require(calls[name], "\(name)")
+            #expect((least...most).contains(list.count), "\(name): \(list.count)")
+            for call in list { #expect(call[3] == 1.0 / 60, "of the output's 60 refreshes a second") }
+            let targets = list.map { $0[2] }
+            for (one, next) in zip(targets, targets.dropFirst()) { #expect(next > one, "\(name)") }
+            // At the first call of a window it may still be being set up.
+            for call in list.dropFirst(2) { #expect(call[2] > call[0] - 0.2 && call[2] < call[0] + 0.2, "\(name)") }
+        }
+        for call in try #require(calls["alone"]) {
+            #expect(abs((call[2] * 60).rounded() - call[2] * 60) < 1e-3, "by the clock")
+        }
+        let third = try #require(calls["third"])
+        for (one, next) in zip(third, third.dropFirst()) { #expect(next[2] - one[2] > 2.4 / 60) }
+        // Both hear of the same frames.
+        let each = Set(try #require(calls["each"]).map { $0[2] })
+        #expect(Set(third.map { $0[2] }).subtracting(each).count <= 1)
+        #expect(each.symmetricDifference(Set(try #require(calls["again"]).map { $0[2] })).count <= 1)
+        // While they were paused the window asked for nothing.
+        let rest = output.split(separator: "\n").filter { $0.hasPrefix("rest ") }.compactMap { line in
+            line.split(separator: " ").last.flatMap { Double($0) }
+        }
+        try #require(rest.count == 2)
+        let during = compositor.requests.filter { $0.time > rest[0] && $0.time < rest[1] }
+        #expect(during.map(\.name) == [])
+        #expect(compositor.frames.count <= 2, "a surface that does not change sends no buffer")
+        #expect(compositor.violations == [])
+    }
+
     @Test func runOffTheMainThreadSaysWhatToDo() async throws {
         let (status, _, errors) = try await run(["--off-main"], [:])
         #expect(status == 1)

@@ -1,7 +1,8 @@
 import AppKit
 
 // A program for tests of NSApplication's loop: while a window animates, it lets a timer, the main dispatch queue, main-actor
-// tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread.
+// tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread;
+// `--links` runs display links instead, and prints what each was told.
 
 /// How often each kind of work ran.
 @MainActor
@@ -93,6 +94,14 @@ if CommandLine.arguments.contains("--off-main") {
     // What an async main does at its first await: the main queue goes on without the main thread.
     Task { @MainActor in NSApplication.shared.run() }
     dispatchMain()
+}
+
+if CommandLine.arguments.contains("--links") {
+    let delegate = LinkDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+    delegate.report()
+    exit(0)
 }
 
 let delegate = Delegate()

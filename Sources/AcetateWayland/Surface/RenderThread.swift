@@ -65,7 +65,10 @@ final class RenderThread {
         self.objects = objects
         self.source = source
         self.failed = failed
-        forecasts = ForecastExchange(tell)
+        forecasts = ForecastExchange { [loop] forecast in
+            loop.count { $0.forecasts += 1 }
+            tell(forecast)
+        }
         queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
         releases = try EventQueue(on: objects.display) { [weak loop] in
             guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
@@ -157,10 +160,7 @@ final class RenderThread {
     // MARK: A frame
 
     private func draw(_ now: Double) {
-        if submission == nil, forecasts.begin(now: now, clock: &clock, painting: painting) {
-            loop.count { $0.forecasts += 1 }
-            return
-        }
+        if submission == nil, forecasts.begin(now: now, clock: &clock, painting: painting) { return }
         let answered = submission
         submission = nil
         if let answered { apply(answered) }

@@ -88,6 +88,7 @@ extension NSView {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
         window = newWindow
+        pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
         for view in subviews {
             view.moveToWindow(newWindow)

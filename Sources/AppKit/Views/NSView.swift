@@ -43,6 +43,8 @@ open class NSView: NSResponder {
     var boundsOrigin = NSPoint.zero
     let layerBacking = LayerBacking()
     var fullScreen: FullScreenStay?
+    /// Tells the view's display links of its window's frames; made for the first link.
+    var pacer: FramePacer?
 
     // The tree; NSView+Tree.swift changes it.
     open internal(set) var subviews: [NSView] = []

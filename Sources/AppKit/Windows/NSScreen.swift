@@ -44,6 +44,9 @@ public final class NSScreen: NSObject {
 
     var displayID: UInt32 { display.id }
 
+    /// Frames a second, or 0 if the display server does not say.
+    var refreshRate: Double { display.refreshRate }
+
     /// Points, in the space of all screens, whose origin is the bottom left corner of the first one.
     public var frame: NSRect {
         NSRect(

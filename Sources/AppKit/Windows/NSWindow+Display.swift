@@ -32,6 +32,7 @@ extension NSWindow {
         host?.rootLayer = nil
         host = nil
         surface.close()
+        ScreenFrames.windowsDidChange()
         if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
     }
 
@@ -98,6 +99,7 @@ extension NSWindow {
                 post(NSWindow.didChangeBackingPropertiesNotification) { $0.windowDidChangeBackingProperties($1) }
             }
         }
+        ScreenFrames.windowsDidChange()
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {
