@@ -54,7 +54,7 @@ package enum AnimationFault: Error, Equatable, CustomStringConvertible {
     }
 
     /// What faults are of one kind, and said once together.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .abstract: "abstract"
         case .noKeyPath: "noKeyPath"

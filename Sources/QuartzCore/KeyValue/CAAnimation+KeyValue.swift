@@ -16,7 +16,7 @@ extension CAAnimation {
         }
         // Nil resets a property to its class's default.
         let value = value ?? Self.defaultValue(forKey: key)
-        if !property.set(self, value) { Rejection.report(key: key, of: self, value: value as Any) }
+        if !property.set(self, value) { Rejection.report(key: key, of: self, value: value ?? "nil") }
     }
 
     static func initialValue(forKey key: String) -> Any? { AnimationProperty.named(key, of: self)?.initial }

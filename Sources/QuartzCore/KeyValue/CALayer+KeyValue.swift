@@ -22,7 +22,7 @@ extension CALayer {
         }
     }
 
-    private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value as Any) }
+    private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value ?? "nil") }
 
     private func setCustom(_ value: Any?, forKey key: String) {
         let action = implicitAction(forKey: key)

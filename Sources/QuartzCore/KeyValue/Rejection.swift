@@ -4,7 +4,7 @@ import AcetateKeyValue
 enum Rejection {
     static func report(key: String, of object: Any, value: Any) {
         Complaint.say(
-            "\(key) of \(type(of: object)) keeps its last value: \(value) is not a finite value of its type",
+            "\(key) of \(type(of: object)) keeps its last value: \(value) is not a value that it can have",
             once: "value.\(key)")
     }
 }
