@@ -30,23 +30,32 @@ package struct LayerAnimation: Sendable {
     ///
     /// The one evaluator: the render thread, `presentation()` and `CARenderer` all call it.
     package func apply(at time: Double, to values: inout LayerValues) {
-        apply(timing.phase(atParent: time), duration: timing.duration, to: &values)
+        forEachPhase(at: time) { animation, phase, duration in
+            guard case .property(let property) = animation.effect else { return }
+            property.apply(
+                PropertyAnimation.Moment(
+                    phase: phase, duration: duration, autoreverses: animation.timing.autoreverses,
+                    curve: animation.curve),
+                to: &values)
+        }
     }
 
-    private func apply(_ phase: MediaTiming.Phase?, duration: Double, to values: inout LayerValues) {
+    /// Calls `body` with each animation that has an effect at the parent's time and is no group: this one, or those
+    /// inside; with where it stands, and its duration.
+    func forEachPhase(at time: Double, _ body: (LayerAnimation, MediaTiming.Phase, Double) -> Void) {
+        forEachPhase(timing.phase(atParent: time), duration: timing.duration, body)
+    }
+
+    private func forEachPhase(
+        _ phase: MediaTiming.Phase?, duration: Double, _ body: (LayerAnimation, MediaTiming.Phase, Double) -> Void
+    ) {
         guard let phase else { return }
-        switch effect {
-        case .property(let animation):
-            animation.apply(
-                PropertyAnimation.Moment(
-                    phase: phase, duration: duration, autoreverses: timing.autoreverses, curve: curve),
-                to: &values)
-        case .group(let members):
-            let time = groupTime(phase, duration: duration)
-            for member in members { member.apply(inGroup: time, duration: duration, to: &values) }
-        case .transition:
-            break
+        guard case .group(let members) = effect else {
+            body(self, phase, duration)
+            return
         }
+        let time = groupTime(phase, duration: duration)
+        for member in members { member.forEachPhase(inGroup: time, duration: duration, body) }
     }
 
     /// What a group's members have for their parent's time: the basic local time, warped by the pace and clipped to the
@@ -60,11 +69,12 @@ package struct LayerAnimation: Sendable {
     ///
     /// Without a duration of its own a member has the group's. One that plays right up to the group's end keeps its
     /// effect as long as the group holds that.
-    private func apply(inGroup time: Double, duration: Double, to values: inout LayerValues) {
+    private func forEachPhase(
+        inGroup time: Double, duration: Double, _ body: (LayerAnimation, MediaTiming.Phase, Double) -> Void
+    ) {
         var timing = timing
         if timing.duration == 0 { timing.duration = duration }
-        apply(
-            timing.phase(atParent: time, holdingEnd: time >= duration), duration: timing.duration, to: &values)
+        forEachPhase(timing.phase(atParent: time, holdingEnd: time >= duration), duration: timing.duration, body)
     }
 
     /// Whether its value changes, or will, after its parent's time, which passes at `rate` local seconds a second.

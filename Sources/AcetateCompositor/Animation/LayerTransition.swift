@@ -39,3 +39,25 @@ package struct LayerTransition: Sendable, Equatable {
         max(0, min(1, startProgress + (endProgress - startProgress) * (fraction.isFinite ? fraction : 1)))
     }
 }
+
+extension LayerAnimation {
+    /// The transition that this animation is, or holds, and its own identifier; of several the last. Nil for none.
+    var transition: (id: UInt64, transition: LayerTransition)? {
+        switch effect {
+        case .property: nil
+        case .transition(let transition): (id, transition)
+        case .group(let members): members.reversed().lazy.compactMap(\.transition).first
+        }
+    }
+
+    /// How much of the transition with the identifier has happened at the parent's time, 0...1; nil where it has no
+    /// effect.
+    func progress(ofTransition id: UInt64, at time: Double) -> Double? {
+        var result: Double?
+        forEachPhase(at: time) { animation, phase, _ in
+            guard animation.id == id, case .transition(let transition) = animation.effect else { return }
+            result = transition.progress(at: animation.curve(phase.progress))
+        }
+        return result
+    }
+}

@@ -68,7 +68,7 @@ extension Painter {
             guard let group = whole.group(node, within: rect) else { return }
             node.filtered = Self.filtered(group, by: earlier, key, dx: -x, dy: -y)
         }
-        let painted = node.painted
+        let painted = node.presentPainted
         let wanted = painted.intersection(region)
         guard !wanted.isEmpty,
             let result = node.filtered?.result(

@@ -18,7 +18,17 @@ struct Painter {
 
     /// Paints `node`, through its effects, unless nothing of it lies in the region.
     func paint(_ node: RenderNode) {
-        guard node.isVisible, region.intersects(node.extent) else { return }
+        guard region.intersects(node.extent) else { return }
+        if let transition = node.transition, let moment = transition.moment {
+            paintTransition(node, transition, moment)
+        } else {
+            paintPresent(node)
+        }
+    }
+
+    /// Paints `node` through its effects, before a transition.
+    func paintPresent(_ node: RenderNode) {
+        guard node.isVisible, region.intersects(node.presentExtent) else { return }
         let programs = node.programs
         if !programs.isEmpty {
             paintFiltered(node, programs)

@@ -48,6 +48,8 @@ final class RenderNode {
     private(set) var boundsRect: PixelRect?
     /// At least the pixels that the layer and its sublayers paint, before the filters.
     private(set) var inner = PixelRect.empty
+    /// At least the pixels that the layer and its sublayers paint, before a transition.
+    private(set) var presentExtent = PixelRect.empty
     /// At least the pixels that the layer and its sublayers paint.
     private(set) var extent = PixelRect.empty
     /// Grows with each change of what the layer and its sublayers paint, apart from where and through what effects.
@@ -56,14 +58,18 @@ final class RenderNode {
     private(set) var appearance: UInt64 = 0
     /// Pictures of the layer's parts, kept while they stay as they are.
     let pictures = NodePictures()
+    /// Grows with each change of what the layer and its sublayers paint through the layer's effects, apart from where.
+    private(set) var presentVersion: UInt64 = 0
     /// The layer and its sublayers on their way through the filters.
     var filtered: FilteredGroup?
+    /// The transition that the layer is in, or was in last.
+    var transition: RunningTransition?
 
     init(_ update: LayerUpdate) {
         (id, model, shown) = (update.id, update.values, update.values)
     }
 
-    /// Whether anything of the layer can be seen.
+    /// Whether anything of the layer can be seen, apart from a transition's former picture.
     var isVisible: Bool { !shown.isHidden && shown.opacity > 0 }
 
     /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
@@ -106,18 +112,21 @@ final class RenderNode {
 
     private func deriveExtentFromInner() {
         if shown.masksToBounds { inner = inner.intersection(PixelRect(covering: shown.bounds.applying(toDevice))) }
-        extent = throughEffects(PixelRegion(inner)).bounds
+        presentExtent = throughPresentEffects(PixelRegion(inner)).bounds
+        extent = throughTransition(PixelRegion(presentExtent)).bounds
     }
 
     /// Notes a change of what the layer paints, for its own cached effects and those of all superlayers.
-    func bumpVersions(ownContent: Bool) {
-        if ownContent {
+    func bumpVersions(_ changes: LayerChanges) {
+        if changes.contains(.appearance) {
             version += 1
             appearance += 1
         }
+        if !changes.isDisjoint(with: [.appearance, .compositing]) { presentVersion += 1 }
         var node = parent
         while let above = node {
             above.version += 1
+            above.presentVersion += 1
             node = above.parent
         }
     }
@@ -139,6 +148,12 @@ final class RenderNode {
 
     /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied.
     func throughEffects(_ region: PixelRegion) -> PixelRegion {
+        guard let moment = transition?.moment else { return throughPresentEffects(region) }
+        return throughPresentEffects(region).offset(by: slides(at: moment).now)
+    }
+
+    /// As `throughEffects`, before a transition.
+    private func throughPresentEffects(_ region: PixelRegion) -> PixelRegion {
         guard isVisible else { return PixelRegion() }
         var region = region
         if shown.masksToBounds {
@@ -159,12 +174,15 @@ final class RenderNode {
     }
 
     /// The pixels that the layer and its sublayers paint.
-    var painted: PixelRegion {
+    var painted: PixelRegion { throughTransition(presentPainted) }
+
+    /// The pixels that the layer and its sublayers paint, before a transition.
+    var presentPainted: PixelRegion {
         guard isVisible else { return PixelRegion() }
-        guard !sublayers.isEmpty else { return throughEffects(content) }
+        guard !sublayers.isEmpty else { return throughPresentEffects(content) }
         var rects = Array(content.rects)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }
-        return throughEffects(PixelRegion(rects))
+        return throughPresentEffects(PixelRegion(rects))
     }
 }
 

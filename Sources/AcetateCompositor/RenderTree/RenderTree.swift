@@ -6,17 +6,17 @@ import Foundation
 ///
 /// Not Sendable: one thread owns a tree at a time. It reads no clock: time is an argument, in seconds of the tree.
 package final class RenderTree {
-    private var nodes: [LayerID: RenderNode] = [:]
+    private(set) var nodes: [LayerID: RenderNode] = [:]
     private var root: RenderNode?
     /// Layers with something pending.
-    private var dirty: [RenderNode] = []
+    private(set) var dirty: [RenderNode] = []
     /// Layers with an animation that runs, or will.
     private var animating: [RenderNode] = []
     /// What left the screen with layers that are gone or stand elsewhere.
-    private var vacated: [PixelRect] = []
-    private var viewport = PixelRect.empty
+    var vacated: [PixelRect] = []
+    private(set) var viewport = PixelRect.empty
     private var rootTransform = CGAffineTransform.identity
-    private var lastTime = -Double.infinity
+    private(set) var lastTime = -Double.infinity
     private var updates: UInt64 = 0
     /// Painted below the root layer; nil for transparent.
     private let background: CGColor?
@@ -44,7 +44,9 @@ package final class RenderTree {
 
     /// Takes a transaction's changes in.
     package func apply(_ commit: Commit) {
+        let transitions = transitionChanges(commit)
         for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update) }
+        apply(transitions)
         restructure(commit)
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
@@ -66,7 +68,10 @@ package final class RenderTree {
         vacated.removeAll()
         let changed = evaluate(candidates(at: time), at: time)
         for change in changed { damage.append(contentsOf: region(of: change).rects) }
-        for change in changed { change.node.shown = change.values }
+        for change in changed {
+            change.node.shown = change.values
+            if let step = change.step { change.node.transition?.show(step) }
+        }
         for change in changed { derive(change) }
         for change in changed { damage.append(contentsOf: region(of: change).rects) }
         return PixelRegion(damage.map { $0.intersection(viewport) })
@@ -113,6 +118,8 @@ package final class RenderTree {
         let node: RenderNode
         let values: LayerValues
         let changes: LayerChanges
+        /// Of the node's transition.
+        let step: RunningTransition.Step?
     }
 
     /// The layers whose values may differ from those shown.
@@ -163,10 +170,12 @@ package final class RenderTree {
                 for animation in node.formerAnimations { animation.forEachTarget(note) }
                 node.formerAnimations.removeAll()
             }
+            let step = node.transition?.step(in: node.animations, at: node.time(time), rate: node.time.rate)
+            if step != node.transition?.step { changes.insert(.transition) }
             if changes.isEmpty {
                 node.shown = values
             } else {
-                changed.append(Change(node: node, values: values, changes: changes))
+                changed.append(Change(node: node, values: values, changes: changes, step: step))
             }
         }
         return changed
@@ -187,7 +196,7 @@ package final class RenderTree {
             if change.changes.contains(.appearance) { node.deriveContent() }
             node.deriveExtent()
         }
-        node.bumpVersions(ownContent: change.changes.contains(.appearance))
+        node.bumpVersions(change.changes)
         var (grown, above) = (node, node.parent)
         while let parent = above, parent.growExtent(by: grown) { (grown, above) = (parent, parent.parent) }
     }
@@ -247,7 +256,7 @@ package final class RenderTree {
         }
         root = newRoot
         for (node, former, new) in lists { putIn(new, node, former: former) }
-        for (node, _, _) in lists { node.bumpVersions(ownContent: true) }
+        for (node, _, _) in lists { node.bumpVersions(.appearance) }
         guard !gone.isEmpty else { return }
         animating.removeAll { nodes[$0.id] == nil }
         dirty.removeAll { nodes[$0.id] == nil }
@@ -257,7 +266,7 @@ package final class RenderTree {
     private func takeOut(_ node: RenderNode) {
         guard let parent = node.parent else { return }
         parent.sublayers.removeAll { $0 === node }
-        parent.bumpVersions(ownContent: true)
+        parent.bumpVersions(.appearance)
         node.parent = nil
     }
 
@@ -277,11 +286,11 @@ package final class RenderTree {
         if former.isEmpty != sublayers.isEmpty, node.shown.opacity < 1 { markDirty(node, .compositing) }
     }
 
-    private func vacate(_ node: RenderNode) {
+    func vacate(_ node: RenderNode) {
         vacated.append(contentsOf: node.throughSuperlayers(node.painted).rects)
     }
 
-    private func markDirty(_ node: RenderNode, _ changes: LayerChanges) {
+    func markDirty(_ node: RenderNode, _ changes: LayerChanges) {
         node.pending.formUnion(changes)
         guard !node.isListed else { return }
         node.isListed = true

@@ -15,6 +15,8 @@ package struct LayerChanges: OptionSet, Sendable {
     package static let sublayers = Self(rawValue: 8)
     package static let animations = Self(rawValue: 16)
     package static let timing = Self(rawValue: 32)
+    /// How far a transition has come; no property's.
+    static let transition = Self(rawValue: 64)
     package static let all: Self = [.geometry, .appearance, .compositing, .sublayers, .animations, .timing]
 }
 

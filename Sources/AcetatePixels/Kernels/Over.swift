@@ -18,15 +18,23 @@ package struct Over: Sendable, Equatable {
             for y in rect.minY..<rect.maxY {
                 let from = source.pointer(x: rect.minX, y: y)
                 let to = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width {
-                    let pixel = factor == 65536 ? from[x] : Self.scaled(from[x], factor)
-                    let rest = 255 &- (pixel &>> 24)
-                    if rest == 0 {
-                        to[x] = pixel
-                    } else if pixel != 0 {
-                        to[x] = pixel &+ Self.product(to[x], rest)
-                    }
-                }
+                Self.compositeRow(from, onto: to, count: rect.width, factor: factor)
+            }
+        }
+    }
+
+    /// Composites a row of pixels, times factor / 65536, onto another.
+    @inline(__always)
+    static func compositeRow(
+        _ from: UnsafePointer<UInt32>, onto to: UnsafeMutablePointer<UInt32>, count: Int, factor: UInt32 = 65536
+    ) {
+        for x in 0..<count {
+            let pixel = factor == 65536 ? from[x] : scaled(from[x], factor)
+            let rest = 255 &- (pixel &>> 24)
+            if rest == 0 {
+                to[x] = pixel
+            } else if pixel != 0 {
+                to[x] = pixel &+ product(to[x], rest)
             }
         }
     }

@@ -43,6 +43,15 @@ extension CGContext {
         return PixelRect(coveringMinX: x1, minY: y1, maxX: x2, maxY: y2)
     }
 
+    /// Lends the pixels that are drawn on, for work pixel by pixel. Neither the clip nor the order of colours that a
+    /// bitmap was made with applies: for contexts over a `PixelBuffer` or a `PixelStore`.
+    package func withPixels(_ body: (PixelBuffer) -> Void) {
+        let surface = cairo_get_target(cr)
+        cairo_surface_flush(surface)
+        body(canvas.pixels)
+        cairo_surface_mark_dirty(surface)
+    }
+
     /// Runs `body` in a saved state, which is taken back whatever happens.
     package func saved<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         saveGState()

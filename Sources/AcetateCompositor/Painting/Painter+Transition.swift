@@ -1,0 +1,93 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// What a layer in a transition shows now, kept while that stays the same.
+final class PresentPicture {
+    /// What it depends on.
+    struct Key: Equatable {
+        let version: UInt64
+        let a, b, c, d, fractionX, fractionY: CGFloat
+        /// The picture's rectangle, from the whole pixel at the layer's origin.
+        let rect: PixelRect
+    }
+
+    let key: Key
+    let image: CGImage
+
+    init(_ image: CGImage, key: Key) { (self.image, self.key) = (image, key) }
+}
+
+extension Painter {
+    /// Paints the layer's former picture and what it shows now, mixed.
+    func paintTransition(_ node: RenderNode, _ running: RunningTransition, _ moment: RunningTransition.Moment) {
+        let slides = node.slides(at: moment)
+        let former = running.former?.picture(
+            in: node.pictureSpace, within: Self.visible(viewport, after: slides.former)
+        )?.offset(by: slides.former)
+        switch moment.transition.kind {
+        case .fade, .push:
+            let fraction = moment.progress
+            let present = fraction > 0 ? presentPicture(of: node, running, slide: slides.now) : nil
+            crossFade(fraction < 1 ? former : nil, present, fraction: fraction)
+        case .moveIn:
+            if let former { put(former, alpha: 1) }
+            if let present = presentPicture(of: node, running, slide: slides.now) { put(present, alpha: 1) }
+        case .reveal:
+            paintPresent(node)
+            if let former { put(former, alpha: 1) }
+        }
+    }
+
+    /// Mixes two pictures, either of which may be none, and puts the mix on what lies behind.
+    func crossFade(_ a: PlacedImage?, _ b: PlacedImage?, fraction: Double, alpha: Double = 1) {
+        let fade = CrossFade(fraction: fraction, alpha: alpha)
+        let inside = region.offsetBy(dx: -origin.x, dy: -origin.y)
+        context.withPixels { pixels in
+            func patch(_ image: PlacedImage, _ body: (PixelPatch) -> Void) {
+                image.image.withPixels { body(PixelPatch($0, x: image.x - origin.x, y: image.y - origin.y)) }
+            }
+            let target = PixelPatch(pixels)
+            switch (a, b) {
+            case (let a?, let b?):
+                patch(a) { a in patch(b) { fade.apply(a, $0, onto: target, region: inside) } }
+            case (let a?, nil):
+                patch(a) { fade.apply($0, nil, onto: target, region: inside) }
+            case (nil, let b?):
+                patch(b) { fade.apply(nil, $0, onto: target, region: inside) }
+            case (nil, nil):
+                break
+            }
+        }
+    }
+
+    /// What the layer shows now, slid by `slide`; nil for nothing.
+    private func presentPicture(of node: RenderNode, _ running: RunningTransition, slide: PixelOffset) -> PlacedImage? {
+        let reach = Self.visible(viewport, after: slide)
+        let rect = node.presentExtent.intersection(reach)
+        guard let size = rect.size, abs(node.toDevice.tx) < 1e9, abs(node.toDevice.ty) < 1e9 else { return nil }
+        let (x, y) = (Int(node.toDevice.tx.rounded(.down)), Int(node.toDevice.ty.rounded(.down)))
+        let key = PresentPicture.Key(
+            version: node.presentVersion, a: node.toDevice.a, b: node.toDevice.b, c: node.toDevice.c,
+            d: node.toDevice.d, fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y),
+            rect: rect.offsetBy(dx: -x, dy: -y))
+        if running.present?.key != key {
+            // Its memory is free for the next.
+            running.present = nil
+            let image = CGImage(size: size) { pixels in
+                guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
+                Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach)
+                    .paintPresent(node)
+            }
+            running.present = image.map { PresentPicture($0, key: key) }
+        }
+        return running.present.map { PlacedImage(image: $0.image, x: rect.x, y: rect.y).offset(by: slide) }
+    }
+
+    /// What of a picture can be seen before and after it has slid; after, where both lie far apart.
+    private static func visible(_ viewport: PixelRect, after slide: PixelOffset) -> PixelRect {
+        let moved = viewport.offset(by: -slide)
+        let both = viewport.union(moved)
+        return both.area <= 4 * viewport.area ? both : moved
+    }
+}

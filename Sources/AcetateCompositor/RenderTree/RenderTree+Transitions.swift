@@ -1,0 +1,47 @@
+import AcetatePixels
+
+/// How transitions come and go with commits.
+extension RenderTree {
+    /// What a commit makes of a layer's transition.
+    struct TransitionChange {
+        let id: LayerID
+        let new: RunningTransition?
+    }
+
+    /// The layers whose transition a commit replaces or removes, before it has changed anything: a new one begins with
+    /// a picture of what its layer shows, which may be in a transition already.
+    ///
+    /// A layer that has not been shown, or is hidden, begins with nothing. Changes that earlier commits have brought, and
+    /// no update has shown, count as shown.
+    func transitionChanges(_ commit: Commit) -> [TransitionChange] {
+        var found: [(id: LayerID, node: RenderNode?, new: (id: UInt64, transition: LayerTransition)?)] = []
+        for update in commit.updates {
+            guard let animations = update.animations else { continue }
+            let new = animations.reversed().lazy.compactMap(\.transition).first
+            let node = nodes[update.id]
+            if new?.id != node?.transition?.id { found.append((update.id, node, new)) }
+        }
+        if !dirty.isEmpty, lastTime.isFinite, found.contains(where: { $0.node != nil && $0.new != nil }) {
+            vacated = Array(update(at: lastTime).rects)
+        }
+        return found.map { id, node, new in
+            TransitionChange(
+                id: id,
+                new: new.map { new in
+                    RunningTransition(
+                        id: new.id,
+                        from: node.flatMap { FormerPicture(of: $0, for: new.transition, viewport: viewport) })
+                })
+        }
+    }
+
+    /// Puts a transition in the place of the one that a layer is in; the layers may be new by now.
+    func apply(_ changes: [TransitionChange]) {
+        for change in changes {
+            guard let node = nodes[change.id] else { continue }
+            if node.transition?.moment != nil { vacate(node) }
+            node.transition = change.new
+            markDirty(node, .transition)
+        }
+    }
+}
