@@ -2,7 +2,8 @@ import AppKit
 
 // A program for tests of NSApplication's loop: while a window animates, it lets a timer, the main dispatch queue, main-actor
 // tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread;
-// `--links` runs display links instead, and prints what each was told.
+// `--links` runs display links instead, and prints what each was told; `--scene SECONDS` shows animations at a moment where
+// time stands still; `--race` lets an animation and a display link move side by side.
 
 /// How often each kind of work ran.
 @MainActor
@@ -94,6 +95,21 @@ if CommandLine.arguments.contains("--off-main") {
     // What an async main does at its first await: the main queue goes on without the main thread.
     Task { @MainActor in NSApplication.shared.run() }
     dispatchMain()
+}
+
+if let place = CommandLine.arguments.firstIndex(of: "--scene"),
+    let seconds = CommandLine.arguments.dropFirst(place + 1).first.flatMap(Double.init)
+{
+    let delegate = SceneDelegate(AnimationScene().root)
+    NSApplication.shared.delegate = delegate
+    try NSApplication.holdTime(at: seconds)
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--race") {
+    let delegate = RaceDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
 }
 
 if CommandLine.arguments.contains("--links") {
