@@ -80,20 +80,32 @@ package struct LayerAnimation: Sendable {
     /// Whether its value changes, or will, after its parent's time, which passes at `rate` local seconds a second.
     package func isRunning(at time: Double, rate: Double = 1) -> Bool {
         guard timing.speed != 0 else { return false }
-        // What never gets on changes only as it begins and ends.
-        if timing.duration == .infinity, timing.repeatDuration <= 0, isConstantAtStart {
-            return timing.speed * rate > 0 && rate > 0 ? time < timing.activeStart : timing.speed * rate < 0
+        if timing.duration == .infinity, timing.repeatDuration <= 0, isHeldByProgress {
+            // What never gets on changes only as it begins.
+            let beginning = timing.speed > 0 ? timing.activeStart : timing.activeEnd
+            return rate > 0 ? time < beginning : rate < 0 && time > beginning
         }
         return rate > 0 ? time < timing.activeEnd : rate < 0 && time > timing.activeStart
     }
 
-    /// Whether nothing but its progress moves it.
-    private var isConstantAtStart: Bool {
-        guard case .property(let animation) = effect, case .spring = animation.track else {
-            if case .group = effect { return false }
-            return true
+    /// Whether nothing changes as long as its progress does not.
+    private var isHeldByProgress: Bool {
+        switch effect {
+        case .group: false
+        case .transition: true
+        case .property(let animation): !animation.isTimedBySeconds
         }
-        return false
+    }
+
+    /// When the next frame is due for the animation after the tree's `time`: `time` itself for the very next one, a later
+    /// time where nothing changes before that, infinity where nothing changes any more. `clock` maps to the parent's
+    /// time.
+    package func nextFrameTime(after time: Double, by clock: LayerClock) -> Double {
+        let stretch = clock.stretch(at: time)
+        guard let local = stretch.local, isRunning(at: local, rate: stretch.rate) else { return stretch.end }
+        let start = stretch.rate > 0 ? timing.activeStart : timing.activeEnd
+        guard stretch.rate > 0 ? local < start : local > start else { return time }
+        return min(stretch.end, max(time, clock.treeTime(reaching: start, after: time)))
     }
 
     /// Calls `body` with each target that the animation, or one inside it, writes.

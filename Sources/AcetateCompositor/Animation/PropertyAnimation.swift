@@ -33,6 +33,12 @@ package struct PropertyAnimation: Sendable {
         var curve: TimingCurve
     }
 
+    /// Whether its value follows the seconds that have passed, and not the part of the duration.
+    var isTimedBySeconds: Bool {
+        if case .spring = track { return true }
+        return false
+    }
+
     /// Whether it turns the layer along a path.
     var rotatesLayer: Bool {
         guard case .keyframes(let keyframes) = track else { return false }

@@ -41,7 +41,7 @@ final class RenderNode {
     /// Whether the superlayers' flips turn the layer upside down.
     private(set) var isUpsideDown = false
     /// From the tree's time to the layer's local time.
-    private(set) var time = TimeMap()
+    private(set) var time = LayerClock()
     /// The pixels that the layer itself paints.
     private(set) var content = PixelRegion()
     /// The pixels of the bounds, where they are a rectangle of the screen.
@@ -131,7 +131,27 @@ final class RenderNode {
         }
     }
 
-    func deriveTime() { time = (parent?.time ?? TimeMap()).then(model.timing) }
+    func deriveTime() { time = (parent?.time ?? LayerClock()).then(model.timing) }
+
+    /// Whether the passing of time may change what the layer shows.
+    var hasTime: Bool { !animations.isEmpty || model.timing.isLimited }
+
+    /// The clock that an animation follows: the layer's, or that of a layer above it.
+    func clock(of animation: LayerAnimation) -> LayerClock {
+        var node: RenderNode? = self
+        for _ in 0..<max(0, animation.levelsUp) { node = node?.parent }
+        return node?.time ?? LayerClock()
+    }
+
+    /// When the next frame is due for what the passing of time changes here, after the tree's `time`: `time` itself for
+    /// the very next one, infinite where nothing changes any more.
+    func nextFrameTime(after time: Double) -> Double {
+        var next = model.timing.isLimited ? self.time.nextAppearance(after: time) : .infinity
+        for animation in animations where next > time {
+            next = min(next, animation.nextFrameTime(after: time, by: clock(of: animation)))
+        }
+        return next
+    }
 
     /// By how many pixels the filters grow what the layer paints.
     var margin: Int { shown.filters.isEmpty ? 0 : shown.filters.margin(scale: deviceScale) }
@@ -183,23 +203,6 @@ final class RenderNode {
         var rects = Array(content.rects)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }
         return throughPresentEffects(PixelRegion(rects))
-    }
-}
-
-/// The linear map from a tree's time to a layer's local time.
-struct TimeMap: Equatable {
-    var rate = 1.0
-    var offset = 0.0
-
-    /// Local seconds at the tree's `time`.
-    func callAsFunction(_ time: Double) -> Double { time * rate + offset }
-
-    /// The tree's time at the local time; infinite where local time stands still.
-    func treeTime(atLocal local: Double) -> Double { rate == 0 ? .infinity : (local - offset) / rate }
-
-    /// First `self`, then a layer's timing.
-    func then(_ timing: MediaTiming) -> TimeMap {
-        TimeMap(rate: rate * timing.speed, offset: (offset - timing.beginTime) * timing.speed + timing.timeOffset)
     }
 }
 

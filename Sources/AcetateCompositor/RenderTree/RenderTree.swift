@@ -81,16 +81,7 @@ package final class RenderTree {
     /// where an animation begins later, infinity where nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
         guard vacated.isEmpty, dirty.isEmpty else { return time }
-        var next = Double.infinity
-        for node in animating {
-            let local = node.time(time)
-            for animation in node.animations where animation.isRunning(at: local, rate: node.time.rate) {
-                let timing = animation.timing
-                let start = node.time.rate > 0 ? timing.activeStart : timing.activeEnd
-                next = min(next, max(time, node.time.treeTime(atLocal: start)))
-            }
-        }
-        return next
+        return animating.reduce(.infinity) { min($0, $1.nextFrameTime(after: time)) }
     }
 
     /// Repaints exactly `region` of `buffer`, as of the last update.
@@ -132,7 +123,7 @@ package final class RenderTree {
         }
         func deriveTimes(_ node: RenderNode) {
             node.deriveTime()
-            if !node.animations.isEmpty { add(node) }
+            if node.hasTime { add(node) }
             for sublayer in node.sublayers { deriveTimes(sublayer) }
         }
         for node in dirty {
@@ -142,7 +133,7 @@ package final class RenderTree {
         for node in dirty where node.pending.contains(.timing) { deriveTimes(node) }
         dirty.removeAll(keepingCapacity: true)
         for node in animating { add(node) }
-        if time < lastTime { for node in nodes.values where !node.animations.isEmpty { add(node) } }
+        if time < lastTime { for node in nodes.values where node.hasTime { add(node) } }
         lastTime = time
         return found
     }
@@ -154,14 +145,14 @@ package final class RenderTree {
             var changes = node.pending.subtracting([.animations, .timing, .sublayers])
             node.pending = []
             var values = node.model
-            if !node.animations.isEmpty || !node.formerAnimations.isEmpty {
-                let local = node.time(time)
-                var isRunning = false
+            if node.hasTime || !node.formerAnimations.isEmpty {
                 for animation in node.animations {
+                    guard let local = node.clock(of: animation).local(at: time) else { continue }
                     animation.apply(at: local, to: &values)
-                    isRunning = isRunning || animation.isRunning(at: local, rate: node.time.rate)
                 }
-                if isRunning { animating.append(node) }
+                // Outside its time a layer is not shown at all.
+                if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
+                if node.nextFrameTime(after: time) < .infinity { animating.append(node) }
                 func note(_ target: AnimationTarget) {
                     guard !target.changes.isSubset(of: changes), target.differs(node.shown, values) else { return }
                     changes.formUnion(target.changes)
@@ -170,8 +161,12 @@ package final class RenderTree {
                 for animation in node.formerAnimations { animation.forEachTarget(note) }
                 node.formerAnimations.removeAll()
             }
-            let step = node.transition?.step(in: node.animations, at: node.time(time), rate: node.time.rate)
+            let step = node.transition.map {
+                let stretch = node.time.stretch(at: time)
+                return $0.step(in: node.animations, at: stretch.local ?? .nan, rate: stretch.rate)
+            }
             if step != node.transition?.step { changes.insert(.transition) }
+            if values.isHidden != node.shown.isHidden { changes.formUnion(LayerKey.isHidden.changes) }
             if changes.isEmpty {
                 node.shown = values
             } else {

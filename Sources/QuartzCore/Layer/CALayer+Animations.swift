@@ -79,7 +79,7 @@ extension CALayer {
 
     /// The model's values with the animations applied, at the tree's present time.
     var presentedValues: LayerValues {
-        guard !animationRecords.isEmpty, let time = treeHost?.time else { return values }
+        guard !animationRecords.isEmpty || timing.isLimited, let time = treeHost?.time else { return values }
         let local = localTime(atTree: time)
         var result = values
         for record in animationRecords {
@@ -89,8 +89,11 @@ extension CALayer {
                     Lowering(
                         id: record.id, beginTime: record.animation.beginTime == 0 ? local : record.animation.beginTime,
                         layer: self, key: record.key))
-            lowered?.apply(at: local, to: &result)
+            guard let lowered, let own = clock(levelsUp: lowered.levelsUp).local(at: time) else { continue }
+            lowered.apply(at: own, to: &result)
         }
+        // Outside its time a layer is not shown at all.
+        if timing.isLimited, clock().local(at: time) == nil { result.isHidden = true }
         return result
     }
 
@@ -146,13 +149,9 @@ extension AnimationRecord {
 }
 
 extension CALayer {
-    /// The tree's time at the layer's local time; infinite where time stands still on the way.
+    /// The tree's time, from now on, at which the local time has come to `local`; infinite where it never does.
     fileprivate func finiteTreeTime(_ local: Double) -> Double {
-        var layer: CALayer? = self
-        while let current = layer {
-            if current.timing.speed == 0 { return .infinity }
-            layer = current.above
-        }
-        return treeTime(atLocal: local)
+        guard let now = treeHost?.time else { return .infinity }
+        return localTime(atTree: now) >= local ? now : clock().treeTime(reaching: local, after: now)
     }
 }

@@ -16,14 +16,28 @@ extension CALayer {
     public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.applying(conversion(from: l).inverted()) }
 
     /// A time of another layer in this one's; nil stands for the tree's time, `CACurrentMediaTime` in a window.
+    ///
+    /// Where the other layer repeats, the time in its first cycle counts; where this one is not shown at that time, the
+    /// nearest at which it is. A layer whose speed is 0 stands at its begin time for those above it.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        localTime(atTree: l?.treeTime(atLocal: t) ?? t)
+        guard let l else { return localTime(atTree: t) }
+        return l.convertTime(t, to: self)
     }
 
-    /// A time of this layer in another's; nil stands for the tree's time.
+    /// A time of this layer in another's; nil stands for the tree's time. See `convertTime(_:from:)`.
     public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        let tree = treeTime(atLocal: t)
-        return l?.localTime(atTree: tree) ?? tree
+        if l === self { return t }
+        // Time goes up to the nearest layer above both, for further up it may stand still.
+        let path = l.map { Array(sequence(first: $0, next: \.above)) } ?? []
+        var (time, layer): (Double, CALayer?) = (t, self)
+        while let current = layer {
+            if let place = path.firstIndex(where: { $0 === current }) {
+                return path[..<place].reversed().reduce(time) { $1.timing.nearestLocalTime(atParent: $0) }
+            }
+            time = current.timing.parentTime(atActive: time)
+            layer = current.above
+        }
+        return path.reversed().reduce(time) { $1.timing.nearestLocalTime(atParent: $0) }
     }
 
     func frontmost(at p: CGPoint) -> CALayer? {
@@ -60,12 +74,12 @@ extension CALayer {
 
     /// The layer's local time at the tree's.
     func localTime(atTree time: Double) -> Double {
-        timing.activeTime(atParent: above?.localTime(atTree: time) ?? time)
+        timing.nearestLocalTime(atParent: above?.localTime(atTree: time) ?? time)
     }
 
-    /// The tree's time at the layer's local time.
-    func treeTime(atLocal time: Double) -> Double {
-        let parent = timing.parentTime(atActive: time)
-        return above?.treeTime(atLocal: parent) ?? parent
+    /// From the tree's time to the local time of the layer, or of the one that stands `levelsUp` above it.
+    func clock(levelsUp: Int = 0) -> LayerClock {
+        if levelsUp > 0 { return above?.clock(levelsUp: levelsUp - 1) ?? LayerClock() }
+        return (above?.clock() ?? LayerClock()).then(timing)
     }
 }
