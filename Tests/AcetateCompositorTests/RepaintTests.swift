@@ -73,4 +73,28 @@ import Testing
             }
         }
     }
+
+    /// In a transition a tree's picture depends on its past: here another tree has lived through the same, and is always
+    /// painted whole.
+    @Test(arguments: 0..<30) func `damage repainted is everything painted, also in transitions`(seed: Int) throws {
+        let size = try #require(Self.size)
+        var model = RandomTree(seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true)
+        let (tree, twin) = (RenderTree(), RenderTree())
+        let (kept, anew) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
+        for tree in [tree, twin] { tree.setViewport(size, scale: seed % 2 == 0 ? 1 : 1.5) }
+        for step in 0...16 {
+            let time = Double(step) * 0.2
+            let commit = step == 0 ? model.whole : model.commit()
+            for tree in [tree, twin] { tree.apply(commit) }
+            let damage = tree.update(at: time)
+            tree.paint(into: kept.pixels, region: damage)
+            _ = twin.update(at: time)
+            twin.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            if let difference = difference(kept, anew) {
+                Issue.record("step \(step): \(difference); damage \(damage)")
+                return
+            }
+            for _ in 0..<3 { model.edit(at: time) }
+        }
+    }
 }

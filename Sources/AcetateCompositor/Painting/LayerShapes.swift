@@ -19,10 +19,10 @@ extension LayerValues {
         }
     }
 
-    /// Draws the contents where their gravity puts them; upright, also where the layer itself is upside down.
-    func drawContents(in context: CGContext, upsideDown: Bool) {
-        guard let image = contents, let source = contentsSource(upsideDown: upsideDown),
-            let imageToLayer = imageToLayer(upsideDown: upsideDown)
+    /// Draws an image where the contents' gravity puts it; upright, also where the layer itself is upside down.
+    func drawContents(_ image: CGImage, in context: CGContext, upsideDown: Bool) {
+        guard let source = contentsSource(of: image, upsideDown: upsideDown),
+            let imageToLayer = imageToLayer(image, upsideDown: upsideDown)
         else { return }
         context.composite(
             image, sourceRect: source, imageToDevice: imageToLayer.concatenating(context.userToDevice),
@@ -52,11 +52,11 @@ extension LayerValues {
         context.fillPath()
     }
 
-    /// From pixels of the contents, y down, to the layer's own space; nil without contents. The top row lies where the
-    /// frame's top is on the screen.
-    func imageToLayer(upsideDown: Bool) -> CGAffineTransform? {
-        guard let source = contentsSource(upsideDown: upsideDown), let frame = contentsFrame, frame.width > 0,
-            frame.height > 0
+    /// From pixels of an image as contents, y down, to the layer's own space; nil where nothing is shown. The top row
+    /// lies where the frame's top is on the screen.
+    func imageToLayer(_ image: CGImage, upsideDown: Bool) -> CGAffineTransform? {
+        guard let source = contentsSource(of: image, upsideDown: upsideDown), let frame = contentsFrame(of: image),
+            frame.width > 0, frame.height > 0
         else { return nil }
         let (scaleX, scaleY) = (frame.width / source.width, frame.height / source.height)
         return CGAffineTransform(

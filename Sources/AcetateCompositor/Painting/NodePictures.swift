@@ -15,12 +15,20 @@ struct PlacedImage {
 /// pixels keeps them.
 final class NodePictures {
     enum Part: Hashable {
-        case background, contents, border, mask
+        case background, contents, formerContents, border, mask
+    }
+
+    /// What a part looks like, apart from its place.
+    private enum Look: Equatable {
+        /// As the layer does at the moment with this number.
+        case layer(appearance: UInt64)
+        /// A part of an image in a frame. The look keeps the image alive, so that equal ones are the same pixels.
+        case image(CGImage, source: CGRect, frame: CGRect)
     }
 
     /// What a picture depends on.
     private struct Key: Equatable {
-        let appearance: UInt64
+        let look: Look
         let a, b, c, d, fractionX, fractionY: CGFloat
         /// The picture's rectangle, from the whole pixel at the layer's origin.
         let rect: PixelRect
@@ -32,13 +40,36 @@ final class NodePictures {
     func picture(
         of part: Part, _ node: RenderNode, within viewport: PixelRect, draw: (LayerValues, CGContext) -> Void
     ) -> PlacedImage? {
+        picture(
+            of: part, .layer(appearance: node.appearance), in: node.shown.bounds, node, within: viewport, draw: draw)
+    }
+
+    /// The picture of an image as the layer's contents, as far as `viewport` shows it; nil for none, or where there is no
+    /// memory for it.
+    func picture(
+        of part: Part, _ image: CGImage, _ node: RenderNode, within viewport: PixelRect
+    ) -> PlacedImage? {
+        guard let source = node.shown.contentsSource(of: image, upsideDown: node.isUpsideDown),
+            let frame = node.shown.contentsFrame(of: image)
+        else { return nil }
+        return picture(of: part, .image(image, source: source, frame: frame), in: frame, node, within: viewport) {
+            $0.drawContents(image, in: $1, upsideDown: node.isUpsideDown)
+        }
+    }
+
+    /// Lets the picture of a part go.
+    func forget(_ part: Part) { kept[part] = nil }
+
+    private func picture(
+        of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
+        draw: (LayerValues, CGContext) -> Void
+    ) -> PlacedImage? {
         let toDevice = node.toDevice
-        let shape = part == .contents ? node.shown.contentsFrame ?? .zero : node.shown.bounds
         let rect = PixelRect(covering: shape.standardized.applying(toDevice)).intersection(viewport)
         guard let size = rect.size, abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
         let (x, y) = (Int(toDevice.tx.rounded(.down)), Int(toDevice.ty.rounded(.down)))
         let key = Key(
-            appearance: node.appearance, a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d,
+            look: look, a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d,
             fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
             rect: rect.offsetBy(dx: -x, dy: -y))
         if let found = kept[part], found.key == key { return PlacedImage(image: found.image, x: rect.x, y: rect.y) }

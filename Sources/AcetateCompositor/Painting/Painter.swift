@@ -69,19 +69,6 @@ struct Painter {
         }
     }
 
-    private func paintContents(_ node: RenderNode, _ alpha: Double) {
-        guard let image = node.shown.contents, let imageToLayer = node.shown.imageToLayer(upsideDown: node.isUpsideDown)
-        else { return }
-        let imageToDevice = imageToLayer.concatenating(node.toDevice)
-        if imageToDevice.isIntegralTranslation {
-            context.composite(
-                image, sourceRect: node.shown.contentsSource(upsideDown: node.isUpsideDown),
-                imageToDevice: imageToDevice.moved(byX: -origin.x, y: -origin.y), alpha: alpha, interpolation: .none)
-        } else {
-            put(.contents, of: node, alpha) { $0.drawContents(in: $1, upsideDown: node.isUpsideDown) }
-        }
-    }
-
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
         if node.shown.clampedCornerRadius == 0, let outer = node.wholePixelBounds,
@@ -165,7 +152,7 @@ extension RenderNode {
     private var drawsOverlapping: Bool {
         if !sublayers.isEmpty { return true }
         let parts = [
-            shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.contents != nil, shown.hasBorder,
+            shown.backgroundColor.map { $0.alpha > 0 } ?? false, !shown.images.isEmpty, shown.hasBorder,
         ]
         return parts.count(where: { $0 }) > 1
     }

@@ -13,7 +13,11 @@ struct ContentRegion {
         let bounds = values.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
         if values.backgroundColor.map({ $0.alpha > 0 }) ?? false { rects.append(box) }
-        if let frame = values.contentsFrame { rects.append(PixelRect(covering: frame.applying(toDevice))) }
+        for image in values.images {
+            if let frame = values.contentsFrame(of: image) {
+                rects.append(PixelRect(covering: frame.applying(toDevice)))
+            }
+        }
         var region = PixelRegion(rects)
         if values.hasBorder, !region.contains(box) {
             region.formUnion(Self.ring(values, bounds: bounds, box: box, toDevice: toDevice))
@@ -58,12 +62,17 @@ extension LayerValues {
         max(0, min(CGFloat(cornerRadius), min(abs(bounds.width), abs(bounds.height)) / 2))
     }
 
-    /// The part of the contents that is shown, in pixels from the top left; nil without contents. `upsideDown`: the
+    /// The images that the contents show: one, or two on their way from one to the other.
+    var images: [CGImage] {
+        guard let contentsFade else { return contents.map { [$0] } ?? [] }
+        return [contentsFade.from, contentsFade.to].compactMap(\.self)
+    }
+
+    /// The part of an image that is shown as contents, in pixels from the top left; nil for nothing. `upsideDown`: the
     /// layer's y points down on the screen, for its superlayers flip it.
-    func contentsSource(upsideDown: Bool = false) -> CGRect? {
-        guard let contents else { return nil }
+    func contentsSource(of image: CGImage, upsideDown: Bool = false) -> CGRect? {
         let unit = contentsRect.standardized
-        let (width, height) = (CGFloat(contents.width), CGFloat(contents.height))
+        let (width, height) = (CGFloat(image.width), CGFloat(image.height))
         let source = CGRect(
             x: unit.minX * width, y: (upsideDown ? unit.minY : 1 - unit.maxY) * height, width: unit.width * width,
             height: unit.height * height)
@@ -72,9 +81,9 @@ extension LayerValues {
         return part.isNull || part.isEmpty ? nil : part
     }
 
-    /// Where the contents stand in the layer's own space, by their gravity; nil without contents.
-    var contentsFrame: CGRect? {
-        guard let source = contentsSource(), contentsScale > 0 else { return nil }
+    /// Where an image stands as contents in the layer's own space, by their gravity; nil where nothing is shown.
+    func contentsFrame(of image: CGImage) -> CGRect? {
+        guard let source = contentsSource(of: image), contentsScale > 0 else { return nil }
         let size = CGSize(width: source.width / contentsScale, height: source.height / contentsScale)
         return contentsGravity.frame(of: size, in: bounds.standardized)
     }

@@ -30,10 +30,14 @@ struct RandomTree {
     private var removed: Set<LayerID> = []
     private var lastID: LayerID
     private let images: [CGImage]
+    private let hasTransitions: Bool
 
-    /// Only the first `superlayers` layers hold others.
-    init(seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max) {
+    /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past.
+    init(
+        seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false
+    ) {
         random = Random(state: seed)
+        self.hasTransitions = hasTransitions
         self.images = images
         lastID = LayerID(layers)
         values[1] = Self.rootValues
@@ -98,13 +102,28 @@ struct RandomTree {
         return v
     }
 
+    private mutating func transition(at time: Double) -> LayerAnimation {
+        var timing = MediaTiming()
+        (timing.beginTime, timing.duration) = (time + number(-0.5...0.5), number(0.2...2))
+        if random.once(in: 4) { (timing.speed, timing.timeOffset) = (0, number(0...1)) }
+        timing.fill = MediaTiming.Fill(rawValue: UInt8.random(in: 0...3, using: &random))
+        let kinds: [LayerTransition.Kind] = [.fade, .push, .moveIn, .reveal]
+        let directions: [LayerTransition.Direction] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
+        let transition = LayerTransition(
+            kinds.randomElement(using: &random) ?? .fade, directions.randomElement(using: &random),
+            startProgress: random.once(in: 4) ? number(0...1) : 0)
+        return LayerAnimation(id: random.next(), timing: timing, curve: .easeIn, effect: .transition(transition))
+    }
+
     private mutating func animation(at time: Double) -> LayerAnimation? {
+        if hasTransitions, random.once(in: 2) { return transition(at: time) }
         let kinds: [(String, PropertyValue)] = [
             ("position.x", .number(number(0...90))), ("opacity", .number(number(0...1))),
             ("transform.rotation.z", .number(number(-2...2))), ("bounds.size.width", .number(number(0...60))),
             ("backgroundColor", .color(color())), ("cornerRadius", .number(number(0...12))),
             ("hidden", .bool(true)), ("masksToBounds", .bool(true)), ("zPosition", .number(number(-2...4))),
             ("filters.bloom.inputIntensity", .number(number(0...2))), ("transform.scale", .number(number(0...2))),
+            ("contents", images.randomElement(using: &random).map { .image($0) } ?? .none),
         ]
         guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
             return nil
