@@ -6,6 +6,18 @@
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of a filter's intensity: usually 0 to 1.
 public let kCIInputIntensityKey = "inputIntensity"
+/// The key of a filter's angle: radians, anticlockwise.
+public let kCIInputAngleKey = "inputAngle"
+/// The key of a filter's centre: points from the bottom left.
+public let kCIInputCenterKey = "inputCenter"
+/// The key of a filter's colour.
+public let kCIInputColorKey = "inputColor"
+/// The key of the rectangle in which a filter works: points from the bottom left.
+public let kCIInputExtentKey = "inputExtent"
+/// The key of how far a transition has come: 0 to 1.
+public let kCIInputTimeKey = "inputTime"
+/// The key of a filter's width: points.
+public let kCIInputWidthKey = "inputWidth"
 
 /// In `CIFilter.attributes`: the name to create the filter by.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
@@ -38,11 +50,25 @@ public let kCIAttributeDisplayName = "CIAttributeDisplayName"
 public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
 /// A type of input: a length, in points.
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
+/// A type of input: an angle, in radians.
+public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
+/// A type of input: how far a transition has come, 0 to 1.
+public let kCIAttributeTypeTime = "CIAttributeTypeTime"
+/// A type of input: a point, in points.
+public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// A type of input: a rectangle, in points.
+public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
+/// A type of input: a colour.
+public let kCIAttributeTypeColor = "CIAttributeTypeColor"
 
 /// A category of filters: those that blur.
 public let kCICategoryBlur = "CICategoryBlur"
 /// A category of filters: those that make a picture look like a drawing, or glow.
 public let kCICategoryStylize = "CICategoryStylize"
+/// A category of filters: those that turn one picture into another.
+public let kCICategoryTransition = "CICategoryTransition"
+/// A category of filters: those that put one picture on another.
+public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
 /// A category of filters: fit for still pictures.
 public let kCICategoryStillImage = "CICategoryStillImage"
 /// A category of filters: fit for moving pictures.

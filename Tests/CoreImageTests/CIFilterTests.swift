@@ -101,12 +101,17 @@ struct CIFilterTests {
                 == CIFilter.localizedName(forFilterName: name))
         for key in filter.inputKeys {
             let input = try #require(filter.attributes[key] as? [String: Any])
-            let initial = try #require(input[kCIAttributeDefault] as? Double)
-            #expect(filter.value(forKey: key) as? Double == initial)
-            #expect(input[kCIAttributeClass] as? String == "NSNumber")
-            #expect(try #require(input[kCIAttributeSliderMin] as? Double) <= initial)
-            #expect(try #require(input[kCIAttributeSliderMax] as? Double) >= initial)
-            #expect(try #require(input[kCIAttributeMin] as? Double) <= initial)
+            let initial = try #require(input[kCIAttributeDefault] as? NSObject)
+            #expect(initial.isEqual(filter.value(forKey: key)))
+            let type = try #require(input[kCIAttributeClass] as? String)
+            guard let number = (initial as? NSNumber)?.doubleValue else {
+                #expect(type == (initial is CIColor ? "CIColor" : "CIVector"))
+                continue
+            }
+            #expect(type == "NSNumber")
+            #expect(try #require(input[kCIAttributeSliderMin] as? Double) <= number)
+            #expect(try #require(input[kCIAttributeSliderMax] as? Double) >= number)
+            if let least = input[kCIAttributeMin] as? Double { #expect(least <= number) }
         }
     }
 
@@ -114,7 +119,13 @@ struct CIFilterTests {
     func categories() {
         #expect(CIFilter.filterNames(inCategory: kCICategoryBlur) == ["CIGaussianBlur"])
         #expect(CIFilter.filterNames(inCategory: kCICategoryStylize) == ["CIBloom"])
-        #expect(CIFilter.filterNames(inCategories: [kCICategoryBuiltIn, kCICategoryVideo]).count == 2)
+        #expect(
+            CIFilter.filterNames(inCategory: kCICategoryTransition) == [
+                "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDissolveTransition", "CIFlashTransition",
+                "CIModTransition", "CISwipeTransition",
+            ])
+        #expect(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation).count == 20)
+        #expect(CIFilter.filterNames(inCategories: [kCICategoryBuiltIn, kCICategoryVideo]).count == 28)
         #expect(CIFilter.filterNames(inCategories: [kCICategoryBlur, kCICategoryStylize]).isEmpty)
         #expect(CIFilter.filterNames(inCategory: "CICategoryNone").isEmpty)
     }

@@ -68,6 +68,12 @@ package enum AnimationTarget: Sendable {
         }
     }
 
+    /// The current value as key-value coding hands it back; nil where there is none.
+    package func boxed(from values: borrowing LayerValues) -> Any? {
+        if case .filterInput(let place, let input) = self { return place.filter(in: values)?.boxed(forKey: input) }
+        return get(from: values)?.boxed
+    }
+
     /// Whether the target's property differs: the whole of it, for writing a field may change others, as `scale` does.
     package func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
         switch self {

@@ -22,7 +22,7 @@ extension PropertyValue {
             case .path: any == nil ? PropertyValue.none : CGPath.coded(any).map { .path($0) }
             case .filters:
                 any == nil ? .filters([]) : KeyValue.list(any, of: CIFilter.self).map { .filters($0.map(\.value)) }
-            case .filter: any == nil ? PropertyValue.none : (any as? CIFilter).map { .filter($0.value) }
+            case .filter: any == nil ? PropertyValue.none : FilterValue(coded: any).map { .filter($0) }
             case .numbers: KeyValue.numbers(any).map { .numbers($0) }
             case .colors: KeyValue.list(any, of: CGColor.self).map { .colors($0) }
             case .layer: any == nil ? PropertyValue.none : nil
@@ -57,6 +57,10 @@ extension PropertyValue {
             self = .string(value)
         } else if let value = any as? CIFilter {
             self = .filter(value.value)
+        } else if let value = any as? CIColor {
+            self = .color(CGColor(ciColor: value))
+        } else if let value = any as? CIVector {
+            self = .numbers((0..<value.count).map { Double(value.value(at: $0)) })
         } else if let value = KeyValue.numbers(any) {
             self = .numbers(value)
         } else if let value = KeyValue.list(any, of: CGColor.self) {
@@ -85,7 +89,7 @@ extension PropertyValue {
         case .path(let value): value
         case .string(let value): value
         case .filters(let value): value.isEmpty ? nil : value.map { CIFilter($0) }
-        case .filter(let value): CIFilter(value)
+        case .filter(let value): value.blendModeName ?? CIFilter(value)
         case .numbers(let value): value.map { NSNumber(value: $0) }
         case .colors(let value): value
         // Only the model's tree can say which layer it is.
@@ -108,6 +112,18 @@ extension CGAffineTransform {
             let t = value.transformStruct
             self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.tX, ty: t.tY)
         default: return nil
+        }
+    }
+}
+
+extension FilterValue {
+    /// The filter that `any` stands for: a `CIFilter`, or one of Core Animation's names of blend modes; nil otherwise.
+    fileprivate init?(coded any: Any?) {
+        if let filter = any as? CIFilter {
+            self = filter.value
+        } else {
+            guard let name = KeyValue.string(any) else { return nil }
+            self.init(blendModeName: name)
         }
     }
 }

@@ -162,18 +162,6 @@ extension CGAffineTransform {
     }
 }
 
-extension FilterValue {
-    /// Input by input; nil where the filters are not of the same kind and name.
-    fileprivate func interpolated(to other: FilterValue, at fraction: Double) -> FilterValue? {
-        guard description === other.description, name == other.name else { return nil }
-        var result = fraction < 0.5 ? self : other
-        for index in description.inputs.indices {
-            result[input: index] = self[input: index].mixed(other[input: index], fraction)
-        }
-        return result
-    }
-}
-
 extension CGColor {
     /// Red, green, blue and alpha, not premultiplied, as the compositor mixes them (gamma-encoded sRGB).
     private var mixable: SIMD4<Double> { SIMD4(sRGB.red, sRGB.green, sRGB.blue, sRGB.alpha) }

@@ -40,7 +40,7 @@ open class CIFilter: NSObject, NSCopying {
         set { value.isEnabled = newValue }
     }
 
-    /// The keys of the inputs. What a layer filters is its own picture, so "inputImage" is not among them.
+    /// The keys of the inputs. A layer's own pictures are what is filtered, so "inputImage" and its like are not among them.
     open var inputKeys: [String] { value.description.inputs.map(\.key) }
 
     /// The filter's names and categories, and for each input's key a dictionary with its class, type, default, identity
@@ -63,7 +63,9 @@ open class CIFilter: NSObject, NSCopying {
     open func copy(with zone: NSZone? = nil) -> Any { CIFilter(value) }
 
     open override var description: String {
-        let inputs = value.description.inputs.indices.map { "\(inputKeys[$0]) = \(value[input: $0])" }
+        let inputs = value.description.inputs.indices.map {
+            "\(inputKeys[$0]) = \(value.description.inputs[$0].boxed(value[numbers: $0]))"
+        }
         return "<CIFilter: \(value.filterName) \"\(name)\" \(inputs.joined(separator: ", "))>"
     }
 }
@@ -71,8 +73,9 @@ open class CIFilter: NSObject, NSCopying {
 // MARK: - Key-value coding
 
 extension CIFilter {
-    /// Sets an input: any Swift number or `NSNumber`; nil gives its default. Also "name" and "enabled". An unknown key,
-    /// a value that is no number and one that is not finite change nothing and are reported on standard error.
+    /// Sets an input: any Swift number or `NSNumber`, a `CIVector`, a point or a rectangle, or a `CIColor` or `CGColor`, as
+    /// the input's class is; nil gives its default. Also "name" and "enabled". An unknown key, a value of another class and
+    /// numbers that are not finite change nothing and are reported on standard error.
     public func setValue(_ newValue: Any?, forKey key: String) {
         switch key {
         case "name":
@@ -83,27 +86,27 @@ extension CIFilter {
             isEnabled = flag
         default:
             guard let index = value.inputIndex(forKey: key) else {
-                let keys = inputKeys.joined(separator: ", ")
+                let keys = inputKeys.isEmpty ? "it has none" : "its inputs are " + inputKeys.joined(separator: ", ")
                 return Complaint.say(
-                    "\(value.filterName) has no input \"\(key)\", which is ignored; its inputs are \(keys).",
+                    "\(value.filterName) has no input \"\(key)\", which is ignored; \(keys).",
                     once: "CIFilter.\(value.filterName).\(key)")
             }
+            let input = value.description.inputs[index]
             guard let newValue else {
-                value[input: index] = value.description.inputs[index].defaultValue
+                value[numbers: index] = input.defaults[...]
                 return
             }
-            guard let number = KeyValue.double(newValue) else { return refuse(newValue, key, "needs a number") }
-            guard number.isFinite else { return refuse(newValue, key, "needs a finite number") }
-            value[input: index] = number
+            guard let numbers = input.numbers(newValue) else { return refuse(newValue, key, input.need) }
+            value[numbers: index] = numbers[...]
         }
     }
 
-    /// An input as an `NSNumber`, the "name" or whether the filter is "enabled"; nil for an unknown key.
+    /// An input as an `NSNumber`, a `CIVector` or a `CIColor`, the "name" or whether the filter is "enabled"; nil for an unknown key.
     public func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
         case "enabled", "isEnabled": KeyValue.boxed(isEnabled)
-        default: value.inputIndex(forKey: key).map { KeyValue.boxed(value[input: $0]) }
+        default: value.inputIndex(forKey: key).map { value.description.inputs[$0].boxed(value[numbers: $0]) }
         }
     }
 

@@ -8,42 +8,109 @@ package struct FilterValue: Sendable, Equatable {
     package var name: String
     /// Whether the filter does anything.
     package var isEnabled = true
+    /// The numbers of all inputs, one input after the other.
     private var inputs: [Double]
+
+    private init(_ description: FilterDescription) {
+        self.description = description
+        name = description.name
+        inputs = description.defaults
+    }
 
     /// The filter of this name with its inputs' defaults; nil if there is none. Its own name is the same at first.
     package init?(filterName: String) {
         guard let description = FilterDescription.all[filterName] else { return nil }
-        self.description = description
-        name = filterName
-        inputs = description.defaults
+        self.init(description)
+    }
+
+    /// The filter that one of Core Animation's names for blend modes stands for, such as "multiplyBlendMode"; nil if
+    /// there is none of that name.
+    package init?(blendModeName: String) {
+        guard let description = FilterDescription.namedBlends[blendModeName] else { return nil }
+        self.init(description)
     }
 
     /// "CIBloom" for one.
     package var filterName: String { description.name }
 
+    // MARK: Inputs
+
     /// The index of the input with this key; nil if the filter has none.
     package func inputIndex(forKey key: String) -> Int? { description.inputIndex(forKey: key) }
 
-    /// The input of an index that `inputIndex(forKey:)` gave for this kind of filter. An animation may set any number;
-    /// one that is not finite changes nothing.
+    /// The number, or the first of the numbers, of the input of an index that `inputIndex(forKey:)` gave for this kind of
+    /// filter. An animation may set any number; one that is not finite changes nothing.
     package subscript(input index: Int) -> Double {
-        get { inputs[index] }
+        get { inputs[description.places[index].lowerBound] }
         set {
-            if newValue.isFinite { inputs[index] = newValue }
+            if newValue.isFinite { inputs[description.places[index].lowerBound] = newValue }
+        }
+    }
+
+    /// All numbers of the input of an index, as many as its meaning has. Other counts, and numbers that are not finite,
+    /// change nothing.
+    package subscript(numbers index: Int) -> ArraySlice<Double> {
+        get { inputs[description.places[index]] }
+        set {
+            let place = description.places[index]
+            guard newValue.count == place.count, newValue.allSatisfy(\.isFinite) else { return }
+            inputs.replaceSubrange(place, with: newValue)
         }
     }
 
     /// Gives every input its default.
     package mutating func setDefaults() { inputs = description.defaults }
 
-    /// The filter in pixels, `scale` of them to a point. A filter that is not enabled copies.
-    package func program(scale: Double) -> FilterProgram {
-        if !isEnabled { return .copy }
-        let clamped = zip(inputs, description.inputs).map { max($1.range.lowerBound, min($1.range.upperBound, $0)) }
-        return description.lower(clamped, scale.isFinite ? max(0, scale) : 1)
+    /// The filter between this one (0) and another (1), number by number; fractions outside extrapolate, and whether it is
+    /// enabled changes half way. Nil where the two are not of the same kind and name.
+    package func interpolated(to other: FilterValue, at fraction: Double) -> FilterValue? {
+        guard description === other.description, name == other.name else { return nil }
+        var result = fraction < 0.5 ? self : other
+        let mixed = zip(inputs, other.inputs).map { $0 + ($1 - $0) * fraction }
+        if mixed.allSatisfy(\.isFinite) { result.inputs = mixed }
+        return result
     }
 
-    /// Whether the filter leaves every pixel as it is.
+    /// The inputs' numbers, each within its range.
+    private var clampedInputs: [Double] {
+        var result = inputs
+        for (input, place) in zip(description.inputs, description.places) {
+            for index in place {
+                result[index] = max(input.range.lowerBound, min(input.range.upperBound, inputs[index]))
+            }
+        }
+        return result
+    }
+
+    // MARK: What it does
+
+    /// The filter in pixels, `scale` of them to a point. A filter that is not enabled copies, and so does one that takes
+    /// two pictures.
+    package func program(scale: Double) -> FilterProgram {
+        guard isEnabled, case .image(let lower) = description.operation else { return .copy }
+        return lower(clampedInputs, scale.isFinite ? max(0, scale) : 1)
+    }
+
+    /// How the filter joins a layer (the source) with what lies behind it; nil for a filter that is not one for
+    /// compositing. One that is not enabled is `normal`.
+    package var blendMode: CGBlendMode? {
+        guard case .blend(let mode) = description.operation else { return nil }
+        return isEnabled ? mode : .normal
+    }
+
+    /// Whether the filter turns one picture into another.
+    package var isTransition: Bool {
+        if case .transition = description.operation { true } else { false }
+    }
+
+    /// What the filter does between two pictures, within `space`; nil for a filter that is no transition. One that is not
+    /// enabled dissolves.
+    func transitionShape(in space: TransitionSpace) -> (any TransitionShape)? {
+        guard case .transition(let lower) = description.operation else { return nil }
+        return isEnabled ? lower(clampedInputs, space) : Dissolve()
+    }
+
+    /// Whether the filter leaves every pixel of one picture as it is.
     package var isIdentity: Bool { program(scale: 1) == .copy }
 
     /// How many pixels the result reaches beyond the input's edges, at `scale` pixels a point.

@@ -36,7 +36,7 @@ extension CALayer {
     func codedValue(forKeyPath path: String) -> Any? {
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return value(forKey: head) }
-        if let target = AnimationTarget(keyPath: path) { return target.get(from: values)?.boxed }
+        if let target = AnimationTarget(keyPath: path) { return target.boxed(from: values) }
         if head == "sublayers" {
             let (name, rest) = DottedPath.split(tail)
             let layer = children.first { $0.name == name }

@@ -1,0 +1,78 @@
+import CoreGraphics
+
+/// A colour as filters take it: sRGB components and an alpha, not premultiplied. Immutable.
+public final class CIColor: NSObject, NSCopying, Sendable {
+    public let red: CGFloat
+    public let green: CGFloat
+    public let blue: CGFloat
+    public let alpha: CGFloat
+
+    /// A colour by its sRGB components; a number that is not finite counts as 0.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        func finite(_ number: CGFloat) -> CGFloat { number.isFinite ? number : 0 }
+        (self.red, self.green) = (finite(red), finite(green))
+        (self.blue, self.alpha) = (finite(blue), finite(alpha))
+    }
+
+    /// An opaque colour.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: 1)
+    }
+
+    /// A colour of any space, in sRGB.
+    public convenience init(color: CGColor) { self.init(cgColor: color) }
+
+    /// A colour of any space, in sRGB.
+    public convenience init(cgColor c: CGColor) {
+        self.init(red: c.sRGB.red, green: c.sRGB.green, blue: c.sRGB.blue, alpha: c.sRGB.alpha)
+    }
+
+    /// The colour of a string such as "0.5 0.7 0.3 1.0"; without a fourth number it is opaque, and black where it is not
+    /// written so.
+    public convenience init(string representation: String) {
+        let numbers = NumberList.numbers(in: representation)
+        let isColor = numbers.count == 3 || numbers.count == 4
+        self.init(
+            red: isColor ? numbers[0] : 0, green: isColor ? numbers[1] : 0, blue: isColor ? numbers[2] : 0,
+            alpha: numbers.count == 4 ? numbers[3] : 1)
+    }
+
+    /// A colour by four numbers; those that are missing count as 0.
+    package convenience init(components: [Double]) {
+        func component(_ index: Int) -> CGFloat { index < components.count ? CGFloat(components[index]) : 0 }
+        self.init(red: component(0), green: component(1), blue: component(2), alpha: component(3))
+    }
+
+    /// Red, green, blue and alpha.
+    package var numbers: [Double] { [Double(red), Double(green), Double(blue), Double(alpha)] }
+
+    /// Always four.
+    public var numberOfComponents: Int { 4 }
+
+    /// The components, separated by spaces.
+    public var stringRepresentation: String { NumberList.string([red, green, blue, alpha]) }
+
+    public static let black = CIColor(red: 0, green: 0, blue: 0)
+    public static let white = CIColor(red: 1, green: 1, blue: 1)
+    public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
+    public static let red = CIColor(red: 1, green: 0, blue: 0)
+    public static let green = CIColor(red: 0, green: 1, blue: 0)
+    public static let blue = CIColor(red: 0, green: 0, blue: 1)
+    public static let cyan = CIColor(red: 0, green: 1, blue: 1)
+    public static let magenta = CIColor(red: 1, green: 0, blue: 1)
+    public static let yellow = CIColor(red: 1, green: 1, blue: 0)
+    public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CIColor)?.numbers == numbers }
+    public override var hash: Int { numbers.hashValue }
+    public override var description: String { "<CIColor (\(stringRepresentation))>" }
+}
+
+extension CGColor {
+    /// The colour of a filter's input.
+    package convenience init(ciColor: CIColor) {
+        self.init(srgbRed: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
+    }
+}

@@ -1,0 +1,69 @@
+import CoreGraphics
+
+/// Some numbers that belong together, as filters take positions and rectangles. Immutable.
+public final class CIVector: NSObject, NSCopying, Sendable {
+    let values: [CGFloat]
+
+    init(_ values: [CGFloat]) { self.values = values }
+
+    /// A vector of `count` numbers; a count of 0 or less gives an empty one.
+    public convenience init(values: UnsafePointer<CGFloat>, count: Int) {
+        self.init(count > 0 ? Array(UnsafeBufferPointer(start: values, count: count)) : [])
+    }
+
+    public convenience init(x: CGFloat) { self.init([x]) }
+    public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y]) }
+    public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z]) }
+    public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init([x, y, z, w]) }
+
+    /// A point as x, y.
+    public convenience init(cgPoint p: CGPoint) { self.init([p.x, p.y]) }
+
+    /// A rectangle as x, y, width, height.
+    public convenience init(cgRect r: CGRect) {
+        self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
+    }
+
+    /// The numbers of a string such as "[1.0 2.0]"; an empty vector where it is not written so.
+    public convenience init(string representation: String) { self.init(NumberList.numbers(in: representation)) }
+
+    /// How many numbers there are.
+    public var count: Int { values.count }
+
+    /// A number by its place; 0 outside.
+    public func value(at index: Int) -> CGFloat { values.indices.contains(index) ? values[index] : 0 }
+
+    public var x: CGFloat { value(at: 0) }
+    public var y: CGFloat { value(at: 1) }
+    public var z: CGFloat { value(at: 2) }
+    public var w: CGFloat { value(at: 3) }
+
+    /// The first two numbers.
+    public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
+
+    /// The first four numbers, as x, y, width, height.
+    public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
+
+    /// The numbers in brackets: "[1.0 2.0]".
+    public var stringRepresentation: String { "[" + NumberList.string(values) + "]" }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? CIVector)?.values == values }
+    public override var hash: Int { values.hashValue }
+    public override var description: String { stringRepresentation }
+}
+
+/// Numbers in a string, as vectors and colours write them.
+enum NumberList {
+    static func string(_ numbers: [CGFloat]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
+
+    /// The numbers between spaces, and brackets if there are any; none where something is no number.
+    static func numbers(in string: String) -> [CGFloat] {
+        var text = Substring(string)
+        if text.first == "[", text.last == "]", text.count > 1 { text = text.dropFirst().dropLast() }
+        let parts = text.split(separator: " ")
+        let numbers = parts.compactMap { Double($0) }.map { CGFloat($0) }
+        return numbers.count == parts.count ? numbers : []
+    }
+}

@@ -1,0 +1,44 @@
+import AcetateKeyValue
+
+// How an input's numbers are accepted from, and handed back to, people who write `Any`.
+extension FilterInput {
+    /// The input's numbers as key-value coding hands them back: an `NSNumber`, a `CIColor` or a `CIVector`.
+    func boxed(_ numbers: ArraySlice<Double>) -> Any {
+        switch meaning {
+        case .scalar, .distance, .angle, .time: KeyValue.boxed(numbers.first ?? 0)
+        case .position, .rectangle: CIVector(numbers.map { CGFloat($0) })
+        case .color: CIColor(components: Array(numbers))
+        }
+    }
+
+    /// The numbers that `any` stands for; nil where it does not fit, or one is not finite.
+    func numbers(_ any: Any) -> [Double]? {
+        let numbers: [Double]? =
+            switch meaning {
+            case .scalar, .distance, .angle, .time: KeyValue.double(any).map { [$0] }
+            case .position:
+                KeyValue.point(any).map { [Double($0.x), Double($0.y)] } ?? vector(any)
+            case .rectangle:
+                KeyValue.rect(any).map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { Double($0) } }
+                    ?? vector(any)
+            case .color:
+                (any as? CIColor)?.numbers ?? (any as? CGColor).map { CIColor(color: $0).numbers }
+            }
+        guard let numbers, numbers.count == meaning.count, numbers.allSatisfy(\.isFinite) else { return nil }
+        return numbers
+    }
+
+    private func vector(_ any: Any) -> [Double]? {
+        (any as? CIVector)?.values.map { Double($0) } ?? KeyValue.numbers(any)
+    }
+
+    /// What to write, in a message to the programmer.
+    var need: String {
+        switch meaning {
+        case .scalar, .distance, .angle, .time: "needs a finite number"
+        case .position: "needs a CIVector of two numbers, or a CGPoint"
+        case .rectangle: "needs a CIVector of four numbers, or a CGRect"
+        case .color: "needs a CIColor or a CGColor"
+        }
+    }
+}

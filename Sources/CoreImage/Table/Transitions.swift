@@ -1,0 +1,79 @@
+// The filters that turn one picture into another. Apple publishes their inputs and no formulas, but for the dissolve: those
+// of the others are this project's choice, and stand beside each shape. All begin with the first picture, whole, and end
+// with the second.
+extension FilterDescription {
+    static let transitions = [dissolve, swipe, copyMachine, flash, mod, barsSwipe]
+
+    /// Where the transition runs, and how far it has come: Core Animation sets both.
+    private static let extent = FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 300, 300)
+    private static let time = FilterInput(kCIInputTimeKey, "Time", .time, default: 0, range: 0...1, slider: 0...1)
+
+    private static func transition(
+        _ name: String, _ displayName: String, _ inputs: [FilterInput],
+        _ shape: @escaping @Sendable (_ inputs: [Double], TransitionSpace) -> any TransitionShape
+    ) -> FilterDescription {
+        FilterDescription(
+            name: name, displayName: displayName, categories: [kCICategoryTransition], inputs: inputs,
+            operation: .transition(shape))
+    }
+
+    private static func angle(_ value: Double) -> FilterInput {
+        FilterInput(kCIInputAngleKey, "Angle", .angle, default: value, slider: -.pi ... .pi)
+    }
+
+    private static func width(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
+        FilterInput(kCIInputWidthKey, "Width", .distance, default: value, range: .notNegative, slider: slider)
+    }
+
+    static let dissolve = transition("CIDissolveTransition", "Dissolve", [time]) { _, _ in Dissolve() }
+
+    static let swipe = transition(
+        "CISwipeTransition", "Swipe",
+        [
+            extent, FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 1, 1, 1), time, angle(0),
+            width(300, slider: 0.1...800),
+            FilterInput("inputOpacity", "Opacity", .scalar, default: 0, range: .notNegative, slider: 0...1),
+        ]
+    ) { SweepingBand(.swipe, $0, $1) }
+
+    static let copyMachine = transition(
+        "CICopyMachineTransition", "Copy Machine",
+        [
+            extent, FilterInput(kCIInputColorKey, "Color", .color, defaults: 0.6, 1, 0.8, 1), time, angle(0),
+            width(200, slider: 0.1...500),
+            FilterInput("inputOpacity", "Opacity", .scalar, default: 1.3, range: .notNegative, slider: 0...3),
+        ]
+    ) { SweepingBand(.copyMachine, $0, $1) }
+
+    static let flash = transition(
+        "CIFlashTransition", "Flash",
+        [
+            FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150), extent,
+            FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 0.8, 0.6, 1), time,
+            FilterInput("inputMaxStriationRadius", "Maximum Striation Radius", .scalar, default: 2.58, slider: 0...10),
+            FilterInput("inputStriationStrength", "Striation Strength", .scalar, default: 0.5, slider: 0...3),
+            FilterInput(
+                "inputStriationContrast", "Striation Contrast", .scalar, default: 1.375, range: .notNegative,
+                slider: 0...5),
+            FilterInput("inputFadeThreshold", "Fade Threshold", .scalar, default: 0.85, range: 0...1, slider: 0...1),
+        ]
+    ) { Flash($0, $1) }
+
+    static let mod = transition(
+        "CIModTransition", "Mod",
+        [
+            FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150), time, angle(2),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .notNegative, slider: 1...200),
+            FilterInput(
+                "inputCompression", "Compression", .distance, default: 300, range: .notNegative, slider: 100...800),
+        ]
+    ) { inputs, _ in ModHoles(inputs) }
+
+    static let barsSwipe = transition(
+        "CIBarsSwipeTransition", "Bars Swipe",
+        [
+            angle(.pi), width(30, slider: 2...500),
+            FilterInput("inputBarOffset", "Bar Offset", .distance, default: 10, slider: 1...100), time,
+        ]
+    ) { SwipingBars($0, $1) }
+}
