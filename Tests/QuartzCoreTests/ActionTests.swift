@@ -83,16 +83,55 @@ import Testing
         }
     }
 
-    @Test func `coming and going run their actions`() {
+    @Test func `coming into a visible tree and leaving it run their actions, and elsewhere none`() {
+        let renderer = CARenderer(width: 8, height: 8)
         let parent = CALayer()
         let layer = CALayer()
         let recorder = Recorder()
         layer.actions = [kCAOnOrderIn: recorder, kCAOnOrderOut: recorder, "hidden": NSNull()]
+        func frame(_ time: Double) {
+            renderer.beginFrame(atTime: time, timeStamp: nil)
+            renderer.endFrame()
+        }
+        renderer.layer = parent
         parent.addSublayer(layer)
+        layer.removeFromSuperlayer()
+        #expect(recorder.events.isEmpty)
+        frame(0)
+        parent.addSublayer(layer)
+        frame(1)
         layer.isHidden = true
         layer.isHidden = false
         layer.removeFromSuperlayer()
         #expect(recorder.events == [kCAOnOrderIn, kCAOnOrderOut, kCAOnOrderIn, kCAOnOrderOut])
+        frame(2)
+    }
+
+    @Test func `a change of the sublayers of a visible layer fades, by table 2 of chapter 13`() throws {
+        let renderer = CARenderer(width: 8, height: 8)
+        let parent = CALayer()
+        parent.addSublayer(CALayer())
+        renderer.layer = parent
+        #expect(parent.animationKeys() == nil)
+        renderer.beginFrame(atTime: 0, timeStamp: nil)
+        defer { renderer.beginFrame(atTime: 9, timeStamp: nil) }
+        parent.addSublayer(CALayer())
+        let fade = try #require(parent.animation(forKey: kCATransition) as? CATransition)
+        #expect(fade.type == .fade && fade.startProgress == 0 && fade.endProgress == 1 && fade.duration == 0.25)
+        parent.removeAllAnimations()
+        parent.actions = ["sublayers": NSNull()]
+        parent.sublayers?.last?.removeFromSuperlayer()
+        #expect(parent.animationKeys() == nil)
+    }
+
+    @Test func `a filter behind, or a blend, comes with a fade`() throws {
+        let renderer = CARenderer(width: 8, height: 8)
+        let layer = CALayer()
+        renderer.layer = layer
+        renderer.beginFrame(atTime: 0, timeStamp: nil)
+        defer { renderer.beginFrame(atTime: 9, timeStamp: nil) }
+        layer.backgroundFilters = CIFilter(name: "CIGaussianBlur").map { [$0] }
+        #expect(layer.animation(forKey: kCATransition) is CATransition)
     }
 
     @Test func `a custom key runs its action`() {

@@ -13,7 +13,7 @@ struct ResolvedTarget {
         guard let keyPath = animation.keyPath, !keyPath.isEmpty else { throw .noKeyPath }
         let path = SublayerPath(keyPath, from: lowering.layer)
         if let name = path.missingName { throw .noSublayer(name) }
-        guard path.layer === lowering.target, let target = AnimationTarget(keyPath: path.keyPath) else {
+        guard path.layer === lowering.target, let target = lowering.target.animationTarget(keyPath: path.keyPath) else {
             throw .unknownKeyPath(keyPath)
         }
         (self.target, self.animation, self.lowering) = (target, animation, lowering)

@@ -8,7 +8,8 @@ extension CALayer {
     func codedValue(forKey key: String) -> Any? {
         if let accessor = Self.accessors[LayerKey.named(key)?.id ?? key] { return accessor.get(self) }
         if let value = ownValue(forKey: key) { return value }
-        return custom[key] ?? style?[key] ?? Self.defaultValue(forKey: key)
+        return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed ?? style?[key]
+            ?? Self.defaultValue(forKey: key)
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
@@ -24,19 +25,62 @@ extension CALayer {
 
     private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value ?? "nil") }
 
+    /// The value of a key without a property, where an animation has changed it.
+    private func animatedCustom(_ key: String) -> Any? {
+        guard let model = heldValues ?? modelLayer?.values, let shown = values.custom[key], shown != model.custom[key]
+        else { return nil }
+        return shown.boxed
+    }
+
     private func setCustom(_ value: Any?, forKey key: String) {
+        let animatable = PropertyValue(guessing: value)
+        if isOwn(key), let value {
+            guard let animatable, animatable.isFinite, values.custom[key]?.isAlike(animatable) ?? true else {
+                refuse(key, value)
+                return
+            }
+        }
+        changeOwn(key) {
+            values.custom[key] = animatable
+            custom[key] = isOwn(key) && animatable != nil ? nil : value
+            // Without a value a declared property has its default again.
+            if value == nil, isOwn(key) { adoptOwnProperties() }
+        }
+    }
+
+    /// Changes a key that no property of this module has: by its action, and with a new drawing where the class asks
+    /// for one.
+    func changeOwn(_ key: String, _ change: () -> Void) {
         let action = implicitAction(forKey: key)
-        custom[key] = value
+        TreeLock.locked {
+            change()
+            note([])
+        }
         if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
         action?.run(forKey: key, object: self, arguments: nil)
     }
 
     // MARK: Paths
 
+    /// What an animation of the layer changes at a key path: a property, a key of the program's own that holds a value
+    /// which can animate, or a part of either; nil where there is none.
+    func animationTarget(keyPath: String) -> AnimationTarget? {
+        if let target = AnimationTarget(keyPath: keyPath) { return target }
+        let (key, tail) = DottedPath.split(keyPath)
+        guard LayerKey.named(key) == nil, Self.accessors[key] == nil, ownValue(forKey: key) == nil else { return nil }
+        if values.custom[key] == nil {
+            // `style` and the class's defaults have values that nobody has set.
+            guard let value = PropertyValue(guessing: value(forKey: key)) else { return nil }
+            values.custom[key] = value
+        }
+        guard let tail else { return .custom(key, nil) }
+        return StructureField(rawValue: tail).map { .custom(key, $0) }
+    }
+
     func codedValue(forKeyPath path: String) -> Any? {
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return value(forKey: head) }
-        if let target = AnimationTarget(keyPath: path) { return target.boxed(from: values) }
+        if let target = animationTarget(keyPath: path) { return target.boxed(from: values) }
         if head == "sublayers" {
             let (name, rest) = DottedPath.split(tail)
             let layer = children.first { $0.name == name }

@@ -33,11 +33,13 @@ extension CALayer {
         return nil
     }
 
+    /// Whether the layer is in a tree that is shown: a commit has brought it there.
+    var isShown: Bool { committedHost != nil && committedHost === treeHost }
+
     /// Every reason for which a change has no implicit animation.
-    private func implicitVeto(_ key: LayerKey?) -> ImplicitVeto? {
-        guard let key, case .basic = key.implicit else { return .propertyDoesNotAnimate }
-        guard let committedHost, committedHost === treeHost else { return .notShown }
-        return nil
+    private func implicitVeto(_ implicit: LayerKey.Implicit) -> ImplicitVeto? {
+        if implicit == .none { return .propertyDoesNotAnimate }
+        return isShown ? nil : .notShown
     }
 
     /// The documented search (chapter 7.2): see `action(forKey:)`.
@@ -49,16 +51,30 @@ extension CALayer {
         return implicitAnimation(forKey: event)
     }
 
-    /// The implicit animation (chapter 13, table 1): from what is shown now, in the transaction's duration and pace.
+    /// The implicit animation of chapter 13, in the transaction's duration and pace: from what is shown now (table 1), or
+    /// a fade of the whole layer (table 2).
     private func implicitAnimation(forKey event: String) -> CAAnimation? {
         let key = LayerKey.named(event)
-        guard let key, implicitVeto(key) == nil else { return nil }
-        let animation = CABasicAnimation(keyPath: event)
-        animation.setFrom(key.get(presentedValues))
+        let implicit = key?.implicit ?? (event == LayerEvent.sublayers ? .transition : .none)
+        guard implicitVeto(implicit) == nil else { return nil }
+        let animation: CAAnimation
+        if let key, implicit == .basic {
+            let basic = CABasicAnimation(keyPath: event)
+            basic.setFrom(key.get(presentedValues))
+            basic.fillMode = .backwards
+            animation = basic
+        } else {
+            animation = CATransition()
+        }
         animation.duration = CATransaction.animationDuration()
         animation.timingFunction =
             CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-        animation.fillMode = .backwards
         return animation
     }
+}
+
+/// Keys of events that are no properties with a value.
+enum LayerEvent {
+    /// A layer's list of sublayers changes.
+    static let sublayers = "sublayers"
 }

@@ -3,99 +3,136 @@ import AcetateKeyValue
 import Foundation
 import Synchronization
 
-/// An animation on a layer, and how far it has come.
-struct AnimationRecord {
-    let key: String?
-    /// The layer's own copy.
-    let animation: CAAnimation
-    let id: UInt64
-    /// The completion groups that wait for its end.
-    let completions: [CompletionGroup]
-    /// As the render tree has it; nil before its begin time is known.
-    var lowered: LayerAnimation?
-    /// Whether its begin time is known. One that lowers to nothing ends as it begins.
-    var isResolved = false
-    /// Whether its delegate has been told that it began, and that it ended.
-    var hasStarted = false
-    var hasStopped = false
-
-    private static let ids = Atomic<UInt64>(1)
-
-    init(key: String?, animation: CAAnimation, completions: [CompletionGroup]) {
-        (self.key, self.animation, self.completions) = (key, animation, completions)
-        id = Self.ids.wrappingAdd(1, ordering: .relaxed).oldValue
-    }
-}
-
 extension CALayer {
     func addCopy(of animation: CAAnimation, _ key: String?) {
         guard let copy = animation.copy() as? CAAnimation else { return }
         if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
-        if let key { removeAnimations { $0.key == key } }
+        // A layer has one transition at a time, whatever key it is given.
+        let key = copy is CATransition ? kCATransition : key
         let record = AnimationRecord(
-            key: key, animation: copy, completions: TransactionThread.current.completions)
+            key: key, animation: copy, isDrawn: isDrawn(by: copy), completions: TransactionThread.current.completions)
         for group in record.completions { group.enter() }
-        animationRecords.append(record)
+        var events = AnimationEvents()
+        TreeLock.locked {
+            if let key { removeAnimations(&events) { $0.key == key } }
+            animationRecords.append(record)
+        }
         note(.animations)
+        if record.isDrawn { setNeedsDisplay() }
+        events.tell()
     }
 
     func removeAnimations(where matches: (AnimationRecord) -> Bool) {
+        var events = AnimationEvents()
+        TreeLock.locked { removeAnimations(&events, where: matches) }
+        events.tell()
+    }
+
+    /// Takes animations away, before their ends.
+    func removeAnimations(_ events: inout AnimationEvents, where matches: (AnimationRecord) -> Bool) {
         let removed = animationRecords.filter(matches)
         guard !removed.isEmpty else { return }
         animationRecords.removeAll(where: matches)
         note(.animations)
-        for record in removed { stop(record, finished: false) }
+        for record in removed {
+            events.ended(record, finished: false)
+            noteBorrowers(of: record)
+        }
+        if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
 
-    /// Ends all animations of a layer that is not shown any more.
-    func dropAnimations() { removeAnimations { $0.isResolved } }
-
-    private func stop(_ record: AnimationRecord, finished: Bool) {
-        record.animation.delegate?.animationDidStop(record.animation, finished: finished)
-        for group in record.completions { group.leave() }
+    /// Lets completion blocks wait no longer for the animations of a layer that is in no tree.
+    func releaseCompletions() {
+        for index in animationRecords.indices {
+            let groups = animationRecords[index].completions
+            animationRecords[index].completions = []
+            for group in groups { group.leave() }
+        }
     }
 
     // MARK: Time
 
-    /// The animations for the render tree. A begin time of 0 becomes `time`, in the layer's own time; where that is nil
-    /// they wait.
-    func resolvedAnimations(at time: Double?) -> [LayerAnimation] {
-        let local = time.map { localTime(atTree: $0) }
+    /// Gives the animations that wait for it their begin time: 0 becomes the tree's `time`, in the layer's own time.
+    ///
+    /// Layers below that they change are noted.
+    func resolveAnimations(at time: Double) {
+        guard hasUnresolvedAnimations else { return }
+        let local = localTime(atTree: time)
         for index in animationRecords.indices where !animationRecords[index].isResolved {
-            guard let local else { continue }
             animationRecords[index].isResolved = true
             let animation = animationRecords[index].animation
             if animation.beginTime == 0 { animation.beginTime = local }
-            animationRecords[index].lowered = animation.lowered(
-                Lowering(
-                    id: animationRecords[index].id, beginTime: animation.beginTime, layer: self,
-                    key: animationRecords[index].key))
+            animationRecords[index].parts = parts(of: animationRecords[index], beginTime: animation.beginTime)
+            for part in animationRecords[index].parts where part.target !== self { part.target?.borrow(from: self) }
         }
-        return animationRecords.compactMap(\.lowered)
+    }
+
+    private func parts(of record: AnimationRecord, beginTime: Double) -> [AnimationRecord.Part] {
+        record.animation.targets(from: self).compactMap { target in
+            let lowering = Lowering(
+                id: record.id, beginTime: beginTime, layer: self, key: record.key, target: target)
+            return record.animation.lowered(lowering).map { AnimationRecord.Part(target: target, animation: $0) }
+        }
     }
 
     /// Whether an animation waits for its begin time.
     var hasUnresolvedAnimations: Bool { animationRecords.contains { !$0.isResolved } }
 
+    /// The animations of the layer's values for the render tree: its own, then those of layers above that lead to it.
+    var resolvedAnimations: [LayerAnimation] {
+        var result = animationRecords.flatMap { $0.animations(of: self) }
+        for lender in lenders { result += lender.animationRecords.flatMap { $0.animations(of: self) } }
+        return result
+    }
+
     /// The model's values with the animations applied, at the tree's present time.
-    var presentedValues: LayerValues {
-        guard !animationRecords.isEmpty || timing.isLimited, let time = treeHost?.time else { return values }
-        let local = localTime(atTree: time)
+    var presentedValues: LayerValues { treeHost?.time.map { presentedValues(atTree: $0) } ?? values }
+
+    /// The model's values with the animations applied, at a time of the tree's.
+    func presentedValues(atTree time: Double) -> LayerValues {
+        guard !animationRecords.isEmpty || !weakLenders.isEmpty || timing.isLimited else { return values }
         var result = values
-        for record in animationRecords {
-            let lowered =
-                record.lowered
-                ?? record.animation.lowered(
-                    Lowering(
-                        id: record.id, beginTime: record.animation.beginTime == 0 ? local : record.animation.beginTime,
-                        layer: self, key: record.key))
-            guard let lowered, let own = clock(levelsUp: lowered.levelsUp).local(at: time) else { continue }
-            lowered.apply(at: own, to: &result)
+        if !animationRecords.isEmpty, let local = clock().local(at: time) {
+            for record in animationRecords {
+                let begin = record.animation.beginTime == 0 ? local : record.animation.beginTime
+                let parts = record.isResolved ? record.parts : parts(of: record, beginTime: begin)
+                for part in parts where part.target === self { part.animation.apply(at: local, to: &result) }
+            }
+        }
+        for lender in lenders {
+            guard let local = lender.clock().local(at: time) else { continue }
+            for animation in lender.animationRecords.flatMap({ $0.animations(of: self) }) {
+                animation.apply(at: local, to: &result)
+            }
         }
         // Outside its time a layer is not shown at all.
         if timing.isLimited, clock().local(at: time) == nil { result.isHidden = true }
         return result
     }
+
+    // MARK: Animations of layers above
+
+    /// The layers above whose animations change this layer, as `sublayers.NAME.opacity` does.
+    private var lenders: [CALayer] {
+        weakLenders.compactMap(\.layer).filter { lender in
+            var above = superlayer
+            while let current = above, current !== lender { above = current.superlayer }
+            return above != nil
+        }
+    }
+
+    private func borrow(from layer: CALayer) {
+        weakLenders.removeAll { $0.layer == nil || $0.layer?.animationRecords.isEmpty == true }
+        if !weakLenders.contains(where: { $0.layer === layer }) { weakLenders.append(WeakLayer(layer: layer)) }
+        note(.animations)
+    }
+
+    /// Notes the layers below that an animation changes no more.
+    private func noteBorrowers(of record: AnimationRecord) {
+        for part in record.parts where part.target !== self { part.target?.note(.animations) }
+    }
+
+    // MARK: Starts and ends
 
     /// When the next of the layer's animations begins or ends, in the tree's time; it may have passed.
     func nextAnimationEvent() -> Double {
@@ -107,44 +144,45 @@ extension CALayer {
         return next
     }
 
-    /// Tells the delegates of animations that have begun.
-    func startAnimations(at time: Double) {
+    /// Notes animations that have begun.
+    func startAnimations(at time: Double, _ events: inout AnimationEvents) {
         let local = localTime(atTree: time)
-        var begun: [CAAnimation] = []
         for index in animationRecords.indices {
             let record = animationRecords[index]
             guard record.isResolved, !record.hasStarted, record.animation.timing.activeStart <= local else { continue }
             animationRecords[index].hasStarted = true
-            begun.append(record.animation)
+            events.began(record.animation)
         }
-        for animation in begun { animation.delegate?.animationDidStart(animation) }
     }
 
     /// Ends the animations whose end has come, and removes those that go by themselves.
-    func endAnimations(at time: Double) {
+    func endAnimations(at time: Double, _ events: inout AnimationEvents) {
         let local = localTime(atTree: time)
-        let ended = animationRecords.filter { $0.hasEnded(at: local) && !$0.hasStopped }
-        guard !ended.isEmpty else { return }
-        let ids = Set(ended.map(\.id))
-        let count = animationRecords.count
-        animationRecords.removeAll { ids.contains($0.id) && $0.animation.isRemovedOnCompletion }
-        if animationRecords.count != count { note(.animations) }
-        for index in animationRecords.indices where ids.contains(animationRecords[index].id) {
+        for index in animationRecords.indices {
+            let record = animationRecords[index]
+            guard record.hasEnded(at: local), !record.hasStopped else { continue }
+            events.ended(record, finished: true)
+            if record.isDrawn { setNeedsDisplay() }
             animationRecords[index].hasStopped = true
+            animationRecords[index].completions = []
         }
-        for record in ended { stop(record, finished: true) }
+        let removed = animationRecords.filter { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+        guard !removed.isEmpty else { return }
+        animationRecords.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+        note(.animations)
+        for record in removed { noteBorrowers(of: record) }
     }
 }
 
 extension AnimationRecord {
     fileprivate func hasEnded(at local: Double) -> Bool {
-        isResolved && (lowered == nil || local >= animation.timing.activeEnd)
+        isResolved && (parts.isEmpty || local >= animation.timing.activeEnd)
     }
 
-    fileprivate func start(of layer: CALayer) -> Double { layer.finiteTreeTime(animation.timing.activeStart) }
+    func start(of layer: CALayer) -> Double { layer.finiteTreeTime(animation.timing.activeStart) }
 
     fileprivate func end(of layer: CALayer) -> Double {
-        lowered == nil ? -.infinity : layer.finiteTreeTime(animation.timing.activeEnd)
+        parts.isEmpty ? -.infinity : layer.finiteTreeTime(animation.timing.activeEnd)
     }
 }
 

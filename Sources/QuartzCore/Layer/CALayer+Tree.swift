@@ -4,21 +4,22 @@ import Foundation
 
 extension CALayer {
     func replaceSublayers(_ wanted: [CALayer]) {
+        if children.elementsEqual(wanted, by: { $0 === $1 }) { return }
         var places: [ObjectIdentifier: Int] = [:]
         for (place, layer) in wanted.enumerated() { places[ObjectIdentifier(layer)] = place }
-        for layer in children where places[ObjectIdentifier(layer)] == nil { layer.removeFromSuperlayer() }
-        for layer in wanted where layer.superlayer !== self { insert(layer, at: Int.max) }
         func place(_ layer: CALayer) -> Int { places[ObjectIdentifier(layer)] ?? Int.max }
-        let sorted = children.sorted { place($0) < place($1) }
-        guard !zip(children, sorted).allSatisfy({ $0 === $1 }) else { return }
-        children = sorted
-        sublayersChanged()
+        changeSublayers {
+            for layer in children where places[ObjectIdentifier(layer)] == nil { layer.leave() }
+            for layer in wanted where layer.superlayer !== self && canBeSublayer(layer) { take(layer, at: Int.max) }
+            let sorted = children.sorted { place($0) < place($1) }
+            if !zip(children, sorted).allSatisfy({ $0 === $1 }) { children = sorted }
+        }
     }
 
     func insert(_ layer: CALayer, beside sibling: CALayer?, step: Int) {
         guard layer !== sibling, canBeSublayer(layer) else { return }
-        layer.removeFromSuperlayer()
-        let place = children.firstIndex { $0 === sibling }.map { $0 + step }
+        let others = children.filter { $0 !== layer }
+        let place = others.firstIndex { $0 === sibling }.map { $0 + step }
         insert(layer, at: place ?? (step == 0 ? 0 : Int.max))
     }
 
@@ -26,39 +27,64 @@ extension CALayer {
         guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }), canBeSublayer(newLayer) else {
             return
         }
-        newLayer.removeFromSuperlayer()
-        guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
-        let action = implicitAction(forKey: kCATransition)
-        oldLayer.removeFromSuperlayer()
-        insert(newLayer, at: index)
+        let action = isShown ? implicitAction(forKey: kCATransition) : nil
+        changeSublayers {
+            if newLayer.superlayer === self { newLayer.leave() }
+            guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
+            oldLayer.leave()
+            take(newLayer, at: index)
+        }
         action?.run(forKey: kCATransition, object: self, arguments: nil)
     }
 
-    func remove() {
-        guard let superlayer else { return }
-        let action = implicitAction(forKey: kCAOnOrderOut)
-        if let place = superlayer.children.lastIndex(where: { $0 === self }) { superlayer.children.remove(at: place) }
-        setParent(nil)
-        superlayer.sublayersChanged()
-        note(.sublayers)
-        action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
-    }
+    func remove() { superlayer?.changeSublayers { leave() } }
 
     func insert(_ layer: CALayer, at index: Int) {
         guard canBeSublayer(layer) else { return }
-        layer.removeFromSuperlayer()
-        if let host = layer.host { host.rootLayer = nil }
-        children.insert(layer, at: max(0, min(index, children.count)))
-        layer.setParent(self)
-        layer.note(.all)
-        sublayersChanged()
-        layer.implicitAction(forKey: kCAOnOrderIn)?
-            .run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+        changeSublayers { take(layer, at: index) }
     }
 
-    fileprivate func sublayersChanged() {
+    /// Changes the list of sublayers, by the action for it.
+    private func changeSublayers(_ change: () -> Void) {
+        let action = implicitAction(forKey: LayerEvent.sublayers)
+        change()
         note(.sublayers)
         setNeedsLayout()
+        action?.run(forKey: LayerEvent.sublayers, object: self, arguments: nil)
+    }
+
+    /// Takes the layer out of its superlayer's list.
+    private func leave() {
+        guard let superlayer else { return }
+        let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
+        TreeLock.locked {
+            if let place = superlayer.children.lastIndex(where: { $0 === self }) {
+                superlayer.children.remove(at: place)
+            }
+            setParent(nil)
+            note(.sublayers)
+        }
+        action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+    }
+
+    /// Puts a layer into the list of sublayers; one that is there already moves.
+    private func take(_ layer: CALayer, at index: Int) {
+        if layer.superlayer === self {
+            TreeLock.locked {
+                children.removeAll { $0 === layer }
+                children.insert(layer, at: max(0, min(index, children.count)))
+            }
+            return
+        }
+        layer.removeFromSuperlayer()
+        if let host = layer.host { host.rootLayer = nil }
+        TreeLock.locked {
+            children.insert(layer, at: max(0, min(index, children.count)))
+            layer.setParent(self)
+            layer.note(.all)
+        }
+        guard isShown else { return }
+        layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
     }
 
     private func canBeSublayer(_ layer: CALayer) -> Bool {
@@ -117,12 +143,12 @@ extension CALayer {
     }
 
     /// Forgets that a tree's renderer knows the layer and those that it holds; their animations end.
-    func leaveCommittedTree(_ host: LayerTreeHost, _ removed: (LayerID) -> Void) {
+    func leaveCommittedTree(_ host: LayerTreeHost, _ removed: inout [LayerID], _ events: inout AnimationEvents) {
         guard committedHost === host else { return }
         (committedHost, watcher) = (nil, nil)
         changes = .all
-        removed(id)
-        dropAnimations()
-        for layer in held where layer.treeHost !== host { layer.leaveCommittedTree(host, removed) }
+        removed.append(id)
+        removeAnimations(&events) { $0.isResolved }
+        for layer in held where layer.treeHost !== host { layer.leaveCommittedTree(host, &removed, &events) }
     }
 }

@@ -52,9 +52,13 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
     private(set) weak var parentLayer: CALayer?
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
+    /// The layer's own values, while it draws itself with those that it shows.
+    var heldValues: LayerValues?
 
     /// Animations in the order in which they were added.
     var animationRecords: [AnimationRecord] = []
+    /// Layers that had animations which change this one; see `lenders`.
+    var weakLenders: [WeakLayer] = []
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
@@ -91,6 +95,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         values = LayerValues()
         super.init()
         values = Self.defaults(for: type(of: self))
+        adoptOwnProperties()
     }
 
     /// A copy of another layer's properties: how presentation copies are made. A subclass copies its own properties.
@@ -109,6 +114,7 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         custom = other.custom
         autoresizingMask = other.autoresizingMask
         needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
+        adoptOwnProperties()
     }
 
     /// A copy of `layer`, of this class: the door through which presentation copies are made.
@@ -223,9 +229,10 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         get { values.isHidden }
         set {
             guard newValue != values.isHidden else { return }
-            let action = implicitAction(forKey: newValue ? kCAOnOrderOut : kCAOnOrderIn)
+            let event = newValue ? kCAOnOrderOut : kCAOnOrderIn
+            let action = isShown ? implicitAction(forKey: event) : nil
             change(.isHidden, .bool(newValue))
-            action?.run(forKey: newValue ? kCAOnOrderOut : kCAOnOrderIn, object: self, arguments: nil)
+            action?.run(forKey: event, object: self, arguments: nil)
         }
     }
 
@@ -576,17 +583,21 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
             return
         }
         let action = implicitAction(forKey: key.id)
-        key.set(&values, value)
-        also()
-        note(key.changes)
+        TreeLock.locked {
+            key.set(&values, value)
+            also()
+            note(key.changes)
+        }
         if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
     }
 
     /// Notes what has changed for the next commit.
     func note(_ changes: LayerChanges) {
-        self.changes.formUnion(changes)
-        TransactionThread.current.note(self)
+        TreeLock.locked {
+            self.changes.formUnion(changes)
+            TransactionThread.current.note(self)
+        }
     }
 
     package var timing: MediaTiming {

@@ -21,7 +21,7 @@ package enum MediaClock {
     /// Stops the clock at `time`, in seconds. Animations whose end has come stop as in real time.
     package static func set(_ time: Double) {
         manual.withLock { $0 = time }
-        TransactionThread.current.settle()
+        AnimationEnds.settle()
     }
 
     /// Lets the system's clock count again.

@@ -27,9 +27,18 @@ public final class CATransaction: NSObject {
     /// Commits the implicit transaction: now, or inside `begin` and `commit` when the outermost of those has ended.
     public class func flush() { TransactionThread.current.flush() }
 
-    /// The duration of implicit animations, in seconds. Default 0.25.
+    /// Takes the lock of all layer trees, so that other threads' changes and commits wait: for several changes, or a
+    /// reading and a change, that belong together. Recursive; each needs an `unlock()`. Hold it for moments only.
+    public class func lock() { TreeLock.take() }
+
+    /// Gives the lock of all layer trees back.
+    public class func unlock() { TreeLock.leave() }
+
+    /// The duration of implicit animations, in seconds. Default 0.25; a duration that is negative or not finite counts
+    /// as that.
     public class func animationDuration() -> CFTimeInterval {
-        KeyValue.double(value(forKey: kCATransactionAnimationDuration)) ?? 0.25
+        let duration = KeyValue.double(value(forKey: kCATransactionAnimationDuration)) ?? 0.25
+        return duration >= 0 && duration.isFinite ? duration : 0.25
     }
 
     /// Sets the duration of implicit animations, in seconds, for the current transaction.
@@ -58,8 +67,11 @@ public final class CATransaction: NSObject {
     /// What runs when the current transaction's animations have ended. Default nil.
     public class func completionBlock() -> (() -> Void)? { TransactionThread.current.innermost?.completion?.block }
 
-    /// Sets what runs, on this thread, when all animations that are added from now on, in this transaction or ones
-    /// inside it, have ended or were removed; where there are none, at the commit or when another block is set.
+    /// Sets what runs when all animations that are added from now on, in this transaction or ones inside it, have ended
+    /// or were removed; where there are none, at the commit or when another block is set.
+    ///
+    /// Where animations end by themselves in a window it runs on the main thread, else on the thread that commits,
+    /// removes the last of them, or draws the renderer's frame. Layers that are in no tree keep nothing waiting.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         TransactionThread.current.openedByChange.completion = block.map { CompletionGroup($0) }
     }
@@ -77,34 +89,5 @@ public final class CATransaction: NSObject {
         } else {
             TransactionThread.current.openedByChange.values[key] = anObject
         }
-    }
-}
-
-/// The animations that a completion block waits for.
-final class CompletionGroup {
-    let block: () -> Void
-    private var running = 0
-    private var isClosed = false
-    private var hasRun = false
-
-    init(_ block: @escaping () -> Void) { self.block = block }
-
-    func enter() { running += 1 }
-
-    func leave() {
-        running -= 1
-        runIfDone()
-    }
-
-    /// No more animations are to be waited for.
-    func close() {
-        isClosed = true
-        runIfDone()
-    }
-
-    private func runIfDone() {
-        guard isClosed, running == 0, !hasRun else { return }
-        hasRun = true
-        block()
     }
 }

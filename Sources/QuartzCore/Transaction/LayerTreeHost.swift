@@ -24,6 +24,9 @@ package final class LayerTreeHost {
     /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
     private var due = Double.infinity
 
+    /// While a layer is drawn in each frame.
+    private var drawing: FrameSubscription?
+
     /// `sink` takes each commit, on the thread that commits. Whoever shows the tree lets `pacer` tick; with the clock of
     /// the frames that is `beginFrame(at:)`.
     package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
@@ -65,44 +68,62 @@ package final class LayerTreeHost {
         pacer.tick(tick)
         for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
         CATransaction.flush()
+        // For who waits since the flush.
+        pacer.tick(tick)
+        CATransaction.flush()
         isBeginningFrame = false
         settle()
         CATransaction.flush()
     }
 
     /// The time at which animations that wait for one begin now; nil between a renderer's frames.
-    private var beginningTime: Double? { clock == .media || isBeginningFrame ? time : nil }
+    var beginningTime: Double? { clock == .media || isBeginningFrame ? time : nil }
 
-    /// Sends what has changed in `layers`, which are in this tree, and which have left it.
-    func commit(_ layers: [CALayer], removed: [LayerID]) {
-        var commit = Commit(root: rootLayer?.id)
-        commit.removed = removed
-        var touched: [CALayer] = []
-        for layer in layers where layer.treeHost === self {
-            let isNew = layer.committedHost !== self
-            layer.committedHost = self
-            let changes = isNew ? .all : layer.changes
-            layer.changes = []
-            // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
-            if changes.contains(.timing), !isNew { due = -.infinity }
-            if changes.contains(.animations), !layer.animationRecords.isEmpty {
-                watch(layer)
-                touched.append(layer)
+    /// What of a transaction belongs to one tree.
+    struct Part {
+        /// Layers that have changed and are in the tree.
+        var layers: [CALayer] = []
+        /// Layers that were in the tree, and are in another now, or in none.
+        var removed: [LayerID] = []
+    }
+
+    /// Sends what a transaction changed in the tree. Delegates and completion blocks are told on the calling thread.
+    func commit(_ part: Part) {
+        var events = AnimationEvents()
+        TreeLock.locked {
+            var commit = Commit(root: rootLayer?.id)
+            commit.removed = part.removed
+            let touched = part.layers.filter { $0.treeHost === self && describe($0, in: &commit) }
+            if !commit.removed.isEmpty {
+                animated.removeAll { $0.committedHost !== self }
             }
-            commit.updates.append(
-                LayerUpdate(
-                    id: layer.id, changes: changes, values: layer.values,
-                    sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
-                    animations: changes.contains(.animations) ? layer.resolvedAnimations(at: beginningTime) : nil))
+            sink(commit)
+            for layer in touched {
+                if let time { layer.startAnimations(at: time, &events) }
+                due = min(due, layer.nextAnimationEvent())
+            }
         }
-        if !removed.isEmpty {
-            animated.removeAll { $0.committedHost !== self }
-        }
-        sink(commit)
-        for layer in touched {
-            if let time { layer.startAnimations(at: time) }
-            due = min(due, layer.nextAnimationEvent())
-        }
+        events.tell()
+        if clock == .media { AnimationEnds.watch(self) }
+        reviewDrawing()
+    }
+
+    /// Adds a layer to a commit; whether its animations may have changed.
+    private func describe(_ layer: CALayer, in commit: inout Commit) -> Bool {
+        let isNew = layer.committedHost !== self
+        layer.committedHost = self
+        let changes = isNew ? .all : layer.changes
+        layer.changes = []
+        // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
+        if changes.contains(.timing), !isNew { due = -.infinity }
+        commit.updates.append(
+            LayerUpdate(
+                id: layer.id, changes: changes, values: layer.values,
+                sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
+                animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
+        guard changes.contains(.animations), !layer.animationRecords.isEmpty else { return false }
+        watch(layer)
+        return true
     }
 
     // MARK: Starts and ends
@@ -123,17 +144,51 @@ package final class LayerTreeHost {
 
     private func findDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }
 
-    /// Tells of what has begun, and ends what has come to its end.
+    /// Tells of what has begun, and ends what has come to its end, on the calling thread.
     func settle() {
-        guard let time, time >= due else { return }
-        let layers = animated
-        for layer in layers { layer.startAnimations(at: time) }
-        for layer in layers { layer.endAnimations(at: time) }
-        animated.removeAll { layer in
-            guard layer.animationRecords.isEmpty else { return false }
-            if layer.watcher === self { layer.watcher = nil }
-            return true
+        var events = AnimationEvents()
+        TreeLock.locked {
+            guard let time, time >= due else { return }
+            for layer in animated { layer.startAnimations(at: time, &events) }
+            for layer in animated { layer.endAnimations(at: time, &events) }
+            animated.removeAll { layer in
+                guard layer.animationRecords.isEmpty else { return false }
+                if layer.watcher === self { layer.watcher = nil }
+                return true
+            }
+            findDue()
         }
-        findDue()
+        events.tell()
+        reviewDrawing()
+    }
+
+    // MARK: Layers that are drawn in each frame
+
+    /// Waits for the frames in which an animation changes what a layer draws, on the pacer's thread.
+    private func reviewDrawing() {
+        if clock == .frames || Thread.isMainThread {
+            subscribeToFrames()
+        } else {
+            // A window's pacer belongs to the main thread; the host's layers are read with the trees' lock held.
+            nonisolated(unsafe) let host = self
+            DispatchQueue.main.async { host.subscribeToFrames() }
+        }
+    }
+
+    private func subscribeToFrames() {
+        let next = TreeLock.locked { animated.reduce(.infinity) { min($0, $1.nextDrawing()) } }
+        if next == .infinity {
+            drawing?.end()
+            drawing = nil
+        } else if let drawing {
+            drawing.due = next
+        } else {
+            drawing = pacer.subscribe(due: next) { [weak self] in self?.drawAnimated(at: $0.targetTimestamp) }
+        }
+    }
+
+    private func drawAnimated(at time: Double) {
+        let layers = TreeLock.locked { animated.filter { $0.nextDrawing() <= time } }
+        for layer in layers { layer.display(shownAt: time) }
     }
 }

@@ -3,7 +3,7 @@ import AcetateKeyValue
 import Foundation
 import Synchronization
 
-/// A thread's transactions: the open ones, the layers that they changed, and the ends that they wait for.
+/// A thread's transactions: the open ones, and the layers that they changed.
 ///
 /// Confined to its thread.
 final class TransactionThread {
@@ -22,18 +22,12 @@ final class TransactionThread {
 
     private var stack: [Transaction] = []
     private(set) var changed: [CALayer] = []
-    /// Trees in which animations of this thread's commits run.
-    private var hosts: [WeakHost] = []
     private let isMain = Thread.isMainThread
     private var isCommitting = false
     /// Whether `flush` was called inside `begin` and `commit`.
     private var isFlushAwaited = false
-    /// The time for which a look at the animations' ends is on its way; infinite for none.
-    private var armed = Double.infinity
-
-    private struct WeakHost {
-        weak var host: LayerTreeHost?
-    }
+    /// Whether the thread's run loop, should it ever turn, flushes next.
+    private var isFlushPosted = false
 
     // MARK: The thread's own
 
@@ -74,8 +68,21 @@ final class TransactionThread {
         if let innermost { return innermost }
         let transaction = Transaction(isImplicit: true)
         stack.append(transaction)
-        if isMain { DispatchQueue.main.async { TransactionThread.current.flush() } }
+        postFlush()
         return transaction
+    }
+
+    /// Flushes when the thread's run loop turns next; never on a thread that runs none.
+    private func postFlush() {
+        if isMain {
+            DispatchQueue.main.async { TransactionThread.current.flush() }
+        } else if !isFlushPosted {
+            isFlushPosted = true
+            RunLoop.current.perform {
+                TransactionThread.current.isFlushPosted = false
+                TransactionThread.current.flush()
+            }
+        }
     }
 
     func begin() { stack.append(Transaction(isImplicit: false)) }
@@ -98,7 +105,7 @@ final class TransactionThread {
         let transaction = stack.popLast()
         send()
         if let transaction { finish(transaction) }
-        settle()
+        if isMain { AnimationEnds.settle() }
     }
 
     private func finish(_ transaction: Transaction) { transaction.completion?.close() }
@@ -131,29 +138,60 @@ final class TransactionThread {
         // What layout and drawing change belongs to this commit, and animates by its own rules.
         begin()
         prepare()
+        var parts = TreeParts()
+        var events = AnimationEvents()
+        leaveFormerTrees(&parts, &events)
+        resolveAnimations()
         if let inner = stack.popLast() { finish(inner) }
         let layers = changed
         changed.removeAll()
-        var commits: [(host: LayerTreeHost, layers: [CALayer], removed: [LayerID])] = []
-        func index(of host: LayerTreeHost) -> Int {
-            if let index = commits.firstIndex(where: { $0.host === host }) { return index }
-            commits.append((host, [], []))
-            return commits.count - 1
-        }
         for layer in layers {
             layer.isListed = false
-            let host = layer.treeHost
-            if let former = layer.committedHost, former !== host {
-                let place = index(of: former)
-                layer.leaveCommittedTree(former) { commits[place].removed.append($0) }
+            if let host = layer.treeHost {
+                parts[host].layers.append(layer)
+            } else {
+                layer.releaseCompletions()
             }
-            if let host { commits[index(of: host)].layers.append(layer) }
         }
-        for (host, layers, removed) in commits {
-            host.commit(layers, removed: removed)
-            if !hosts.contains(where: { $0.host === host }) { hosts.append(WeakHost(host: host)) }
+        for (host, part) in parts.all { host.commit(part) }
+        events.tell()
+    }
+
+    /// Takes layers out of the trees in which they stand no more; what they showed there ends.
+    private func leaveFormerTrees(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
+        var index = 0
+        while index < changed.count {
+            let layer = changed[index]
+            index += 1
+            guard let former = layer.committedHost, former !== layer.treeHost else { continue }
+            TreeLock.locked { layer.leaveCommittedTree(former, &parts[former].removed, &events) }
         }
-        arm()
+    }
+
+    /// What of a transaction belongs to which tree, in the order of the changes.
+    private struct TreeParts {
+        private(set) var all: [(host: LayerTreeHost, part: LayerTreeHost.Part)] = []
+
+        subscript(host: LayerTreeHost) -> LayerTreeHost.Part {
+            get { all.first { $0.host === host }?.part ?? LayerTreeHost.Part() }
+            _modify {
+                let index = all.firstIndex { $0.host === host } ?? all.count
+                if index == all.count { all.append((host, LayerTreeHost.Part())) }
+                yield &all[index].part
+            }
+        }
+    }
+
+    /// Lets the animations begin that wait for this commit; layers that they change besides their own are noted.
+    private func resolveAnimations() {
+        var index = 0
+        while index < changed.count {
+            let layer = changed[index]
+            if layer.changes.contains(.animations), let time = layer.treeHost?.beginningTime {
+                TreeLock.locked { layer.resolveAnimations(at: time) }
+            }
+            index += 1
+        }
     }
 
     /// Layout may change layers, and drawing too; a hundred rounds are more than any tree needs.
@@ -163,32 +201,11 @@ final class TransactionThread {
             let laidOut = changed.filter { $0.needsLayout() && $0.treeHost != nil }.sorted { $0.depth < $1.depth }
             for layer in laidOut { layer.layoutOnce() }
             let drawn = changed.filter { $0.needsDisplay() && $0.treeHost != nil }
-            for layer in drawn { layer.displayIfNeeded() }
+            for layer in drawn { layer.displayForCommit() }
             if laidOut.isEmpty, drawn.isEmpty { return }
         }
         Complaint.say(
             "layout does not come to rest: a layer asks for layout each time it is laid out", once: "transaction.layout"
         )
-    }
-
-    // MARK: Ends of animations
-
-    /// Ends the animations whose end has come, by each tree's clock.
-    func settle() {
-        hosts.removeAll { $0.host == nil }
-        for entry in hosts { entry.host?.settle() }
-        armed = .infinity
-        arm()
-    }
-
-    /// Sees to it that `settle` runs at the next end, or start, of an animation.
-    private func arm() {
-        guard isMain, !MediaClock.isManual else { return }
-        let next = hosts.compactMap { $0.host?.nextEvent }.min() ?? .infinity
-        guard next < armed else { return }
-        armed = next
-        // Long waits are taken in steps, so that the deadline fits Dispatch's clock.
-        let wait = min(max(0, next - MediaClock.now()), 86_400)
-        DispatchQueue.main.asyncAfter(deadline: .now() + wait) { TransactionThread.current.settle() }
     }
 }

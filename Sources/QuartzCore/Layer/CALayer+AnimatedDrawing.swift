@@ -1,0 +1,57 @@
+import AcetateCompositor
+import AcetateKeyValue
+import Foundation
+
+// Layers whose drawing an animation changes: those whose class asks for a new drawing when the animated key changes.
+extension CALayer {
+    /// Whether an animation changes a key for which the class draws anew.
+    func isDrawn(by animation: CAAnimation) -> Bool {
+        animation.keyPaths.contains { Self.needsDisplay(forKey: DottedPath.split($0).head) }
+    }
+
+    /// When the next frame is due in which the layer is drawn anew, in the tree's time; infinite for none.
+    func nextDrawing() -> Double {
+        animationRecords.reduce(.infinity) { next, record in
+            record.isDrawn && record.isResolved && !record.hasStopped ? min(next, record.start(of: self)) : next
+        }
+    }
+
+    /// Draws the contents as the commit needs them: what is shown now, where an animation changes that.
+    func displayForCommit() {
+        guard animationRecords.contains(where: { $0.isDrawn }), let time = treeHost?.time else {
+            displayIfNeeded()
+            return
+        }
+        display(shownAt: time)
+        displayRect = nil
+    }
+
+    /// Draws the contents with the values that the layer shows at the tree's `time`. No actions run.
+    func display(shownAt time: Double) {
+        guard heldValues == nil else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let held = values
+        heldValues = held
+        values = presentedValues(atTree: time)
+        displayRect = nil
+        display()
+        let drawn = values.contents
+        values = held
+        heldValues = nil
+        values.contents = drawn
+        note(.appearance)
+        CATransaction.commit()
+    }
+}
+
+extension CAAnimation {
+    /// The key paths that the animation, and those inside it, change.
+    var keyPaths: [String] {
+        switch self {
+        case let animation as CAPropertyAnimation: animation.keyPath.map { [$0] } ?? []
+        case let group as CAAnimationGroup: group.animations?.flatMap(\.keyPaths) ?? []
+        default: []
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CoreGraphics
+import Foundation
+import Synchronization
+import Testing
+
+@testable import QuartzCore
+
+/// Threads without run loops.
+@Suite struct ThreadTests {
+    /// What has happened, and where.
+    private final class Log: Sendable {
+        private let state = Mutex<[String]>([])
+        func note(_ event: String) {
+            let isMain = DispatchQueue.getSpecific(key: Self.main) ?? false
+            state.withLock { $0.append("\(event)\(isMain ? " on main" : "")") }
+        }
+        /// Marks the main queue, which need not run on the first thread of a test program.
+        static let main = {
+            let key = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: key, value: true)
+            return key
+        }()
+        var events: [String] { state.withLock { $0 } }
+
+        /// Waits until something has happened.
+        func wait(for count: Int) async throws {
+            for _ in 0..<500 where events.count < count { try await Task.sleep(for: .milliseconds(10)) }
+        }
+    }
+
+    private final class Listener: NSObject, CAAnimationDelegate {
+        let log: Log
+        init(_ log: Log) { self.log = log }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { log.note("stop \(flag)") }
+    }
+
+    /// Runs `body` on a new thread that has no run loop.
+    private func onThread(_ body: @escaping @Sendable () -> Void) {
+        Thread { body() }.start()
+    }
+
+    @Test func `a completion block that waits for nothing runs at the commit`() async throws {
+        let log = Log()
+        onThread {
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { log.note("done") }
+            CATransaction.commit()
+            log.note("committed")
+        }
+        try await log.wait(for: 2)
+        #expect(log.events == ["done", "committed"])
+    }
+
+    @Test func `in a window's tree it runs on the main thread once the animations have ended`() async throws {
+        let log = Log()
+        onThread {
+            let host = LayerTreeHost(clock: .media) { _ in }
+            let layer = CALayer()
+            CATransaction.begin()
+            host.rootLayer = layer
+            CATransaction.commit()
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { log.note("done") }
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.duration, fade.delegate) = (0, 0.05, Listener(log))
+            layer.add(fade, forKey: nil)
+            CATransaction.commit()
+            log.note("committed")
+            // The tree lives as long as somebody keeps it.
+            while log.events.count < 3 { usleep(1000) }
+            withExtendedLifetime(host) {}
+        }
+        try await log.wait(for: 3)
+        #expect(log.events == ["committed", "stop true on main", "done on main"])
+    }
+
+    @Test func `animations of layers that are in no tree keep no completion block waiting`() async throws {
+        let log = Log()
+        onThread {
+            let layer = CALayer()
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { log.note("done") }
+            layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+            CATransaction.commit()
+            log.note(layer.animationKeys()?.first ?? "gone")
+        }
+        try await log.wait(for: 2)
+        #expect(log.events == ["done", "fade"])
+    }
+
+    @Test func `the lock makes several threads' changes of one layer whole`() async throws {
+        let log = Log()
+        nonisolated(unsafe) let layer = CALayer()
+        for _ in 0..<4 {
+            onThread {
+                for _ in 0..<500 {
+                    CATransaction.begin()
+                    CATransaction.lock()
+                    layer.zPosition += 1
+                    CATransaction.unlock()
+                    CATransaction.commit()
+                }
+                log.note("done")
+            }
+        }
+        try await log.wait(for: 4)
+        #expect(layer.zPosition == 2000)
+    }
+
+    @Test func `durations that are no time count as the default`() {
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        for duration in [Double.nan, .infinity, -1] {
+            CATransaction.setAnimationDuration(duration)
+            #expect(CATransaction.animationDuration() == 0.25)
+        }
+        CATransaction.setAnimationDuration(0)
+        #expect(CATransaction.animationDuration() == 0)
+    }
+}
