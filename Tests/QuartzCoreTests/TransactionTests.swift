@@ -256,6 +256,20 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(layer.animationKeys() == nil)
     }
 
+    @Test func `a layer whose time runs backward keeps no completion block waiting`() {
+        let (renderer, layer) = shownLayer()
+        layer.speed = -1
+        frame(renderer, at: 1)
+        var runs = 0
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs += 1 }
+        layer.add(fade(), forKey: "fade")
+        CATransaction.commit()
+        frame(renderer, at: 2)
+        frame(renderer, at: 3)
+        #expect(runs == 1 && layer.animationKeys() == nil)
+    }
+
     @Test func `a presentation copy has a superlayer and sublayers, as they are shown`() throws {
         let (renderer, layer) = shownLayer()
         let animation = CABasicAnimation(keyPath: "position.x")

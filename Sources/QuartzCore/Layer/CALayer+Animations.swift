@@ -146,10 +146,10 @@ extension CALayer {
 
     /// Notes animations that have begun.
     func startAnimations(at time: Double, _ events: inout AnimationEvents) {
-        let local = localTime(atTree: time)
+        let (local, isBackward) = (localTime(atTree: time), isBackward)
         for index in animationRecords.indices {
             let record = animationRecords[index]
-            guard record.isResolved, !record.hasStarted, record.animation.timing.activeStart <= local else { continue }
+            guard record.isResolved, !record.hasStarted, record.hasBegun(at: local, isBackward) else { continue }
             animationRecords[index].hasStarted = true
             events.began(record.animation)
         }
@@ -157,10 +157,10 @@ extension CALayer {
 
     /// Ends the animations whose end has come, and removes those that go by themselves.
     func endAnimations(at time: Double, _ events: inout AnimationEvents) {
-        let local = localTime(atTree: time)
+        let (local, isBackward) = (localTime(atTree: time), isBackward)
         for index in animationRecords.indices {
             let record = animationRecords[index]
-            guard record.hasEnded(at: local), !record.hasStopped else { continue }
+            guard record.hasEnded(at: local, isBackward), !record.hasStopped else { continue }
             events.ended(record, finished: true)
             if record.isDrawn { setNeedsDisplay() }
             animationRecords[index].hasStopped = true
@@ -175,21 +175,38 @@ extension CALayer {
 }
 
 extension AnimationRecord {
-    fileprivate func hasEnded(at local: Double) -> Bool {
-        isResolved && (parts.isEmpty || local >= animation.timing.activeEnd)
+    // In a layer whose time runs backward an animation begins at its end, and ends at its beginning.
+
+    fileprivate func hasBegun(at local: Double, _ isBackward: Bool) -> Bool {
+        isBackward ? local <= animation.timing.activeEnd : local >= animation.timing.activeStart
     }
 
-    func start(of layer: CALayer) -> Double { layer.finiteTreeTime(animation.timing.activeStart) }
+    fileprivate func hasEnded(at local: Double, _ isBackward: Bool) -> Bool {
+        guard isResolved, !parts.isEmpty else { return isResolved }
+        return isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
+    }
+
+    func start(of layer: CALayer) -> Double {
+        let timing = animation.timing
+        return layer.treeTime(passing: layer.isBackward ? timing.activeEnd : timing.activeStart)
+    }
 
     fileprivate func end(of layer: CALayer) -> Double {
-        parts.isEmpty ? -.infinity : layer.finiteTreeTime(animation.timing.activeEnd)
+        let timing = animation.timing
+        if parts.isEmpty { return -.infinity }
+        return layer.treeTime(passing: layer.isBackward ? timing.activeStart : timing.activeEnd)
     }
 }
 
 extension CALayer {
+    /// Whether the layer's time runs backward, all the time.
+    fileprivate var isBackward: Bool { clock().constantRate.map { $0 < 0 } ?? false }
+
     /// The tree's time, from now on, at which the local time has come to `local`; infinite where it never does.
-    fileprivate func finiteTreeTime(_ local: Double) -> Double {
+    fileprivate func treeTime(passing local: Double) -> Double {
         guard let now = treeHost?.time else { return .infinity }
-        return localTime(atTree: now) >= local ? now : clock().treeTime(reaching: local, after: now)
+        let present = localTime(atTree: now)
+        let hasPassed = isBackward ? present <= local : present >= local
+        return hasPassed ? now : clock().treeTime(reaching: local, after: now)
     }
 }
