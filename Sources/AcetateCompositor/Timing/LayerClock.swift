@@ -79,6 +79,8 @@ package struct LayerClock: Sendable, Equatable {
         package var rate: Double
         /// The tree's time at which it ends; infinite where it does not.
         package var end: Double
+
+        package init(local: Double?, rate: Double, end: Double) { (self.local, self.rate, self.end) = (local, rate, end) }
     }
 
     /// The stretch that begins, or is under way, at the tree's time.

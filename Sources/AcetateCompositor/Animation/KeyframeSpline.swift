@@ -1,0 +1,103 @@
+import CoreGraphics
+
+/// A Kochanek-Bartels spline through values, one for each part of the time between two of them.
+///
+/// The tangents at value i, with tension t, continuity c and bias b, are
+/// `(1 - t)(1 + b)(1 ± c)/2 (p[i] - p[i-1]) + (1 - t)(1 - b)(1 ∓ c)/2 (p[i+1] - p[i])`, with the upper signs for the
+/// segment that begins there, and the lower for the one that ends. All three 0 give a Catmull-Rom spline. Beyond the ends
+/// the end values stand in for the neighbours that are missing.
+struct KeyframeSpline: Sendable {
+    private enum Segment {
+        /// `((c3 t + c2) t + c1) t + c0`
+        case vector(c0: SIMD4<Double>, c1: SIMD4<Double>, c2: SIMD4<Double>, c3: SIMD4<Double>, ValueVector.Form)
+        /// A Bezier curve's control values, for values that are no vectors but lie between each other.
+        case values(PropertyValue, PropertyValue, PropertyValue, PropertyValue)
+    }
+
+    private var segments: [Segment] = []
+    private var lengths: ArcLengths?
+
+    /// Nil for fewer than two values, and for values that are not all of one kind which has values between.
+    init?(_ values: [PropertyValue], tension: [Double], continuity: [Double], bias: [Double]) {
+        guard values.count > 1, values.allSatisfy({ $0.hasValuesBetween }) else { return nil }
+        let vectors = values.compactMap(ValueVector.init)
+        let form = vectors.first?.form
+        let areVectors = vectors.count == values.count && vectors.allSatisfy { $0.form == form }
+        func setting(_ list: [Double], _ index: Int) -> Double {
+            index < list.count && list[index].isFinite ? list[index] : 0
+        }
+        /// The factors of the differences before and after the value; `sign` 1 for the segment that begins there.
+        func factors(_ index: Int, _ sign: Double) -> (Double, Double) {
+            let (t, c, b) = (setting(tension, index), setting(continuity, index), setting(bias, index))
+            return ((1 - t) * (1 + b) * (1 + sign * c) / 2, (1 - t) * (1 - b) * (1 - sign * c) / 2)
+        }
+        for index in 0..<(values.count - 1) {
+            let (before, after) = (max(0, index - 1), min(values.count - 1, index + 2))
+            let (start, end) = (factors(index, 1), factors(index + 1, -1))
+            if areVectors, let form {
+                let (p0, p1) = (vectors[index].vector, vectors[index + 1].vector)
+                let d = p1 - p0
+                let m0 = (p0 - vectors[before].vector) * start.0 + d * start.1
+                let m1 = d * end.0 + (vectors[after].vector - p1) * end.1
+                segments.append(
+                    .vector(c0: p0, c1: m0, c2: d * 3 - m0 * 2 - m1, c3: m0 + m1 - d * 2, form))
+            } else {
+                let (p0, p1) = (values[index], values[index + 1])
+                // A third of a tangent from its end, as a sum of two steps along differences.
+                let control0 = Self.sum(
+                    p0, values[before].interpolated(to: p0, at: 1 + start.0 / 3),
+                    p0.interpolated(to: p1, at: start.1 / 3))
+                let control1 = Self.sum(
+                    p1, p0.interpolated(to: p1, at: 1 - end.0 / 3),
+                    p1.interpolated(to: values[after], at: -end.1 / 3))
+                segments.append(.values(p0, control0, control1, p1))
+            }
+        }
+        guard areVectors else { return }
+        let segments = segments
+        lengths = ArcLengths(segments: segments.count) { Self.speed(segments[$0], $1) }
+    }
+
+    /// `a + b - origin`
+    private static func sum(_ origin: PropertyValue, _ a: PropertyValue, _ b: PropertyValue) -> PropertyValue {
+        origin.interpolated(to: a.interpolated(to: b, at: 0.5), at: 2)
+    }
+
+    /// Whether `value(atPart:)` knows the way's length.
+    var hasLength: Bool { lengths != nil }
+
+    /// The length of each segment, nearly.
+    var chords: [Double] {
+        segments.indices.map { index in
+            (0..<64).reduce(0) { sum, step in
+                let (a, b) = (value(index, Double(step) / 64), value(index, Double(step + 1) / 64))
+                return sum + a.distance(to: b)
+            }
+        }
+    }
+
+    /// The value in a segment at the parameter.
+    func value(_ index: Int, _ t: Double) -> PropertyValue {
+        switch segments[index] {
+        case .vector(let c0, let c1, let c2, let c3, let form):
+            return ValueVector(form: form, vector: ((c3 * t + c2) * t + c1) * t + c0).value
+        case .values(let p0, let p1, let p2, let p3):
+            let (a, b, c) = (
+                p0.interpolated(to: p1, at: t), p1.interpolated(to: p2, at: t), p2.interpolated(to: p3, at: t)
+            )
+            return a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
+        }
+    }
+
+    /// The value with a part of the whole way, 0...1, behind it.
+    func value(atPart part: Double) -> PropertyValue {
+        guard let lengths else { return value(0, part) }
+        let (index, t) = lengths.place(atPart: part) { Self.speed(segments[$0], $1) }
+        return value(index, t)
+    }
+
+    private static func speed(_ segment: Segment, _ t: Double) -> Double {
+        guard case .vector(_, let c1, let c2, let c3, _) = segment else { return 0 }
+        return ValueVector.length((c3 * 3 * t + c2 * 2) * t + c1)
+    }
+}

@@ -1,0 +1,217 @@
+import AcetateCompositor
+import CoreGraphics
+import Foundation
+import Testing
+
+@Suite struct KeyframeTests {
+    /// The values that a layer shows after a part of a duration of 1.
+    private func shown(
+        _ keyframes: Keyframes, at progress: Double, keyPath: String = "zPosition", curve: TimingCurve = .linear
+    ) throws -> LayerValues {
+        var timing = MediaTiming()
+        (timing.duration, timing.fill) = (1, [.forwards, .backwards])
+        let target = try #require(AnimationTarget(keyPath: keyPath))
+        let animation = LayerAnimation(
+            id: 1, timing: timing, curve: curve,
+            effect: .property(PropertyAnimation(target: target, track: .keyframes(keyframes))))
+        var values = LayerValues()
+        animation.apply(at: progress, to: &values)
+        return values
+    }
+
+    private func check(
+        _ keyframes: Keyframes, _ table: [(Double, Double)], curve: TimingCurve = .linear, tolerance: Double = 1e-12
+    ) throws {
+        for (progress, expected) in table {
+            let value = try shown(keyframes, at: progress, curve: curve).zPosition
+            #expect(abs(value - expected) <= tolerance, "at \(progress): \(value)")
+        }
+    }
+
+    private func numbers(_ values: [Double]) -> Keyframes.Source { .values(values.map { .number($0) }) }
+
+    @Test func `without key times every segment lasts equally long`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 40]))
+        try check(keyframes, [(-1, 0), (0, 0), (0.25, 5), (0.5, 10), (0.75, 25), (1, 40), (2, 40)])
+    }
+
+    @Test func `key times say when each value counts`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 40]), keyTimes: [0, 0.8, 1])
+        try check(keyframes, [(0.4, 5), (0.8, 10), (0.9, 25), (1, 40)])
+    }
+
+    @Test func `at equal key times the value jumps`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 20, 30]), keyTimes: [0, 0.5, 0.5, 1])
+        try check(keyframes, [(0.25, 5), (0.499_999, 9.999_98), (0.5, 20), (0.75, 25), (1, 30)], tolerance: 1e-9)
+    }
+
+    @Test func `each segment has a pace of its own, instead of the animation's`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 20]), curves: [.linear, TimingCurve(1, 1, 1, 1)])
+        try check(keyframes, [(0.25, 5), (0.75, 15)], curve: .easeIn)
+        let eased = try Keyframes(numbers([0, 10, 20]), curves: [.easeIn, .easeOut])
+        let table = [0.2, 0.3, 0.6, 0.9].map { time in
+            (time, time < 0.5 ? 10 * TimingCurve.easeIn(time * 2) : 10 + 10 * TimingCurve.easeOut(time * 2 - 1))
+        }
+        try check(eased, table, curve: .easeInEaseOut)
+    }
+
+    @Test func `without paces of the segments the animation's counts for the whole`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 20]))
+        try check(keyframes, [0.2, 0.5, 0.9].map { ($0, 20 * TimingCurve.easeIn($0)) }, curve: .easeIn)
+    }
+
+    @Test func `discrete values count until the next one's time`() throws {
+        let even = try Keyframes(numbers([1, 2, 3]), mode: .discrete)
+        try check(even, [(0, 1), (0.33, 1), (1.0 / 3, 2), (0.66, 2), (2.0 / 3, 3), (1, 3)])
+        let timed = try Keyframes(numbers([1, 2]), keyTimes: [0, 0.75, 1], mode: .discrete)
+        try check(timed, [(0, 1), (0.74, 1), (0.75, 2), (1, 2)])
+    }
+
+    @Test func `paced values move at one speed, whatever the key times and paces`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 40, 30]), keyTimes: [0, 0.1], curves: [.easeIn], mode: .paced)
+        #expect(keyframes.ignored.isEmpty)
+        try check(keyframes, [(0.1, 5), (0.2, 10), (0.5, 25), (0.8, 40), (0.9, 35), (1, 30)])
+        let still = try Keyframes(numbers([7, 7, 7]), mode: .paced)
+        try check(still, [(0, 7), (0.4, 7), (1, 7)])
+    }
+
+    @Test func `cubic values follow a Catmull-Rom spline`() throws {
+        let keyframes = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic)
+        // Half way between p1 and p2 it is (-p0 + 9 p1 + 9 p2 - p3) / 16; the ends stand in for what lies beyond them.
+        try check(
+            keyframes,
+            [
+                (0, 0), (1.0 / 3, 10), (2.0 / 3, 20), (1, 0), (0.5, (0 + 90 + 180 - 0) / 16.0),
+                (1.0 / 6, (0 + 0 + 90 - 20) / 16.0), (5.0 / 6, (-10 + 180 + 0 - 0) / 16.0),
+            ])
+    }
+
+    @Test func `tension, continuity and bias bend the spline`() throws {
+        // With a tension of 1 tangents are 0: half way lies the mean, and at a quarter 5/32 of the change.
+        let tight = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic, tension: [1, 1, 1, 1])
+        try check(tight, [(0.5, 15), (1.0 / 3 + 1.0 / 12, 10 + 10 * 5.0 / 32)])
+        // With a bias of 1 the tangent is the difference before, with -1 the one after.
+        let early = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic, bias: [0, 1, 1])
+        // m1 = 10, m2 = 10: a straight line.
+        try check(early, [(0.4, 12), (0.5, 15), (0.6, 18)])
+        let late = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic, bias: [0, -1, -1])
+        // m1 = 10, m2 = -20: at half (p1 + p2)/2 + (m1 - m2)/8.
+        try check(late, [(0.5, 15 + 30.0 / 8)])
+        // With a continuity of -1 tangents are those of straight lines between neighbours.
+        let corners = try Keyframes(numbers([0, 10, 20, 0]), mode: .cubic, continuity: [-1, -1, -1, -1])
+        try check(corners, [(0.4, 12), (0.5, 15), (0.9, 6)])
+    }
+
+    @Test func `cubic paced values follow the spline at one speed`() throws {
+        let points = [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 30), CGPoint(x: 50, y: 0), CGPoint(x: 60, y: 40)]
+        let source = Keyframes.Source.values(points.map { .point($0) })
+        let keyframes = try Keyframes(source, mode: .cubicPaced)
+        let spline = try Keyframes(source, mode: .cubic)
+        func step(_ keyframes: Keyframes, _ a: Double, _ b: Double) throws -> Double {
+            let from = try shown(keyframes, at: a, keyPath: "position").position
+            let to = try shown(keyframes, at: b, keyPath: "position").position
+            return hypot(to.x - from.x, to.y - from.y)
+        }
+        let length = try (0..<4000).reduce(0) { try $0 + step(spline, Double($1) / 4000, Double($1 + 1) / 4000) }
+        for part in stride(from: 0.0, to: 0.99, by: 0.05) {
+            let speed = try step(keyframes, part, part + 1e-4) / 1e-4
+            #expect(abs(speed - length) < 1e-3 * length, "at \(part)")
+        }
+        #expect(try shown(keyframes, at: 1, keyPath: "position").position == points[3])
+    }
+
+    @Test func `values of every kind that has values between take a spline`() throws {
+        let turns = [0, 0.5, 1.5, 1].map { PropertyValue.transform(CATransform3DMakeRotation($0, 0, 0, 1)) }
+        let keyframes = try Keyframes(.values(turns), mode: .cubic)
+        // As the angles' own spline: rotations about one axis add like numbers.
+        let transform = try shown(keyframes, at: 0.5, keyPath: "transform").transform
+        #expect(abs(atan2(transform.m12, transform.m11) - (0 + 4.5 + 13.5 - 1) / 16) < 1e-9)
+        let switches = try Keyframes(.values([.bool(false), .bool(true)]), mode: .cubicPaced)
+        #expect(try shown(switches, at: 0.75, keyPath: "hidden").isHidden)
+        #expect(try !shown(switches, at: 0.25, keyPath: "hidden").isHidden)
+    }
+
+    @Test func `a single value counts all the time`() throws {
+        for mode in [Keyframes.Mode.linear, .discrete, .paced, .cubic, .cubicPaced] {
+            try check(try Keyframes(numbers([3]), mode: mode), [(0, 3), (0.5, 3), (1, 3)])
+        }
+    }
+
+    // MARK: Paths
+
+    private var corner: CGPath {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 30, y: 0))
+        path.addLine(to: CGPoint(x: 30, y: 10))
+        return path
+    }
+
+    private func position(_ keyframes: Keyframes, _ progress: Double) throws -> CGPoint {
+        try shown(keyframes, at: progress, keyPath: "position").position
+    }
+
+    @Test func `each segment of a path takes its time`() throws {
+        let linear = try Keyframes(.path(corner))
+        #expect(try position(linear, 0.25) == CGPoint(x: 15, y: 0))
+        #expect(try position(linear, 0.75) == CGPoint(x: 30, y: 5))
+        let timed = try Keyframes(.path(corner), keyTimes: [0, 0.8, 1])
+        #expect(timed.ignored.isEmpty)
+        #expect(try position(timed, 0.4) == CGPoint(x: 15, y: 0))
+        let paced = try Keyframes(.path(corner), mode: .paced)
+        #expect(try abs(position(paced, 0.5).x - 20) < 1e-9)
+        let discrete = try Keyframes(.path(corner), mode: .discrete)
+        #expect(try position(discrete, 0.1) == .zero)
+        #expect(try position(discrete, 0.5) == CGPoint(x: 30, y: 0))
+        #expect(try position(discrete, 0.9) == CGPoint(x: 30, y: 10))
+    }
+
+    @Test func `a layer turns with the path it follows`() throws {
+        let auto = try Keyframes(.path(corner), rotation: .auto)
+        let reverse = try Keyframes(.path(corner), rotation: .autoReverse)
+        for (progress, angle) in [(0.25, 0.0), (0.75, .pi / 2)] {
+            let turned = try shown(auto, at: progress, keyPath: "position").transform
+            #expect(abs(turned.m11 - cos(angle)) < 1e-12 && abs(turned.m12 - sin(angle)) < 1e-12)
+            let back = try shown(reverse, at: progress, keyPath: "position").transform
+            #expect(abs(back.m11 + cos(angle)) < 1e-12 && abs(back.m12 + sin(angle)) < 1e-12)
+        }
+        let plain = try Keyframes(.path(corner))
+        #expect(CATransform3DIsIdentity(try shown(plain, at: 0.75, keyPath: "position").transform))
+    }
+
+    @Test func `turning along a path touches the transform as well`() throws {
+        let target = try #require(AnimationTarget(keyPath: "position"))
+        let keyframes = try Keyframes(.path(corner), rotation: .auto)
+        let animation = LayerAnimation(
+            id: 1, timing: MediaTiming(),
+            effect: .property(PropertyAnimation(target: target, track: .keyframes(keyframes))))
+        #expect(animation.targets.count == 2)
+    }
+
+    // MARK: Faults
+
+    @Test func `settings without use are refused, and those that do not fit are named and ignored`() throws {
+        #expect(throws: KeyframeProblem.noValues) { try Keyframes(.values([])) }
+        #expect(throws: KeyframeProblem.emptyPath) { try Keyframes(.path(CGMutablePath())) }
+        let point = CGMutablePath()
+        point.move(to: .zero)
+        point.addLine(to: .zero)
+        #expect(throws: KeyframeProblem.emptyPath) { try Keyframes(.path(point), mode: .paced) }
+        let faults: [([Double], Keyframes.Mode, KeyframeProblem)] = [
+            ([0, 1], .linear, .keyTimeCount(2, needed: 3)), ([0, 0.5, 1], .discrete, .keyTimeCount(3, needed: 4)),
+            ([0, 0.5, 1.5], .linear, .keyTimesOutside), ([0.1, 0.5, 1], .cubic, .keyTimesOutside),
+            ([0, .nan, 1], .linear, .keyTimesUnsorted), ([0, 0.7, 0.2, 1], .discrete, .keyTimesUnsorted),
+        ]
+        for (keyTimes, mode, problem) in faults {
+            let keyframes = try Keyframes(numbers([0, 10, 40]), keyTimes: keyTimes, mode: mode)
+            #expect(keyframes.ignored == [problem])
+            let even = try Keyframes(numbers([0, 10, 40]), mode: mode)
+            for progress in [0.1, 0.4, 0.7] {
+                try check(keyframes, [(progress, try shown(even, at: progress).zPosition)])
+            }
+        }
+        let paces = try Keyframes(numbers([0, 10, 40]), curves: [.easeIn])
+        #expect(paces.ignored == [.curveCount(1, needed: 2)])
+        try check(paces, [(0.25, 10 * TimingCurve.easeIn(0.5)), (0.75, 25)])
+    }
+}
