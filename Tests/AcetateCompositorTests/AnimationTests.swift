@@ -65,7 +65,9 @@ import Testing
             #expect(value(animation, at: time) == expected)
         }
         // A cycle that goes there and back ends where it begins.
-        let back = self.animation(try zPosition(1, 10, cumulative: true)) { ($0.repeatCount, $0.autoreverses) = (3, true) }
+        let back = self.animation(try zPosition(1, 10, cumulative: true)) {
+            ($0.repeatCount, $0.autoreverses) = (3, true)
+        }
         #expect(value(back, at: 2) == 2)
         #expect(value(back, at: 3) == 11)
     }
@@ -106,7 +108,8 @@ import Testing
     @Test func `a member without a duration has the group's`() throws {
         let group = animation(.group([animation(try zPosition(0, 10), duration: 0)]), duration: 5)
         #expect(value(group, at: 2.5) == 5)
-        let nested = animation(.group([animation(.group([animation(try zPosition(0, 10), duration: 0)]), duration: 0)]),
+        let nested = animation(
+            .group([animation(.group([animation(try zPosition(0, 10), duration: 0)]), duration: 0)]),
             duration: 5)
         #expect(value(nested, at: 2.5) == 5)
     }

@@ -80,7 +80,9 @@ package struct LayerClock: Sendable, Equatable {
         /// The tree's time at which it ends; infinite where it does not.
         package var end: Double
 
-        package init(local: Double?, rate: Double, end: Double) { (self.local, self.rate, self.end) = (local, rate, end) }
+        package init(local: Double?, rate: Double, end: Double) {
+            (self.local, self.rate, self.end) = (local, rate, end)
+        }
     }
 
     /// The stretch that begins, or is under way, at the tree's time.

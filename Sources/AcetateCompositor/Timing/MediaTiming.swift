@@ -68,15 +68,6 @@ package struct MediaTiming: Sendable, Equatable {
     /// Seconds of a cycle.
     package var period: Double { autoreverses ? duration * 2 : duration }
 
-    /// How many cycles play until the end. One that is whole but for rounding is whole.
-    private var cycles: Double {
-        guard duration > 0 else { return 1 }
-        guard repeatDuration > 0 else { return repeatCount > 0 ? repeatCount : 1 }
-        let count = repeatDuration / period
-        let whole = count.rounded()
-        return abs(count - whole) <= 4 * count.ulp ? whole : count
-    }
-
     /// Where the object stands at a time.
     package struct Phase: Sendable, Equatable {
         /// Seconds of basic local time, 0...duration.
@@ -118,14 +109,24 @@ package struct MediaTiming: Sendable, Equatable {
 
     /// The end of the last cycle; nil where none is the last.
     package var last: Phase? {
-        let count = cycles
-        guard count.isFinite, duration.isFinite else { return nil }
-        var cycle = count.rounded(.down)
-        var part = count - cycle
+        guard duration > 0 else { return Phase(basicTime: 0, cycle: 0, progress: autoreverses ? 0 : 1) }
+        guard period.isFinite else { return nil }
+        var (within, cycle): (Double, Double)
+        if repeatDuration > 0 {
+            let count = repeatDuration / period
+            within = repeatDuration.truncatingRemainder(dividingBy: period)
+            cycle = ((repeatDuration - within) / period).rounded()
+            // Whole but for rounding is whole.
+            if abs(count - count.rounded()) <= 4 * count.ulp { (within, cycle) = (0, count.rounded()) }
+        } else {
+            let count = repeatCount > 0 ? repeatCount : 1
+            cycle = count.rounded(.down)
+            within = (count - cycle) * period
+        }
+        guard within.isFinite, cycle.isFinite else { return nil }
         // The end of the last cycle, not the start of one that never plays.
-        if part == 0, cycle > 0 { (part, cycle) = (1, cycle - 1) }
-        if autoreverses { part = part > 0.5 ? 2 - 2 * part : 2 * part }
-        return Phase(basicTime: part * max(0, duration), cycle: cycle, progress: part)
+        if within == 0, cycle > 0 { (within, cycle) = (period, cycle - 1) }
+        return phase(within: within, cycle: cycle)
     }
 
     private func phase(within time: Double, cycle: Double) -> Phase {

@@ -103,10 +103,11 @@ enum ReferenceEvaluator {
 
     /// `x` of m x'' + c x' + k x = 0 by the roots of its polynomial, which may be complex.
     static func spring(_ s: Spring, _ t: Double) -> Double {
+        if t <= 0 { return 0 }
         let critical = 2 * (s.mass * s.stiffness).squareRoot()
         let damping = s.allowsOverdamping ? s.damping : min(s.damping, critical)
         let real = -damping / (2 * s.mass)
-        let square = damping * damping - 4 * s.mass * s.stiffness
+        let square = damping == critical ? 0 : damping * damping - 4 * s.mass * s.stiffness
         let root = abs(square).squareRoot() / (2 * s.mass)
         let slope = -s.initialVelocity
         if square < 0 {
