@@ -92,6 +92,49 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
+    @Test func `a Core Image dissolve is a fade`() throws {
+        let dissolve = try #require(CIFilter(name: "CIDissolveTransition"))
+        for time in [0, 0.25, 0.5, 0.75] {
+            let scene = try scene(LayerTransition(.filter(dissolve.value)))
+            scene.show(at: time)
+            #expect(scene[20, 20] == Self.black | level(1 - time) << 16 | level(time))
+            #expect(scene[9, 20] == Self.black)
+            #expect(scene.unequal == 0)
+        }
+    }
+
+    @Test func `a Core Image swipe runs across the layer, from its picture to what it shows now`() throws {
+        // To the right, with a band of one point.
+        let swipe = try #require(CIFilter(name: "CISwipeTransition", parameters: ["inputWidth": 1.0]))
+        let scene = try scene(LayerTransition(.filter(swipe.value)))
+        scene.show(at: 0)
+        #expect((10..<30).allSatisfy { scene[$0, 20] == Self.red })
+        scene.show(at: 0.5)
+        let halves = (10..<30).map { scene[$0, 20] }
+        // Half of the layer is the new one, but for the band.
+        #expect(abs(halves.count { $0 == Self.blue } - 10) <= 1)
+        #expect(abs(halves.count { $0 == Self.red } - 10) <= 1)
+        #expect(Set([halves.first, halves.last]) == [Self.blue, Self.red])
+        #expect(scene[9, 20] == Self.black && scene[30, 20] == Self.black)
+        #expect(scene.unequal == 0)
+        scene.show(at: 1)
+        #expect((10..<30).allSatisfy { scene[$0, 20] == Self.blue })
+    }
+
+    @Test func `a layer outside its own time is not shown, nor its transition`() throws {
+        var short = blue
+        (short.timing.duration, short.timing.beginTime) = (0.5, 0)
+        let scene = try Scene([2: red])
+        scene.show(at: 0)
+        let transition = Scene.transition(LayerTransition(.fade))
+        try scene.commit([2: short], animations: [2: [transition]], timing: [2])
+        scene.show(at: 0.25)
+        #expect(scene[20, 20] == Self.black | level(0.75) << 16 | level(0.25))
+        scene.show(at: 0.6)
+        #expect(scene[20, 20] == Self.black)
+        #expect(scene.unequal == 0)
+    }
+
     @Test func `a direction that nobody names is the left`() {
         #expect(LayerTransition(.push).direction == .fromLeft)
     }

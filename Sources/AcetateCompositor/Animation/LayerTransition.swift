@@ -1,3 +1,5 @@
+import CoreImage
+
 /// What a `CATransition` does, as a value: how the layer's former picture gives way to what the layer shows now.
 ///
 /// `RunningTransition` shows it.
@@ -11,6 +13,9 @@ package struct LayerTransition: Sendable, Equatable {
         case push
         /// The former picture slides away and uncovers what is new.
         case reveal
+        /// A Core Image transition, within the layer's bounds; its time is the progress. A filter that is no transition
+        /// fades.
+        case filter(FilterValue)
     }
 
     /// The side at which a sliding kind begins, in the layer's own space, where y points up: what its superlayers flip,

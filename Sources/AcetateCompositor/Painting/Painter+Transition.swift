@@ -1,5 +1,6 @@
 import AcetatePixels
 import CoreGraphics
+import CoreImage
 import Foundation
 
 /// What a layer in a transition shows now, kept while that stays the same.
@@ -30,6 +31,9 @@ extension Painter {
             let fraction = moment.progress
             let present = fraction > 0 ? presentPicture(of: node, running, slide: slides.now) : nil
             crossFade(fraction < 1 ? former : nil, present, fraction: fraction)
+        case .filter(let filter):
+            let present = presentPicture(of: node, running, slide: slides.now)
+            apply(filter, former, present, at: moment.progress, node)
         case .moveIn:
             if let former { put(former, alpha: 1) }
             if let present = presentPicture(of: node, running, slide: slides.now) { put(present, alpha: 1) }
@@ -61,6 +65,32 @@ extension Painter {
         }
     }
 
+    /// Puts what a Core Image transition makes of two pictures on what lies behind.
+    private func apply(
+        _ filter: FilterValue, _ from: PlacedImage?, _ to: PlacedImage?, at progress: Double, _ node: RenderNode
+    ) {
+        let extent = node.transitionExtent
+        let program = TransitionProgram(
+            filter, extent: CGRect(x: extent.x, y: extent.y, width: extent.width, height: extent.height),
+            scale: node.deviceScale)
+        let wanted = region.intersection(node.extent)
+        guard let program, let size = wanted.bounds.size, let nothing = CGImage.nothing else {
+            return crossFade(from, to, fraction: progress)
+        }
+        let (x, y) = (wanted.bounds.x, wanted.bounds.y)
+        let image = CGImage(size: size) { pixels in
+            (from?.image ?? nothing).withPixels { fromPixels in
+                (to?.image ?? nothing).withPixels { toPixels in
+                    program.apply(
+                        from: PixelPatch(fromPixels, x: from?.x ?? x, y: from?.y ?? y),
+                        to: PixelPatch(toPixels, x: to?.x ?? x, y: to?.y ?? y), at: progress,
+                        into: PixelPatch(pixels, x: x, y: y), region: wanted)
+                }
+            }
+        }
+        if let image { put(PlacedImage(image: image, x: x, y: y), alpha: 1) }
+    }
+
     /// What the layer shows now, slid by `slide`; nil for nothing.
     private func presentPicture(of node: RenderNode, _ running: RunningTransition, slide: PixelOffset) -> PlacedImage? {
         let reach = Self.visible(viewport, after: slide)
@@ -90,4 +120,9 @@ extension Painter {
         let both = viewport.union(moved)
         return both.area <= 4 * viewport.area ? both : moved
     }
+}
+
+extension CGImage {
+    /// One transparent pixel.
+    fileprivate static let nothing = PixelSize(1, 1).flatMap { CGImage(size: $0) { _ in } }
 }

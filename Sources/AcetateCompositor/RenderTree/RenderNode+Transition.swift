@@ -22,4 +22,7 @@ extension RenderNode {
         guard let former = transition.former?.region(in: pictureSpace) else { return slid }
         return slid.union(former.offset(by: slides.former))
     }
+
+    /// The pixels within which a Core Image transition runs.
+    var transitionExtent: PixelRect { PixelRect(covering: shown.bounds.applying(toDevice)) }
 }

@@ -114,7 +114,7 @@ extension LayerTransition {
         let done = PixelOffset(deviceX * CGFloat(progress), deviceY * CGFloat(progress))
         // Both are rounded, so that pictures of whole pixels abut at every moment.
         return switch kind {
-        case .fade: Slides()
+        case .fade, .filter: Slides()
         case .push: Slides(former: done, now: done - whole)
         case .moveIn: Slides(now: done - whole)
         case .reveal: Slides(former: done)

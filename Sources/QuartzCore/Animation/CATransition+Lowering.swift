@@ -1,7 +1,9 @@
 import AcetateCompositor
+import CoreImage
 
 extension CATransition {
-    /// The transition as a value. A type that is unknown is a fade, with a message.
+    /// The transition as a value. A type that is unknown is a fade, and a filter that is no transition is left out, with
+    /// a message.
     func transition(_ lowering: Lowering) throws(AnimationFault) -> LayerTransition {
         let kind: LayerTransition.Kind? =
             switch type {
@@ -21,6 +23,15 @@ extension CATransition {
             }
         if kind == nil {
             lowering.report(.ignored("its type “\(type.rawValue)” is none of fade, moveIn, push and reveal"), of: self)
+        }
+        let value = (filter as? CIFilter)?.value
+        if let value, value.isTransition {
+            return LayerTransition(
+                .filter(value), startProgress: Double(startProgress), endProgress: Double(endProgress))
+        }
+        if let filter {
+            let name = value?.filterName ?? "\(Swift.type(of: filter))"
+            lowering.report(.ignored("its filter, \(name), turns no picture into another"), of: self)
         }
         return LayerTransition(
             kind ?? .fade, direction, startProgress: Double(startProgress), endProgress: Double(endProgress))

@@ -47,7 +47,7 @@ final class TransitionScene {
     /// Layers as they are from now on, the root's children in the order of their names, and their animations.
     func commit(
         _ layers: [LayerID: LayerValues] = [:], animations: [LayerID: [LayerAnimation]] = [:],
-        sublayers: [LayerID: [LayerID]] = [:]
+        sublayers: [LayerID: [LayerID]] = [:], timing: Set<LayerID> = []
     ) throws {
         values.merge(layers) { $1 }
         var commit = Commit(root: 1)
@@ -55,6 +55,7 @@ final class TransitionScene {
             let isNew = known.insert(id).inserted
             var changes: LayerChanges = isNew ? .all : [.geometry, .appearance, .compositing]
             if animations[id] != nil { changes.formUnion(.animations) }
+            if timing.contains(id) { changes.formUnion(.timing) }
             if sublayers[id] != nil { changes.formUnion(.sublayers) }
             commit.updates.append(
                 LayerUpdate(
