@@ -88,6 +88,19 @@ import Testing
         #expect(log.events == ["done", "fade"])
     }
 
+    @Test func `a run loop commits what its thread changes outside begin and commit`() async throws {
+        let log = Log()
+        onThread {
+            let host = LayerTreeHost(clock: .media) { log.note("commit of \($0.updates.count)") }
+            host.rootLayer = CALayer()
+            log.note("changed")
+            RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.2))
+            withExtendedLifetime(host) {}
+        }
+        try await log.wait(for: 2)
+        #expect(log.events == ["changed", "commit of 1"])
+    }
+
     @Test func `the lock makes several threads' changes of one layer whole`() async throws {
         let log = Log()
         nonisolated(unsafe) let layer = CALayer()

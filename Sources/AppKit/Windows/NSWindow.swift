@@ -144,7 +144,7 @@ open class NSWindow: NSResponder {
     private func detach(_ view: NSView) {
         if let responder = firstResponder as? NSView, responder.isDescendant(of: view) { makeFirstResponder(nil) }
         view.moveToWindow(nil)
-        view.layer?.removeFromSuperlayer()
+        withoutActions { view.layer?.removeFromSuperlayer() }
         view.nextResponder = nil
     }
 
