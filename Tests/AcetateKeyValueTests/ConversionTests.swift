@@ -31,6 +31,21 @@ import Testing
         #expect(KeyValue.rect(NSNumber(value: 1)) == nil)
     }
 
+    @Test func `a list is a Swift or a Foundation array, all of a kind`() {
+        let lists: [Any] = [
+            [1, 2], [1.0, 2.0], [Float(1), 2], [NSNumber(value: 1), NSNumber(value: 2)], [1, 2.0] as [Any],
+        ]
+        for list in lists { #expect(KeyValue.numbers(list) == [1, 2], "\(type(of: list))") }
+        #expect(KeyValue.numbers(NSArray(array: [1, 2])) == [1, 2] && KeyValue.numbers([Int]()) == [])
+        let others: [Any?] = [nil, 1, [1, "2"] as [Any], ["1"], CGPoint.zero, NSValue(point: .zero), ["a": 1]]
+        for other in others { #expect(KeyValue.numbers(other) == nil) }
+        let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
+        #expect(
+            KeyValue.list(dates, of: Date.self) == dates && KeyValue.list(NSArray(array: dates), of: Date.self) == dates
+        )
+        #expect(KeyValue.list([dates[0], 1] as [Any], of: Date.self) == nil)
+    }
+
     @Test func `values are handed back as chapter 10 says`() {
         #expect((KeyValue.boxed(1.5) as? NSNumber)?.doubleValue == 1.5)
         #expect((KeyValue.boxed(true) as? NSNumber)?.boolValue == true)

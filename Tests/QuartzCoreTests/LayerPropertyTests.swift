@@ -42,7 +42,7 @@ import Testing
             "bounds": [
                 CGRect(x: 1, y: 2, width: 3, height: 4), NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4)),
             ],
-            "compositingFilter": [try filter("c")],
+            "compositingFilter": [try filter("c"), "multiplyBlendMode", NSString(string: "xor")],
             "contents": [try #require(Self.image)],
             "contentsRect": [CGRect(x: 0, y: 0, width: 0.5, height: 0.5)],
             "cornerRadius": [UInt8(3), CGFloat(3)],
@@ -126,6 +126,33 @@ import Testing
         layer.setValue(1, forKeyPath: "position.width")
         layer.setValue(CGPoint.zero, forKeyPath: "position.x")
         #expect(layer.value(forKeyPath: "filters.two.inputRadius") as? Double == 1)
+    }
+
+    @Test func `a vector and a colour of a filter go in and out by paths`() throws {
+        let layer = CALayer()
+        let flash = try #require(CIFilter(name: "CIFlashTransition"))
+        flash.name = "flash"
+        layer.filters = [flash]
+        layer.setValue(CIVector(x: 1, y: 2), forKeyPath: "filters.flash.inputCenter")
+        layer.setValue(CIColor.red, forKeyPath: "filters.flash.inputColor")
+        #expect(layer.value(forKeyPath: "filters.flash.inputCenter") as? CIVector == CIVector(x: 1, y: 2))
+        #expect(layer.value(forKeyPath: "filters.flash.inputColor") as? CIColor == CIColor.red)
+        layer.setValue(CGPoint(x: 3, y: 4), forKeyPath: "filters.flash.inputCenter")
+        #expect(layer.value(forKeyPath: "filters.flash.inputCenter") as? CIVector == CIVector(x: 3, y: 4))
+    }
+
+    @Test func `a compositing filter is a filter, or a blend mode's name`() {
+        let layer = CALayer()
+        layer.compositingFilter = "multiplyBlendMode"
+        #expect(layer.compositingFilter as? String == "multiplyBlendMode")
+        #expect(layer.values.compositingFilter?.blendMode == .multiply)
+        layer.compositingFilter = CIFilter(name: "CIScreenBlendMode")
+        #expect(layer.values.compositingFilter?.blendMode == .screen)
+        layer.compositingFilter = "noBlendMode"
+        layer.compositingFilter = 1
+        #expect((layer.compositingFilter as? CIFilter)?.name == "CIScreenBlendMode")
+        layer.compositingFilter = nil
+        #expect(layer.compositingFilter == nil)
     }
 
     @Test func `a copy has the shadow and the filters, and not the mask, which stays with its layer`() throws {

@@ -65,7 +65,7 @@ struct TransitionSpace: Sendable {
     init(extent: CGRect, scale: Double) {
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         let box = extent.standardized
-        let isFinite = [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite)
+        let isFinite = !box.isInfinite && [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite)
         (left, bottom) = isFinite ? (Double(box.minX), Double(box.maxY)) : (0, 0)
         (width, height) = isFinite ? (Double(box.width) / self.scale, Double(box.height) / self.scale) : (0, 0)
     }

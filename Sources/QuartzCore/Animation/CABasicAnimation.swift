@@ -8,12 +8,14 @@ import Foundation
 /// or of what else the property holds.
 open class CABasicAnimation: CAPropertyAnimation {
     /// Where the property begins. Default nil.
-    open var fromValue: Any?
+    open var fromValue: Any? {
+        didSet { from = nil }
+    }
     /// Where the property ends. Default nil.
     open var toValue: Any?
     /// By how much the property changes. Default nil.
     open var byValue: Any?
-    /// An implicit animation's beginning, which may be of a kind that people cannot write.
+    /// An implicit animation's beginning, which may be of a kind that people cannot write, unless `fromValue` is set after.
     private var from: PropertyValue?
 
     override public init() { super.init() }
@@ -38,8 +40,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     /// The three values, as the target takes them.
     func endpoints(_ target: ResolvedTarget) throws(AnimationFault) -> Endpoints {
-        Endpoints(
-            from: try target.value(fromValue, "fromValue") ?? from, to: try target.value(toValue, "toValue"),
+        let given = try target.value(fromValue, "fromValue")
+        return Endpoints(
+            from: from ?? given, to: try target.value(toValue, "toValue"),
             by: try target.value(byValue, "byValue"))
     }
 

@@ -1,0 +1,207 @@
+import AcetateCompositor
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+import Foundation
+import Testing
+
+/// What interpolates and adds, worked out by hand from `a + (b - a) · fraction`.
+@Suite struct PropertyValueTests {
+    private func image(_ pixel: UInt32 = 0, side: Int = 2) throws -> CGImage {
+        let size = try #require(PixelSize(side, side))
+        return try #require(CGImage(size: size) { $0.fill($0.rect, with: pixel) })
+    }
+
+    private func close(_ a: CGAffineTransform, _ b: CGAffineTransform) -> Bool {
+        zip([a.a, a.b, a.c, a.d, a.tx, a.ty], [b.a, b.b, b.c, b.d, b.tx, b.ty]).allSatisfy { abs($0 - $1) < 1e-12 }
+    }
+
+    private func affine(_ value: PropertyValue) -> CGAffineTransform {
+        if case .affine(let t) = value { return t }
+        return CGAffineTransform()
+    }
+
+    @Test func `numbers and structures go component by component, beyond the ends too`() {
+        let table: [(PropertyValue, PropertyValue, Double, PropertyValue)] = [
+            (.number(2), .number(6), 0.25, .number(3)), (.number(2), .number(6), 1.5, .number(8)),
+            (.number(2), .number(6), -0.5, .number(0)),
+            (.point(CGPoint(x: 0, y: 4)), .point(CGPoint(x: 8, y: 0)), 0.25, .point(CGPoint(x: 2, y: 3))),
+            (
+                .size(CGSize(width: 1, height: 2)), .size(CGSize(width: 3, height: 6)), 0.5,
+                .size(CGSize(width: 2, height: 4))
+            ),
+            (
+                .rect(CGRect(x: 0, y: 0, width: 4, height: 8)), .rect(CGRect(x: 4, y: 8, width: 8, height: 0)), 0.75,
+                .rect(CGRect(x: 3, y: 6, width: 7, height: 2))
+            ),
+            (.numbers([0, 1, 4]), .numbers([1, 1, 0]), 0.25, .numbers([0.25, 1, 3])),
+        ]
+        for (from, to, fraction, expected) in table { #expect(from.interpolated(to: to, at: fraction) == expected) }
+    }
+
+    @Test func `what cannot be mixed changes half way`() {
+        let line = CGMutablePath()
+        line.move(to: .zero)
+        line.addLine(to: CGPoint(x: 1, y: 1))
+        let pairs: [(PropertyValue, PropertyValue)] = [
+            (.bool(false), .bool(true)), (.string("a"), .string("b")), (.number(1), .point(.zero)),
+            (.numbers([1]), .numbers([1, 2])), (.colors([.white]), .colors([])), (.none, .number(1)),
+            (.path(line), .path(CGPath(rect: .zero, transform: nil))), (.none, .path(line)),
+        ]
+        for (from, to) in pairs {
+            #expect(from.interpolated(to: to, at: 0) == from && from.interpolated(to: to, at: 0.499) == from)
+            #expect(from.interpolated(to: to, at: 0.5) == to && from.interpolated(to: to, at: 1) == to)
+        }
+    }
+
+    @Test func `a layer changes at once`() {
+        #expect(PropertyValue.layer(1).interpolated(to: .layer(2), at: 0) == .layer(2))
+        #expect(PropertyValue.layer(1).interpolated(to: .none, at: 0) == .none)
+        #expect(PropertyValue.none.interpolated(to: .layer(2), at: 0.1) == .layer(2))
+    }
+
+    @Test func `colours, and lists of them, mix red, green, blue and alpha`() {
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+        let mixed = CGColor(red: 0.75, green: 0, blue: 0.25, alpha: 0.875)
+        #expect(PropertyValue.color(red).interpolated(to: .color(blue), at: 0.25) == .color(mixed))
+        #expect(
+            PropertyValue.colors([red, blue]).interpolated(to: .colors([blue, blue]), at: 0.25)
+                == .colors([mixed, blue]))
+        #expect(
+            PropertyValue.none.interpolated(to: .color(red), at: 0.25)
+                == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 0.25)))
+    }
+
+    @Test func `paths of the same segments go point by point`() {
+        let (from, to, expected) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
+        for (path, k) in [(from, 0.0), (to, 4.0), (expected, 1.0)] {
+            path.move(to: CGPoint(x: k, y: 1))
+            path.addLine(to: CGPoint(x: 10, y: 2 * k))
+            path.addQuadCurve(to: CGPoint(x: 3, y: k), control: CGPoint(x: k, y: k))
+            path.addCurve(
+                to: CGPoint(x: k, y: -k), control1: CGPoint(x: 3 * k, y: 0), control2: CGPoint(x: 1, y: k))
+            path.closeSubpath()
+            path.move(to: CGPoint(x: 20 + k, y: 1))
+            path.addLine(to: CGPoint(x: 30, y: k))
+        }
+        #expect(PropertyValue.path(from).interpolated(to: .path(to), at: 0.25) == .path(expected))
+        #expect(
+            PropertyValue.path(CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil))
+                .interpolated(to: .path(CGPath(rect: CGRect(x: 4, y: 0, width: 8, height: 4), transform: nil)), at: 0.5)
+                == .path(CGPath(rect: CGRect(x: 2, y: 0, width: 6, height: 4), transform: nil)))
+        let far = CGPath(rect: CGRect(x: 1e308, y: 0, width: 1, height: 1), transform: nil)
+        let other = CGPath(rect: CGRect(x: -1e308, y: 0, width: 1, height: 1), transform: nil)
+        #expect(PropertyValue.path(far).interpolated(to: .path(other), at: 5) == .path(other), "overflow ends there")
+    }
+
+    @Test func `affine transforms go by scale, shear, rotation the shorter way, and translation`() {
+        func mixed(_ a: CGAffineTransform, _ b: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
+            affine(PropertyValue.affine(a).interpolated(to: .affine(b), at: fraction))
+        }
+        let quarter = CGAffineTransform(rotationAngle: .pi / 2)
+        #expect(
+            close(
+                mixed(.identity, CGAffineTransform(scaleX: 3, y: 3).concatenating(quarter), 0.5),
+                CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(rotationAngle: .pi / 4))))
+        #expect(
+            close(
+                mixed(CGAffineTransform(rotationAngle: 3), CGAffineTransform(rotationAngle: -3), 0.5),
+                CGAffineTransform(rotationAngle: .pi)))
+        #expect(
+            close(mixed(.identity, CGAffineTransform(1, 0, 1, 1, 8, 4), 0.25), CGAffineTransform(1, 0, 0.25, 1, 2, 1)))
+        #expect(
+            close(mixed(.identity, CGAffineTransform(scaleX: 1, y: -1), 0.25), CGAffineTransform(scaleX: 1, y: 0.5)))
+        #expect(
+            close(mixed(.identity, CGAffineTransform(scaleX: -1, y: 1), 0.75), CGAffineTransform(scaleX: -0.5, y: 1)))
+        let singular = CGAffineTransform(scaleX: 0, y: 0)
+        #expect(close(mixed(.identity, singular, 0.25), CGAffineTransform(scaleX: 0.75, y: 0.75)))
+    }
+
+    @Test func `a mirror turns nothing on its way`() {
+        for axis in 0..<3 {
+            let scale = (0..<3).map { $0 == axis ? -1.0 : 1 }
+            let half = (0..<3).map { $0 == axis ? 0.5 : 1.0 }
+            let mirror = CATransform3DMakeScale(scale[0], scale[1], scale[2])
+            let mixed = CATransform3DIdentity.interpolated(to: mirror, at: 0.25)
+            let expected = CATransform3DMakeScale(half[0], half[1], half[2])
+            #expect(zip(mixed.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-12 })
+        }
+    }
+
+    @Test func `images fade, and a fade that turns back goes on from where it is`() throws {
+        let (a, b, c, small) = (try image(), try image(), try image(), try image(side: 1))
+        func fade(_ a: CGImage?, _ b: CGImage?, _ fraction: Double) -> PropertyValue {
+            .fade(ImageFade(from: a, to: b, fraction: fraction))
+        }
+        let table: [(PropertyValue, PropertyValue, Double, PropertyValue)] = [
+            (.image(a), .image(b), 0.25, fade(a, b, 0.25)), (.image(a), .image(b), 0, .image(a)),
+            (.image(a), .image(b), 1, .image(b)), (.image(a), .image(b), 1.5, .image(b)),
+            (.image(a), .image(a), 0.5, .image(a)), (.none, .image(b), 0.75, fade(nil, b, 0.75)),
+            (.image(a), .none, 0.25, fade(a, nil, 0.25)), (fade(a, b, 0.5), .image(b), 0.5, fade(a, b, 0.75)),
+            (fade(a, b, 0.5), .image(a), 0.5, fade(a, b, 0.25)), (fade(a, b, 0.5), .image(a), 1, .image(a)),
+            (.image(a), fade(a, b, 0.5), 0.5, fade(a, b, 0.25)), (fade(a, nil, 0.5), .none, 0.5, fade(a, nil, 0.75)),
+            (fade(a, small, 0.75), .image(c), 0.5, fade(small, c, 0.5)),
+            (fade(a, b, 0.25), fade(a, b, 0.75), 0.5, fade(a, b, 0.5)),
+        ]
+        for (index, (from, to, fraction, expected)) in table.enumerated() {
+            #expect(from.interpolated(to: to, at: fraction) == expected, "line \(index)")
+        }
+        var values = LayerValues()
+        LayerKey.contents.set(&values, fade(a, b, 0.25))
+        #expect(values.contentsFade == ImageFade(from: a, to: b, fraction: 0.25) && values.contents == a)
+        #expect(LayerKey.contents.get(values) == fade(a, b, 0.25))
+        LayerKey.contents.set(&values, .image(b))
+        #expect(values.contentsFade == nil && LayerKey.contents.get(values) == .image(b))
+    }
+
+    @Test func `a third image is reached from the mixture of two`() throws {
+        let (a, b, c) = (try image(0xFF00_8040), try image(0x8080_0000), try image())
+        func first(_ value: PropertyValue) -> CGImage? {
+            if case .fade(let fade) = value { return fade.from }
+            return nil
+        }
+        let half = PropertyValue.fade(ImageFade(from: a, to: b, fraction: 0.25))
+        let mixed = try #require(first(half.interpolated(to: .image(c), at: 0.5)))
+        #expect(mixed.withPixels { Array($0[row: 1]) } == [0xDF20_6030, 0xDF20_6030])
+        #expect(first(half.interpolated(to: .image(c), at: 0.75)) == mixed, "made once")
+        let fading = PropertyValue.fade(ImageFade(from: nil, to: b, fraction: 0.5))
+        let faded = try #require(first(fading.interpolated(to: .image(c), at: 0.5)))
+        #expect(faded.withPixels { $0[row: 0][0] } == 0x4040_0000)
+    }
+
+    @Test func `values add component by component, transforms by concatenation`() {
+        #expect(PropertyValue.numbers([1, 2]).adding(.numbers([3, 4]), scale: -1) == .numbers([-2, -2]))
+        #expect(PropertyValue.numbers([1]).adding(.numbers([3, 4])) == nil)
+        let moved = CGAffineTransform(translationX: 3, y: 0)
+        let turned = CGAffineTransform(rotationAngle: 1)
+        #expect(affine(PropertyValue.affine(turned).adding(.affine(moved)) ?? .none) == moved.concatenating(turned))
+        #expect(
+            close(
+                affine(PropertyValue.affine(turned).adding(.affine(turned), scale: 2) ?? .none),
+                CGAffineTransform(rotationAngle: 3)))
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+        let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.25)
+        #expect(
+            PropertyValue.colors([red]).adding(.colors([blue]))
+                == .colors([CGColor(red: 1, green: 0, blue: 1, alpha: 0.75)]))
+        #expect(
+            PropertyValue.path(CGPath(rect: CGRect(x: 1, y: 1, width: 2, height: 2), transform: nil))
+                .adding(.path(CGPath(rect: CGRect(x: 1, y: 0, width: 1, height: 1), transform: nil)), scale: 2)
+                == .path(CGPath(rect: CGRect(x: 3, y: 1, width: 4, height: 4), transform: nil)))
+        #expect(
+            PropertyValue.string("a").adding(.string("b")) == nil && PropertyValue.bool(true).adding(.bool(true)) == nil
+        )
+        for value in [
+            PropertyValue.number(4), .affine(turned), .numbers([1, 2]), .transform(CATransform3DMakeScale(2, 2, 2)),
+        ] {
+            #expect(value.adding(value.zero) == value)
+        }
+    }
+
+    @Test func `what is not finite is found`() {
+        #expect(!PropertyValue.affine(CGAffineTransform(scaleX: .infinity, y: 1)).isFinite)
+        #expect(!PropertyValue.numbers([1, .nan]).isFinite && PropertyValue.numbers([]).isFinite)
+        #expect(!PropertyValue.point(CGPoint(x: CGFloat.nan, y: 0)).isFinite && PropertyValue.none.isFinite)
+    }
+}
