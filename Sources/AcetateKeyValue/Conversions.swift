@@ -9,8 +9,7 @@ package enum KeyValue {
     package static func double(_ any: Any?) -> Double? {
         switch any {
         case let value as Double: value
-        case let value as CGFloat: Double(value)
-        case let value as Float: Double(value)
+        case let value as any BinaryFloatingPoint: Double(value)
         case let value as any BinaryInteger: Double(value)
         case let value as Bool: value ? 1 : 0
         case let value as NSNumber: value.doubleValue

@@ -77,6 +77,19 @@ import Testing
         #expect(AnimationTarget.custom("own", .x).value(CGPoint.zero) == nil)
     }
 
+    @Test func `what coding hands back is what it takes`() {
+        let values: [PropertyValue] = [
+            .number(2.5), .point(CGPoint(x: 1, y: 2)), .size(CGSize(width: 1, height: 2)),
+            .rect(CGRect(x: 1, y: 2, width: 3, height: 4)), .transform(CATransform3DMakeRotation(1, 1, 2, 3)),
+            .affine(CGAffineTransform(1, 2, 3, 4, 5, 6)), .color(.white), .numbers([1, 2.5]),
+            .colors([.white, .black]),
+            .path(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)), .string("text"),
+        ]
+        for value in values { #expect(PropertyValue(guessing: value.boxed) == value) }
+        #expect(PropertyValue.affine(.identity).boxed is NSAffineTransform && PropertyValue.none.boxed == nil)
+        #expect((PropertyValue.numbers([1]).boxed as? [NSNumber])?.first == 1)
+    }
+
     @Test func `a key of the program's own, and a field of it, is read and written`() {
         var values = LayerValues()
         let (own, x) = (AnimationTarget.custom("own", nil), AnimationTarget.custom("own", .x))
@@ -127,7 +140,7 @@ import Testing
             let expected: LayerKey.Implicit =
                 switch key.id {
                 case "backgroundFilters", "compositingFilter": .transition
-                case "doubleSided", "contentsGravity", "contentsScale", "geometryFlipped": .none
+                case "doubleSided", "contentsGravity", "contentsScale", "geometryFlipped", "shadowPath": .none
                 default: .basic
                 }
             #expect(key.implicit == expected, "\(key.id)")

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ConversionTests {
     @Test func `every way to write a number is a number`() {
         let ways: [Any] = [
-            2.0, Float(2), CGFloat(2), 2, UInt8(2), Int64(2), UInt(2), NSNumber(value: 2), NSNumber(value: 2.0),
+            2.0, Float(2), Float16(2), CGFloat(2), 2, UInt8(2), Int64(2), UInt(2), NSNumber(value: 2),
+            NSNumber(value: 2.0),
         ]
         for way in ways { #expect(KeyValue.double(way) == 2, "\(type(of: way))") }
         #expect(KeyValue.double(true) == 1)

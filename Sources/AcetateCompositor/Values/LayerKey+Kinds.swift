@@ -73,11 +73,12 @@ extension LayerKey {
             })
     }
 
+    /// The headers say of all properties that are paths that they animate, but not of their own accord.
     static func path(
         _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGPath?>, _ set: @escaping Setter<CGPath?>
     ) -> LayerKey {
         LayerKey(
-            id: id, kind: .path, implicit: .basic, changes: changes,
+            id: id, kind: .path, implicit: .none, changes: changes,
             get: { get($0).map { .path($0) } ?? .none },
             set: { values, value in
                 switch value {
