@@ -102,7 +102,9 @@ let package = Package(
             name: "AcetateWaylandTests", dependencies: ["AcetateWayland", "AcetateScriptedCompositor"]),
         .testTarget(
             name: "AcetateCompositorTests",
-            dependencies: ["AcetateCompositor", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: [
+                "AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
+            ]),
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: ["QuartzCore", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage"]),

@@ -29,18 +29,27 @@ extension LayerValues {
             result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, 0)
                 .translatedAfter(anchor.x, anchor.y, 0)
         }
-        if isGeometryFlipped {
-            let flip = CATransform3DMakeAffineTransform(
-                CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
-            result = result.map { CATransform3DConcat($0, flip) } ?? flip
-        }
+        if let flip { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
         return result
+    }
+
+    /// What turns what the layer holds upside down; nil where nothing does.
+    private var flip: CATransform3D? {
+        guard isGeometryFlipped else { return nil }
+        return CATransform3DMakeAffineTransform(
+            CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
     }
 
     /// From a sublayer's own space to this layer's.
     package func toSelf(from sublayer: borrowing LayerValues) -> CATransform3D {
         let own = sublayer.toSuperlayer
         return forSublayers.map { CATransform3DConcat(own, $0) } ?? own
+    }
+
+    /// From the mask's own space to this layer's: `sublayerTransform` is for the sublayers alone (CALayer.h).
+    package func toSelf(fromMask mask: borrowing LayerValues) -> CATransform3D {
+        let own = mask.toSuperlayer
+        return flip.map { CATransform3DConcat(own, $0) } ?? own
     }
 
     /// The smallest rectangle of the superlayer's space around the bounds.

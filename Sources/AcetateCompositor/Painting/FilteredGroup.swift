@@ -49,9 +49,16 @@ final class FilteredGroup {
 }
 
 extension Painter {
-    /// Paints the layer and its sublayers through its filters.
+    /// Paints the layer and its sublayers through its filters; the bounds cut at whole pixels if at all.
     func paintFiltered(_ node: RenderNode, _ programs: [FilterProgram]) {
-        guard let last = programs.last, abs(node.toDevice.tx) < 1e9, abs(node.toDevice.ty) < 1e9 else { return }
+        let wanted = node.clip.map { region.intersection($0) } ?? region
+        guard let picture = filtered(node, programs, in: wanted) else { return }
+        put(picture, alpha: node.shown.opacity)
+    }
+
+    /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.
+    func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> PlacedImage? {
+        guard let last = programs.last, abs(node.toDevice.tx) < 1e9, abs(node.toDevice.ty) < 1e9 else { return nil }
         let earlier = Array(programs.dropLast())
         let margin = programs.reduce(0) { $0 + $1.margin }
         // What lies outside the screen, within the filters' reach, still shows in it.
@@ -65,16 +72,16 @@ extension Painter {
         if node.filtered?.key != key {
             node.filtered = nil
             let whole = Painter(context: context, region: region, origin: origin, viewport: reach)
-            guard let group = whole.group(node, within: rect) else { return }
+            guard let group = whole.group(node, within: rect) else { return nil }
             node.filtered = Self.filtered(group, by: earlier, key, dx: -x, dy: -y)
         }
-        let painted = node.presentPainted
+        let painted = node.paintedInside.grown(by: margin)
         let wanted = painted.intersection(region)
         guard !wanted.isEmpty,
             let result = node.filtered?.result(
                 of: last, in: wanted.offsetBy(dx: -x, dy: -y), painted: painted.offsetBy(dx: -x, dy: -y))
-        else { return }
-        put(PlacedImage(image: result.image, x: result.x + x, y: result.y + y), alpha: node.shown.opacity)
+        else { return nil }
+        return PlacedImage(image: result.image, x: result.x + x, y: result.y + y)
     }
 
     /// The group moved by whole pixels, and through all filters but the last.

@@ -30,9 +30,11 @@ struct Painter {
     func paintPresent(_ node: RenderNode) {
         guard node.isVisible, region.intersects(node.presentExtent) else { return }
         let programs = node.programs
-        if !programs.isEmpty {
+        if node.hasEffects {
+            paintWithEffects(node)
+        } else if !programs.isEmpty, !node.needsMask {
             paintFiltered(node, programs)
-        } else if node.needsGroup {
+        } else if !programs.isEmpty || node.needsGroup {
             paintGroup(node)
         } else if node.shown.masksToBounds, let clip = node.boundsRect {
             let inside = region.intersection(clip)
@@ -108,45 +110,62 @@ struct Painter {
 
     /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
     private func paintGroup(_ node: RenderNode) {
-        guard let group = group(node, within: region.bounds), let image = group.context.makeImage() else { return }
-        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), alpha: node.shown.opacity)
+        guard let group = maskedGroup(node, within: region.bounds) else { return }
+        put(group, alpha: node.shown.opacity)
     }
 
-    /// A picture of a layer and its sublayers on transparency.
+    /// Puts a group down at its place.
+    func put(_ group: Group, alpha: Double, blend: CGBlendMode = .normal) {
+        guard let image = group.context.makeImage() else { return }
+        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), alpha: alpha, blend: blend)
+    }
+
+    /// A picture of a part of the device's pixels, transparent at first.
     struct Group {
         let store: PixelStore
         let context: CGContext
         let rect: PixelRect
+
+        /// Nil for an empty rectangle, or where there is no memory.
+        init?(_ rect: PixelRect) {
+            guard let size = rect.size, let store = PixelStore(size) else { return nil }
+            self.init(store, rect)
+        }
+
+        init?(_ store: PixelStore, _ rect: PixelRect) {
+            guard let context = CGContext(store: store, baseTransform: .identity) else { return nil }
+            (self.store, self.context, self.rect) = (store, context, rect)
+        }
+
+        /// The pixels at their place. They live as long as the group.
+        var patch: PixelPatch { PixelPatch(store.pixels, x: rect.x, y: rect.y) }
     }
 
-    /// The layer and its sublayers on transparency, masked, as far as they lie within `rect`; nil for nothing, or where
-    /// there is no memory.
+    /// Paints on a group in this painter's place.
+    func on(_ group: Group, viewport: PixelRect? = nil) -> Painter {
+        Painter(
+            context: group.context, region: PixelRegion(group.rect), origin: (group.rect.x, group.rect.y),
+            viewport: viewport ?? self.viewport)
+    }
+
+    /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for
+    /// nothing, or where there is no memory.
     func group(_ node: RenderNode, within rect: PixelRect) -> Group? {
-        let rect = rect.intersection(node.inner)
-        guard let size = rect.size, let store = PixelStore(size),
-            let context = CGContext(store: store, baseTransform: .identity)
-        else { return nil }
-        let painter = Painter(
-            context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: viewport)
-        painter.paintInside(node, alpha: 1)
-        if node.shown.masksToBounds {
-            let mask = node.pictures.picture(of: .mask, node, within: viewport) { $0.drawMask(in: $1) }
-            guard let mask else { return nil }
-            // Outside the mask's picture nothing is left.
-            let outside = PixelRegion(rect).subtracting(mask.rect)
-            context.clear(device: outside.offsetBy(dx: -rect.x, dy: -rect.y))
-            painter.put(mask, alpha: 1, blend: .destinationIn)
-        }
-        return Group(store: store, context: context, rect: rect)
+        guard let group = Group(rect.intersection(node.inner)) else { return nil }
+        on(group).paintInside(node, alpha: 1)
+        return group
     }
 }
 
 extension RenderNode {
-    /// Whether opacity or a mask must apply to a picture of the whole, not to each part of it.
-    fileprivate var needsGroup: Bool {
+    /// Whether opacity or the bounds must apply to a picture of the whole, not to each part of it.
+    var needsGroup: Bool {
         if shown.opacity < 1, drawsOverlapping { return true }
-        return shown.masksToBounds && (shown.clampedCornerRadius > 0 || wholePixelBounds == nil)
+        return needsMask
     }
+
+    /// Whether the bounds cut the layer and its sublayers by more than a rectangle of whole pixels.
+    var needsMask: Bool { shown.masksToBounds && (shown.clampedCornerRadius > 0 || wholePixelBounds == nil) }
 
     /// Whether more than one thing is painted, so that translucent parts would show through one another.
     private var drawsOverlapping: Bool {
@@ -158,7 +177,7 @@ extension RenderNode {
     }
 
     /// The bounds in device pixels, where their edges fall between pixels.
-    fileprivate var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized) }
+    var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized) }
 
     /// A rectangle of the layer's space in device pixels, where its edges fall between pixels.
     fileprivate func wholePixels(of rect: CGRect) -> PixelRect? {

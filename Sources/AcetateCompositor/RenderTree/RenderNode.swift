@@ -18,6 +18,8 @@ final class RenderNode {
     var sublayers: [RenderNode] = [] {
         didSet { paintOrder = nil }
     }
+    /// The layer whose alpha this one is multiplied by: its parent is this node, which does not count it as a sublayer.
+    var mask: RenderNode?
     /// The sublayers as they are painted; nil until that is asked for.
     var paintOrder: PaintOrder?
     /// The node's group, and its zPosition, in the superlayer's paint order.
@@ -40,13 +42,16 @@ final class RenderNode {
     private(set) var toDevice = CGAffineTransform.identity
     /// Whether the superlayers' flips turn the layer upside down.
     private(set) var isUpsideDown = false
+    /// Whether the layer's back faces the viewer.
+    private(set) var showsBack = false
     /// From the tree's time to the layer's local time.
     private(set) var time = LayerClock()
     /// The pixels that the layer itself paints.
     private(set) var content = PixelRegion()
     /// The pixels of the bounds, where they are a rectangle of the screen.
     private(set) var boundsRect: PixelRect?
-    /// At least the pixels that the layer and its sublayers paint, before the filters.
+    /// At least the pixels that the layer and its sublayers paint, before the filters and the shadow, as far as they
+    /// matter.
     private(set) var inner = PixelRect.empty
     /// At least the pixels that the layer and its sublayers paint, before a transition.
     private(set) var presentExtent = PixelRect.empty
@@ -64,20 +69,25 @@ final class RenderNode {
     var filtered: FilteredGroup?
     /// The transition that the layer is in, or was in last.
     var transition: RunningTransition?
+    /// The shadow, blurred.
+    var shadowPicture: ShadowPicture?
 
     init(_ update: LayerUpdate) {
         (id, model, shown) = (update.id, update.values, update.values)
     }
 
     /// Whether anything of the layer can be seen, apart from a transition's former picture.
-    var isVisible: Bool { !shown.isHidden && shown.opacity > 0 }
+    var isVisible: Bool { !shown.isHidden && shown.opacity > 0 && (shown.isDoubleSided || !showsBack) }
 
     /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
     func derive(root: CGAffineTransform) {
         let base = parent?.toDevice ?? root
-        let step = parent?.shown.toSelf(from: shown) ?? shown.toSuperlayer
-        toDevice = step.flattened.concatenating(base)
+        let step = parent.map { isMask ? $0.shown.toSelf(fromMask: shown) : $0.shown.toSelf(from: shown) }
+        toDevice = (step ?? shown.toSuperlayer).flattened.concatenating(base)
         isUpsideDown = parent.map { $0.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
+        // A flip of the geometry is none of the plane's.
+        let turned = (toDevice.determinant < 0) != (root.determinant < 0)
+        showsBack = toDevice.determinant != 0 && turned != isUpsideDown
         deriveContent()
     }
 
@@ -111,8 +121,11 @@ final class RenderNode {
     }
 
     private func deriveExtentFromInner() {
-        if shown.masksToBounds { inner = inner.intersection(PixelRect(covering: shown.bounds.applying(toDevice))) }
-        presentExtent = throughPresentEffects(PixelRegion(inner)).bounds
+        if let clip {
+            let margin = margin
+            inner = inner.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
+        }
+        presentExtent = isVisible ? throughPresentEffects(PixelRegion(inner)).bounds.union(besides) : .empty
         extent = throughTransition(PixelRegion(presentExtent)).bounds
     }
 
@@ -165,45 +178,6 @@ final class RenderNode {
 
     /// Device pixels for each point of the layer's own space: the mean of both axes.
     var deviceScale: Double { Double(abs(toDevice.determinant).squareRoot()) }
-
-    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied.
-    func throughEffects(_ region: PixelRegion) -> PixelRegion {
-        guard let moment = transition?.moment else { return throughPresentEffects(region) }
-        return throughPresentEffects(region).offset(by: slides(at: moment).now)
-    }
-
-    /// As `throughEffects`, before a transition.
-    private func throughPresentEffects(_ region: PixelRegion) -> PixelRegion {
-        guard isVisible else { return PixelRegion() }
-        var region = region
-        if shown.masksToBounds {
-            region.formIntersection(PixelRect(covering: shown.bounds.applying(toDevice)))
-        }
-        let margin = margin
-        return margin > 0 ? region.grown(by: margin) : region
-    }
-
-    /// `region`, painted by this layer's group, as it is seen once the effects of all superlayers are applied.
-    func throughSuperlayers(_ region: PixelRegion) -> PixelRegion {
-        var (region, node) = (region, parent)
-        while let above = node, !region.isEmpty {
-            region = above.throughEffects(region)
-            node = above.parent
-        }
-        return region
-    }
-
-    /// The pixels that the layer and its sublayers paint.
-    var painted: PixelRegion { throughTransition(presentPainted) }
-
-    /// The pixels that the layer and its sublayers paint, before a transition.
-    var presentPainted: PixelRegion {
-        guard isVisible else { return PixelRegion() }
-        guard !sublayers.isEmpty else { return throughPresentEffects(content) }
-        var rects = Array(content.rects)
-        for node in sublayers { rects.append(contentsOf: node.painted.rects) }
-        return throughPresentEffects(PixelRegion(rects))
-    }
 }
 
 extension PixelRect {

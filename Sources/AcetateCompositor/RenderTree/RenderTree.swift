@@ -14,6 +14,8 @@ package final class RenderTree {
     private var animating: [RenderNode] = []
     /// What left the screen with layers that are gone or stand elsewhere.
     var vacated: [PixelRect] = []
+    /// Layers that filter what lies behind them.
+    private var backdrops = BackdropReaders()
     private(set) var viewport = PixelRect.empty
     private var rootTransform = CGAffineTransform.identity
     private(set) var lastTime = -Double.infinity
@@ -67,13 +69,17 @@ package final class RenderTree {
         var damage = vacated
         vacated.removeAll()
         let changed = evaluate(candidates(at: time), at: time)
-        for change in changed { damage.append(contentsOf: region(of: change).rects) }
+        for change in changed { note(change, &damage) }
         for change in changed {
             change.node.shown = change.values
             if let step = change.step { change.node.transition?.show(step) }
         }
         for change in changed { derive(change) }
-        for change in changed { damage.append(contentsOf: region(of: change).rects) }
+        for change in changed {
+            note(change, &damage)
+            backdrops.note(change.node)
+        }
+        damage += backdrops.damage()
         return PixelRegion(damage.map { $0.intersection(viewport) })
     }
 
@@ -87,20 +93,52 @@ package final class RenderTree {
     /// Repaints exactly `region` of `buffer`, as of the last update.
     package func paint(into buffer: PixelBuffer, region: PixelRegion) {
         let region = region.intersection(buffer.rect)
-        guard !region.isEmpty, let context = CGContext(buffer: buffer, baseTransform: .identity) else { return }
-        context.clip(toDevice: region)
+        let needed = backdrops.needed(for: region, viewport: viewport)
+        if needed == region {
+            guard !region.isEmpty, let context = CGContext(buffer: buffer, baseTransform: .identity) else { return }
+            context.clip(toDevice: region)
+            paintBackground(context, region)
+            paintRoot(context, region, origin: (0, 0))
+        } else if let size = needed.bounds.size, let store = PixelStore(size),
+            let context = CGContext(store: store, baseTransform: .identity)
+        {
+            let (x, y) = (needed.bounds.x, needed.bounds.y)
+            paintBackground(context, PixelRegion(size.rect))
+            paintRoot(context, needed, origin: (x, y))
+            context.flush()
+            buffer.copy(from: store.pixels, region: region, dx: x, dy: y)
+        }
+    }
+
+    /// Paints the tree's part of `region` over what `context` holds, as of the last update.
+    package func paint(over context: CGContext, region: PixelRegion) {
+        let needed = backdrops.needed(for: region, viewport: viewport)
+        guard needed != region else { return paintRoot(context, region, origin: (0, 0)) }
+        let (x, y) = (needed.bounds.x, needed.bounds.y)
+        guard let store = context.copyPixels(device: needed.bounds),
+            let copy = CGContext(store: store, baseTransform: .identity)
+        else { return }
+        paintRoot(copy, needed, origin: (x, y))
+        guard let image = copy.makeImage() else { return }
+        context.saved {
+            context.clip(toDevice: region)
+            context.composite(
+                image, imageToDevice: CGAffineTransform(translationX: CGFloat(x), y: CGFloat(y)), interpolation: .none,
+                blend: .copy)
+        }
+    }
+
+    private func paintBackground(_ context: CGContext, _ region: PixelRegion) {
         if let background {
             context.fill(device: region, with: background, blend: .copy)
         } else {
             context.clear(device: region)
         }
-        paint(over: context, region: region)
     }
 
-    /// Paints the tree's part of `region` over what `context` holds, as of the last update.
-    package func paint(over context: CGContext, region: PixelRegion) {
+    private func paintRoot(_ context: CGContext, _ region: PixelRegion, origin: (x: Int, y: Int)) {
         guard let root else { return }
-        Painter(context: context, region: region, origin: (0, 0), viewport: viewport).paint(root)
+        Painter(context: context, region: region, origin: origin, viewport: viewport).paint(root)
     }
 
     // MARK: Evaluation
@@ -124,7 +162,7 @@ package final class RenderTree {
         func deriveTimes(_ node: RenderNode) {
             node.deriveTime()
             if node.hasTime { add(node) }
-            for sublayer in node.sublayers { deriveTimes(sublayer) }
+            for held in node.held { deriveTimes(held) }
         }
         for node in dirty {
             node.isListed = false
@@ -176,11 +214,14 @@ package final class RenderTree {
         return changed
     }
 
-    /// The pixels that a change touches, by what the node shows at this moment.
-    private func region(of change: Change) -> PixelRegion {
+    /// Adds the pixels that a change touches, by what the node shows at this moment.
+    private func note(_ change: Change, _ damage: inout [PixelRect]) {
         let node = change.node
         let own = change.changes == .appearance ? node.throughEffects(node.content) : node.painted
-        return node.throughSuperlayers(own)
+        damage.append(contentsOf: node.throughSuperlayers(own).rects)
+        guard !backdrops.isEmpty else { return }
+        let whole = change.changes == .appearance ? node.throughEffects(node.content, isClipped: false) : own
+        backdrops.touch(node.throughSuperlayers(whole, isClipped: false))
     }
 
     private func derive(_ change: Change) {
@@ -193,7 +234,9 @@ package final class RenderTree {
         }
         node.bumpVersions(change.changes)
         var (grown, above) = (node, node.parent)
-        while let parent = above, parent.growExtent(by: grown) { (grown, above) = (parent, parent.parent) }
+        while let parent = above, !grown.isMask, parent.growExtent(by: grown) {
+            (grown, above) = (parent, parent.parent)
+        }
     }
 
     private func deriveGeometry(_ node: RenderNode) {
@@ -205,7 +248,7 @@ package final class RenderTree {
     private func deriveSubtree(_ node: RenderNode) {
         node.derive(root: rootTransform)
         node.derived = updates
-        for sublayer in node.sublayers { deriveSubtree(sublayer) }
+        for held in node.held { deriveSubtree(held) }
         node.deriveExtent()
     }
 
@@ -221,6 +264,7 @@ package final class RenderTree {
                 update.sublayers.map { (node: node, former: node.sublayers, new: $0.compactMap { nodes[$0] }) }
             }
         }
+        let masks = maskChanges(commit)
         let gone = commit.removed.compactMap { nodes[$0] }
         let newRoot = commit.root.flatMap { nodes[$0] }
         var left: Set<LayerID> = []
@@ -232,18 +276,21 @@ package final class RenderTree {
         for (node, former, new) in lists {
             let stays = Set(new.map(\.id))
             for child in former where !stays.contains(child.id) { leave(child) }
-            for child in new where child.parent != nil && child.parent !== node { leave(child) }
+            for child in new where child.parent != nil && (child.parent !== node || child.isMask) { leave(child) }
         }
+        for (_, former, new) in masks { for mask in [former, new] where mask?.parent != nil { mask.map(leave) } }
         for (node, former, _) in lists {
             for child in former { child.parent = nil }
             node.sublayers = []
         }
+        for (_, former, _) in masks { former.map(takeOut) }
         for (_, _, new) in lists { for child in new { takeOut(child) } }
         for node in gone {
             takeOut(node)
             nodes[node.id] = nil
-            for child in node.sublayers { child.parent = nil }
-            node.sublayers = []
+            for child in node.held { child.parent = nil }
+            (node.sublayers, node.mask) = ([], nil)
+            backdrops.remove(node)
         }
         if let newRoot, newRoot !== root {
             takeOut(newRoot)
@@ -251,6 +298,7 @@ package final class RenderTree {
         }
         root = newRoot
         for (node, former, new) in lists { putIn(new, node, former: former) }
+        for (node, _, new) in masks { putIn(mask: new, node) }
         for (node, _, _) in lists { node.bumpVersions(.appearance) }
         guard !gone.isEmpty else { return }
         animating.removeAll { nodes[$0.id] == nil }
@@ -260,7 +308,12 @@ package final class RenderTree {
     /// Takes a layer out of a superlayer whose list of sublayers the commit does not bring.
     private func takeOut(_ node: RenderNode) {
         guard let parent = node.parent else { return }
-        parent.sublayers.removeAll { $0 === node }
+        if node.isMask {
+            parent.mask = nil
+            markDirty(parent, .compositing)
+        } else {
+            parent.sublayers.removeAll { $0 === node }
+        }
         parent.bumpVersions(.appearance)
         node.parent = nil
     }
@@ -281,8 +334,34 @@ package final class RenderTree {
         if former.isEmpty != sublayers.isEmpty, node.shown.opacity < 1 { markDirty(node, .compositing) }
     }
 
+    /// The layers whose mask the commit changes, with those before and after.
+    private func maskChanges(_ commit: Commit) -> [(node: RenderNode, former: RenderNode?, new: RenderNode?)] {
+        commit.updates.compactMap { update in
+            guard let node = nodes[update.id] else { return nil }
+            let new = update.values.mask.flatMap { nodes[$0] }
+            return new === node.mask ? nil : (node, node.mask, new)
+        }
+    }
+
+    /// Makes a layer another's mask, unless it stands elsewhere in the tree, or holds that layer itself.
+    private func putIn(mask: RenderNode?, _ node: RenderNode) {
+        markDirty(node, .compositing)
+        node.bumpVersions(.appearance)
+        guard let mask, mask.parent == nil, mask !== root, nodes[mask.id] != nil else { return }
+        var above: RenderNode? = node
+        while let held = above {
+            if held === mask { return }
+            above = held.parent
+        }
+        mask.parent = node
+        node.mask = mask
+        markDirty(mask, .all)
+    }
+
     func vacate(_ node: RenderNode) {
-        vacated.append(contentsOf: node.throughSuperlayers(node.painted).rects)
+        let painted = node.painted
+        vacated.append(contentsOf: node.throughSuperlayers(painted).rects)
+        if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
     }
 
     func markDirty(_ node: RenderNode, _ changes: LayerChanges) {

@@ -34,7 +34,7 @@ package struct Over: Sendable, Equatable {
             if rest == 0 {
                 to[x] = pixel
             } else if pixel != 0 {
-                to[x] = pixel &+ product(to[x], rest)
+                to[x] = pixel &+ to[x].timesAlpha(rest)
             }
         }
     }
@@ -47,15 +47,5 @@ package struct Over: Sendable, Equatable {
             result |= ((((pixel &>> shift) & 0xFF) &* factor &+ 32768) &>> 16) &<< shift
         }
         return result
-    }
-
-    /// Four channels times alpha / 255, two at a time; (t + t/256)/256 with t = xy + 128 is xy/255, correctly rounded.
-    @inline(__always)
-    private static func product(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
-        var even = (pixel & 0xFF00FF) &* alpha &+ 0x800080
-        even = ((even &+ ((even &>> 8) & 0xFF00FF)) &>> 8) & 0xFF00FF
-        var odd = ((pixel &>> 8) & 0xFF00FF) &* alpha &+ 0x800080
-        odd = (odd &+ ((odd &>> 8) & 0xFF00FF)) & 0xFF00_FF00
-        return even | odd
     }
 }

@@ -52,6 +52,25 @@ extension CGContext {
         cairo_surface_mark_dirty(surface)
     }
 
+    /// A copy of a rectangle of device pixels as they are at this moment, in a transparency layer that has begun too;
+    /// transparent where the context has none. Nil for an empty rectangle, or when there is no memory.
+    package func copyPixels(device rect: PixelRect) -> PixelStore? {
+        guard let size = rect.size, let store = PixelStore(size), let target = cairo_get_group_target(cr),
+            let copy = CairoCanvas(pixels: store.pixels, store: store)
+        else { return nil }
+        cairo_surface_flush(target)
+        cairo_set_source_surface(copy.handle, target, -Double(rect.x), -Double(rect.y))
+        cairo_set_operator(copy.handle, CAIRO_OPERATOR_SOURCE)
+        cairo_paint(copy.handle)
+        cairo_surface_flush(cairo_get_target(copy.handle))
+        guard swapsRedAndBlue else { return store }
+        for y in 0..<size.height {
+            let row = store.pixels[row: y]
+            for x in 0..<size.width { row[x] = row[x].swappingRedAndBlue }
+        }
+        return store
+    }
+
     /// Runs `body` in a saved state, which is taken back whatever happens.
     package func saved<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         saveGState()

@@ -41,7 +41,7 @@ extension CALayer {
     }
 
     func frontmost(at p: CGPoint) -> CALayer? {
-        guard !isHidden, ownToSuperlayer.isInvertible else { return nil }
+        guard !isHidden, ownToSuperlayer.isInvertible, values.isDoubleSided || !showsBack else { return nil }
         let local = p.applying(ownToSuperlayer.inverted())
         let inside = contains(local)
         if masksToBounds, !inside { return nil }
@@ -58,10 +58,23 @@ extension CALayer {
 
     private var ownToSuperlayer: CGAffineTransform { values.toSuperlayer.flattened }
 
+    /// Whether the layer's back faces the viewer: it is turned over, with its superlayers, an odd number of times. A
+    /// flip of the geometry does not turn it.
+    private var showsBack: Bool {
+        var (showsBack, layer) = (false, self)
+        while true {
+            if layer.values.transform.flattened.determinant < 0 { showsBack.toggle() }
+            guard let above = layer.above else { return showsBack }
+            if !layer.isMask, above.values.sublayerTransform.flattened.determinant < 0 { showsBack.toggle() }
+            layer = above
+        }
+    }
+
     /// From the layer's space to the one around the tree's root.
     private var toTree: CGAffineTransform {
         guard let above else { return ownToSuperlayer }
-        return above.values.toSelf(from: values).flattened.concatenating(above.toTree)
+        let step = isMask ? above.values.toSelf(fromMask: values) : above.values.toSelf(from: values)
+        return step.flattened.concatenating(above.toTree)
     }
 
     private func conversion(from layer: CALayer?) -> CGAffineTransform {

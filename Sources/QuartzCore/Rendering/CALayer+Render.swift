@@ -9,8 +9,11 @@ extension CALayer {
         guard !region.isEmpty else { return }
         var commit = Commit(root: id)
         describeModel(in: &commit)
-        // The root's own place is left out: the context's space is the layer's own.
-        let toDevice = values.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
+        // The root's own place is left out, and what it turns to the viewer: the context's space is the layer's own.
+        var root = values
+        (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
+        commit.updates[0].values = root
+        let toDevice = root.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
         let tree = RenderTree()
         tree.setViewport(context.clipBounds, rootTransform: toDevice)
         tree.apply(commit)

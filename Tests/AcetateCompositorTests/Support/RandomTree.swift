@@ -45,6 +45,8 @@ struct RandomTree {
             values[id] = randomValues()
             sublayers[LayerID.random(in: 1...min(id - 1, superlayers), using: &random), default: []].append(id)
         }
+        for _ in 0..<layers / 7 { toggleMask(of: LayerID.random(in: 2...LayerID(layers), using: &random)) }
+        changes = [:]
     }
 
     private static var rootValues: LayerValues {
@@ -99,6 +101,7 @@ struct RandomTree {
             if Bool.random(using: &random) { v.filters.append(Self.blur(number(0...3))) }
             if Bool.random(using: &random) { v.filters.append(Self.bloom(number(0...3), number(0...2))) }
         }
+        addEffects(to: &v)
         return v
     }
 
@@ -115,6 +118,23 @@ struct RandomTree {
         return LayerAnimation(id: random.next(), timing: timing, curve: .easeIn, effect: .transition(transition))
     }
 
+    private mutating func addEffects(to v: inout LayerValues) {
+        v.isDoubleSided = !random.once(in: 6)
+        if random.once(in: 4) {
+            v.shadowOpacity = number(0...1)
+            v.shadowColor = color()
+            v.shadowOffset = CGSize(width: number(-6...6), height: number(-6...6))
+            v.shadowRadius = random.once(in: 6) ? number(10...30) : number(0...3)
+            if random.once(in: 3) {
+                let rect = CGRect(x: number(-5...20), y: number(-5...20), width: number(0...40), height: number(0...30))
+                v.shadowPath = CGPath(ellipseIn: rect, transform: nil)
+            }
+        }
+        if random.once(in: 6) {
+            v.backgroundFilters = [random.once(in: 3) ? Self.bloom(number(0...3), 1) : Self.blur(number(0...4))]
+        }
+    }
+
     private mutating func animation(at time: Double) -> LayerAnimation? {
         if hasTransitions, random.once(in: 2) { return transition(at: time) }
         let kinds: [(String, PropertyValue)] = [
@@ -124,6 +144,9 @@ struct RandomTree {
             ("hidden", .bool(true)), ("masksToBounds", .bool(true)), ("zPosition", .number(number(-2...4))),
             ("filters.bloom.inputIntensity", .number(number(0...2))), ("transform.scale", .number(number(0...2))),
             ("contents", images.randomElement(using: &random).map { .image($0) } ?? .none),
+            ("shadowOpacity", .number(number(0...1))), ("shadowOffset.width", .number(number(-9...9))),
+            ("shadowRadius", .number(number(0...9))), ("shadowColor", .color(color())),
+            ("backgroundFilters.bloom.inputRadius", .number(number(0...5))), ("doubleSided", .bool(false)),
         ]
         guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
             return nil
@@ -157,9 +180,11 @@ struct RandomTree {
                 add()
                 continue
             }
-            switch Int.random(in: 0..<13, using: &random) {
+            switch Int.random(in: 0..<14, using: &random) {
             case 0:
+                let mask = values[id]?.mask
                 values[id] = randomValues()
+                values[id]?.mask = mask
                 note(id, .all)
             case 1...4:
                 setProperty(of: id)
@@ -179,6 +204,8 @@ struct RandomTree {
             case 11:
                 remove(id)
                 add()
+            case 12:
+                toggleMask(of: id)
             default:
                 if random.once(in: 4) { replaceRoot(by: id) } else { setProperty(of: id) }
             }
@@ -189,6 +216,7 @@ struct RandomTree {
 
     private mutating func setProperty(of id: LayerID) {
         guard let key = LayerKey.all.randomElement(using: &random), var v = values[id] else { return }
+        if key.id == "mask" { return toggleMask(of: id) }
         key.set(&v, key.get(randomValues()))
         values[id] = v
         note(id, key.changes)
@@ -196,10 +224,18 @@ struct RandomTree {
 
     private func superlayer(of id: LayerID) -> LayerID? { sublayers.first { $0.value.contains(id) }?.key }
 
+    private func masked(by id: LayerID) -> LayerID? { values.first { $0.value.mask == id }?.key }
+
     /// The layer and all that it holds.
-    private func subtree(_ id: LayerID) -> [LayerID] { [id] + (sublayers[id] ?? []).flatMap(subtree) }
+    private func subtree(_ id: LayerID) -> [LayerID] {
+        [id] + ((sublayers[id] ?? []) + [values[id]?.mask].compactMap(\.self)).flatMap(subtree)
+    }
 
     private mutating func detach(_ id: LayerID) {
+        if let masked = masked(by: id) {
+            values[masked]?.mask = nil
+            note(masked, LayerKey.mask.changes)
+        }
         guard let parent = superlayer(of: id) else { return }
         sublayers[parent]?.removeAll { $0 == id }
         note(parent, .sublayers)
@@ -210,6 +246,30 @@ struct RandomTree {
         sublayers[parent, default: []].insert(id, at: Int.random(in: 0...count, using: &random))
         note(parent, .sublayers)
         note(id, .all)
+    }
+
+    /// Takes a layer's mask away, or gives it a new one, or one that stood elsewhere.
+    private mutating func toggleMask(of id: LayerID) {
+        if let mask = values[id]?.mask { return remove(mask) }
+        var rest = Set(values.keys).subtracting([root])
+        var above: LayerID? = id
+        while let holder = above {
+            rest.remove(holder)
+            above = superlayer(of: holder) ?? masked(by: holder)
+        }
+        if random.once(in: 3), let mask = rest.sorted().randomElement(using: &random) {
+            detach(mask)
+            values[id]?.mask = mask
+        } else {
+            lastID += 1
+            var mask = randomValues()
+            mask.position = CGPoint(x: number(0...30), y: number(0...30))
+            mask.backgroundColor = color()
+            values[lastID] = mask
+            values[id]?.mask = lastID
+            note(lastID, .all)
+        }
+        note(id, LayerKey.mask.changes)
     }
 
     /// Puts a layer elsewhere, perhaps in its superlayer's place, which it takes in.

@@ -1,0 +1,88 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+
+// A layer with what it holds as one picture: filtered, with its shadow below it, and masked.
+extension Painter {
+    /// Paints a layer that has a shadow, a mask or a way of its own to join what lies behind.
+    func paintWithEffects(_ node: RenderNode) {
+        let mode = node.blendMode
+        let programs = node.backdropPrograms
+        if !programs.isEmpty || mode.reachesBeyondSource {
+            paintOverBackdrop(node, mode, programs)
+        } else if mode == .normal, node.mask == nil, !node.needsMask, node.shown.opacity == 1 {
+            // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
+            let inside = node.clip.map { region.intersection($0) } ?? region
+            guard !inside.isEmpty else { return }
+            context.saved {
+                if node.shown.masksToBounds { context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y)) }
+                let painter = Painter(context: context, region: inside, origin: origin, viewport: viewport)
+                painter.paintShadow(node)
+                painter.paintContent(node)
+            }
+        } else if let group = maskedGroup(node, within: region.bounds) {
+            put(group, alpha: node.shown.opacity, blend: mode)
+        }
+    }
+
+    /// Paints the layer and its sublayers through the filters, without shadow, masks and opacity.
+    func paintContent(_ node: RenderNode) {
+        let programs = node.programs
+        if programs.isEmpty {
+            paintInside(node, alpha: 1)
+        } else if let picture = filtered(node, programs, in: region) {
+            put(picture, alpha: 1)
+        }
+    }
+
+    /// The layer and its sublayers, filtered, with the shadow below, on transparency, masked, as far as they lie within
+    /// `rect`; nil for nothing, or where there is no memory.
+    func maskedGroup(_ node: RenderNode, within rect: PixelRect, withShadow: Bool = true) -> Group? {
+        guard let group = unmaskedGroup(node, within: rect, withShadow: withShadow) else { return nil }
+        return applyMasks(of: node, to: group) ? group : nil
+    }
+
+    /// The same without the masks.
+    func unmaskedGroup(_ node: RenderNode, within rect: PixelRect, withShadow: Bool = true) -> Group? {
+        let hasShadow = withShadow && node.hasShadow
+        if !hasShadow, node.shown.filters.isEmpty { return group(node, within: rect) }
+        guard let group = Group(rect.intersection(node.presentExtent)) else { return nil }
+        let painter = on(group)
+        if hasShadow { painter.paintShadow(node) }
+        // What the layer holds may look at what lies behind it, which the shadow is not a part of.
+        if node.shown.filters.isEmpty {
+            painter.group(node, within: group.rect).map { painter.put($0, alpha: 1) }
+        } else {
+            painter.paintContent(node)
+        }
+        return group
+    }
+
+    /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
+    func applyMasks(of node: RenderNode, to group: Group) -> Bool {
+        if node.shown.masksToBounds {
+            let painter = on(group)
+            if node.needsMask {
+                let mask = node.pictures.picture(of: .mask, node, within: viewport) { $0.drawMask(in: $1) }
+                guard let mask, mask.rect.intersects(group.rect) else { return false }
+                painter.clear(outside: mask.rect, group)
+                painter.put(mask, alpha: 1, blend: .destinationIn)
+            } else if let clip = node.clip {
+                guard clip.intersects(group.rect) else { return false }
+                painter.clear(outside: clip, group)
+            }
+        }
+        guard let mask = node.mask else { return true }
+        guard let alpha = Group(group.rect.intersection(mask.extent)) else { return false }
+        on(alpha).paint(mask)
+        alpha.context.flush()
+        group.context.flush()
+        AlphaMask.multiply(group.patch, by: alpha.patch, region: PixelRegion(group.rect))
+        return true
+    }
+
+    private func clear(outside rect: PixelRect, _ group: Group) {
+        let outside = PixelRegion(group.rect).subtracting(rect)
+        if !outside.isEmpty { context.clear(device: outside.offsetBy(dx: -origin.x, dy: -origin.y)) }
+    }
+}

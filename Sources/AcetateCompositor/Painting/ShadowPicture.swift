@@ -1,0 +1,112 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+
+/// What casts a layer's shadow, blurred; kept while that and the blur stay the same, so that a move by whole pixels and
+/// a change of the shadow's offset, opacity or colour do not blur again.
+final class ShadowPicture {
+    /// What the picture depends on. Rectangles are from the whole pixel at the layer's origin.
+    struct Key: Equatable {
+        /// What the layer and its sublayers show; 0 for a path.
+        let version: UInt64
+        let path: CGPath?
+        let programs: [FilterProgram]
+        let a, b, c, d, fractionX, fractionY: CGFloat
+        /// What of the caster is painted, and what of the blurred picture is computed.
+        let source, target: PixelRect
+        let blur: GaussianBlur
+    }
+
+    let key: Key
+    fileprivate let store: PixelStore
+
+    fileprivate init(key: Key, store: PixelStore) { (self.key, self.store) = (key, store) }
+}
+
+extension Painter {
+    /// How far off the screen something is still taken for a caster: exact up to a standard deviation of a third of
+    /// it, and bounded memory for any.
+    private static let largestReach = 1024
+
+    /// Paints the layer's shadow, without masks and opacity.
+    func paintShadow(_ node: RenderNode) {
+        guard let shadow = node.shadow, let picture = shadowPicture(node, shadow) else { return }
+        let (x, y) = (Self.pixel(node.toDevice.tx) + shadow.x, Self.pixel(node.toDevice.ty) + shadow.y)
+        let placed = picture.key.target.offsetBy(dx: x, dy: y)
+        let wanted = region.intersection(
+            PixelRect(minX: placed.minX, minY: placed.minY, maxX: placed.maxX + 1, maxY: placed.maxY + 1))
+        guard let size = wanted.bounds.size else { return }
+        let color = shadow.color.sRGB
+        let tint = ShadowTint(
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, x: shadow.fractionX,
+            y: shadow.fractionY)
+        let image = CGImage(size: size) { pixels in
+            tint.apply(
+                PixelPatch(picture.store.pixels, x: placed.x, y: placed.y),
+                into: PixelPatch(pixels, x: wanted.bounds.x, y: wanted.bounds.y), region: wanted)
+        }
+        image.map { put(PlacedImage(image: $0, x: wanted.bounds.x, y: wanted.bounds.y), alpha: 1) }
+    }
+
+    /// The picture that is kept, or a new one; nil where nothing casts a shadow that is seen.
+    private func shadowPicture(_ node: RenderNode, _ shadow: LayerShadow) -> ShadowPicture? {
+        let toDevice = node.toDevice
+        guard abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
+        let (x, y) = (Self.pixel(toDevice.tx), Self.pixel(toDevice.ty))
+        let path = node.shown.shadowPath
+        let programs = path == nil ? node.programs : []
+        let caster = path.map { PixelRect(covering: $0.boundingBox.applying(toDevice)) } ?? node.casterBox
+        let radius = shadow.blur.radius
+        let all = caster.insetBy(dx: -radius, dy: -radius)
+        // Where the shadow is larger than the screen, only what is seen of it is computed; a fraction of a pixel of the
+        // offset needs one more at the left and at the top.
+        let seen = viewport.offsetBy(dx: -shadow.x, dy: -shadow.y).insetBy(dx: -1, dy: -1)
+        let target = all.area <= 2 * viewport.area ? all : all.intersection(seen)
+        let reach = min(radius, Self.largestReach)
+        let source = caster.intersection(target.insetBy(dx: -reach, dy: -reach))
+        guard !source.isEmpty, !target.intersection(seen).isEmpty else { return nil }
+        let key = ShadowPicture.Key(
+            version: path == nil ? node.version : 0, path: path, programs: programs, a: toDevice.a, b: toDevice.b,
+            c: toDevice.c, d: toDevice.d, fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
+            source: source.offsetBy(dx: -x, dy: -y), target: target.offsetBy(dx: -x, dy: -y), blur: shadow.blur)
+        if let kept = node.shadowPicture, kept.key == key { return kept }
+        node.shadowPicture = nil
+        guard let group = self.caster(node, path, within: source), let size = target.size, let store = PixelStore(size)
+        else { return nil }
+        group.context.flush()
+        let place = group.rect.offsetBy(dx: -x, dy: -y)
+        shadow.blur.apply(
+            to: PixelPatch(group.store.pixels, x: place.x, y: place.y),
+            into: PixelPatch(store.pixels, x: key.target.x, y: key.target.y), region: PixelRegion(key.target))
+        let picture = ShadowPicture(key: key, store: store)
+        node.shadowPicture = picture
+        return picture
+    }
+
+    /// What casts the shadow: the path, filled, or the layer and its sublayers, filtered and masked.
+    private func caster(_ node: RenderNode, _ path: CGPath?, within rect: PixelRect) -> Group? {
+        guard let path else {
+            // What lies off the screen casts its shadow into it.
+            let painter = Painter(context: context, region: region, origin: origin, viewport: viewport.union(rect))
+            return painter.maskedGroup(node, within: rect, withShadow: false)
+        }
+        guard let group = Group(rect) else { return nil }
+        group.context.userToDevice = node.toDevice.moved(byX: -rect.x, y: -rect.y)
+        group.context.setFillColor(.black)
+        group.context.addPath(path)
+        group.context.fillPath()
+        return group
+    }
+
+    /// The whole pixel at or before a coordinate, which is less than 1e9 in magnitude.
+    private static func pixel(_ coordinate: CGFloat) -> Int { Int(coordinate.rounded(.down)) }
+}
+
+extension RenderNode {
+    /// At least the pixels that may cast the layer's shadow.
+    fileprivate var casterBox: PixelRect {
+        let margin = margin
+        let box = margin > 0 ? inner.insetBy(dx: -margin, dy: -margin) : inner
+        return clip.map { box.intersection($0) } ?? box
+    }
+}

@@ -1,0 +1,102 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+
+/// The layers that filter what lies behind them, and what of the screen they must be painted anew for.
+///
+/// Such a layer's pixels depend on those that lie behind within its filters' margin. So a change there damages all that
+/// is seen of its bounds; and to paint a part of them, what lies behind must be painted within the margin too.
+struct BackdropReaders {
+    private var nodes: [LayerID: RenderNode] = [:]
+    /// Pixels that have changed since the last damage, before anything cuts them off: a layer may read what its
+    /// superlayer's bounds hide.
+    private var touched: [PixelRect] = []
+
+    var isEmpty: Bool { nodes.isEmpty }
+
+    /// Takes in whether the layer, as shown now, filters what lies behind it.
+    mutating func note(_ node: RenderNode) {
+        if !node.shown.backgroundFilters.isEmpty {
+            nodes[node.id] = node
+        } else if !nodes.isEmpty {
+            nodes[node.id] = nil
+        }
+    }
+
+    mutating func remove(_ node: RenderNode) {
+        if !nodes.isEmpty { nodes[node.id] = nil }
+    }
+
+    /// Takes in what has changed.
+    mutating func touch(_ region: PixelRegion) { touched.append(contentsOf: region.rects) }
+
+    /// What is seen of the layers behind which something has changed since the last call.
+    mutating func damage() -> [PixelRect] {
+        guard !nodes.isEmpty, !touched.isEmpty else {
+            touched = []
+            return []
+        }
+        var region = PixelRegion(touched)
+        touched = []
+        var damage: [PixelRect] = []
+        forEachReached(from: &region) { node, region in
+            let area = PixelRegion(node.backdropArea)
+            damage.append(contentsOf: node.throughSuperlayers(area).rects)
+            region.formUnion(node.throughSuperlayers(area, isClipped: false))
+        } isReached: { node, region in
+            region.intersects(node.backdropArea.insetBy(dx: -node.backdropMargin, dy: -node.backdropMargin))
+        }
+        return damage
+    }
+
+    /// The pixels that must be painted so that those of `region` come out right: these, and what the layers in them read.
+    func needed(for region: PixelRegion, viewport: PixelRect) -> PixelRegion {
+        guard !nodes.isEmpty else { return region }
+        var result = region
+        forEachReached(from: &result) { node, result in
+            let area = node.backdropArea.intersection(viewport)
+            let read = area.insetBy(dx: -node.backdropMargin, dy: -node.backdropMargin)
+            result.formUnion(PixelRegion(read.intersection(viewport)))
+        } isReached: { node, result in
+            result.intersects(node.backdropArea.intersection(viewport))
+        }
+        return result
+    }
+
+    /// Calls `body` once for each layer that is reached, by what was there at first or by what `body` has added.
+    private func forEachReached(
+        from region: inout PixelRegion, body: (RenderNode, inout PixelRegion) -> Void,
+        isReached: (RenderNode, PixelRegion) -> Bool
+    ) {
+        var rest = nodes.values.filter { $0.isVisible && !$0.backdropArea.isEmpty }
+        while let index = rest.firstIndex(where: { isReached($0, region) }) {
+            body(rest.remove(at: index), &region)
+        }
+    }
+}
+
+extension RenderNode {
+    /// The most pixels around a layer that its background filters read; filters that reach further are computed at a
+    /// smaller scale, so that a blur of any radius needs no more memory than this.
+    private static let largestBackdropMargin = 1024
+
+    /// The pixels within which what lies behind is filtered.
+    var backdropArea: PixelRect {
+        isMask || !toDevice.isFinite ? .empty : PixelRect(covering: shown.bounds.applying(toDevice))
+    }
+
+    /// How far around its area the layer reads.
+    var backdropMargin: Int { backdropPrograms.reduce(0) { $0 + $1.margin } }
+
+    /// The background filters that do anything, first to last.
+    var backdropPrograms: [FilterProgram] {
+        guard !shown.backgroundFilters.isEmpty, !isMask else { return [] }
+        var scale = deviceScale
+        let margin = shown.backgroundFilters.margin(scale: scale)
+        // A filter rounds its margin up; there are few filters.
+        if margin > Self.largestBackdropMargin {
+            scale *= Double(Self.largestBackdropMargin) / Double(margin)
+        }
+        return shown.backgroundFilters.map { $0.program(scale: scale) }.filter { $0 != .copy }
+    }
+}

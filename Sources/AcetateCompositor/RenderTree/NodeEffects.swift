@@ -1,0 +1,129 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+
+// How a layer and what it holds are put on what lies behind. The order is that of CALayer.h: first the filters, then
+// the shadow of the outcome below it; this is joined with what lies behind, filtered by `backgroundFilters`, by
+// `compositingFilter`; and last of all the masks, `mask` and that of the bounds, and the opacity choose between the
+// outcome and what lay behind before. So the masks cut the shadow as well, as the guide says of `masksToBounds`.
+extension RenderNode {
+    /// Whether the layer is its parent's mask.
+    var isMask: Bool { parent?.mask === self }
+
+    /// The nodes that this one is the parent of.
+    var held: [RenderNode] { mask.map { sublayers + [$0] } ?? sublayers }
+
+    /// The pixels of the bounds that the layer and its sublayers are cut to; nil for no limit.
+    var clip: PixelRect? {
+        shown.masksToBounds ? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
+    }
+
+    /// How the layer joins what lies behind. A mask only has an alpha, and ignores its own way (CALayer.h).
+    var blendMode: CGBlendMode {
+        guard shown.compositingFilter != nil, !isMask else { return .normal }
+        return shown.compositingBlendMode
+    }
+
+    /// Whether more than the filters, the opacity and the bounds decides how the layer is put on what lies behind.
+    var hasEffects: Bool {
+        hasShadow || mask != nil || shown.compositingFilter != nil || !shown.backgroundFilters.isEmpty
+    }
+
+    /// The pixels that are touched whatever the layer and its sublayers paint: a shadow that a path casts, and the bounds
+    /// where what lies behind is changed.
+    var besides: PixelRect {
+        guard hasEffects, toDevice.isFinite else { return .empty }
+        var result = PixelRect.empty
+        if let path = shown.shadowPath, let shadow {
+            result = shadow.cast(by: PixelRect(covering: path.boundingBox.applying(toDevice)))
+        }
+        if changesBackdrop { result = result.union(PixelRect(covering: shown.bounds.applying(toDevice))) }
+        return clip.map { result.intersection($0) } ?? result
+    }
+
+    /// Whether what lies behind changes in all of the bounds, not only where the layer paints.
+    private var changesBackdrop: Bool {
+        !isMask && (!shown.backgroundFilters.isEmpty || blendMode.reachesBeyondSource)
+    }
+
+    // MARK: What is seen of a region
+
+    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied.
+    /// Without `isClipped`, also those that its bounds cut away.
+    func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
+        let present = throughPresentEffects(region, isClipped: isClipped)
+        guard let moment = transition?.moment else { return present }
+        let slid = present.offset(by: slides(at: moment).now)
+        return isClipped ? slid : slid.union(present)
+    }
+
+    /// As `throughEffects`, before a transition.
+    func throughPresentEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
+        guard isVisible else { return PixelRegion() }
+        let margin = margin
+        var region = margin > 0 ? region.grown(by: margin) : region
+        let clip = isClipped ? clip : nil
+        if let clip { region.formIntersection(clip) }
+        guard hasShadow, shown.shadowPath == nil, let shadow else { return region }
+        region.formUnion(PixelRegion(region.rects.lazy.map { shadow.cast(by: $0) }))
+        if let clip { region.formIntersection(clip) }
+        return region
+    }
+
+    /// `region`, painted by this layer's group, as it is seen once the effects of all superlayers are applied.
+    func throughSuperlayers(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
+        var (region, node) = (region, parent)
+        while let above = node, !region.isEmpty {
+            region = above.throughEffects(region, isClipped: isClipped)
+            node = above.parent
+        }
+        return region
+    }
+
+    /// The pixels that the layer and its sublayers paint, before the layer's own effects.
+    var paintedInside: PixelRegion {
+        guard !sublayers.isEmpty else { return content }
+        var rects = Array(content.rects)
+        for node in sublayers { rects.append(contentsOf: node.painted.rects) }
+        return PixelRegion(rects)
+    }
+
+    /// The pixels that the layer and its sublayers paint.
+    var painted: PixelRegion { throughTransition(presentPainted) }
+
+    /// The pixels that the layer and its sublayers paint, before a transition.
+    var presentPainted: PixelRegion {
+        guard isVisible else { return PixelRegion() }
+        let region = throughPresentEffects(paintedInside)
+        return hasEffects ? region.union(PixelRegion(besides)) : region
+    }
+}
+
+extension LayerValues {
+    /// What `compositingFilter` asks for; a filter that joins no two pictures counts as none.
+    var compositingBlendMode: CGBlendMode { .normal }
+}
+
+extension CGBlendMode {
+    /// Whether the outcome differs from what lies behind where the source is transparent.
+    var reachesBeyondSource: Bool {
+        switch self {
+        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+        default: false
+        }
+    }
+
+    /// The same where the source's alpha is also its shape: what is opaque there acts, and the rest stays. Nil where
+    /// nothing is left to do.
+    var withinSource: CGBlendMode? {
+        switch self {
+        case .clear: .destinationOut
+        case .copy: .normal
+        case .sourceIn: .sourceAtop
+        case .sourceOut: .xor
+        case .destinationIn: nil
+        case .destinationAtop: .destinationOver
+        default: self
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import AcetatePixels
+import AcetatePixelsTestSupport
+import Testing
+
+private func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) } }
+
+@Suite("Masks, mixes, tints and edges")
+struct AlphaMaskTests {
+    private let source: OwnedPixels
+    private let mask: OwnedPixels
+    private let region = PixelRegion([
+        PixelRect(x: 1, y: 2, width: 30, height: 9), PixelRect(x: 14, y: 5, width: 90, height: 90),
+    ])
+
+    init() throws {
+        source = try TestPicture.noise.pixels(40, 30)
+        mask = try OwnedPixels(40, 30) { x, y in UInt32((x * 41 + y * 97) % 256) << 24 }
+    }
+
+    private func copy(of pixels: OwnedPixels) throws -> OwnedPixels {
+        let copy = try OwnedPixels(40, 30)
+        copy.buffer.copy(from: pixels.buffer, region: PixelRegion(pixels.buffer.rect))
+        return copy
+    }
+
+    @Test("a mask multiplies each channel by its alpha, and leaves nothing beyond its own pixels")
+    func multiply() throws {
+        let target = try copy(of: source)
+        var worst = 0.0
+        AlphaMask.multiply(PixelPatch(target.buffer), by: PixelPatch(mask.buffer, x: 3, y: -2), region: region)
+        for y in 0..<30 {
+            for x in 0..<40 {
+                let (before, after) = (channels(source.buffer[row: y][x]), channels(target.buffer[row: y][x]))
+                let isMasked = x >= 3 && y < 28
+                let factor =
+                    !region.contains(x: x, y: y) ? 1 : isMasked ? channels(mask.buffer[row: y + 2][x - 3])[3] / 255 : 0
+                for (before, after) in zip(before, after) { worst = max(worst, abs(after - before * factor)) }
+            }
+        }
+        #expect(worst <= 0.53)
+        #expect(target.isPremultiplied)
+    }
+
+    @Test("a mix goes from the one to the other with the mask's alpha", arguments: [0, 0.3, 1, 5, -1, Double.nan])
+    func mix(alpha: Double) throws {
+        let other = try TestPicture.edges.pixels(40, 30)
+        let target = try copy(of: source)
+        var worst = 0.0
+        AlphaMask.mix(
+            PixelPatch(other.buffer), into: PixelPatch(target.buffer), by: PixelPatch(mask.buffer), alpha: alpha,
+            region: region)
+        let strength = alpha > 0 ? min(1, alpha) : 0
+        for y in 0..<30 {
+            for x in 0..<40 {
+                let factor = region.contains(x: x, y: y) ? channels(mask.buffer[row: y][x])[3] / 255 * strength : 0
+                let pairs = zip(channels(source.buffer[row: y][x]), channels(other.buffer[row: y][x]))
+                for (value, (from, to)) in zip(channels(target.buffer[row: y][x]), pairs) {
+                    worst = max(worst, abs(value - (from * (1 - factor) + to * factor)))
+                }
+            }
+        }
+        #expect(worst <= 0.53)
+        #expect(target.isPremultiplied)
+    }
+
+    @Test(
+        "a tint is the colour times the alpha, moved by a part of a pixel", arguments: [(0, 0), (0.25, 0.5), (0.9, 0)])
+    func tint(x right: Double, y down: Double) throws {
+        let target = try OwnedPixels(50, 40) { _, _ in 0x0101_0101 }
+        var worst = 0.0
+        let all = PixelRegion(target.buffer.rect)
+        ShadowTint(red: 0.9, green: 0.2, blue: 1, alpha: 0.7, x: right, y: down).apply(
+            PixelPatch(source.buffer, x: 4, y: 5), into: PixelPatch(target.buffer), region: all)
+        func alpha(_ x: Int, _ y: Int) -> Double {
+            (4..<44).contains(x) && (5..<35).contains(y) ? channels(source.buffer[row: y - 5][x - 4])[3] : 0
+        }
+        for y in 0..<40 {
+            for x in 0..<50 {
+                let upper = alpha(x, y - 1) * (1 - right) + alpha(x - 1, y - 1) * right
+                let lower = alpha(x, y) * (1 - right) + alpha(x - 1, y) * right
+                let wanted = (lower * (1 - down) + upper * down) * 0.7
+                for (value, part) in zip(channels(target.buffer[row: y][x]), [1, 0.2, 0.9, 1]) {
+                    worst = max(worst, abs(value - wanted * part))
+                }
+            }
+        }
+        #expect(worst <= 0.53)
+        #expect(target.isPremultiplied)
+    }
+
+    @Test("edges go on beyond a rectangle")
+    func edges() throws {
+        let pixels = try copy(of: source)
+        PixelPatch(pixels.buffer, x: -5, y: 7).extendEdges(of: PixelRect(x: 0, y: 10, width: 20, height: 12))
+        let before = source.pixels
+        let expected = (0..<30).map { y in
+            (0..<40).map { x in before[max(3, min(14, y))][max(5, min(24, x))] }
+        }
+        #expect(pixels.pixels == expected)
+    }
+}
