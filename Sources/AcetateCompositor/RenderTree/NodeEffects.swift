@@ -18,10 +18,11 @@ extension RenderNode {
         shown.masksToBounds ? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
     }
 
-    /// How the layer joins what lies behind. A mask only has an alpha, and ignores its own way (CALayer.h).
+    /// How the layer joins what lies behind: source over, unless a filter for compositing says otherwise. A mask has an
+    /// alpha only, and ignores its own way (CALayer.h).
     var blendMode: CGBlendMode {
-        guard shown.compositingFilter != nil, !isMask else { return .normal }
-        return shown.compositingBlendMode
+        guard let filter = shown.compositingFilter, !isMask else { return .normal }
+        return filter.blendMode ?? .normal
     }
 
     /// Whether more than the filters, the opacity and the bounds decides how the layer is put on what lies behind.
@@ -97,11 +98,6 @@ extension RenderNode {
         let region = throughPresentEffects(paintedInside)
         return hasEffects ? region.union(PixelRegion(besides)) : region
     }
-}
-
-extension LayerValues {
-    /// What `compositingFilter` asks for; a filter that joins no two pictures counts as none.
-    var compositingBlendMode: CGBlendMode { .normal }
 }
 
 extension CGBlendMode {

@@ -131,6 +131,14 @@ struct RandomTree {
             }
         }
         if random.once(in: 6) {
+            let names = [
+                "multiplyBlendMode", "differenceBlendMode", "hueBlendMode", "sourceIn", "destOut", "destAtop", "xor",
+                "plusL",
+                "plusD", "copy",
+            ]
+            v.compositingFilter = names.randomElement(using: &random).flatMap { FilterValue(blendModeName: $0) }
+        }
+        if random.once(in: 6) {
             v.backgroundFilters = [random.once(in: 3) ? Self.bloom(number(0...3), 1) : Self.blur(number(0...4))]
         }
     }
