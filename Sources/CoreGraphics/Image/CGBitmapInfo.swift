@@ -47,7 +47,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     }
 
     /// What the renderer draws: premultiplied BGRA bytes, or BGRX where nothing is translucent.
-    static func native(isOpaque: Bool) -> CGBitmapInfo {
+    package static func native(isOpaque: Bool) -> CGBitmapInfo {
         CGBitmapInfo(alpha: isOpaque ? .noneSkipFirst : .premultipliedFirst, byteOrder: .order32Little)
     }
 }

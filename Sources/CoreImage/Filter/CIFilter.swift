@@ -5,7 +5,7 @@ import CoreGraphics
 ///
 /// Inputs have their defaults from the start. A filter of a layer animates by key paths such as
 /// `filters.pulseFilter.inputIntensity`, where `pulseFilter` is its `name`. Use a filter on one thread at a time.
-open class CIFilter: NSObject, NSCopying {
+open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     /// What the filter is at this moment.
     package var value: FilterValue
 
@@ -27,6 +27,17 @@ open class CIFilter: NSObject, NSCopying {
         self.value = value
         super.init()
     }
+
+    /// A filter from an archive; nil where that is damaged.
+    public required init?(coder: NSCoder) {
+        guard let value = FilterValue(coder: coder) else { return nil }
+        self.value = value
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) { value.encode(with: coder) }
 
     /// The name by which key paths find the filter among a layer's; the filter's own name at first.
     open var name: String {

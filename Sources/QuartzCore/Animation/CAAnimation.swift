@@ -4,7 +4,7 @@ import Foundation
 /// The root of all animations: timing, pace, delegate. Abstract; a layer copies an animation when it is added.
 ///
 /// One thread at a time.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction, MediaTimed {
     package var timing = MediaTiming()
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
@@ -20,6 +20,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed
     override public init() {
         super.init()
         takeClassDefaults()
+    }
+
+    /// An animation from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
+    public required init?(coder: NSCoder) {
+        super.init()
+        takeClassDefaults()
+        guard Archive.restore(self, from: coder) else { return nil }
     }
 
     open var beginTime: CFTimeInterval {
@@ -70,6 +77,17 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, MediaTimed
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
     }
+
+    // MARK: Archives
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the properties and the values of all other keys that were set, but for the delegate. A value that no
+    /// archive can hold makes the archiver fail, with an error that names it, and nothing is written.
+    open func encode(with coder: NSCoder) { Archive.encode(self, with: coder) }
+
+    /// Whether the value of a key goes into archives. Default true.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     /// As an action: adds the animation to the layer, under the event's key.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

@@ -10,6 +10,9 @@ open class CAAnimationGroup: CAAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAAnimationGroup()
         copy.take(from: self)

@@ -20,6 +20,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CABasicAnimation()
         copy.take(from: self)

@@ -59,6 +59,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAKeyframeAnimation()
         copy.take(from: self)

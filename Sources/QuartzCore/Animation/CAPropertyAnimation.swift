@@ -15,6 +15,9 @@ open class CAPropertyAnimation: CAAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// An animation of the property that `path` names.
     public convenience init(keyPath path: String?) {
         self.init()

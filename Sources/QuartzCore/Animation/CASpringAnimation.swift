@@ -10,6 +10,9 @@ open class CASpringAnimation: CABasicAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// A spring by its feel, of mass 1: about `perceptualDuration` seconds long, and bouncing from 0 (not at all) to 1
     /// (for ever); below 0, down to -1, it creeps. The duration becomes the settling duration.
     ///

@@ -50,6 +50,9 @@ open class CATransition: CAAnimation {
 
     override public init() { super.init() }
 
+    /// An animation from an archive; see `CAAnimation`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CATransition()
         copy.take(from: self)

@@ -134,7 +134,7 @@ extension CALayer {
     // MARK: The table of properties
 
     /// Every property by its key; those of `LayerKey` by the key's first name.
-    private static let accessors: [String: KeyAccessor<CALayer>] = [
+    static let accessors: [String: KeyAccessor<CALayer>] = [
         "anchorPoint": .point(\.anchorPoint),
         "backgroundColor": .optional(\.backgroundColor),
         "backgroundFilters": .optional(\.backgroundFilters),
@@ -164,14 +164,14 @@ extension CALayer {
         "contentsScale": .number(\.contentsScale),
         "geometryFlipped": .bool(\.isGeometryFlipped),
 
-        "frame": .rect(\.frame),
+        "frame": .rect(\.frame).notArchived,
         "name": .optional(\.name),
-        "delegate": .optional(\.delegate),
+        "delegate": .optional(\.delegate).notArchived,
         "actions": .optional(\.actions),
         "style": .optional(\.style),
         "layoutManager": .optional(\.layoutManager),
         "constraints": .optional(\.constraints),
-        "superlayer": KeyAccessor(get: { $0.superlayer }, set: { _, _ in false }),
+        "superlayer": KeyAccessor(get: { $0.superlayer }, set: { _, _ in false }).notArchived,
         "sublayers": .optional(\.sublayers),
         "needsDisplayOnBoundsChange": .bool(\.needsDisplayOnBoundsChange),
         "autoresizingMask": .property(

@@ -9,6 +9,15 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
     let get: @Sendable (Root) -> Any?
     /// False, and nothing set, where the value does not fit.
     let set: @Sendable (Root, Any?) -> Bool
+    /// Whether the property is part of an archive.
+    var isArchived = true
+
+    /// The same, which stays out of archives.
+    var notArchived: Self {
+        var result = self
+        result.isArchived = false
+        return result
+    }
 
     /// A property of the same type, whose path is a constant of the program, so it may cross threads.
     typealias Path<Value> = ReferenceWritableKeyPath<Root, Value> & Sendable

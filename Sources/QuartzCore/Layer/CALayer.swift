@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Lengths are in points; the origin is at the bottom left and y points up. A layer belongs to one thread at a time;
 /// changes reach the screen with the thread's transaction. The defaults are Core Animation's.
-open class CALayer: NSObject, CAMediaTiming, MediaTimed {
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The same in the render tree.
     let id: LayerID = CALayer.nextID()
     /// All properties that are drawn or animate; the render tree's copy is of the same type.
@@ -96,6 +96,17 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         super.init()
         values = Self.defaults(for: type(of: self))
         adoptOwnProperties()
+    }
+
+    /// A layer from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
+    public required init?(coder: NSCoder) {
+        values = LayerValues()
+        super.init()
+        values = Self.defaults(for: type(of: self))
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        CATransaction.setDisableActions(true)
+        guard Archive.restore(self, from: coder) else { return nil }
     }
 
     /// A copy of another layer's properties: how presentation copies are made. A subclass copies its own properties.
@@ -536,6 +547,18 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
         animationRecords.first { $0.key == key }?.animation
     }
 
+    // MARK: Archives
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Writes the properties, the values of all other keys that were set, the sublayers and the mask, but neither the
+    /// delegate, nor animations. A value that no archive can hold makes the archiver fail, with an error that names it,
+    /// and nothing is written.
+    open func encode(with coder: NSCoder) { Archive.encode(self, with: coder) }
+
+    /// Whether the value of a key goes into archives. Default true.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
     // MARK: Key-value coding
 
     /// The value of a key: a property's, one that was set, `style`'s, or the class's default (chapter 10).
@@ -555,6 +578,9 @@ open class CALayer: NSObject, CAMediaTiming, MediaTimed {
 
     /// Sets the value of a key that a class of this module adds; false for other keys.
     package func setOwnValue(_ value: Any?, forKey key: String) -> Bool { false }
+
+    /// The keys of `ownValue(forKey:)`.
+    package var ownKeys: [String] { [] }
 
     /// Draws the layer and its sublayers, as their own values say and without animations, in the layer's own space.
     open func render(in ctx: CGContext) { drawModel(in: ctx) }

@@ -91,6 +91,9 @@ open class CATextLayer: CALayer {
         needsDisplayOnBoundsChange = true
     }
 
+    /// A text layer from an archive; see `CALayer`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     override public init(layer: Any) {
         super.init(layer: layer)
         guard let other = layer as? CATextLayer else { return }
@@ -145,6 +148,10 @@ open class CATextLayer: CALayer {
     }
 
     // MARK: Key-value coding
+
+    override package var ownKeys: [String] {
+        ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode"]
+    }
 
     override package func ownValue(forKey key: String) -> Any? {
         switch key {

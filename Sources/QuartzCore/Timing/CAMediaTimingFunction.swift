@@ -39,6 +39,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
             max(0, min(1, finite(c1x))), finite(c1y), max(0, min(1, finite(c2x))), finite(c2y))
     }
 
+    init(_ curve: TimingCurve) { self.curve = curve }
+
     /// Writes a control point's x and y: 0 is (0, 0), 1 and 2 are those given, 3 is (1, 1). Other indices write nothing.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]

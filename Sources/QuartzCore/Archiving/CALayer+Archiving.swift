@@ -1,0 +1,34 @@
+import AcetateCompositor
+import AcetateKeyValue
+import Foundation
+
+extension CALayer: Archivable {
+    var archivedName: String { name.map { "the layer “\($0)”" } ?? "a \(type(of: self))" }
+
+    /// The properties, those that the class adds, and those that were set by key-value coding, sublayers and mask among
+    /// them. Animations, the delegate and what layers stand above belong to the moment, and stay out.
+    var archivedProperties: [(key: String, value: Any?)] {
+        var result: [(key: String, value: Any?)] = []
+        for (key, accessor) in Self.accessors where accessor.isArchived && shouldArchiveValue(forKey: key) {
+            let value = accessor.get(self)
+            let initial = LayerKey.named(key) == nil ? nil : type(of: self).defaultValue(forKey: key)
+            if !KeyValue.areEqual(value, initial) { result.append((key, value)) }
+        }
+        for key in ownKeys + Array(custom.keys) where shouldArchiveValue(forKey: key) {
+            result.append((key, value(forKey: key)))
+        }
+        return result.sorted { $0.key < $1.key }
+    }
+
+    func restore(_ value: Any?, forKey key: String) -> Bool {
+        guard let accessor = Self.accessors[key] else {
+            setValue(value, forKey: key)
+            return true
+        }
+        guard accessor.isArchived else { return false }
+        if let property = LayerKey.named(key), property.kind != .layer {
+            guard let typed = PropertyValue(value, kind: property.kind), typed.isFinite else { return false }
+        }
+        return accessor.set(self, value)
+    }
+}
