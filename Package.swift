@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
+        .executable(name: "Animations", targets: ["Animations"]),
     ],
     targets: [
         // Floor 0: system libraries and generated protocol code.
@@ -84,7 +85,9 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
-        .executableTarget(name: "KioskMenu", dependencies: programs, path: "Demos/KioskMenu"),
+        .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
+        .executableTarget(name: "KioskMenu", dependencies: programs + ["DemoSupport"], path: "Demos/KioskMenu"),
+        .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),

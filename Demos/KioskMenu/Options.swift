@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 /// What the command line asks for.
 struct Options: Equatable {
@@ -49,15 +50,6 @@ struct Options: Equatable {
         """
 }
 
-/// Why the command line makes no sense. The description is one line that says what to do.
-struct OptionsError: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = "\(description); --help lists the options"
-    }
-}
-
 extension Options {
     /// Reads the arguments after the program's name.
     init(_ arguments: [String]) throws {
@@ -72,12 +64,12 @@ extension Options {
             switch name {
             case "--screenshot": task = .screenshot(file: try value())
             case "--script": task = .script(folder: try value())
-            case "--at": time = try Options.seconds(value(), of: name)
-            case "--size": (width, height) = try Options.size(value())
-            case "--scale": scale = try Options.scale(value())
-            case "--keys": keys = try Options.keys(value())
-            case "--stall": stall = try Options.seconds(value(), of: name)
-            case "--freeze": freeze = try Options.seconds(value(), of: name)
+            case "--at": time = try OptionValue.seconds(value(), of: name)
+            case "--size": (width, height) = try OptionValue.size(value())
+            case "--scale": scale = try OptionValue.scale(value())
+            case "--keys": keys = try OptionValue.keys(value())
+            case "--stall": stall = try OptionValue.seconds(value(), of: name)
+            case "--freeze": freeze = try OptionValue.seconds(value(), of: name)
             case "--no-pulse": pulses = false
             case "--help", "-h": task = .help
             default: throw OptionsError("unknown option \(name.debugDescription)")
@@ -99,39 +91,5 @@ extension Options {
             (useless, reason) = (["--screenshot", "--at", "--stall", "--freeze"], "does not go with --script")
         }
         if let name = useless.intersection(given).min() { throw OptionsError("\(name) \(reason)") }
-    }
-
-    private static func seconds(_ text: String, of name: String) throws -> Double {
-        guard let value = Double(text), value >= 0, value <= 1e6 else {
-            throw OptionsError("\(name) \(text.debugDescription) is not a number of seconds from 0 to 1000000")
-        }
-        return value
-    }
-
-    private static func size(_ text: String) throws -> (Int, Int) {
-        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16384).contains(width),
-            (1...16384).contains(height)
-        else {
-            throw OptionsError(
-                "--size \(text.debugDescription) is not a size from 1x1 to 16384x16384, such as 1920x1080")
-        }
-        return (width, height)
-    }
-
-    private static func scale(_ text: String) throws -> Double {
-        guard let value = Double(text), (0.25...16).contains(value) else {
-            throw OptionsError("--scale \(text.debugDescription) is not a number from 0.25 to 16")
-        }
-        return value
-    }
-
-    private static func keys(_ text: String) throws -> [OffscreenDisplay.Key] {
-        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-            guard let key = OffscreenDisplay.Key(named: String(name)) else {
-                throw OptionsError("--keys names no key \(String(name).debugDescription)")
-            }
-            return key
-        }
     }
 }

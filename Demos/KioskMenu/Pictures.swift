@@ -1,22 +1,16 @@
 import AppKit
+import DemoSupport
 
 /// Runs the program on a display in memory and writes what it shows.
 @MainActor
 struct Pictures {
-    private let display: OffscreenDisplay
+    private let program: OffscreenProgram
+    private var display: OffscreenDisplay { program.display }
 
     /// Launches the application with a delegate.
     init(_ options: Options, delegate: any NSApplicationDelegate) throws {
-        display = try NSApplication.useOffscreenDisplay(
-            size: CGSize(width: options.width, height: options.height), scale: options.scale)
-        let application = NSApplication.shared
-        application.delegate = delegate
-        _ = NotificationCenter.default.addObserver(
-            forName: NSApplication.willTerminateNotification, object: nil, queue: nil
-        ) { _ in
-            complain("the keys end the program before its picture is written; leave out Escape")
-        }
-        application.finishLaunching()
+        program = try OffscreenProgram(
+            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
     }
 
     /// Presses keys, waits for a moment, and writes the picture of that moment.
@@ -28,7 +22,7 @@ struct Pictures {
             display.press(key)
         }
         display.advance(to: time)
-        try writePicture(to: file)
+        try program.writePicture(to: file)
     }
 
     /// Presses keys half a second apart and writes a picture before and after each. Returns the files.
@@ -41,17 +35,10 @@ struct Pictures {
             for moment in step == 0 ? [0.5] : [0.1, 0.5] {
                 display.advance(to: Double(step) * 0.5 + moment)
                 let file = "\(folder)/\(files.count + 1).png"
-                try writePicture(to: file)
+                try program.writePicture(to: file)
                 files.append(file)
             }
         }
         return files
-    }
-
-    private func writePicture(to file: String) throws {
-        guard let image = display.image() else {
-            throw OptionsError("there is no memory for the picture, or no window to show; choose a smaller --size")
-        }
-        try image.writePNG(to: URL(fileURLWithPath: file))
     }
 }

@@ -1,10 +1,5 @@
 import AppKit
-
-/// Ends the program with a line on standard error.
-func complain(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("KioskMenu: \(message)\n".utf8))
-    exit(1)
-}
+import DemoSupport
 
 /// The sample's delegate, with what the options change.
 final class OptionsDelegate: AppDelegate {

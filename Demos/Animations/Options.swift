@@ -1,0 +1,87 @@
+import AppKit
+import DemoSupport
+
+/// What the command line asks for.
+struct Options: Equatable {
+    /// What the program is to do.
+    enum Task: Equatable {
+        case run
+        /// Writes one picture to a file.
+        case screenshot(file: String)
+        case list
+        case help
+    }
+
+    var task = Task.run
+    /// The page that is shown first, counted from 0.
+    var page = 0
+    /// Seconds.
+    var time = 0.0
+    /// Pixels.
+    var width = 1280
+    var height = 800
+    /// Pixels for a point.
+    var scale = 1.0
+    /// At which second time stands still on the live screen.
+    var freeze: Double?
+
+    static let help = """
+        usage: Animations [options]
+        Every kind of animation beside its name, a page for each. Left and Right turn the pages, Escape or q quits.
+
+          --page NAME|N          the page to begin with, by its name or its number from 1
+          --screenshot FILE.png  write a picture instead, without a display
+              --at SECONDS       the picture's moment (default 0)
+              --size WxH         its size in pixels (default 1280x800)
+              --scale S          pixels for a point (default 1)
+          --freeze SECONDS       let time stand still at a second, and use fixed fonts
+          --list                 print the names of the pages
+          --help                 print this
+        """
+}
+
+extension Options {
+    /// Reads the arguments after the program's name; `pages` are the names of the pages.
+    init(_ arguments: [String], pages: [String]) throws {
+        var rest = arguments[...]
+        var given: Set<String> = []
+        while let name = rest.popFirst() {
+            /// The option's value, from the next argument.
+            func value() throws -> String {
+                guard let value = rest.popFirst() else { throw OptionsError("\(name) needs a value") }
+                return value
+            }
+            switch name {
+            case "--page": page = try Options.page(value(), of: pages)
+            case "--screenshot": task = .screenshot(file: try value())
+            case "--at": time = try OptionValue.seconds(value(), of: name)
+            case "--size": (width, height) = try OptionValue.size(value())
+            case "--scale": scale = try OptionValue.scale(value())
+            case "--freeze": freeze = try OptionValue.seconds(value(), of: name)
+            case "--list": task = .list
+            case "--help", "-h": task = .help
+            default: throw OptionsError("unknown option \(name.debugDescription)")
+            }
+            given.insert(name)
+        }
+        try check(given)
+    }
+
+    private static func page(_ text: String, of pages: [String]) throws -> Int {
+        if let index = pages.firstIndex(of: text.lowercased()) { return index }
+        if let number = Int(text), pages.indices.contains(number - 1) { return number - 1 }
+        throw OptionsError("--page \(text.debugDescription) is no page; --list prints the names of all \(pages.count)")
+    }
+
+    /// Refuses options that would be of no effect.
+    private func check(_ given: Set<String>) throws {
+        let useless: Set<String>
+        let reason: String
+        switch task {
+        case .help, .list: return
+        case .run: (useless, reason) = (["--at", "--size", "--scale"], "goes with --screenshot")
+        case .screenshot: (useless, reason) = (["--freeze"], "does not go with --screenshot")
+        }
+        if let name = useless.intersection(given).min() { throw OptionsError("\(name) \(reason)") }
+    }
+}

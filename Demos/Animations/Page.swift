@@ -1,0 +1,56 @@
+import AppKit
+
+/// One animation, or several that belong together, with a name below.
+struct Sample {
+    let name: String
+    /// What to see, in a line.
+    let note: String
+    let build: @MainActor (Stage) -> Void
+
+    init(_ name: String, _ note: String, build: @escaping @MainActor (Stage) -> Void) {
+        (self.name, self.note, self.build) = (name, note, build)
+    }
+}
+
+/// One kind of animation.
+@MainActor
+struct Page {
+    /// For the command line.
+    let name: String
+    let title: String
+    let summary: String
+    /// At most twelve.
+    let samples: [Sample]
+
+    static let all: [Page] = [
+        .basic, .timingFunctions, .repeating, .fillModes, .keyframes, .splines, .paths, .springs, .groups, .transitions,
+        .pushes, .valueFunctions, .transforms, .colors, .images, .shadows, .filters, .additive, .layerTime,
+        .displayLink,
+    ]
+}
+
+/// Where things stand on a page, in points from the bottom left of its 1280 by 800.
+enum PageLayout {
+    static let size = CGSize(width: 1280, height: 800)
+    static let margin: CGFloat = 48
+    static let gap = CGSize(width: 24, height: 20)
+    /// The top edge of the first row.
+    static let top: CGFloat = 676
+    /// From a cell's edges to its stage's left, and above its labels.
+    static let inset: CGFloat = 12
+    static let labels: CGFloat = 50
+
+    static let cell = CGSize(width: 278, height: 192)
+
+    /// A sample's cell, on a page of so many: the place of its bottom left corner, and how much larger than `cell` it is.
+    static func place(_ index: Int, of count: Int) -> (origin: CGPoint, scale: CGFloat) {
+        let columns = count > 6 ? 4 : 3
+        let (row, column) = (CGFloat(index / columns), CGFloat(index % columns))
+        let width = (size.width - 2 * margin - CGFloat(columns - 1) * gap.width) / CGFloat(columns)
+        let scale = width / cell.width
+        let height = cell.height * scale
+        let origin = CGPoint(
+            x: margin + column * (width + gap.width), y: top - height - row * (height + gap.height))
+        return (origin, scale)
+    }
+}

@@ -1,0 +1,43 @@
+import AppKit
+
+extension Page {
+    static let displayLink = Page(
+        name: "display-link", title: "Display links",
+        summary:
+            "CADisplayLink runs code before each frame. What it sets is for the time at which the frame will be seen.",
+        samples: [
+            Sample("beside an animation", "below: position.x by the link") { stage in
+                for y in [90.0, 40] { stage.track(y: y) }
+                stage.dot(Palette.blue, at: CGPoint(x: 27, y: 90)).run(
+                    tween("position.x", from: Stage.left, to: Stage.right).forever())
+                let linked = stage.dot(Palette.amber, at: CGPoint(x: 27, y: 40))
+                stage.eachFrame { time in
+                    let part = time.truncatingRemainder(dividingBy: 2) / 2
+                    linked.position.x = Stage.left + (Stage.right - Stage.left) * part
+                }
+            },
+            Sample("a curve", "sines of the time, five dots one after another") { stage in
+                let dots = (0..<5).map { stage.dot(Palette.color(0x4fd1c5, alpha: 1 - CGFloat($0) * 0.18), size: 14) }
+                stage.eachFrame { time in
+                    for (index, dot) in dots.enumerated() {
+                        let moment = time - Double(index) * 0.06
+                        dot.position = CGPoint(x: 127 + 95 * sin(moment * 1.5), y: 65 + 45 * sin(moment * 2.25 + 1))
+                    }
+                }
+            },
+            Sample("preferredFrameRateRange", "at most ten a second") { stage in
+                let hand = stage.box(Palette.pink, size: CGSize(width: 6, height: 90))
+                stage.eachFrame(CAFrameRateRange(minimum: 5, maximum: 10, preferred: 10)) { time in
+                    hand.transform = CATransform3DMakeRotation(-time * .pi / 2, 0, 0, 1)
+                }
+            },
+            Sample("text", "the seconds of the frame's time") { stage in
+                let label = stage.label("", at: Stage.middle, size: 28, color: Palette.text)
+                label.frame = CGRect(x: 27, y: 45, width: 200, height: 40)
+                stage.eachFrame { time in
+                    let hundredths = Int((time * 100).rounded())
+                    label.string = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s"
+                }
+            },
+        ])
+}

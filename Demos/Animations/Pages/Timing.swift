@@ -1,0 +1,138 @@
+import AppKit
+
+extension Page {
+    /// How often, how fast, which way.
+    static let repeating = Page(
+        name: "repeat", title: "Repeating, reversing, speed",
+        summary:
+            "CAMediaTiming: animations of 2 seconds, begun anew every 8 seconds. At their end they stay as they ended.",
+        samples: [
+            Sample("repeatCount = 2", "twice") { $0.play { $0.repeatCount = 2 } },
+            Sample("repeatCount = 2.5", "ends half way") { $0.play { $0.repeatCount = 2.5 } },
+            Sample("repeatDuration = 3", "for three seconds") { $0.play { $0.repeatDuration = 3 } },
+            Sample("autoreverses", "to and fro") { $0.play { $0.autoreverses = true } },
+            Sample("autoreverses, repeatCount = 1.5", "to, fro, to") {
+                $0.play {
+                    $0.autoreverses = true
+                    $0.repeatCount = 1.5
+                }
+            },
+            Sample("autoreverses, repeatDuration = 3", "to, half way back") {
+                $0.play {
+                    $0.autoreverses = true
+                    $0.repeatDuration = 3
+                }
+            },
+            Sample("speed = 2", "takes one second") { $0.play { $0.speed = 2 } },
+            Sample("speed = 0.5", "takes four") { $0.play { $0.speed = 0.5 } },
+            Sample("speed = -1, timeOffset = 2", "backwards, from its end") {
+                $0.play {
+                    $0.speed = -1
+                    $0.timeOffset = 2
+                }
+            },
+            Sample("timeOffset = 0.5", "a quarter ahead, comes round to there") {
+                $0.play {
+                    $0.timeOffset = 0.5
+                    $0.repeatCount = 2
+                }
+            },
+            Sample("beginTime = 1", "a second later") { $0.play { $0.beginTime = 1 } },
+            Sample("timingFunction", "easeInEaseOut, twice") {
+                $0.play {
+                    _ = $0.paced(.easeInEaseOut)
+                    $0.repeatCount = 2
+                }
+            },
+        ])
+
+    /// What holds before and after.
+    static let fillModes = Page(
+        name: "fill", title: "Fill modes",
+        summary:
+            "CAMediaTimingFillMode: the animation goes from 40 to 214 between the 1st and the 3rd of 4 seconds. The layer itself stands at 127.",
+        samples: [
+            Sample("removed", "127 before, 127 after") { $0.fill(.removed) },
+            Sample("forwards", "127 before, 214 after") { $0.fill(.forwards) },
+            Sample("backwards", "40 before, 127 after") { $0.fill(.backwards) },
+            Sample("both", "40 before, 214 after") { $0.fill(.both) },
+        ])
+
+    /// Layers as clocks.
+    static let layerTime = Page(
+        name: "layer-time", title: "Layers as clocks",
+        summary:
+            "CAMediaTiming of CALayer: a layer's speed and offset hold for all that is in it. The same hand turns once in 4 seconds.",
+        samples: [
+            Sample("speed = 1", "as it is") { stage in stage.clock { _ in } },
+            Sample("speed = 2", "twice as fast") { stage in stage.clock { $0.speed = 2 } },
+            Sample("speed = 0.5", "half as fast") { stage in stage.clock { $0.speed = 0.5 } },
+            Sample("speed = -1", "backwards") { stage in
+                stage.clock { clock in stage.whenShown { reverse(clock) } }
+            },
+            Sample("timeOffset = 1", "set later: a quarter ahead") { stage in
+                stage.clock { clock in stage.whenShown { clock.timeOffset = 1 } }
+            },
+            Sample("speed = 0, timeOffset", "paused after 1.5 seconds") { stage in
+                stage.clock { clock in stage.whenShown { pause(clock, after: 1.5) } }
+            },
+            Sample("a layer of speed 2 in one of 0.5", "as it is: the product counts") { stage in
+                stage.clock(inner: { $0.speed = 2 }) { $0.speed = 0.5 }
+            },
+            Sample("a layer of speed 2 in one of 2", "four times as fast") { stage in
+                stage.clock(inner: { $0.speed = 2 }) { $0.speed = 2 }
+            },
+        ])
+
+    /// Lets a layer's time run backwards, from far ahead: what is in it has begun, and will not run out for long.
+    private static func reverse(_ layer: CALayer) {
+        let now = CACurrentMediaTime()
+        layer.speed = -1
+        layer.timeOffset = 2 * now + 4000
+    }
+
+    /// Stops a layer's time where it will be in so many seconds.
+    private static func pause(_ layer: CALayer, after seconds: Double) {
+        let time = layer.convertTime(CACurrentMediaTime() + seconds, from: nil)
+        layer.speed = 0
+        layer.timeOffset = time
+    }
+}
+
+extension Stage {
+    /// Moves a dot from left to right in 2 seconds, with a change to the animation's timing.
+    fileprivate func play(_ change: (CABasicAnimation) -> Void) {
+        track()
+        let animation = tween("position.x", from: Stage.left, to: Stage.right)
+        animation.fillMode = .both
+        change(animation)
+        dot(Palette.teal).run(again(every: 8, animation))
+    }
+
+    fileprivate func fill(_ mode: CAMediaTimingFillMode) {
+        track(marks: [40, 127, 214])
+        let animation = tween("position.x", from: 40, to: 214)
+        animation.beginTime = 1
+        animation.fillMode = mode
+        dot(Palette.amber).run(again(every: 4, animation))
+    }
+
+    /// A face with a hand, whose time a change rules; the hand stands in an inner layer with a time of its own.
+    fileprivate func clock(inner change: (CALayer) -> Void = { _ in }, _ outerChange: (CALayer) -> Void) {
+        let face = box(Palette.rim, size: CGSize(width: 110, height: 110))
+        face.cornerRadius = 55
+        let inner = CALayer()
+        inner.frame = face.bounds
+        face.addSublayer(inner)
+        let hand = CALayer()
+        hand.bounds = CGRect(x: 0, y: 0, width: 6, height: 46)
+        hand.anchorPoint = CGPoint(x: 0.5, y: 0)
+        hand.position = CGPoint(x: 55, y: 55)
+        hand.cornerRadius = 3
+        hand.backgroundColor = Palette.amber
+        inner.addSublayer(hand)
+        outerChange(face)
+        change(inner)
+        hand.run(tween("transform.rotation.z", from: 0, to: -2 * Double.pi, duration: 4).forever())
+    }
+}

@@ -1,0 +1,163 @@
+import AppKit
+
+/// The room of a sample: 254 by 130 points, its origin at the bottom left.
+@MainActor
+final class Stage {
+    nonisolated static let size = CGSize(width: 254, height: 130)
+    nonisolated static let middle = CGPoint(x: 127, y: 65)
+    /// Between which a dot goes from left to right.
+    nonisolated static let (left, right): (CGFloat, CGFloat) = (27, 227)
+
+    let layer = CALayer()
+    private weak var view: PageView?
+    private var beginnings: [() -> Void] = []
+    private var links: [CADisplayLink] = []
+
+    init(view: PageView) { self.view = view }
+
+    /// Does something once the page is shown.
+    func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
+
+    /// Runs code before each frame from the moment when the page is shown; it is told the seconds since then at which the
+    /// frame will be seen.
+    @discardableResult
+    func eachFrame(
+        _ range: CAFrameRateRange = .default, _ body: @escaping (Double) -> Void
+    ) -> CADisplayLink? {
+        let start = CACurrentMediaTime()
+        let link = view?.displayLink { link in
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            body(link.targetTimestamp - start)
+            CATransaction.commit()
+        }
+        guard let link else { return nil }
+        link.preferredFrameRateRange = range
+        links.append(link)
+        whenShown { link.add(to: .main, forMode: .common) }
+        return link
+    }
+
+    func begin() {
+        for beginning in beginnings { beginning() }
+        beginnings = []
+    }
+
+    func end() {
+        for link in links { link.invalidate() }
+        links = []
+    }
+
+    // MARK: What stands on it
+
+    /// A disc with its centre at a place.
+    @discardableResult
+    func dot(_ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGFloat = 22) -> CALayer {
+        let dot = box(color, at: place, size: CGSize(width: size, height: size))
+        dot.cornerRadius = size / 2
+        return dot
+    }
+
+    /// A rectangle with its centre at a place.
+    @discardableResult
+    func box(
+        _ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGSize = CGSize(width: 64, height: 64)
+    ) -> CALayer {
+        let box = CALayer()
+        box.bounds = CGRect(origin: .zero, size: size)
+        box.position = place
+        box.backgroundColor = color
+        layer.addSublayer(box)
+        return box
+    }
+
+    /// A horizontal line at a height, with marks across it.
+    func track(y: CGFloat = Stage.middle.y, marks: [CGFloat] = [Stage.left, Stage.right]) {
+        box(Palette.track, at: CGPoint(x: Stage.middle.x, y: y), size: CGSize(width: Stage.size.width - 30, height: 2))
+        for mark in marks {
+            box(Palette.faint, at: CGPoint(x: mark, y: y), size: CGSize(width: 2, height: 14))
+        }
+    }
+
+    /// A path's line, in the stage's coordinates.
+    @discardableResult
+    func line(_ path: CGPath, _ color: CGColor = Palette.track, width: CGFloat = 2) -> Drawing {
+        let drawing = Drawing(size: Stage.size) { context in
+            context.addPath(path)
+            context.setStrokeColor(color)
+            context.setLineWidth(width)
+            context.strokePath()
+        }
+        drawing.position = Stage.middle
+        layer.addSublayer(drawing)
+        return drawing
+    }
+
+    /// A small text.
+    @discardableResult
+    func label(_ text: String, at place: CGPoint, size: CGFloat = 11, color: CGColor = Palette.faint) -> Label {
+        let label = Label(
+            text, size: size, color: color, at: CGRect(x: place.x - 60, y: place.y - 8, width: 120, height: 16))
+        label.alignmentMode = .center
+        layer.addSublayer(label)
+        return label
+    }
+
+    /// Where a position animation of so many seconds takes a layer: a dot for each of its equal steps in time. Each dot is a
+    /// layer whose own time stands still.
+    func trail(_ animation: CAPropertyAnimation, steps: Int = 40, color: CGColor = Palette.track) {
+        for step in 0...steps {
+            let ghost = dot(color, size: 4)
+            hold(ghost, at: Double(step) / Double(steps) * animation.duration, of: animation)
+        }
+    }
+
+    /// Shows a layer as an animation has it after so many seconds, and forever.
+    func hold(_ layer: CALayer, at seconds: Double, of animation: CAAnimation) {
+        guard let animation = animation.copy() as? CAAnimation else { return }
+        // A begin time of 0 would be set to the layer's time, whatever that is.
+        animation.beginTime = 1
+        animation.fillMode = .both
+        layer.speed = 0
+        layer.timeOffset = 1 + seconds
+        layer.add(animation, forKey: nil)
+    }
+}
+
+/// A line of text.
+final class Label: CATextLayer {
+    /// Text of a size in points, in a frame.
+    init(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
+        super.init()
+        string = text
+        font = "DejaVu Sans"
+        fontSize = size
+        foregroundColor = color
+        truncationMode = .end
+        self.frame = frame
+    }
+
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { nil }
+}
+
+/// A layer that draws itself once.
+final class Drawing: CALayer {
+    private let paint: (CGContext) -> Void
+
+    init(size: CGSize, paint: @escaping (CGContext) -> Void) {
+        self.paint = paint
+        super.init()
+        bounds = CGRect(origin: .zero, size: size)
+        setNeedsDisplay()
+    }
+
+    override init(layer: Any) {
+        paint = (layer as? Drawing)?.paint ?? { _ in }
+        super.init(layer: layer)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func draw(in ctx: CGContext) { paint(ctx) }
+}

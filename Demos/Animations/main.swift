@@ -1,0 +1,27 @@
+import AppKit
+import DemoSupport
+
+do {
+    let pages = Page.all
+    let options = try Options(Array(CommandLine.arguments.dropFirst()), pages: pages.map(\.name))
+    let delegate = AppDelegate(pages, first: options.page)
+    switch options.task {
+    case .help:
+        print(Options.help)
+    case .list:
+        for (index, page) in pages.enumerated() { print("\(index + 1) \(page.name): \(page.title)") }
+    case .screenshot(let file):
+        delegate.fillsScreen = true
+        let program = try OffscreenProgram(
+            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
+        program.display.advance(to: options.time)
+        try program.writePicture(to: file)
+    case .run:
+        let application = NSApplication.shared
+        application.delegate = delegate
+        if let moment = options.freeze { try NSApplication.holdTime(at: moment) }
+        application.run()
+    }
+} catch {
+    complain("\(error)")
+}

@@ -1,0 +1,57 @@
+import AppKit
+
+/// Why a command line makes no sense. The description is one line that says what to do.
+package struct OptionsError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = "\(description); --help lists the options"
+    }
+}
+
+/// The values of the options that the demos have in common.
+package enum OptionValue {
+    /// A number of seconds, from 0.
+    package static func seconds(_ text: String, of name: String) throws -> Double {
+        guard let value = Double(text), value >= 0, value <= 1e6 else {
+            throw OptionsError("\(name) \(text.debugDescription) is not a number of seconds from 0 to 1000000")
+        }
+        return value
+    }
+
+    /// A width and a height in pixels.
+    package static func size(_ text: String) throws -> (Int, Int) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16384).contains(width),
+            (1...16384).contains(height)
+        else {
+            throw OptionsError(
+                "--size \(text.debugDescription) is not a size from 1x1 to 16384x16384, such as 1920x1080")
+        }
+        return (width, height)
+    }
+
+    /// Pixels for a point.
+    package static func scale(_ text: String) throws -> Double {
+        guard let value = Double(text), (0.25...16).contains(value) else {
+            throw OptionsError("--scale \(text.debugDescription) is not a number from 0.25 to 16")
+        }
+        return value
+    }
+
+    /// Names of keys, between commas.
+    package static func keys(_ text: String) throws -> [OffscreenDisplay.Key] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            guard let key = OffscreenDisplay.Key(named: String(name)) else {
+                throw OptionsError("--keys names no key \(String(name).debugDescription)")
+            }
+            return key
+        }
+    }
+}
+
+/// Ends the program with a line on standard error.
+package func complain(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(message)\n".utf8))
+    exit(1)
+}
