@@ -36,21 +36,22 @@ enum PageLayout {
     static let gap = CGSize(width: 24, height: 20)
     /// The top edge of the first row.
     static let top: CGFloat = 676
-    /// From a cell's edges to its stage's left, and above its labels.
+    /// From a card's left edge to what is on it.
     static let inset: CGFloat = 12
+    /// What a card has below its stage, for its names.
     static let labels: CGFloat = 50
 
-    static let cell = CGSize(width: 278, height: 192)
-
-    /// A sample's cell, on a page of so many: the place of its bottom left corner, and how much larger than `cell` it is.
-    static func place(_ index: Int, of count: Int) -> (origin: CGPoint, scale: CGFloat) {
+    /// A sample's card, on a page of so many, and how much larger than in its own points its stage is.
+    static func card(_ index: Int, of count: Int) -> (frame: CGRect, scale: CGFloat) {
         let columns = count > 6 ? 4 : 3
         let (row, column) = (CGFloat(index / columns), CGFloat(index % columns))
-        let width = (size.width - 2 * margin - CGFloat(columns - 1) * gap.width) / CGFloat(columns)
-        let scale = width / cell.width
-        let height = cell.height * scale
-        let origin = CGPoint(
-            x: margin + column * (width + gap.width), y: top - height - row * (height + gap.height))
-        return (origin, scale)
+        let room = size.width - 2 * margin - CGFloat(columns - 1) * gap.width
+        let width = (room / CGFloat(columns)).rounded(.down)
+        let scale = (width - 2 * inset) / Stage.size.width
+        let height = (labels + Stage.size.height * scale + inset).rounded()
+        let frame = CGRect(
+            x: margin + column * (width + gap.width), y: top - height - row * (height + gap.height), width: width,
+            height: height)
+        return (frame, scale)
     }
 }

@@ -33,7 +33,7 @@ final class PageView: NSView {
         stages = page.samples.map { _ in Stage(view: self) }
         addHeading(page)
         for (place, sample) in page.samples.enumerated() {
-            addCard(sample, at: PageLayout.place(place, of: page.samples.count), holding: stages[place])
+            addCard(sample, at: PageLayout.card(place, of: page.samples.count), holding: stages[place])
             sample.build(stages[place])
         }
         fitContent()
@@ -62,25 +62,22 @@ final class PageView: NSView {
             Label(foot, size: 12, color: Palette.faint, at: CGRect(x: left, y: 18, width: width, height: 18)))
     }
 
-    private func addCard(_ sample: Sample, at place: (origin: CGPoint, scale: CGFloat), holding stage: Stage) {
+    private func addCard(_ sample: Sample, at place: (frame: CGRect, scale: CGFloat), holding stage: Stage) {
         let card = CALayer()
-        card.bounds = CGRect(origin: .zero, size: PageLayout.cell)
-        card.anchorPoint = .zero
-        card.position = place.origin
-        card.transform = CATransform3DMakeScale(place.scale, place.scale, 1)
+        card.frame = place.frame
         card.backgroundColor = Palette.card
         card.cornerRadius = 12
         card.borderWidth = 1
         card.borderColor = Palette.rim
-        let width = PageLayout.cell.width - 2 * PageLayout.inset
+        let width = place.frame.width - 2 * PageLayout.inset
         card.addSublayer(
             Label(sample.name, size: 14, at: CGRect(x: PageLayout.inset, y: 27, width: width, height: 20)))
         card.addSublayer(
             Label(
                 sample.note, size: 11, color: Palette.faint,
                 at: CGRect(x: PageLayout.inset, y: 9, width: width, height: 16)))
-        stage.layer.frame = CGRect(
-            origin: CGPoint(x: PageLayout.inset, y: PageLayout.labels), size: Stage.size)
+        stage.layer.position = CGPoint(x: PageLayout.inset, y: PageLayout.labels)
+        stage.layer.transform = CATransform3DMakeScale(place.scale, place.scale, 1)
         card.addSublayer(stage.layer)
         content.addSublayer(card)
     }

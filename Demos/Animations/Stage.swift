@@ -13,7 +13,11 @@ final class Stage {
     private var beginnings: [() -> Void] = []
     private var links: [CADisplayLink] = []
 
-    init(view: PageView) { self.view = view }
+    init(view: PageView) {
+        self.view = view
+        layer.bounds = CGRect(origin: .zero, size: Stage.size)
+        layer.anchorPoint = .zero
+    }
 
     /// Does something once the page is shown.
     func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }

@@ -2,6 +2,16 @@ import AcetatePixels
 
 /// How transitions come and go with commits.
 extension RenderTree {
+    /// Takes in the commits that have come before a frame at `time`, and brings the tree there. Where no frame was before,
+    /// each commit counts as shown once the next one comes, so that a transition in that has something to begin with.
+    package func update(at time: Double, after commits: [Commit]) -> PixelRegion {
+        for (index, commit) in commits.enumerated() {
+            if index > 0, !lastTime.isFinite { vacated = Array(update(at: time).rects) }
+            apply(commit)
+        }
+        return update(at: time)
+    }
+
     /// What a commit makes of a layer's transition.
     struct TransitionChange {
         let id: LayerID

@@ -47,12 +47,12 @@ package final class WindowPresenter {
     ///
     /// While time is set by hand, that time counts and no further frame is due by itself.
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
-        absorb()
+        let commits = mailbox.takeAll()
         guard MediaClock.isManual else {
-            let damage = tree.update(at: time)
+            let damage = tree.update(at: time, after: commits)
             return (damage, tree.nextFrameTime(after: time))
         }
-        return (tree.update(at: MediaClock.now()), .infinity)
+        return (tree.update(at: MediaClock.now(), after: commits), .infinity)
     }
 
     /// Repaints a region of a buffer in the state of the last `frame(at:)`.

@@ -86,9 +86,8 @@ public final class CARenderer: NSObject {
             rootTransform: CGAffineTransform(
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale,
                 ty: CGFloat(store.size.height) + bounds.minY * scale))
-        for commit in inbox.commits { tree.apply(commit) }
+        pending.formUnion(tree.update(at: t, after: inbox.commits))
         inbox.commits.removeAll()
-        pending.formUnion(tree.update(at: t))
     }
 
     /// Adds a rectangle, in points of `bounds`' space, to what this frame renders.
