@@ -1,5 +1,6 @@
-# make kiosk   install what is missing, build with optimisation, run the kiosk menu
-# make test    install what is missing, run every test
+# make kiosk        install what is missing, build with optimisation, run the kiosk menu
+# make animations   the same, with every kind of animation beside its name
+# make test         install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core
@@ -8,7 +9,7 @@ PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
 
-.PHONY: kiosk test install install-tests lint release
+.PHONY: kiosk animations test install install-tests lint release
 
 kiosk: install
 	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
@@ -18,6 +19,10 @@ kiosk: install
 		echo "There is no Wayland display here (WAYLAND_DISPLAY is not set): the menu plays a short script off screen."; \
 		exec .build/release/KioskMenu --script $(PICTURES); \
 	fi
+
+animations: install
+	@swift build -c release $(RELEASE_FLAGS) --product Animations
+	@exec .build/release/Animations
 
 # The tests of the demo run it as users do, with optimisation, and by themselves: some of them measure its pace.
 test: install-tests

@@ -118,9 +118,13 @@ let package = Package(
                 "AcetateLoopProbe", "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
+        .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(
             name: "KioskMenuTests",
-            dependencies: programs + ["KioskMenu", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+            dependencies: programs + ["KioskMenu", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+        .testTarget(
+            name: "AnimationsTests",
+            dependencies: programs + ["Animations", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

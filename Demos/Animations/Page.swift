@@ -1,20 +1,19 @@
 import AppKit
 
 /// One animation, or several that belong together, with a name below.
-struct Sample {
+struct Sample: Sendable {
     let name: String
     /// What to see, in a line.
     let note: String
-    let build: @MainActor (Stage) -> Void
+    let build: @MainActor @Sendable (Stage) -> Void
 
-    init(_ name: String, _ note: String, build: @escaping @MainActor (Stage) -> Void) {
+    init(_ name: String, _ note: String, build: @escaping @MainActor @Sendable (Stage) -> Void) {
         (self.name, self.note, self.build) = (name, note, build)
     }
 }
 
 /// One kind of animation.
-@MainActor
-struct Page {
+struct Page: Sendable {
     /// For the command line.
     let name: String
     let title: String

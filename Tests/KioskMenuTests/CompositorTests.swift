@@ -1,15 +1,16 @@
 import AcetateScriptedCompositor
 import AppKit
+import DemoTestSupport
 import Testing
 
 /// The demo on real compositors.
 @Suite(.serialized) struct CompositorTests {
     /// Starts the demo on a compositor, with its protocol log in `errors`.
-    private func start(_ compositor: HeadlessCompositor, _ arguments: [String] = []) async throws -> Program.Running {
+    private func start(_ compositor: HeadlessCompositor, _ arguments: [String] = []) async throws -> Demo.Running {
         var environment = compositor.environment
         environment["WAYLAND_DEBUG"] = "client"
         environment["PATH"] = "/usr/bin:/bin"
-        let run = try Program.Running(arguments, environment: environment)
+        let run = try kiosk.start(arguments, environment: environment)
         let hasStarted = try await run.wait(20) { run.errors.contains(".attach(") }
         try #require(hasStarted, "\(run.errors.suffix(2000))")
         return run
@@ -36,7 +37,7 @@ import Testing
     }
 
     /// Frames in a second at 60 refreshes. A build for debugging draws too slowly for a small machine.
-    private static let pace = (Program.isOptimized ? 50 : 3)...66
+    private static let pace = (kiosk.isOptimized ? 50 : 3)...66
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
     func theMenuRunsAtTheRefreshRateAndDamagesTheRing(_ kind: HeadlessCompositor.Kind) async throws {
@@ -54,7 +55,7 @@ import Testing
             try #require(commits.count > 5)
             frames.append(commits.filter { $0 > (commits.last ?? 0) - 1000 }.count)
             log = end.errors
-        } while !Self.pace.contains(frames.last ?? 0) && frames.count < Program.attempts
+        } while !Self.pace.contains(frames.last ?? 0) && frames.count < attempts
         print("\(kind): \(frames) frames in the last second")
         #expect(Self.pace.contains(frames.last ?? 0), "\(frames)")
         let damage = log.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
@@ -86,7 +87,7 @@ import Testing
         try await Task.sleep(nanoseconds: 1_000_000_000)
         let live = folder.file("live.png"), offscreen = folder.file("offscreen.png")
         #expect(try self.run("grim", [live], on: compositor) == 0)
-        let shot = try await Program.run(["--screenshot", offscreen, "--size", "800x600", "--at", "0.8"])
+        let shot = try await kiosk.run(["--screenshot", offscreen, "--size", "800x600", "--at", "0.8"])
         try #require(shot.status == 0)
         #expect(try Picture(offscreen).differences(from: Picture(live).pixels) == 0)
         #expect(run.process.isRunning)

@@ -1,5 +1,6 @@
 import AcetateScriptedCompositor
 import AppKit
+import DemoTestSupport
 import Testing
 
 /// The demo on a compositor that does what the tests say.
@@ -11,8 +12,8 @@ import Testing
     }
 
     /// Starts the demo and waits until it has shown so many frames.
-    private func start(_ arguments: [String] = [], frames: Int = 3) async throws -> Program.Running {
-        let run = try Program.Running(
+    private func start(_ arguments: [String] = [], frames: Int = 3) async throws -> Demo.Running {
+        let run = try kiosk.start(
             arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath, "PATH": "/usr/bin:/bin"])
         if frames > 0 {
             let hasStarted = try await run.wait(20) { compositor.frames.count >= frames }
@@ -114,12 +115,12 @@ import Testing
     // Asked of an optimised build: a commit in 98 of 100 refreshes, and no gap over two. A build for debugging draws too
     // slowly for that on a small machine; it must only go on.
     @Test func theOutlineKeepsPulsingWhileTheMainThreadSleeps() async throws {
-        let (enough, longest) = Program.isOptimized ? (0.98, 2.5 / 60) : (0.1, 0.5)
+        let (enough, longest) = kiosk.isOptimized ? (0.98, 2.5 / 60) : (0.1, 0.5)
         // A busy machine may delay one run; so many in a row are no accident.
         var report: [String] = []
-        for _ in 0..<Program.attempts {
+        for _ in 0..<attempts {
             let compositor = try ScriptedCompositor()
-            let run = try Program.Running(["--stall", "2"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+            let run = try kiosk.start(["--stall", "2"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
             #expect(try await run.wait(20) { compositor.frames.count >= 3 })
             let start = try #require(compositor.frames.first).time
             try await Task.sleep(nanoseconds: 2_600_000_000)
@@ -138,7 +139,7 @@ import Testing
         let seconds = processorTime(run.process.processIdentifier)
         print("processor time to the first frame: \(Int(seconds * 1000)) ms")
         #expect(seconds > 0)
-        if Program.isOptimized { #expect(seconds < 0.1) }
+        if kiosk.isOptimized { #expect(seconds < 0.1) }
     }
 
     /// Seconds of processor time that a process's threads have used.
@@ -183,7 +184,7 @@ import Testing
         }
         let folder = try TemporaryFolder()
         let file = folder.file("a.png")
-        let shot = try await Program.run(["--screenshot", file, "--size", "800x600", "--at", "0.8"])
+        let shot = try await kiosk.run(["--screenshot", file, "--size", "800x600", "--at", "0.8"])
         try #require(shot.status == 0)
         let picture = try Picture(file)
         let run = try await start(["--freeze", "0.8"], frames: 1)
@@ -196,7 +197,7 @@ import Testing
         var options = ScriptedCompositor.Options()
         options.remove(interface)
         let compositor = try ScriptedCompositor(options)
-        let run = try Program.Running([], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        let run = try kiosk.start([], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
         let end = try await run.end(within: 10)
         #expect(end.status == 1)
         #expect(end.errors.contains(interface))

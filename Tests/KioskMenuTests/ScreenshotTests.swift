@@ -1,4 +1,5 @@
 import AppKit
+import DemoTestSupport
 import Testing
 
 @Suite struct ScreenshotTests {
@@ -11,7 +12,7 @@ import Testing
     /// Writes a picture of 800 by 600 pixels and reads it.
     private func shoot(_ name: String = "a.png", _ arguments: String...) async throws -> Picture {
         let file = folder.file(name)
-        let run = try await Program.run(["--screenshot", file, "--size", "800x600"] + arguments)
+        let run = try await kiosk.run(["--screenshot", file, "--size", "800x600"] + arguments)
         #expect(run.errors == "")
         #expect(run.output == "")
         try #require(run.status == 0)
@@ -111,7 +112,7 @@ import Testing
     @Test func aScaleOfTwoDoublesEverything() async throws {
         let one = try await shoot("a.png").lines(inColumn: column)
         let file = folder.file("b.png")
-        let run = try await Program.run(["--screenshot", file, "--size", "1600x1200", "--scale", "2"])
+        let run = try await kiosk.run(["--screenshot", file, "--size", "1600x1200", "--scale", "2"])
         try #require(run.status == 0)
         let two = try Picture(file).lines(inColumn: column * 2)
         try #require(one.count == 2 && two.count == 2)
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test func returnPrintsTheSelectedName() async throws {
-        let run = try await Program.run([
+        let run = try await kiosk.run([
             "--screenshot", folder.file("a.png"), "--size", "800x600", "--at", "1", "--keys",
             "Down,Down,Return,Up,Return",
         ])
@@ -130,7 +131,7 @@ import Testing
 
     @Test func aScriptWritesPicturesAndSaysWhere() async throws {
         let target = folder.file("pictures")
-        let run = try await Program.run(["--script", target, "--size", "400x300"])
+        let run = try await kiosk.run(["--script", target, "--size", "400x300"])
         #expect(run.status == 0)
         #expect(run.output.contains(target))
         let files = try FileManager.default.contentsOfDirectory(atPath: target)
@@ -148,9 +149,9 @@ import Testing
 
     /// The one line that a run with an error writes.
     private func complaint(
-        _ arguments: [String], environment: [String: String] = Program.noDisplay
+        _ arguments: [String], environment: [String: String] = Demo.noDisplay
     ) async throws -> String {
-        let run = try await Program.run(arguments, environment: environment)
+        let run = try await kiosk.run(arguments, environment: environment)
         #expect(run.status == 1)
         #expect(run.output == "")
         let lines = run.errors.split(separator: "\n")
@@ -185,7 +186,7 @@ import Testing
     }
 
     @Test func helpIsPrintedOnStandardOutput() async throws {
-        let run = try await Program.run(["--help"])
+        let run = try await kiosk.run(["--help"])
         #expect(run.status == 0)
         #expect(run.output.contains("--screenshot FILE.png"))
         #expect(run.errors == "")

@@ -44,7 +44,8 @@ extension Page {
         ])
 
     private static func spline(
-        _ name: String, _ value: Double, _ note: String, _ change: @escaping (CAKeyframeAnimation, [NSNumber]) -> Void
+        _ name: String, _ value: Double, _ note: String,
+        _ change: @escaping @MainActor @Sendable (CAKeyframeAnimation, [NSNumber]) -> Void
     ) -> Sample {
         let text = value == value.rounded() ? "\(Int(value))" : "\(value)"
         return Sample("\(name)Values = \(text)", note) { stage in
