@@ -23,8 +23,9 @@ struct Page: Sendable {
 
     static let all: [Page] = [
         .basic, .timingFunctions, .repeating, .fillModes, .keyframes, .splines, .paths, .springs, .groups, .transitions,
-        .pushes, .valueFunctions, .transforms, .colors, .images, .shadows, .filters, .additive, .layerTime,
-        .displayLink,
+        .pushes, .filterTransitions, .valueFunctions, .transforms, .colors, .images, .shadows, .filters, .additive,
+        .layerTime,
+        .ownProperty, .displayLink,
     ]
 }
 

@@ -100,7 +100,7 @@ final class PageView: NSView {
 
     /// Has what is drawn drawn as fine as it is shown.
     private func setScale(of layer: CALayer, _ scale: CGFloat) {
-        if layer is Label || layer is Drawing { layer.contentsScale = scale }
+        if layer is any Drawn { layer.contentsScale = scale }
         for sublayer in layer.sublayers ?? [] { setScale(of: sublayer, scale * max(sublayer.transform.m11, 0.01)) }
     }
 

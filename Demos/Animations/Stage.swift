@@ -128,8 +128,11 @@ final class Stage {
     }
 }
 
+/// A layer whose picture is made for the pixels that show it.
+protocol Drawn: CALayer {}
+
 /// A line of text.
-final class Label: CATextLayer {
+final class Label: CATextLayer, Drawn {
     /// Text of a size in points, in a frame.
     init(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
         super.init()
@@ -146,7 +149,7 @@ final class Label: CATextLayer {
 }
 
 /// A layer that draws itself once.
-final class Drawing: CALayer {
+final class Drawing: CALayer, Drawn {
     private let paint: (CGContext) -> Void
 
     init(size: CGSize, paint: @escaping (CGContext) -> Void) {

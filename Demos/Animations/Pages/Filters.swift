@@ -34,6 +34,8 @@ extension Page {
                 pane.backgroundFilters = [Stage.filter("CIGaussianBlur", ["inputRadius": 0.0])].compactMap { $0 }
                 pane.run(tween("backgroundFilters.one.inputRadius", from: 0, to: 10).toAndFro())
             },
+            Sample("compositingFilter", "CIMultiplyBlendMode") { $0.blend("CIMultiplyBlendMode") },
+            Sample("compositingFilter", "CIScreenBlendMode") { $0.blend("CIScreenBlendMode") },
         ])
 }
 
@@ -57,6 +59,14 @@ extension Stage {
         sign.addSublayer(text)
         sign.filters = [Stage.filter(name, inputs)].compactMap { $0 }
         return sign
+    }
+
+    /// A disc that blends with the bars that it wanders over.
+    fileprivate func blend(_ name: String) {
+        pattern()
+        let disc = dot(Palette.pink, size: 90)
+        disc.compositingFilter = CIFilter(name: name)
+        disc.run(tween("position.x", from: 65, to: 189, duration: 3).toAndFro())
     }
 
     /// Bars of several colours.

@@ -23,6 +23,26 @@ extension Page {
             Sample("endProgress = 0.5", "reveal, half way") { $0.transition(.reveal) { $0.endProgress = 0.5 } },
         ])
 
+    static let filterTransitions = Page(
+        name: "filter-transitions", title: "Filters as transitions",
+        summary:
+            "CATransition.filter: one of Core Image's transition filters turns one picture into the other. 3 seconds, again and again.",
+        samples: [
+            filter("CIDissolveTransition", "one through the other"), filter("CISwipeTransition", "a soft edge wanders"),
+            filter("CIBarsSwipeTransition", "bar by bar"), filter("CICopyMachineTransition", "a light wanders"),
+            filter("CIFlashTransition", "a flash between"), filter("CIModTransition", "through holes that grow"),
+        ])
+
+    private static func filter(_ name: String, _ note: String) -> Sample {
+        Sample(name, note) { stage in
+            stage.transition(.fade) { transition in
+                let filter = CIFilter(name: name)
+                filter?.setDefaults()
+                transition.filter = filter
+            }
+        }
+    }
+
     private static func subtypes(_ type: CATransitionType, _ note: String) -> [Sample] {
         [CATransitionSubtype.fromLeft, .fromRight, .fromTop, .fromBottom].map { subtype in
             Sample("\(type.rawValue), \(subtype.rawValue)", note) { $0.transition(type, subtype) }
