@@ -122,6 +122,7 @@ final class Stage {
         // A begin time of 0 would be set to the layer's time, whatever that is.
         animation.beginTime = 1
         animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
         layer.speed = 0
         layer.timeOffset = 1 + seconds
         layer.add(animation, forKey: nil)

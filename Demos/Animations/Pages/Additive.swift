@@ -16,7 +16,7 @@ extension Page {
                 stage.dot(Palette.teal).run(
                     stage.added("position.x", -50, 50), stage.added("position.x", -50, 50, duration: 3))
             },
-            Sample("a circle", "x and y, a quarter apart, on the place that moves") { stage in
+            Sample("a circle", "x and y, on a place that moves") { stage in
                 let place = stage.dot(Palette.amber, size: 16)
                 place.run(
                     tween("position", from: CGPoint(x: 60, y: 65), to: CGPoint(x: 194, y: 65), duration: 4).toAndFro())
@@ -27,13 +27,13 @@ extension Page {
                 box.run(tween("transform.rotation.z", from: 0, to: 2 * Double.pi, duration: 8).forever())
                 box.run(stage.added("transform.rotation.z", -0.2, 0.2, duration: 0.25))
             },
-            Sample("isCumulative", "by 40, four times") { stage in
+            Sample("isCumulative", "0 to 40, added, four times") { stage in
                 stage.track(marks: [47, 87, 127, 167, 207])
-                let step = tween("position.x", from: 47, to: 87, duration: 1).paced(.easeInEaseOut)
-                (step.isCumulative, step.repeatCount) = (true, 4)
+                let step = tween("position.x", from: 0, to: 40, duration: 1).paced(.easeInEaseOut)
+                (step.isCumulative, step.isAdditive, step.repeatCount) = (true, true, 4)
                 stage.dot(Palette.pink, at: CGPoint(x: 47, y: 65)).run(again(every: 4, step))
             },
-            Sample("cumulative turns", "by 90 degrees, eased, for ever") { stage in
+            Sample("cumulative turns", "by 90°, eased, for ever") { stage in
                 let step = tween("transform.rotation.z", from: 0, to: Double.pi / 2, duration: 1).paced(.easeInEaseOut)
                 step.isCumulative = true
                 stage.box(Palette.pink).run(step.forever())

@@ -25,13 +25,13 @@ extension Page {
         summary:
             "Between two transforms a layer takes the shortest way; a key path into one turns as often as it says.",
         samples: [
-            Sample("transform, to 170 degrees", "the shortest arc") { stage in
+            Sample("transform, to 170°", "the shortest arc") { stage in
                 stage.card().run(stage.turn(to: 170))
             },
-            Sample("transform, to 190 degrees", "the shortest arc: 170 the other way") { stage in
+            Sample("transform, to 190°", "the shortest arc: 170 the other way") { stage in
                 stage.card().run(stage.turn(to: 190))
             },
-            Sample("transform.rotation.z, to 900 degrees", "two and a half turns") { stage in
+            Sample("transform.rotation.z, to 900°", "two and a half turns") { stage in
                 stage.card().run(tween("transform.rotation.z", from: 0, to: 5 * Double.pi, duration: 3).toAndFro())
             },
             Sample("transform.rotation.x and .y", "seen from the front") { stage in
@@ -64,7 +64,7 @@ extension Page {
                 }
                 frame.run(tween("sublayerTransform.rotation.z", from: 0, to: 2 * Double.pi, duration: 4).forever())
             },
-            Sample("transform, scaled and turned at once", "decomposed: each part at its own pace") { stage in
+            Sample("transform, scaled and turned", "decomposed: each part at its own pace") { stage in
                 let end = CATransform3DRotate(CATransform3DMakeScale(1.6, 0.5, 1), 2.5, 0, 0, 1)
                 stage.card().run(tween("transform", from: CATransform3DIdentity, to: end).toAndFro())
             },
