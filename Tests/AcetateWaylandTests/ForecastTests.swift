@@ -143,6 +143,27 @@ extension OnCompositors {
             }
         }
 
+        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        func `Real compositors pace a window that shows nothing new`(_ kind: HeadlessCompositor.Kind) async throws {
+            let owner = Owner()
+            let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            let record = SourceRecord()
+            let window = try WaylandWindow(connection) { record.makeSource() }
+            owner.listen(to: window)
+            window.show()
+            #expect(await turn { window.loop.statistics.frames > 0 })
+            window.loop.tellFrames(from: -.infinity)
+            #expect(await turn { owner.count >= 5 })
+            let (start, count, frames) = (Monotonic.now(), owner.count, window.loop.statistics.frames)
+            await turn(seconds: 0.5)
+            let rate = Double(owner.count - count) / (Monotonic.now() - start)
+            // A refresh each on an idle machine, and never faster.
+            #expect(rate > 10 && rate < 75, "\(rate)")
+            #expect(window.loop.statistics.frames == frames)
+        }
+
         @Test func `A hidden window's owner is told of nothing`() async throws {
             var options = ScriptedCompositor.Options()
             options.sendsFrames = false

@@ -149,6 +149,59 @@ final class PaintingView: NSView {
         #expect(view.layer?.opacity == 0.25)
     }
 
+    @Test func animationGroupsNest() async throws {
+        let (_, window) = try makeWindow(width: 40, height: 20)
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        CATransaction.flush()
+        #expect(NSAnimationContext.current.duration == 0.25)
+        NSAnimationContext.beginGrouping()
+        let outer = NSAnimationContext.current
+        (outer.duration, outer.allowsImplicitAnimation) = (3, true)
+        outer.timingFunction = CAMediaTimingFunction(name: .linear)
+        NSAnimationContext.beginGrouping()
+        let inner = NSAnimationContext.current
+        #expect(inner !== outer)
+        #expect(inner.duration == 3 && inner.allowsImplicitAnimation, "a group begins as the one around it is")
+        inner.duration = 1
+        inner.allowsImplicitAnimation = false
+        view.alphaValue = 0.5
+        #expect(view.layer?.animation(forKey: "opacity") == nil)
+        NSAnimationContext.endGrouping()
+        #expect(NSAnimationContext.current === outer && outer.duration == 3 && outer.allowsImplicitAnimation)
+        view.alphaValue = 1
+        let animation = try #require(view.layer?.animation(forKey: "opacity"))
+        #expect(animation.duration == 3)
+        #expect(animation.timingFunction == CAMediaTimingFunction(name: .linear))
+        NSAnimationContext.endGrouping()
+        NSAnimationContext.endGrouping()
+        #expect(NSAnimationContext.current.duration == 0.25)
+    }
+
+    @Test func anAnimationGroupTellsOfItsEnd() async throws {
+        let (display, window) = try makeWindow(width: 40, height: 20)
+        let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
+        window.contentView?.addSubview(view)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        var ended = 0
+        NSAnimationContext.runAnimationGroup(
+            { context in
+                (context.duration, context.allowsImplicitAnimation) = (2, true)
+                view.alphaValue = 0.5
+            }, completionHandler: { ended += 1 })
+        display.advance(to: 1.9)
+        try await Task.sleep(nanoseconds: 20_000_000)
+        #expect(ended == 0)
+        display.advance(to: 2.1)
+        let limit = Date(timeIntervalSinceNow: 5)
+        while ended == 0, Date() < limit { try await Task.sleep(nanoseconds: 5_000_000) }
+        #expect(ended == 1)
+        // Without animations the end is there at once.
+        await NSAnimationContext.runAnimationGroup { $0.duration = 100 }
+    }
+
     @Test func hostedLayersAnimateByThemselves() throws {
         let (display, window) = try makeWindow(width: 40, height: 20)
         window.backgroundColor = .black
