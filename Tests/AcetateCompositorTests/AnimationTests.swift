@@ -189,7 +189,8 @@ import Testing
 
     @Test func `no number is too strange for time`() throws {
         let strange: [Double] = [
-            0, 1, -1, 5e-324, -5e-324, 1e-310, 1e-16, 0.3, 1e16, -1e300, 1e300, .greatestFiniteMagnitude, .infinity,
+            0, 1, -1, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude / 3, 1e-16, 0.3, 1e16,
+            -1e300, 1e300, .greatestFiniteMagnitude, .infinity,
             -.infinity, .nan,
         ]
         var pick = 0

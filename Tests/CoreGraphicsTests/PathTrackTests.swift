@@ -110,7 +110,9 @@ import CoreGraphics
     }
 
     @Test func `no path is too strange to be followed`() {
-        let numbers: [CGFloat] = [0, 5e-324, -1e-310, 1e-160, 1, -3, 1e9, 1e150, -1e155, 1e300, 1.7e308]
+        let numbers: [CGFloat] = [
+            0, .leastNonzeroMagnitude, -.leastNormalMagnitude / 3, 1e-160, 1, -3, 1e9, 1e150, -1e155, 1e300, 1.7e308,
+        ]
         for (index, a) in numbers.enumerated() {
             for b in numbers {
                 var elements = PathElements()

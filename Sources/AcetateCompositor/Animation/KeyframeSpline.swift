@@ -5,7 +5,7 @@ import CoreGraphics
 /// The tangents at value i, with tension t, continuity c and bias b, are
 /// `(1 - t)(1 + b)(1 ± c)/2 (p[i] - p[i-1]) + (1 - t)(1 - b)(1 ∓ c)/2 (p[i+1] - p[i])`, with the upper signs for the
 /// segment that begins there, and the lower for the one that ends. All three 0 give a Catmull-Rom spline. Beyond the ends
-/// the end values stand in for the neighbours that are missing.
+/// the end values stand in for the neighbours that are missing. Key times move a value along the spline, and do not bend it.
 struct KeyframeSpline: Sendable {
     private enum Segment {
         /// `((c3 t + c2) t + c1) t + c0`

@@ -144,7 +144,12 @@ extension CATransform3D {
     }
 
     /// Whether every field is finite.
-    package var isFinite: Bool { elements.allSatisfy(\.isFinite) }
+    package var isFinite: Bool {
+        // A number that is not finite gives no zero: animations ask each frame, so without an array.
+        func finite(_ row: SIMD4<Double>) -> Bool { row * 0 == .zero }
+        let (a, b, c, d) = rowTuple
+        return finite(a) && finite(b) && finite(c) && finite(d)
+    }
 
     /// The inverse, by Gauss-Jordan elimination with partial pivoting; nil for a singular matrix.
     package var inverse: CATransform3D? {
