@@ -20,25 +20,32 @@ package struct CrossFade: Sendable, Equatable {
         let first = total - min(total, second)
         let wanted = region.intersection(target.rect)
         guard let a, first > 0 else {
-            if let b { Over(alpha: alpha * fraction).apply(b, onto: target, region: wanted) }
+            if let b { Self.composite((b, second), nil, onto: target, wanted) }
             return
         }
-        guard let b, second > 0 else {
-            Over(alpha: alpha * (1 - fraction)).apply(a, onto: target, region: wanted)
-            return
+        guard let b, second > 0 else { return Self.composite((a, first), nil, onto: target, wanted) }
+        Self.composite((a, first), nil, onto: target, wanted.subtracting(b.rect))
+        Self.composite((b, second), nil, onto: target, wanted.subtracting(a.rect))
+        Self.composite((a, first), (b, second), onto: target, wanted)
+    }
+
+    /// A picture with its weight in units of 1/65536.
+    private typealias Weighed = (patch: PixelPatch, weight: UInt32)
+
+    /// Composites the sum of one or two pictures, whose weights' sum is at most 65536, where they all are.
+    private static func composite(_ a: Weighed, _ b: Weighed?, onto target: PixelPatch, _ region: PixelRegion) {
+        let common = a.patch.rect.intersection(b?.patch.rect ?? a.patch.rect)
+        guard let first = UInt16(exactly: a.weight), let second = UInt16(exactly: b?.weight ?? 0) else {
+            return Over().apply(a.patch, onto: target, region: region)
         }
-        let both = a.rect.intersection(b.rect)
-        Over(alpha: alpha * (1 - fraction)).apply(a, onto: target, region: wanted.subtracting(b.rect))
-        Over(alpha: alpha * fraction).apply(b, onto: target, region: wanted.subtracting(a.rect))
-        let line = Scratch<UInt32>(count: Self.blockSize)
-        // Neither weight is 65536, for both are above 0 and their sum is at most that.
-        let weights = (UInt16(truncatingIfNeeded: first), UInt16(truncatingIfNeeded: second))
-        for rect in wanted.intersection(both).rects {
+        let line = Scratch<UInt32>(count: blockSize)
+        for rect in region.intersection(common).rects {
             for y in rect.minY..<rect.maxY {
-                for x in stride(from: rect.minX, to: rect.maxX, by: Self.blockSize) {
-                    let count = min(Self.blockSize, rect.maxX - x)
-                    Self.mix(a.pointer(x: x, y: y), b.pointer(x: x, y: y), weights, into: line.base, count: count)
-                    Self.put(line.base, onto: target.pointer(x: x, y: y), count: count)
+                for x in stride(from: rect.minX, to: rect.maxX, by: blockSize) {
+                    let count = min(blockSize, rect.maxX - x)
+                    let from = a.patch.pointer(x: x, y: y)
+                    mix(from, b?.patch.pointer(x: x, y: y) ?? from, (first, second), into: line.base, count: count)
+                    put(line.base, onto: target.pointer(x: x, y: y), count: count)
                 }
             }
         }
