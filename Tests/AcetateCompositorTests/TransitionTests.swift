@@ -261,6 +261,43 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
+    /// Each pixel's channels in the middle of two pictures, to a level.
+    private func isMiddle(_ pixel: UInt32, _ a: UInt32, _ b: UInt32) -> Bool {
+        [0, 8, 16, 24].allSatisfy { (shift: UInt32) in
+            let sum = Int(a >> shift & 255) + Int(b >> shift & 255)
+            return abs(2 * Int(pixel >> shift & 255) - sum) <= 2
+        }
+    }
+
+    @Test func `filters of what lies behind, and the way of joining it, fade as well`() throws {
+        let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3.0]))
+        let multiply = try #require(CIFilter(name: "CIMultiplyBlendMode"))
+        let stripe = Scene.box(CGRect(x: 18, y: 0, width: 7, height: 40), .white)
+        var plain = Scene.box(Self.place, CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 0.3))
+        var glass = plain
+        glass.backgroundFilters = [blur.value]
+        var tinted = plain
+        tinted.compositingFilter = multiply.value
+        plain.isHidden = true
+        for (from, to) in [(glass, plain), (plain, glass), (glass, tinted), (tinted, glass), (tinted, plain)] {
+            let scene = try Scene([2: stripe, 3: from], background: CGColor(srgbRed: 0, green: 0.5, blue: 0, alpha: 1))
+            scene.show(at: 0)
+            func picture() -> [UInt32] { (0..<40).flatMap { y in (0..<40).map { scene[$0, y] } } }
+            let first = picture()
+            try scene.commit([3: to], animations: [3: [Scene.transition(LayerTransition(.fade))]])
+            scene.show(at: 0)
+            #expect(picture() == first)
+            #expect(scene.unequal == 0)
+            scene.show(at: 0.5)
+            let middle = picture()
+            #expect(scene.unequal == 0)
+            scene.show(at: 1)
+            let last = picture()
+            #expect(scene.unequal == 0)
+            #expect(middle.indices.allSatisfy { isMiddle(middle[$0], first[$0], last[$0]) })
+        }
+    }
+
     @Test func `sublayers go on moving in the new picture`() throws {
         let scene = try scene(LayerTransition(.fade))
         let dot = Scene.box(CGRect(x: 0, y: 0, width: 4, height: 20), .white)

@@ -32,13 +32,13 @@ extension Painter {
     }
 
     /// A copy of what has been painted in a rectangle of the device.
-    private func backdrop(_ rect: PixelRect) -> Group? {
+    func backdrop(_ rect: PixelRect) -> Group? {
         context.copyPixels(device: rect.offsetBy(dx: -origin.x, dy: -origin.y)).flatMap { Group($0, rect) }
     }
 
     /// What lies behind the layer's bounds, filtered, as far as it is to be painted. Beyond the edges of the screen the
     /// outermost pixels go on, so that a blur does not fade towards them.
-    private func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
+    func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
         let wanted = region.bounds.intersection(node.backdropArea).intersection(viewport)
         guard !wanted.isEmpty else { return nil }
         var margin = programs.reduce(0) { $0 + $1.margin }
@@ -55,7 +55,7 @@ extension Painter {
     }
 
     /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels.
-    private func put(_ group: Group, withinBoundsOf node: RenderNode) {
+    func put(_ group: Group, withinBoundsOf node: RenderNode) {
         if node.shown.clampedCornerRadius == 0, let bounds = node.wholePixelBounds {
             let inside = region.intersection(bounds).intersection(group.rect)
             context.saved {

@@ -1,5 +1,6 @@
 import AcetatePixels
 import CoreGraphics
+import CoreImage
 import Foundation
 
 /// What a layer and its sublayers showed, through all the layer's effects, at the moment at which a transition began.
@@ -11,6 +12,8 @@ final class FormerPicture {
     private let region: PixelRegion
     /// From points, from the bounds' origin, to device pixels, when the picture was taken.
     private let space: CGAffineTransform
+    /// How the layer joined what lay behind it, which is not in the picture.
+    let joint: Joint
     private var drawn: (imageToDevice: CGAffineTransform, picture: PlacedImage)?
 
     /// Takes the picture; nil where nothing is shown, or there is no memory.
@@ -35,6 +38,7 @@ final class FormerPicture {
         self.image = PlacedImage(image: image, x: rect.x, y: rect.y)
         self.region = region
         space = node.pictureSpace
+        joint = node.joint
     }
 
     /// The way from the picture's place to the one in a layer's space of now, where whole pixels tell it; nil where the

@@ -28,9 +28,13 @@ extension Painter {
         )?.offset(by: slides.former)
         switch moment.transition.kind {
         case .fade, .push:
-            let fraction = moment.progress
-            let present = fraction > 0 ? presentPicture(of: node, running, slide: slides.now) : nil
-            crossFade(fraction < 1 ? former : nil, present, fraction: fraction)
+            if moment.progress == 1 { return paintPresent(node) }
+            let joint = running.former?.joint ?? Joint()
+            if moment.transition.kind == .fade, joint.changesBackdrop || node.joint.changesBackdrop {
+                return crossFade(former, joint, node, fraction: moment.progress)
+            }
+            let present = moment.progress > 0 ? presentPicture(of: node, running, slide: slides.now) : nil
+            crossFade(former, present, fraction: moment.progress)
         case .filter(let filter):
             let present = presentPicture(of: node, running, slide: slides.now)
             apply(filter, former, present, at: moment.progress, node)
@@ -63,6 +67,24 @@ extension Painter {
                 break
             }
         }
+    }
+
+    /// Mixes what lies behind with the former picture on it, and with what the layer shows now on it: for a layer that
+    /// filters what lies behind, or joins it in its own way.
+    private func crossFade(_ former: PlacedImage?, _ joint: Joint, _ node: RenderNode, fraction: Double) {
+        let margin = node.backdropMargin
+        let rect = region.bounds.intersection(node.extent).insetBy(dx: -margin, dy: -margin)
+        guard let before = backdrop(rect), let after = backdrop(rect) else { return }
+        let painter = on(before)
+        if !joint.programs.isEmpty, let filtered = painter.filteredBackdrop(node, joint.programs) {
+            painter.put(filtered, withinBoundsOf: node)
+        }
+        if let former { painter.put(former, alpha: 1, blend: joint.mode.reachesBeyondSource ? .normal : joint.mode) }
+        on(after).paintPresent(node)
+        for group in [before, after] { group.context.flush() }
+        Mix().apply(
+            from: before.patch, to: after.patch, weight: fraction, into: before.patch, region: PixelRegion(rect))
+        put(before, alpha: 1, blend: .copy)
     }
 
     /// Puts what a Core Image transition makes of two pictures on what lies behind.
@@ -120,6 +142,19 @@ extension Painter {
         let both = viewport.union(moved)
         return both.area <= 4 * viewport.area ? both : moved
     }
+}
+
+/// How a layer joins what lies behind it: what filters that, and by what operator the layer is put on it.
+struct Joint {
+    var programs: [FilterProgram] = []
+    var mode = CGBlendMode.normal
+
+    var changesBackdrop: Bool { !programs.isEmpty || mode != .normal }
+}
+
+extension RenderNode {
+    /// How the layer joins what lies behind it now.
+    var joint: Joint { isVisible ? Joint(programs: backdropPrograms, mode: blendMode) : Joint() }
 }
 
 extension CGImage {

@@ -16,7 +16,7 @@ struct BackdropReaders {
 
     /// Takes in whether the layer, as shown now, filters what lies behind it.
     mutating func note(_ node: RenderNode) {
-        if !node.shown.backgroundFilters.isEmpty {
+        if !node.shown.backgroundFilters.isEmpty || node.transition?.former?.joint.programs.isEmpty == false {
             nodes[node.id] = node
         } else if !nodes.isEmpty {
             nodes[node.id] = nil
@@ -68,7 +68,9 @@ struct BackdropReaders {
         from region: inout PixelRegion, body: (RenderNode, inout PixelRegion) -> Void,
         isReached: (RenderNode, PixelRegion) -> Bool
     ) {
-        var rest = nodes.values.filter { $0.isVisible && !$0.backdropArea.isEmpty }
+        var rest = nodes.values.filter {
+            ($0.isVisible || $0.transition?.moment != nil) && !$0.backdropArea.isEmpty
+        }
         while let index = rest.firstIndex(where: { isReached($0, region) }) {
             body(rest.remove(at: index), &region)
         }
@@ -86,7 +88,10 @@ extension RenderNode {
     }
 
     /// How far around its area the layer reads.
-    var backdropMargin: Int { backdropPrograms.reduce(0) { $0 + $1.margin } }
+    var backdropMargin: Int {
+        let former = transition?.former?.joint.programs ?? []
+        return max(backdropPrograms.reduce(0) { $0 + $1.margin }, former.reduce(0) { $0 + $1.margin })
+    }
 
     /// The background filters that do anything, first to last.
     var backdropPrograms: [FilterProgram] {
