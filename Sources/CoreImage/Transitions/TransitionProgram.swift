@@ -41,14 +41,8 @@ package struct TransitionProgram: Sendable {
             Mix().apply(from: from, to: to, weight: progress, into: target, region: region)
             return
         }
-        let color = shape.light
-        Mix(color: color.rgb).apply(from: from, to: to, into: target, region: region) { y, x, weights, lights in
-            let up = space.y(y)
-            for index in weights.indices {
-                let (weight, light) = shape.mix(at: progress, x: space.x(x + index), y: up)
-                weights[index] = Mix.units(weight)
-                lights[index] = light > 0 ? Mix.units(light * color.alpha) : 0
-            }
+        Mix(color: shape.light.rgb).apply(from: from, to: to, into: target, region: region) { y, x, weights, lights in
+            shape.fill(weights, lights, at: progress, in: space, x: x, y: y)
         }
     }
 }
@@ -92,6 +86,19 @@ protocol TransitionShape: Sendable {
     /// How much of the pixel is the second picture's, and how much of it is light, both 0...1 (numbers outside are
     /// clamped), at a progress between 0 and 1. The point is in points of a `TransitionSpace`.
     func mix(at progress: Double, x: Double, y: Double) -> (weight: Double, light: Double)
+    /// Fills the weights and lights of row `y` from pixel `x` on. A requirement, so that each shape has its own loop.
+    func fill(_ weights: Mix.Row, _ lights: Mix.Row, at progress: Double, in space: TransitionSpace, x: Int, y: Int)
+}
+
+extension TransitionShape {
+    func fill(_ weights: Mix.Row, _ lights: Mix.Row, at progress: Double, in space: TransitionSpace, x: Int, y: Int) {
+        let (up, alpha) = (space.y(y), light.alpha)
+        for index in weights.indices {
+            let (weight, light) = mix(at: progress, x: space.x(x + index), y: up)
+            weights[index] = Mix.units(weight)
+            lights[index] = light > 0 ? Mix.units(light * alpha) : 0
+        }
+    }
 }
 
 /// The colour of a transition's light.
