@@ -132,6 +132,11 @@ import Testing
         #expect(values == before)
         #expect(try target("filters.none.inputTime").get(from: values) == nil)
         #expect(try target("filters.a.inputNothing").get(from: values) == nil)
+        #expect(try target("filters.a.inputTime").value(CIColor.red, fitting: values) == nil)
+        #expect(try target("filters.a.inputColor").value(1, fitting: values) == nil)
+        #expect(try target("filters.a.inputColor").value(CIColor.red, fitting: values) != nil)
+        #expect(try target("filters.a.inputCenter").value([1, 2, 3], fitting: values) == nil)
+        #expect(try target("filters.none.inputTime").value(1, fitting: values) == .number(1))
         #expect(AnimationTarget(keyPath: "filters.a") == nil && AnimationTarget(keyPath: "nothing") == nil)
     }
 

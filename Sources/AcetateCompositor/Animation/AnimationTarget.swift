@@ -53,6 +53,22 @@ package enum AnimationTarget: Sendable {
         }
     }
 
+    /// The same, where the filter or the program's own key that the layer holds takes such a value: a colour is no radius.
+    /// Nil where it does not; what the layer does not hold takes anything.
+    package func value(_ any: Any?, fitting values: borrowing LayerValues) -> PropertyValue? {
+        guard let value = value(any) else { return nil }
+        switch self {
+        case .property, .field, .custom(_, nil):
+            return value
+        case .filterInput(let place, let input):
+            guard var filter = place.filter(in: values), filter.value(forKey: input) != nil else { return value }
+            return filter.set(value, forKey: input) ? value : nil
+        case .custom(let key, let field?):
+            guard var whole = values.custom[key] else { return value }
+            return field.set(value, in: &whole) ? value : nil
+        }
+    }
+
     /// The current value; nil where the layer has no such filter, field or value.
     package func get(from values: borrowing LayerValues) -> PropertyValue? {
         switch self {

@@ -37,7 +37,9 @@ struct ResolvedTarget {
             else { throw .functionInput(name, function.inputCount, "\(any)") }
             return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
         }
-        guard let value = target.value(any), value.isFinite else { throw .wrongValue(name, "\(any)") }
+        guard let value = target.value(any, fitting: lowering.target.values), value.isFinite else {
+            throw .wrongValue(name, "\(any)")
+        }
         return value
     }
 

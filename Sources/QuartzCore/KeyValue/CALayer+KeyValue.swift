@@ -96,7 +96,7 @@ extension CALayer {
             return
         }
         if let target = AnimationTarget(keyPath: path) {
-            guard let value = target.value(value), value.isFinite, set(target, value) else {
+            guard let value = target.value(value, fitting: values), value.isFinite, set(target, value) else {
                 refuse(path, value)
                 return
             }
