@@ -225,6 +225,17 @@ import Testing
         #expect(deep.value(forKey: "secret") == nil)
     }
 
+    @Test func `properties that a class declares go through an archive`() throws {
+        let gauge = ArchivedGauge()
+        (gauge.progress, gauge.tint, gauge.label, gauge.stops) = (0.75, nil, "full", [3])
+        let parent = CALayer()
+        parent.addSublayer(gauge)
+        let copy = try #require(try roundTrip(parent).sublayers?.first as? ArchivedGauge)
+        #expect(copy.progress == 0.75 && copy.tint == nil && copy.label == "full" && copy.stops == [3])
+        let fresh = try roundTrip(ArchivedGauge())
+        #expect(fresh.progress == 0.5 && fresh.tint == .white && fresh.label == "none" && fresh.stops == [1, 2])
+    }
+
     @Test func `what two hold is one object in the archive`() throws {
         let shared = CABasicAnimation(keyPath: "opacity")
         let group = CAAnimationGroup()

@@ -98,6 +98,23 @@ import Testing
         }
     }
 
+    @Test func `a filter between two pictures is the transition, and any other is left out`() throws {
+        func kind(_ filter: Any?) throws -> LayerTransition.Kind? {
+            let transition = CATransition()
+            (transition.type, transition.filter) = (.push, filter)
+            transition.startProgress = 0.25
+            let lowered = try transition.lower(Lowering(id: 1, beginTime: 0, layer: CALayer(), key: nil))
+            guard case .transition(let value) = lowered.effect else { return nil }
+            #expect(value.startProgress == 0.25 && value.endProgress == 1)
+            return value.kind
+        }
+        let dissolve = try #require(CIFilter(name: "CIDissolveTransition"))
+        #expect(try kind(dissolve) == .filter(dissolve.value))
+        #expect(try kind(CIFilter(name: "CIBloom")) == .push)
+        #expect(try kind("no filter") == .push)
+        #expect(try kind(nil) == .push)
+    }
+
     @Test func `a group does without those of its animations that cannot run`() throws {
         let group = CAAnimationGroup()
         group.animations = [basic("nothing"), basic("opacity", to: 1), basic("position", to: 3)]

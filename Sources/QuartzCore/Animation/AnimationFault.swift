@@ -37,7 +37,7 @@ package enum AnimationFault: Error, Equatable, CustomStringConvertible {
         case .noValues:
             "ends at once: it has neither values nor a path. Give it at least one value."
         case .emptyPath:
-            "ends at once: its path has no segment. Add a line or curve to the path."
+            "ends at once: its path leads nowhere. Add a line or curve that has a length."
         case .pathOfNoPoints:
             "ends at once: a path only animates a property that is a point. Use values for this one."
         case .time(let name, let value):

@@ -14,7 +14,7 @@ extension CALayer: Archivable {
             let initial = LayerKey.named(key) == nil ? nil : type(of: self).defaultValue(forKey: key)
             if !KeyValue.areEqual(value, initial) { result.append((key, value)) }
         }
-        for key in ownKeys + Array(custom.keys) where shouldArchiveValue(forKey: key) {
+        for key in Set(ownKeys).union(custom.keys).union(values.custom.keys) where shouldArchiveValue(forKey: key) {
             result.append((key, value(forKey: key)))
         }
         return result.sorted { $0.key < $1.key }
@@ -23,6 +23,8 @@ extension CALayer: Archivable {
     func restore(_ value: Any?, forKey key: String) -> Bool {
         guard let accessor = Self.accessors[key] else {
             setValue(value, forKey: key)
+            // Set to nothing a declared property has its default again; in an archive nothing is meant.
+            if value == nil, isOwn(key) { values.custom[key] = PropertyValue.none }
             return true
         }
         guard accessor.isArchived else { return false }

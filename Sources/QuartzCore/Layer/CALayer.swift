@@ -103,6 +103,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         values = LayerValues()
         super.init()
         values = Self.defaults(for: type(of: self))
+        adoptOwnProperties()
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)

@@ -24,6 +24,14 @@ class ArchivedBadge: CALayer {
     }
 }
 
+/// A layer class that declares properties.
+final class ArchivedGauge: CALayer {
+    @LayerProperty var progress = 0.5
+    @LayerProperty var tint: CGColor? = .white
+    @LayerProperty var label = "none"
+    @LayerProperty var stops = [1.0, 2.0]
+}
+
 /// An object that archives itself, as programs have them.
 final class ArchivedNote: NSObject, NSSecureCoding {
     static var supportsSecureCoding: Bool { true }
