@@ -5,6 +5,8 @@ import QuartzCore
 import Testing
 
 @Suite struct ArchiveTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     private func image(_ width: Int, _ height: Int, opaque: Bool) throws -> CGImage {
         var state: UInt32 = 7
         var bytes = Data()
@@ -255,6 +257,13 @@ import Testing
         #expect((copy.string as? NSAttributedString)?.string == "a" && copy.font is CTFont && copy.fontSize == 13)
         #expect(copy.isWrapped && copy.alignmentMode == .center && copy.foregroundColor == nil)
         #expect(!copy.needsDisplayOnBoundsChange)
+        let data = try crafted([
+            ["class": "QuartzCore.CALayer", "properties": ["mask": ["$": "object", "id": 1]]],
+            ["class": "QuartzCore.CATextLayer", "properties": ["fontSize": "large"]],
+        ])
+        #expect(throws: (any Error).self) {
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+        }
     }
 
     // MARK: Refusals

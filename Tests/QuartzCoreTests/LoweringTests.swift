@@ -73,6 +73,20 @@ import Testing
         for (animation, kind) in expected { #expect(fault(animation)?.kind == kind) }
     }
 
+    @Test func `the message names the layer, the key, the key path, the cause and the remedy`() {
+        let layer = CALayer()
+        layer.name = "title"
+        let animation = basic("opacity", to: "high")
+        let lowering = Lowering(id: 1, beginTime: 0, layer: layer, key: "pulse")
+        do {
+            _ = try animation.lower(lowering)
+            Issue.record("a word is no opacity")
+        } catch {
+            let message = lowering.message(error, of: animation)
+            for part in ["title", "pulse", "opacity", "toValue", "high", "Give"] { #expect(message.contains(part)) }
+        }
+    }
+
     @Test func `what the documents define runs`() {
         let endless = basic("opacity", to: 1)
         endless.repeatCount = .infinity

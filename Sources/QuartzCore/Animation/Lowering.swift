@@ -25,12 +25,15 @@ package struct Lowering {
 
     /// Says why an animation, or a part of one, changes nothing.
     func report(_ fault: AnimationFault, of animation: CAAnimation) {
+        let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? ""
+        Complaint.say(message(fault, of: animation), once: "animation.\(keyPath).\(fault.kind)")
+    }
+
+    /// What is said of a fault: the layer, the animation's key and key path, the cause and the remedy.
+    package func message(_ fault: AnimationFault, of animation: CAAnimation) -> String {
         let keyPath = (animation as? CAPropertyAnimation)?.keyPath
-        let name = layer.name.map { "“\($0)”" } ?? "a \(type(of: layer))"
-        Complaint.say(
-            "the animation \(key.map { "“\($0)”" } ?? "without a key") of \(name)"
-                + "\(keyPath.map { ", which animates “\($0)”," } ?? "") \(fault)",
-            once: "animation.\(keyPath ?? "").\(fault.kind)")
+        return "the animation \(key.map { "“\($0)”" } ?? "without a key") of \(layer.archivedName)"
+            + "\(keyPath.map { ", which animates “\($0)”," } ?? "") \(fault)"
     }
 }
 

@@ -9,19 +9,20 @@ extension CALayer: Archivable {
     /// them. Animations, the delegate and what layers stand above belong to the moment, and stay out.
     var archivedProperties: [(key: String, value: Any?)] {
         var result: [(key: String, value: Any?)] = []
-        for (key, accessor) in Self.accessors where accessor.isArchived && shouldArchiveValue(forKey: key) {
+        let all = Self.accessors.merging(Self.ownAccessors) { first, _ in first }
+        for (key, accessor) in all where accessor.isArchived && shouldArchiveValue(forKey: key) {
             let value = accessor.get(self)
-            let initial = LayerKey.named(key) == nil ? nil : type(of: self).defaultValue(forKey: key)
+            let initial = type(of: self).defaultValue(forKey: key)
             if !KeyValue.areEqual(value, initial) { result.append((key, value)) }
         }
-        for key in Set(ownKeys).union(custom.keys).union(values.custom.keys) where shouldArchiveValue(forKey: key) {
+        for key in Set(custom.keys).union(values.custom.keys) where shouldArchiveValue(forKey: key) {
             result.append((key, value(forKey: key)))
         }
         return result.sorted { $0.key < $1.key }
     }
 
     func restore(_ value: Any?, forKey key: String) -> Bool {
-        guard let accessor = Self.accessors[key] else {
+        guard let accessor = Self.accessors[key] ?? Self.ownAccessors[key] else {
             setValue(value, forKey: key)
             // Set to nothing a declared property has its default again; in an archive nothing is meant.
             if value == nil, isOwn(key) { values.custom[key] = PropertyValue.none }

@@ -6,21 +6,23 @@ import Foundation
 
 extension CALayer {
     func codedValue(forKey key: String) -> Any? {
-        if let accessor = Self.accessors[LayerKey.named(key)?.id ?? key] { return accessor.get(self) }
-        if let value = ownValue(forKey: key) { return value }
+        if let accessor = accessor(forKey: key) { return accessor.get(self) }
         return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed ?? style?[key]
             ?? Self.defaultValue(forKey: key)
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
-        let property = LayerKey.named(key)
-        if let accessor = Self.accessors[property?.id ?? key] {
-            // Nil resets a property to its class's default.
-            let value = property == nil ? value : value ?? Self.defaultValue(forKey: key)
-            if !accessor.set(self, value) { refuse(key, value) }
-        } else if !setOwnValue(value, forKey: key) {
+        guard let accessor = accessor(forKey: key) else {
             setCustom(value, forKey: key)
+            return
         }
+        // Nil resets a property to its class's default.
+        if !accessor.set(self, value ?? Self.defaultValue(forKey: key)) { refuse(key, value) }
+    }
+
+    /// The property that a key names; nil for any other key.
+    private func accessor(forKey key: String) -> KeyAccessor<CALayer>? {
+        Self.accessors[LayerKey.named(key)?.id ?? key] ?? Self.ownAccessors[key]
     }
 
     private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value ?? "nil") }
@@ -67,7 +69,7 @@ extension CALayer {
     func animationTarget(keyPath: String) -> AnimationTarget? {
         if let target = AnimationTarget(keyPath: keyPath) { return target }
         let (key, tail) = DottedPath.split(keyPath)
-        guard LayerKey.named(key) == nil, Self.accessors[key] == nil, ownValue(forKey: key) == nil else { return nil }
+        guard accessor(forKey: key) == nil else { return nil }
         if values.custom[key] == nil {
             // `style` and the class's defaults have values that nobody has set.
             guard let value = PropertyValue(guessing: value(forKey: key)) else { return nil }

@@ -19,6 +19,14 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         return result
     }
 
+    /// The same for objects known only as layers; those that are of another class have no such property.
+    func ofLayer() -> KeyAccessor<CALayer> where Root: CALayer {
+        KeyAccessor<CALayer>(
+            get: { ($0 as? Root).flatMap(get) },
+            set: { layer, value in (layer as? Root).map { set($0, value) } ?? false },
+            isArchived: isArchived)
+    }
+
     /// A property of the same type, whose path is a constant of the program, so it may cross threads.
     typealias Path<Value> = ReferenceWritableKeyPath<Root, Value> & Sendable
 

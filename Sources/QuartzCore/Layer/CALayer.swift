@@ -574,14 +574,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
-    /// The value of a key that a class of this module adds; nil for other keys.
-    package func ownValue(forKey key: String) -> Any? { nil }
-
-    /// Sets the value of a key that a class of this module adds; false for other keys.
-    package func setOwnValue(_ value: Any?, forKey key: String) -> Bool { false }
-
-    /// The keys of `ownValue(forKey:)`.
-    package var ownKeys: [String] { [] }
+    /// The properties that a class of this module adds, by key.
+    class var ownAccessors: [String: KeyAccessor<CALayer>] { [:] }
 
     /// Draws the layer and its sublayers, as their own values say and without animations, in the layer's own space.
     open func render(in ctx: CGContext) { drawModel(in: ctx) }

@@ -149,34 +149,20 @@ open class CATextLayer: CALayer {
 
     // MARK: Key-value coding
 
-    override package var ownKeys: [String] {
-        ["string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode"]
-    }
+    override class var ownAccessors: [String: KeyAccessor<CALayer>] { textAccessors }
 
-    override package func ownValue(forKey key: String) -> Any? {
-        switch key {
-        case "string": string
-        case "font": font
-        case "fontSize": KeyValue.boxed(Double(fontSize))
-        case "foregroundColor": foregroundColor
-        case "wrapped", "isWrapped": KeyValue.boxed(isWrapped)
-        case "truncationMode": truncationMode.rawValue
-        case "alignmentMode": alignmentMode.rawValue
-        default: nil
-        }
-    }
+    private static let textAccessors: [String: KeyAccessor<CALayer>] = {
+        let isWrapped = KeyAccessor<CATextLayer>.bool(\.isWrapped)
+        let accessors: [String: KeyAccessor<CATextLayer>] = [
+            "string": .optional(\.string), "font": .optional(\.font), "fontSize": .number(\.fontSize),
+            "foregroundColor": .optional(\.foregroundColor), "wrapped": isWrapped, "isWrapped": isWrapped.notArchived,
+            "truncationMode": .name(\.truncationMode), "alignmentMode": .name(\.alignmentMode),
+        ]
+        return accessors.mapValues { $0.ofLayer() }
+    }()
 
-    override package func setOwnValue(_ value: Any?, forKey key: String) -> Bool {
-        switch key {
-        case "string": string = value
-        case "font": font = value
-        case "fontSize": fontSize = KeyValue.double(value).map { CGFloat($0) } ?? .nan
-        case "foregroundColor": foregroundColor = value as? CGColor
-        case "wrapped", "isWrapped": isWrapped = KeyValue.bool(value) ?? false
-        case "truncationMode": truncationMode = .init(rawValue: KeyValue.string(value) ?? "none")
-        case "alignmentMode": alignmentMode = .init(rawValue: KeyValue.string(value) ?? "natural")
-        default: return false
-        }
-        return true
+    /// See `CALayer`; for a text layer's own properties the values of a new one.
+    override open class func defaultValue(forKey key: String) -> Any? {
+        textAccessors[key].map { $0.get(CATextLayer()) } ?? super.defaultValue(forKey: key)
     }
 }
