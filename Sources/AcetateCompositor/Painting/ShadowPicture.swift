@@ -58,20 +58,26 @@ extension Painter {
         let caster = path.map { PixelRect(covering: $0.boundingBox.applying(toDevice)) } ?? node.casterBox
         let radius = shadow.blur.radius
         let all = caster.insetBy(dx: -radius, dy: -radius)
-        // Where the shadow is larger than the screen, only what is seen of it is computed; a fraction of a pixel of the
-        // offset needs one more at the left and at the top.
+        // Only what is seen of the shadow is computed; a fraction of a pixel of the offset needs one more at the left and
+        // at the top.
         let seen = viewport.offsetBy(dx: -shadow.x, dy: -shadow.y).insetBy(dx: -1, dy: -1)
-        let target = all.area <= 2 * viewport.area ? all : all.intersection(seen)
+        let target = all.intersection(seen)
         let reach = min(radius, Self.largestReach)
         let source = caster.intersection(target.insetBy(dx: -reach, dy: -reach))
-        guard !source.isEmpty, !target.intersection(seen).isEmpty else { return nil }
+        guard !source.isEmpty else { return nil }
         let key = ShadowPicture.Key(
             version: path == nil ? node.version : 0, path: path, programs: programs, a: toDevice.a, b: toDevice.b,
             c: toDevice.c, d: toDevice.d, fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
             source: source.offsetBy(dx: -x, dy: -y), target: target.offsetBy(dx: -x, dy: -y), blur: shadow.blur)
         if let kept = node.shadowPicture, kept.key == key { return kept }
         node.shadowPicture = nil
-        guard let group = self.caster(node, path, within: source), let size = target.size, let store = PixelStore(size)
+        // What lies off the screen casts its shadow into it. Where pictures are cut depends on the screen and the shadow
+        // alone, not on what casts it: elsewhere it must not change by a bit when a part of that does.
+        let painter = Painter(
+            context: context, region: region, origin: origin,
+            viewport: viewport.union(seen.insetBy(dx: -reach, dy: -reach)))
+        guard let group = painter.caster(node, path, within: source), let size = target.size,
+            let store = PixelStore(size)
         else { return nil }
         group.context.flush()
         let place = group.rect.offsetBy(dx: -x, dy: -y)
@@ -85,11 +91,7 @@ extension Painter {
 
     /// What casts the shadow: the path, filled, or the layer and its sublayers, filtered and masked.
     private func caster(_ node: RenderNode, _ path: CGPath?, within rect: PixelRect) -> Group? {
-        guard let path else {
-            // What lies off the screen casts its shadow into it.
-            let painter = Painter(context: context, region: region, origin: origin, viewport: viewport.union(rect))
-            return painter.maskedGroup(node, within: rect, withShadow: false)
-        }
+        guard let path else { return maskedGroup(node, within: rect, withShadow: false) }
         guard let group = Group(rect) else { return nil }
         group.context.userToDevice = node.toDevice.moved(byX: -rect.x, y: -rect.y)
         group.context.setFillColor(.black)
