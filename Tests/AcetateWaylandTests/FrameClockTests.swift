@@ -14,6 +14,18 @@ import Testing
         for (index, time) in times.enumerated() { #expect(abs(time - (100 + Double(index + 1) / 60)) < 1e-9) }
     }
 
+    @Test func `Each frame that is asked for has a time of its own, however the callbacks bunch`() {
+        var clock = FrameClock(refresh: 60)
+        var last = -Double.infinity
+        for index in 0..<200 {
+            // Three callbacks within a millisecond, then a wait.
+            let now = 100 + Double(index / 3) * 3.0 / 60 + Double(index % 3) * 0.0003
+            let time = clock.nextShowTime(now: now)
+            #expect(time > last && time < now + 3.0 / 60)
+            last = time
+        }
+    }
+
     @Test func `Jitter of the callbacks hardly reaches the times`() {
         // Callbacks late by 0 to 4 ms in turn: the steps stay within 15 % of a refresh, where the callbacks' own vary by
         // 24 % up and down.

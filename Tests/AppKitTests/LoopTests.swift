@@ -59,7 +59,7 @@ import Testing
         try #require(status == 0)
         let calls = linkCalls(output)
         for (name, least, most) in [
-            ("alone", 6, 26), ("each", 8, 38), ("again", 8, 38), ("third", 3, 14), ("each again", 2, 14),
+            ("alone", 3, 26), ("each", 4, 38), ("again", 4, 38), ("third", 2, 14), ("each again", 1, 14),
         ] {
             let list = try #require(calls[name], "\(name)")
             #expect((least...most).contains(list.count), "\(name): \(list.count)")

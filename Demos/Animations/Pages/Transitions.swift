@@ -28,16 +28,20 @@ extension Page {
         summary:
             "CATransition.filter: one of Core Image's transition filters turns one picture into the other. 3 seconds, again and again.",
         samples: [
-            filter("CIDissolveTransition", "one through the other"), filter("CISwipeTransition", "a soft edge wanders"),
-            filter("CIBarsSwipeTransition", "bar by bar"), filter("CICopyMachineTransition", "a light wanders"),
-            filter("CIFlashTransition", "a flash between"), filter("CIModTransition", "through holes that grow"),
+            filter("CIDissolveTransition", "one through the other"),
+            filter("CISwipeTransition", "a soft edge wanders", ["inputWidth": 80]),
+            filter("CIBarsSwipeTransition", "bar by bar"),
+            filter("CICopyMachineTransition", "a light wanders", ["inputWidth": 40]),
+            filter("CIFlashTransition", "a flash between"),
+            filter("CIModTransition", "in waves", ["inputRadius": 30, "inputCompression": 60]),
         ])
 
-    private static func filter(_ name: String, _ note: String) -> Sample {
+    private static func filter(_ name: String, _ note: String, _ inputs: [String: Double] = [:]) -> Sample {
         Sample(name, note) { stage in
             stage.transition(.fade) { transition in
                 let filter = CIFilter(name: name)
                 filter?.setDefaults()
+                for (key, value) in inputs { filter?.setValue(value, forKey: key) }
                 transition.filter = filter
             }
         }

@@ -53,6 +53,8 @@ struct FrameClock {
             let error = aim - next
             if abs(error) < period { time = next + 0.1 * error }
         }
+        // A frame of its own has a time of its own, unless the compositor asks far more often than it shows.
+        if isPaced { time = max(time, min(lastShown + period / 4, aim + period)) }
         time = max(time, lastShown)
         lastNow = now
         lastShown = time
