@@ -270,6 +270,29 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(runs == 1 && layer.animationKeys() == nil)
     }
 
+    /// (the layer's cycle, the animation's seconds, the frame in which it has ended): at 10 the layer begins, and with it
+    /// the animation.
+    @Test(arguments: [(4.0, 2.0, 12.0), (4, 4, 14), (4, 7, 18)])
+    func `in a layer that repeats an animation ends where its time first comes to the end, or with the layer`(
+        cycle: Double, duration: Double, end: Double
+    ) {
+        let (renderer, layer) = shownLayer()
+        (layer.beginTime, layer.duration, layer.repeatCount) = (10, cycle, 2)
+        var runs = 0
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { runs += 1 }
+        let fade = fade()
+        fade.duration = duration
+        layer.add(fade, forKey: "fade")
+        CATransaction.commit()
+        var time = 9.5
+        while time < 20, runs == 0 {
+            time += 0.5
+            frame(renderer, at: time)
+        }
+        #expect(time == end)
+    }
+
     @Test func `a presentation copy has a superlayer and sublayers, as they are shown`() throws {
         let (renderer, layer) = shownLayer()
         let animation = CABasicAnimation(keyPath: "position.x")

@@ -15,6 +15,8 @@ struct AnimationRecord {
     var parts: [Part] = []
     /// Whether its begin time is known. An animation that changes nothing ends as it begins.
     var isResolved = false
+    /// The tree's time at which it became known.
+    var resolvedTime = 0.0
     /// Whether its delegate has been told that it began, and that it ended.
     var hasStarted = false
     var hasStopped = false

@@ -60,6 +60,7 @@ extension CALayer {
         let local = localTime(atTree: time)
         for index in animationRecords.indices where !animationRecords[index].isResolved {
             animationRecords[index].isResolved = true
+            animationRecords[index].resolvedTime = time
             let animation = animationRecords[index].animation
             if animation.beginTime == 0 { animation.beginTime = local }
             animationRecords[index].parts = parts(of: animationRecords[index], beginTime: animation.beginTime)
@@ -160,7 +161,7 @@ extension CALayer {
         let (local, isBackward) = (localTime(atTree: time), isBackward)
         for index in animationRecords.indices {
             let record = animationRecords[index]
-            guard record.hasEnded(at: local, isBackward), !record.hasStopped else { continue }
+            guard !record.hasStopped, record.hasEnded(at: local, isBackward, tree: time, of: self) else { continue }
             events.ended(record, finished: true)
             if record.isDrawn { setNeedsDisplay() }
             animationRecords[index].hasStopped = true
@@ -181,9 +182,18 @@ extension AnimationRecord {
         isBackward ? local <= animation.timing.activeEnd : local >= animation.timing.activeStart
     }
 
-    fileprivate func hasEnded(at local: Double, _ isBackward: Bool) -> Bool {
+    fileprivate func hasEnded(at local: Double, _ isBackward: Bool, tree: Double, of layer: CALayer) -> Bool {
         guard isResolved, !parts.isEmpty else { return isResolved }
+        if let end = endInCycles(of: layer) { return tree >= end }
         return isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
+    }
+
+    /// The tree's time of the end in a layer whose time repeats or reverses: the first at which the layer's time comes to
+    /// it, at the latest the end of the layer's own. Nil for a layer whose time only goes on.
+    private func endInCycles(of layer: CALayer) -> Double? {
+        let clock = layer.clock()
+        guard clock.constantRate == nil else { return nil }
+        return min(clock.treeTime(reaching: animation.timing.activeEnd, after: resolvedTime), layer.endOfTime)
     }
 
     func start(of layer: CALayer) -> Double {
@@ -194,6 +204,7 @@ extension AnimationRecord {
     fileprivate func end(of layer: CALayer) -> Double {
         let timing = animation.timing
         if parts.isEmpty { return -.infinity }
+        if let end = endInCycles(of: layer) { return end }
         return layer.treeTime(passing: layer.isBackward ? timing.activeStart : timing.activeEnd)
     }
 }
@@ -201,6 +212,16 @@ extension AnimationRecord {
 extension CALayer {
     /// Whether the layer's time runs backward, all the time.
     fileprivate var isBackward: Bool { clock().constantRate.map { $0 < 0 } ?? false }
+
+    /// The tree's time at which the layer, or one above it, comes to the end of its own; infinite where none does.
+    fileprivate var endOfTime: Double {
+        let above = above
+        let own =
+            timing.isLimited
+            ? (above?.clock() ?? LayerClock()).treeTime(reaching: timing.activeEnd, after: -.greatestFiniteMagnitude)
+            : .infinity
+        return min(own, above?.endOfTime ?? .infinity)
+    }
 
     /// The tree's time, from now on, at which the local time has come to `local`; infinite where it never does.
     fileprivate func treeTime(passing local: Double) -> Double {
