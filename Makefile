@@ -24,12 +24,14 @@ animations: install
 	@swift build -c release $(RELEASE_FLAGS) --product Animations
 	@exec .build/release/Animations
 
-# The tests of the demo run it as users do, with optimisation, and by themselves: some of them measure its pace.
+# The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
 test: install-tests
 	swift build -c release $(RELEASE_FLAGS) --product KioskMenu
+	swift build -c release $(RELEASE_FLAGS) --product Animations
 	swift build --build-tests
-	swift test --skip-build --skip KioskMenuTests
-	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu swift test --skip-build --no-parallel --filter KioskMenuTests
+	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests'
+	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
+		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests'
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
 
