@@ -134,6 +134,32 @@ import Testing
         #expect(layer.animation(forKey: kCATransition) is CATransition)
     }
 
+    @Test func `a basic animation without values animates, as an action, from what is shown, half way too`() throws {
+        let renderer = CARenderer(width: 8, height: 8)
+        let layer = CALayer()
+        renderer.layer = layer
+        func frame(_ time: Double) {
+            renderer.beginFrame(atTime: time, timeStamp: nil)
+            renderer.endFrame()
+        }
+        frame(0)
+        // Neither key path nor values: both come from the change.
+        let glide = CABasicAnimation()
+        glide.duration = 10
+        layer.actions = ["zPosition": glide]
+        layer.zPosition = 100
+        frame(10)
+        frame(15)
+        #expect(try #require(layer.presentation()).zPosition == 50)
+        layer.zPosition = 0
+        frame(20)
+        frame(25)
+        // From the 50 that was shown at the change.
+        #expect(try #require(layer.presentation()).zPosition == 25)
+        #expect(glide.keyPath == nil && glide.fromValue == nil)
+        frame(99)
+    }
+
     @Test func `a custom key runs its action`() {
         let layer = CALayer()
         let recorder = Recorder()

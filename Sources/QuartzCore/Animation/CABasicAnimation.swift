@@ -41,6 +41,16 @@ open class CABasicAnimation: CAPropertyAnimation {
         from = value
     }
 
+    /// Whether it says neither where it begins nor where it ends.
+    var hasNoValues: Bool { fromValue == nil && toValue == nil && byValue == nil && from == nil }
+
+    /// Begins at `value` while `body` runs, which copies it.
+    func begin(at value: PropertyValue, _ body: () -> Void) {
+        from = value
+        body()
+        from = nil
+    }
+
     /// The three values, as the target takes them.
     func endpoints(_ target: ResolvedTarget) throws(AnimationFault) -> Endpoints {
         let given = try target.value(fromValue, "fromValue")

@@ -48,5 +48,13 @@ open class CAPropertyAnimation: CAAnimation {
                 isAdditive: isAdditive, isCumulative: isCumulative))
     }
 
+    /// As an action: adds the animation to the layer under the event's key, which is its key path where it has none.
+    override open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        let hadPath = keyPath != nil
+        if !hadPath { keyPath = event }
+        super.run(forKey: event, object: anObject, arguments: dict)
+        if !hadPath { keyPath = nil }
+    }
+
     override package func targets(from layer: CALayer) -> [CALayer] { [SublayerPath(keyPath ?? "", from: layer).layer] }
 }

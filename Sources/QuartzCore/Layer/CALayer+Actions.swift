@@ -19,11 +19,16 @@ enum ImplicitVeto {
 }
 
 extension CALayer {
-    /// The action that a change of `key` runs now; nil for none.
-    func implicitAction(forKey key: String) -> (any CAAction)? {
-        guard actionVeto == nil else { return nil }
-        let action = action(forKey: key)
-        return action is NSNull ? nil : action
+    /// The action that a change of `key` runs once it is made; nil for none.
+    func implicitAction(forKey key: String) -> PendingAction? {
+        guard actionVeto == nil, let action = action(forKey: key), !(action is NSNull) else { return nil }
+        return PendingAction(action: action, shown: shownBefore(action, key))
+    }
+
+    /// What is shown of the property that a basic animation without values is about to animate.
+    private func shownBefore(_ action: any CAAction, _ key: String) -> PropertyValue? {
+        guard isShown, let animation = action as? CABasicAnimation, animation.hasNoValues else { return nil }
+        return animationTarget(keyPath: animation.keyPath ?? key)?.get(from: presentedValues)
     }
 
     /// Every reason for which a change runs no action at all.
@@ -70,6 +75,21 @@ extension CALayer {
         animation.timingFunction =
             CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         return animation
+    }
+}
+
+/// An action that was looked up before a change, to run after it.
+struct PendingAction {
+    let action: any CAAction
+    /// Where a basic animation without values begins: at what was shown before (the last row of the header's table).
+    let shown: PropertyValue?
+
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let shown, let animation = action as? CABasicAnimation else {
+            action.run(forKey: event, object: anObject, arguments: dict)
+            return
+        }
+        animation.begin(at: shown) { animation.run(forKey: event, object: anObject, arguments: dict) }
     }
 }
 
