@@ -24,8 +24,7 @@ struct Page: Sendable {
     static let all: [Page] = [
         .basic, .timingFunctions, .repeating, .fillModes, .keyframes, .splines, .paths, .springs, .groups, .transitions,
         .pushes, .filterTransitions, .valueFunctions, .transforms, .colors, .images, .shadows, .filters, .additive,
-        .layerTime,
-        .ownProperty, .displayLink,
+        .layerTime, .ownProperty, .displayLink,
     ]
 }
 
@@ -41,17 +40,19 @@ enum PageLayout {
     /// What a card has below its stage, for its names.
     static let labels: CGFloat = 50
 
-    /// A sample's card, on a page of so many, and how much larger than in its own points its stage is.
-    static func card(_ index: Int, of count: Int) -> (frame: CGRect, scale: CGFloat) {
-        let columns = count > 6 ? 4 : 3
+    /// A sample's card, on a page of so many; where on it the stage begins, and how much larger than in its own points
+    /// that is.
+    static func card(_ index: Int, of count: Int) -> (frame: CGRect, stage: CGPoint, scale: CGFloat) {
+        let columns = count > 6 ? 4 : count > 4 ? 3 : 2
         let (row, column) = (CGFloat(index / columns), CGFloat(index % columns))
         let room = size.width - 2 * margin - CGFloat(columns - 1) * gap.width
         let width = (room / CGFloat(columns)).rounded(.down)
-        let scale = (width - 2 * inset) / Stage.size.width
+        let scale = min((width - 2 * inset) / Stage.size.width, 1.5)
         let height = (labels + Stage.size.height * scale + inset).rounded()
         let frame = CGRect(
             x: margin + column * (width + gap.width), y: top - height - row * (height + gap.height), width: width,
             height: height)
-        return (frame, scale)
+        let stage = CGPoint(x: ((width - Stage.size.width * scale) / 2).rounded(), y: labels)
+        return (frame, stage, scale)
     }
 }

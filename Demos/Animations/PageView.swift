@@ -28,6 +28,7 @@ final class PageView: NSView {
         content.removeFromSuperlayer()
         content = CALayer()
         content.bounds = CGRect(origin: .zero, size: PageLayout.size)
+        content.anchorPoint = .zero
         root.addSublayer(content)
         let page = pages[index]
         stages = page.samples.map { _ in Stage(view: self) }
@@ -36,11 +37,12 @@ final class PageView: NSView {
             addCard(sample, at: PageLayout.card(place, of: page.samples.count), holding: stages[place])
             sample.build(stages[place])
         }
-        fitContent()
+        fit()
         CATransaction.commit()
         // Transitions are from what is shown to what comes, so the page is shown before they begin.
         CATransaction.flush()
         for stage in stages { stage.begin() }
+        fit()
         CATransaction.flush()
     }
 
@@ -62,9 +64,10 @@ final class PageView: NSView {
             Label(foot, size: 12, color: Palette.faint, at: CGRect(x: left, y: 18, width: width, height: 18)))
     }
 
-    private func addCard(_ sample: Sample, at place: (frame: CGRect, scale: CGFloat), holding stage: Stage) {
-        let card = CALayer()
-        card.frame = place.frame
+    private func addCard(
+        _ sample: Sample, at place: (frame: CGRect, stage: CGPoint, scale: CGFloat), holding stage: Stage
+    ) {
+        let card = Card(at: place.frame)
         card.backgroundColor = Palette.card
         card.cornerRadius = 12
         card.borderWidth = 1
@@ -76,7 +79,7 @@ final class PageView: NSView {
             Label(
                 sample.note, size: 11, color: Palette.faint,
                 at: CGRect(x: PageLayout.inset, y: 9, width: width, height: 16)))
-        stage.layer.position = CGPoint(x: PageLayout.inset, y: PageLayout.labels)
+        stage.layer.position = place.stage
         stage.layer.transform = CATransform3DMakeScale(place.scale, place.scale, 1)
         card.addSublayer(stage.layer)
         content.addSublayer(card)
@@ -84,37 +87,29 @@ final class PageView: NSView {
 
     // MARK: Size
 
-    /// Points of the view for one of the page's.
-    private var fit: CGFloat {
-        max(min(bounds.width / PageLayout.size.width, bounds.height / PageLayout.size.height), 0.01)
-    }
-
-    /// Pixels for a point of the page.
-    var pixelScale: CGFloat { (window?.backingScaleFactor ?? 1) * fit }
-
-    private func fitContent() {
-        content.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    /// Makes the page as large as the view, in its middle, and as sharp as the pixels are.
+    private func fit() {
+        let pixels = window?.backingScaleFactor ?? 1
+        let size = PageLayout.size
+        let fit = max(min(bounds.width / size.width, bounds.height / size.height), 0.01)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
         content.transform = fit == 1 ? CATransform3DIdentity : CATransform3DMakeScale(fit, fit, 1)
-        setScale(of: content, pixelScale)
-    }
-
-    /// Has what is drawn drawn as fine as it is shown.
-    private func setScale(of layer: CALayer, _ scale: CGFloat) {
-        if layer is any Drawn { layer.contentsScale = scale }
-        for sublayer in layer.sublayers ?? [] { setScale(of: sublayer, scale * max(sublayer.transform.m11, 0.01)) }
+        content.position = CGPoint(
+            x: ((bounds.width - size.width * fit) / 2 * pixels).rounded() / pixels,
+            y: ((bounds.height - size.height * fit) / 2 * pixels).rounded() / pixels)
+        root.sharpen(scale: pixels)
+        CATransaction.commit()
     }
 
     override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        fitContent()
-        CATransaction.commit()
+        fit()
     }
 
     override func viewDidChangeBackingProperties() {
         super.viewDidChangeBackingProperties()
-        setScale(of: content, pixelScale)
+        fit()
     }
 
     // MARK: Keys

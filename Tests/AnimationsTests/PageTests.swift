@@ -39,9 +39,9 @@ import Testing
     private func place(
         of color: CGColor, in sample: Int, of page: Page, _ picture: Picture, from start: Int = 0, to limit: Int = 254
     ) throws -> CGPoint {
-        let (card, scale) = PageLayout.card(sample, of: page.samples.count)
-        let left = card.minX + PageLayout.inset
-        let top = PageLayout.size.height - card.minY - PageLayout.labels - Stage.size.height * scale
+        let (card, stage, scale) = PageLayout.card(sample, of: page.samples.count)
+        let left = card.minX + stage.x
+        let top = PageLayout.size.height - card.minY - stage.y - Stage.size.height * scale
         let parts = try #require(color.components).map { UInt32(($0 * 255).rounded()) }
         let columns = Int(left + CGFloat(start) * scale)..<Int(left + CGFloat(limit) * scale)
         let middle = try #require(

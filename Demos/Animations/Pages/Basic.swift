@@ -32,7 +32,7 @@ extension Page {
                 box.run(tween("borderWidth", from: 0, to: 24).toAndFro())
             },
             Sample("anchorPoint", "turned, about an anchor that moves") { stage in
-                let box = stage.box(Palette.blue)
+                let box = stage.box(Palette.blue, size: CGSize(width: 44, height: 44))
                 box.transform = CATransform3DMakeRotation(.pi / 8, 0, 0, 1)
                 box.run(tween("anchorPoint", from: CGPoint.zero, to: CGPoint(x: 1, y: 1)).toAndFro())
                 stage.dot(Palette.white, size: 5)

@@ -17,10 +17,13 @@ extension Page {
                 }
             },
             Sample("a curve", "sines of the time, five dots one after another") { stage in
-                let dots = (0..<5).map { stage.dot(Palette.color(0x4fd1c5, alpha: 1 - CGFloat($0) * 0.18), size: 14) }
+                // The first stands before the others.
+                let dots = (0..<5).map {
+                    stage.dot(Palette.color(0x4fd1c5, alpha: 0.28 + CGFloat($0) * 0.18), size: 14)
+                }
                 stage.eachFrame { time in
                     for (index, dot) in dots.enumerated() {
-                        let moment = time - Double(index) * 0.06
+                        let moment = time - Double(4 - index) * 0.06
                         dot.position = CGPoint(x: 127 + 95 * sin(moment * 1.5), y: 65 + 45 * sin(moment * 2.25 + 1))
                     }
                 }
@@ -33,7 +36,7 @@ extension Page {
             },
             Sample("text", "the seconds of the frame's time") { stage in
                 let label = stage.label("", at: Stage.middle, size: 28, color: Palette.text)
-                label.frame = CGRect(x: 27, y: 45, width: 200, height: 40)
+                label.place = CGRect(x: 27, y: 45, width: 200, height: 40)
                 stage.eachFrame { time in
                     let hundredths = Int((time * 100).rounded())
                     label.string = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s"

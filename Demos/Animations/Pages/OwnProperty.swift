@@ -83,10 +83,10 @@ extension Stage {
         return dial
     }
 
-    /// A flower of five petals around (55, 55), pinched by a part.
+    /// A flower of five petals around (55, 55), one of them upwards, pinched by a part.
     fileprivate static func petals(_ pinch: CGFloat) -> CGPath {
         func point(_ step: Int, _ radius: CGFloat) -> CGPoint {
-            let angle = CGFloat(step) / 5 * .pi
+            let angle = CGFloat(step) / 5 * .pi - .pi / 2
             return CGPoint(x: 55 + radius * cos(angle), y: 55 + radius * sin(angle))
         }
         let path = CGMutablePath()

@@ -57,6 +57,6 @@ extension Stage {
         }
         let across = tween("position.x", from: left, to: right, duration: 3)
         dot(Palette.pink, size: 14).run(across.forever(), spring.forever())
-        dot(Palette.blue, at: CGPoint(x: 222, y: low)).run(spring)
+        dot(Palette.blue, at: CGPoint(x: 222, y: low)).run(spring.forever())
     }
 }

@@ -6,9 +6,9 @@ extension Page {
         name: "value-functions", title: "Value functions",
         summary: "CAValueFunction: an animation of transform between numbers, which the function makes a transform of.",
         samples: [
-            Sample("rotateX", "0 to 2 pi") { $0.function(.rotateX, from: 0, to: 2 * Double.pi) },
-            Sample("rotateY", "0 to 2 pi") { $0.function(.rotateY, from: 0, to: 2 * Double.pi) },
-            Sample("rotateZ", "0 to 2 pi") { $0.function(.rotateZ, from: 0, to: 2 * Double.pi) },
+            Sample("rotateX", "0 to 2π") { $0.function(.rotateX, from: 0, to: 2 * Double.pi) },
+            Sample("rotateY", "0 to 2π") { $0.function(.rotateY, from: 0, to: 2 * Double.pi) },
+            Sample("rotateZ", "0 to 2π") { $0.function(.rotateZ, from: 0, to: 2 * Double.pi) },
             Sample("scale", "(1, 1, 1) to (0.3, 1.5, 1)") { $0.function(.scale, from: [1, 1, 1], to: [0.3, 1.5, 1]) },
             Sample("scaleX", "1 to 2.5") { $0.function(.scaleX, from: 1, to: 2.5) },
             Sample("scaleY", "1 to 0.2") { $0.function(.scaleY, from: 1, to: 0.2) },
@@ -49,7 +49,7 @@ extension Page {
                 let (from, to) = (CGSize(width: -70, height: -25), CGSize(width: 70, height: 25))
                 stage.card().run(tween("transform.translation", from: from, to: to).toAndFro())
             },
-            Sample("transform.rotation on a scaled layer", "the scale stays") { stage in
+            Sample("transform.rotation", "on a scaled layer: the scale stays") { stage in
                 let card = stage.card()
                 card.transform = CATransform3DMakeScale(2, 0.8, 1)
                 card.run(tween("transform.rotation", from: 0, to: 2 * Double.pi, duration: 4).forever())
@@ -64,7 +64,7 @@ extension Page {
                 }
                 frame.run(tween("sublayerTransform.rotation.z", from: 0, to: 2 * Double.pi, duration: 4).forever())
             },
-            Sample("transform, scaled and turned", "decomposed: each part at its own pace") { stage in
+            Sample("transform, scaled and turned", "scale, shear and turn, each by itself") { stage in
                 let end = CATransform3DRotate(CATransform3DMakeScale(1.6, 0.5, 1), 2.5, 0, 0, 1)
                 stage.card().run(tween("transform", from: CATransform3DIdentity, to: end).toAndFro())
             },
@@ -72,8 +72,8 @@ extension Page {
                 stage.card().run(through("transform.rotation.z", [0, 1, -1, 0.5, 0], mode: .cubic).forever())
             },
             Sample("position.y and bounds.size.width", "key paths into a point and a size") { stage in
-                stage.card().run(
-                    tween("position.y", from: 30, to: 100).toAndFro(),
+                stage.box(Palette.violet, size: CGSize(width: 60, height: 36)).run(
+                    tween("position.y", from: 24, to: 106).toAndFro(),
                     tween("bounds.size.width", from: 20, to: 180, duration: 3).toAndFro())
             },
         ])

@@ -87,7 +87,7 @@ extension Page {
                 stage.shadowed().run(tween("shadowPath", from: low, to: around).toAndFro())
             },
             Sample("shadowPath, keyframes", "a star that turns inside out") { stage in
-                let stars = [50, 26, 64, 50].map { Stage.star(inner: CGFloat($0) / 2, outer: 45) }
+                let stars = [25, 13, 58, 25].map { Stage.star(inner: $0, outer: 45) }
                 let box = stage.shadowed()
                 (box.shadowRadius, box.backgroundColor) = (0, nil)
                 box.run(through("shadowPath", stars).forever())
