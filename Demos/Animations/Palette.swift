@@ -9,6 +9,8 @@ enum Palette {
     static let faint = color(0x8e99ae)
     /// Where something has been or can be.
     static let track = color(0x3a4560)
+    /// The way of something, dot by dot.
+    static let trail = color(0x5f6d92)
 
     static let blue = color(0x5aa9ff)
     static let teal = color(0x4fd1c5)

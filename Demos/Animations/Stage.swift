@@ -9,6 +9,8 @@ final class Stage {
     nonisolated static let (left, right): (CGFloat, CGFloat) = (27, 227)
 
     let layer = CALayer()
+    /// When it was built: the beginning of what `eachFrame` tells.
+    private let start = CACurrentMediaTime()
     private weak var view: PageView?
     private var beginnings: [() -> Void] = []
     private var links: [CADisplayLink] = []
@@ -22,13 +24,19 @@ final class Stage {
     /// Does something once the page is shown.
     func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
 
-    /// Runs code before each frame from the moment when the page is shown; it is told the seconds since then at which the
-    /// frame will be seen.
+    /// Has an animation begin where the time of `eachFrame` does, not when it is first shown.
+    func begin<Animation: CAAnimation>(_ animation: Animation, on layer: CALayer) -> Animation {
+        animation.beginTime = layer.convertTime(start, from: nil)
+        return animation
+    }
+
+    /// Runs code before each frame from the moment when the page is shown; it is told at which second since the stage was
+    /// built the frame will be seen.
     @discardableResult
     func eachFrame(
         _ range: CAFrameRateRange = .default, _ body: @escaping (Double) -> Void
     ) -> CADisplayLink? {
-        let start = CACurrentMediaTime()
+        let start = start
         let link = view?.displayLink { link in
             CATransaction.begin()
             CATransaction.setDisableActions(true)
@@ -109,7 +117,7 @@ final class Stage {
 
     /// Where a position animation of so many seconds takes a layer: a dot for each of its equal steps in time. Each dot is a
     /// layer whose own time stands still.
-    func trail(_ animation: CAPropertyAnimation, steps: Int = 40, color: CGColor = Palette.track) {
+    func trail(_ animation: CAPropertyAnimation, steps: Int = 40, color: CGColor = Palette.trail) {
         for step in 0...steps {
             let ghost = dot(color, size: 4)
             hold(ghost, at: Double(step) / Double(steps) * animation.duration, of: animation)

@@ -78,7 +78,7 @@ extension Stage {
         }
         let across = tween("position.x", from: left, to: right)
         for step in 0...40 {
-            let ghost = dot(Palette.track, at: CGPoint(x: left + (right - left) * CGFloat(step) / 40, y: low), size: 4)
+            let ghost = dot(Palette.trail, at: CGPoint(x: left + (right - left) * CGFloat(step) / 40, y: low), size: 4)
             hold(ghost, at: Double(step) / 20, of: rise())
         }
         dot(Palette.amber, size: 14).run(across.forever(), rise().forever())

@@ -8,8 +8,8 @@ extension Page {
         samples: [
             Sample("beside an animation", "below: position.x by the link") { stage in
                 for y in [90.0, 40] { stage.track(y: y) }
-                stage.dot(Palette.blue, at: CGPoint(x: 27, y: 90)).run(
-                    tween("position.x", from: Stage.left, to: Stage.right).forever())
+                let dot = stage.dot(Palette.blue, at: CGPoint(x: 27, y: 90))
+                dot.run(stage.begin(tween("position.x", from: Stage.left, to: Stage.right).forever(), on: dot))
                 let linked = stage.dot(Palette.amber, at: CGPoint(x: 27, y: 40))
                 stage.eachFrame { time in
                     let part = time.truncatingRemainder(dividingBy: 2) / 2

@@ -52,7 +52,7 @@ extension Stage {
             box(Palette.rim, at: CGPoint(x: (left + right) / 2, y: y), size: CGSize(width: right - left, height: 1))
         }
         for step in 0...60 {
-            let ghost = dot(Palette.track, at: CGPoint(x: left + (right - left) * CGFloat(step) / 60, y: low), size: 4)
+            let ghost = dot(Palette.trail, at: CGPoint(x: left + (right - left) * CGFloat(step) / 60, y: low), size: 4)
             hold(ghost, at: Double(step) / 20, of: spring)
         }
         let across = tween("position.x", from: left, to: right, duration: 3)

@@ -31,7 +31,7 @@ extension Page {
                     $0.timeOffset = 2
                 }
             },
-            Sample("timeOffset = 0.5", "a quarter ahead, comes round to there") {
+            Sample("timeOffset = 0.5", "begins a quarter ahead") {
                 $0.play {
                     $0.timeOffset = 0.5
                     $0.repeatCount = 2
