@@ -43,11 +43,26 @@ extension CGRect {
 
     package var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// What both rectangles cover; null for nothing, and where an edge is no number: Foundation's `intersection` stops
-    /// the program there.
+    /// What both rectangles cover, edges that they share too; null for nothing, and where an edge is no number.
+    /// Foundation's `intersection` stops the program at such edges, and at some that are too large.
     package func overlap(_ other: CGRect) -> CGRect {
-        let edges = [minX, minY, maxX, maxY, other.minX, other.minY, other.maxX, other.maxY]
-        return edges.contains { $0.isNaN } ? .null : intersection(other)
+        let (a, b) = (standardized, other.standardized)
+        let edges = [a.minX, a.minY, a.maxX, a.maxY, b.minX, b.minY, b.maxX, b.maxY]
+        guard !edges.contains(where: \.isNaN), let x = Self.overlap(a.minX, a.width, b.minX, b.width),
+            let y = Self.overlap(a.minY, a.height, b.minY, b.height)
+        else { return .null }
+        return CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
+
+    /// What two spans have in common: one of them as it is where the other holds it.
+    private static func overlap(
+        _ a: CGFloat, _ aLength: CGFloat, _ b: CGFloat, _ bLength: CGFloat
+    ) -> (start: CGFloat, length: CGFloat)? {
+        let (start, end) = (max(a, b), min(a + aLength, b + bLength))
+        guard start <= end, start.isFinite else { return nil }
+        if start == a, end == a + aLength { return (a, aLength) }
+        if start == b, end == b + bLength { return (b, bLength) }
+        return (start, end - start)
     }
 
     /// The smallest rectangle around the points; null for none.

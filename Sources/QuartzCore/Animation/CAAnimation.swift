@@ -8,6 +8,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     package var timing = MediaTiming()
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
+    /// Whether a copy of a group is being made, and so those of all that it holds.
+    var isBeingCopied = false
 
     /// The pace. Default nil, which is linear.
     open var timingFunction: CAMediaTimingFunction?

@@ -1,11 +1,12 @@
 import AcetateCompositor
+import AcetateKeyValue
 import Foundation
 
 /// Animations that run together, in the group's time, and no longer than the group.
 ///
 /// Delegates of the animations in it, and their `isRemovedOnCompletion`, do not count: the group's do.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations; a copy of the group has copies of them. Default nil.
+    /// The animations; a copy of the group has copies of them, but for groups that hold it. Default nil.
     open var animations: [CAAnimation]?
 
     override public init() { super.init() }
@@ -22,7 +23,13 @@ open class CAAnimationGroup: CAAnimation {
     override package func take(from other: CAAnimation) {
         super.take(from: other)
         guard let other = other as? CAAnimationGroup else { return }
-        animations = other.animations?.compactMap { $0.copy() as? CAAnimation }
+        other.isBeingCopied = true
+        defer { other.isBeingCopied = false }
+        animations = other.animations?.compactMap { $0.isBeingCopied ? nil : $0.copy() as? CAAnimation }
+        guard animations?.count != other.animations?.count else { return }
+        Complaint.say(
+            "an animation group is left out of the animations that it holds itself. Take it off “animations”",
+            once: "animation.cycle")
     }
 
     override package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect {

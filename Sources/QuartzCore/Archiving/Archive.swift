@@ -12,6 +12,8 @@ enum Archive {
     private static let key = "CAProperties"
     /// More layers inside each other are not archived: every layer takes room on the stack.
     static let maximumDepth = 512
+    /// Nor are more lists and dictionaries inside each other.
+    static let maximumListDepth = 100
 
     /// Writes an object's properties; where one cannot be archived, nothing but the coder's error.
     static func encode(_ object: some Archivable, with coder: NSCoder) {

@@ -11,6 +11,11 @@ extension ArchiveEncoder {
     func node(_ value: Any?) -> Any? {
         guard let value else { return ArchiveTag.nothing.node }
         if let plain = plain(value) { return plain }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Archive.maximumListDepth else {
+            return refuse("its lists are more than \(Archive.maximumListDepth) deep in each other")
+        }
         if let items = value as? [Any] ?? (value as? NSArray).map({ Array($0) }) { return nodes(items) }
         if let node = container(value) ?? geometry(value) ?? ArchivedGraphics.node(value) { return node }
         if let text = value as? NSAttributedString { return node(text: text) }

@@ -16,6 +16,8 @@ final class ArchiveEncoder: NSCoder {
     /// Objects that others made for the occasion, so that none takes another's place in memory.
     private var kept: [NSObject] = []
     private var frames: [Frame] = []
+    /// How many values of the object that is being taken down stand in each other.
+    var depth = 0
     /// The key of the property that is being taken down.
     private var key = ""
     private(set) var refusal: NSError?
@@ -74,7 +76,10 @@ final class ArchiveEncoder: NSCoder {
         ids[ObjectIdentifier(object)] = id
         kept.append(object)
         frames.append(Frame(id: id, name: name))
+        let outer = depth
+        depth = 0
         encode()
+        depth = outer
         let frame = frames.removeLast()
         var result: [String: Any] = ["class": NSStringFromClass(type(of: object))]
         if !frame.properties.isEmpty { result["properties"] = frame.properties }

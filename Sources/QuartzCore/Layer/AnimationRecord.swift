@@ -45,11 +45,15 @@ struct AnimationRecord {
 struct AnimationEvents {
     private var begun: [CAAnimation] = []
     private var ended: [(record: AnimationRecord, finished: Bool)] = []
+    private var released: [CompletionGroup] = []
 
     mutating func began(_ animation: CAAnimation) { begun.append(animation) }
 
     /// `finished` is false for an animation that was removed.
     mutating func ended(_ record: AnimationRecord, finished: Bool) { ended.append((record, finished)) }
+
+    /// Nothing waits any longer for an animation that neither runs nor was removed.
+    mutating func released(_ groups: [CompletionGroup]) { released += groups }
 
     /// Tells the delegates and the completion groups, on the calling thread.
     func tell() {
@@ -58,6 +62,7 @@ struct AnimationEvents {
             if !record.hasStopped { record.animation.delegate?.animationDidStop(record.animation, finished: finished) }
             for group in record.completions { group.leave() }
         }
+        for group in released { group.leave() }
     }
 }
 

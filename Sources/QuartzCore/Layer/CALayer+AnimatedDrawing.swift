@@ -33,15 +33,27 @@ extension CALayer {
         CATransaction.setDisableActions(true)
         let held = values
         heldValues = held
-        values = presentedValues(atTree: time)
+        let shown = presentedValues(atTree: time)
+        values = shown
         displayRect = nil
         display()
-        let drawn = values.contents
+        let drawn = values
         values = held
         heldValues = nil
-        values.contents = drawn
+        values.take(changesFrom: shown, to: drawn)
+        values.contents = drawn.contents
         note(.appearance)
         CATransaction.commit()
+    }
+}
+
+extension LayerValues {
+    /// Takes over what drawing has changed.
+    fileprivate mutating func take(changesFrom old: LayerValues, to new: LayerValues) {
+        for key in LayerKey.all where key.get(old) != key.get(new) { key.set(&self, key.get(new)) }
+        for (key, value) in new.custom where old.custom[key] != value { custom[key] = value }
+        for key in old.custom.keys where new.custom[key] == nil { custom[key] = nil }
+        if old.timing != new.timing { timing = new.timing }
     }
 }
 

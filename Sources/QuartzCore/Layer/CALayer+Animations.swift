@@ -42,12 +42,17 @@ extension CALayer {
     }
 
     /// Lets completion blocks wait no longer for the animations of a layer that is in no tree.
-    func releaseCompletions() {
+    func releaseCompletions(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
-            let groups = animationRecords[index].completions
+            events.released(animationRecords[index].completions)
             animationRecords[index].completions = []
-            for group in groups { group.leave() }
         }
+    }
+
+    /// Ends what ran in a tree that is gone, and lets nothing wait for what has not begun.
+    func loseTree(_ events: inout AnimationEvents) {
+        removeAnimations(&events) { $0.isResolved }
+        releaseCompletions(&events)
     }
 
     // MARK: Time
@@ -158,15 +163,17 @@ extension CALayer {
 
     /// Ends the animations whose end has come, and removes those that go by themselves.
     func endAnimations(at time: Double, _ events: inout AnimationEvents) {
+        var isDrawn = false
         let (local, isBackward) = (localTime(atTree: time), isBackward)
         for index in animationRecords.indices {
             let record = animationRecords[index]
             guard !record.hasStopped, record.hasEnded(at: local, isBackward, tree: time, of: self) else { continue }
             events.ended(record, finished: true)
-            if record.isDrawn { setNeedsDisplay() }
+            isDrawn = isDrawn || record.isDrawn
             animationRecords[index].hasStopped = true
             animationRecords[index].completions = []
         }
+        defer { if isDrawn { setNeedsDisplay() } }
         let removed = animationRecords.filter { $0.hasStopped && $0.animation.isRemovedOnCompletion }
         guard !removed.isEmpty else { return }
         animationRecords.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
@@ -185,6 +192,8 @@ extension AnimationRecord {
     fileprivate func hasEnded(at local: Double, _ isBackward: Bool, tree: Double, of layer: CALayer) -> Bool {
         guard isResolved, !parts.isEmpty else { return isResolved }
         if let end = endInCycles(of: layer) { return tree >= end }
+        // Times too large for the layer's clock are no numbers: they lie behind every end.
+        if local.isNaN { return true }
         return isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
     }
 
@@ -227,7 +236,7 @@ extension CALayer {
     fileprivate func treeTime(passing local: Double) -> Double {
         guard let now = treeHost?.time else { return .infinity }
         let present = localTime(atTree: now)
-        let hasPassed = isBackward ? present <= local : present >= local
+        let hasPassed = present.isNaN || (isBackward ? present <= local : present >= local)
         return hasPassed ? now : clock().treeTime(reaching: local, after: now)
     }
 }

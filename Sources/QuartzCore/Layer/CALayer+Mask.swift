@@ -12,9 +12,9 @@ extension CALayer {
     var held: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 
     func setMask(_ layer: CALayer?) {
-        let former = maskLayer
-        guard layer !== former, layer.map(canMask) ?? true else { return }
-        change(.mask, layer.map { .layer($0.id) } ?? .none) {
+        guard layer !== maskLayer, layer.map(canMask) ?? true else { return }
+        change(.mask, layer.map { .layer($0.id) } ?? .none, ifStill: { layer.map(canMask) ?? true }) {
+            let former = maskLayer
             maskLayer = layer
             if let former {
                 former.setParent(nil)

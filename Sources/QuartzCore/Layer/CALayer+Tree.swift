@@ -57,10 +57,10 @@ extension CALayer {
     private func leave() {
         guard let superlayer else { return }
         let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
+        // The search for the action may have moved the layer already.
+        guard let place = superlayer.children.lastIndex(where: { $0 === self }) else { return }
         TreeLock.locked {
-            if let place = superlayer.children.lastIndex(where: { $0 === self }) {
-                superlayer.children.remove(at: place)
-            }
+            superlayer.children.remove(at: place)
             setParent(nil)
             note(.sublayers)
         }
@@ -78,6 +78,8 @@ extension CALayer {
         }
         layer.removeFromSuperlayer()
         if let host = layer.host { host.rootLayer = nil }
+        // Actions have run, which may have put either layer anywhere.
+        guard layer.parentLayer == nil, layer.host == nil, canHold(layer) else { return }
         TreeLock.locked {
             children.insert(layer, at: max(0, min(index, children.count)))
             layer.setParent(self)
@@ -97,8 +99,10 @@ extension CALayer {
         return canHold(layer)
     }
 
-    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one.
+    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one, and neither
+    /// is a presentation layer.
     func canHold(_ layer: CALayer) -> Bool {
+        guard isModel, layer.isModel else { return false }
         var above: CALayer? = self
         while let current = above {
             if current === layer {
@@ -111,6 +115,15 @@ extension CALayer {
             above = current.above
         }
         return true
+    }
+
+    /// Whether the layer may have a place in a tree; a presentation layer, with a message, has none.
+    var isModel: Bool {
+        if modelLayer == nil { return true }
+        Complaint.say(
+            "a presentation layer stands in no tree but its own, which cannot be changed: use model()",
+            once: "presentation.tree")
+        return false
     }
 
     // MARK: The tree above and below

@@ -399,7 +399,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
-        set { setTiming("beginTime", \.beginTime, newValue) }
+        set { setTiming("beginTime", \.beginTime, newValue, isFinite: true) }
     }
     open var duration: CFTimeInterval {
         get { timing.duration }
@@ -407,11 +407,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     }
     open var speed: Float {
         get { Float(timing.speed) }
-        set { setTiming("speed", \.speed, Double(newValue)) }
+        set { setTiming("speed", \.speed, Double(newValue), isFinite: true) }
     }
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
-        set { setTiming("timeOffset", \.timeOffset, newValue) }
+        set { setTiming("timeOffset", \.timeOffset, newValue, isFinite: true) }
     }
     open var repeatCount: Float {
         get { Float(timing.repeatCount) }
@@ -591,8 +591,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         change(key, value)
     }
 
-    /// Changes a property: looks its action up, sets it and what `also` sets, and runs the action (chapter 7).
-    func change(_ key: LayerKey, _ value: PropertyValue, also: () -> Void = {}) {
+    /// Changes a property: looks its action up, sets it and what `also` sets, and runs the action (chapter 7). Programs'
+    /// code looks the action up, and may change what the value rests on: `isAllowed` is asked after that.
+    func change(
+        _ key: LayerKey, _ value: PropertyValue, ifStill isAllowed: () -> Bool = { true }, also: () -> Void = {}
+    ) {
         guard value.isFinite else {
             Rejection.report(key: key.id, of: self, value: value)
             return
@@ -604,6 +607,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             return
         }
         let action = implicitAction(forKey: key.id)
+        guard isAllowed() else { return }
         TreeLock.locked {
             key.set(&values, value)
             also()

@@ -64,9 +64,12 @@ protocol MediaTimed: AnyObject {
 }
 
 extension MediaTimed {
-    /// Replaces a part of the timing; a value that is not a number is refused with a message.
-    func setTiming(_ key: String, _ field: WritableKeyPath<MediaTiming, Double>, _ value: Double) {
-        guard !value.isNaN else {
+    /// Replaces a part of the timing; a value that is not a number is refused with a message, and one that is infinite
+    /// where it must be finite.
+    func setTiming(
+        _ key: String, _ field: WritableKeyPath<MediaTiming, Double>, _ value: Double, isFinite: Bool = false
+    ) {
+        guard isFinite ? value.isFinite : !value.isNaN else {
             Rejection.report(key: key, of: self, value: value)
             return
         }

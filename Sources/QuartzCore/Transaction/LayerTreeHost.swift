@@ -33,7 +33,14 @@ package final class LayerTreeHost {
         (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
     }
 
-    deinit { rootLayer?.host = nil }
+    deinit {
+        rootLayer?.host = nil
+        var events = AnimationEvents()
+        TreeLock.locked {
+            for layer in animated where layer.committedHost == nil { layer.loseTree(&events) }
+        }
+        events.tell()
+    }
 
     /// The root of the tree. A layer that stands in another tree is taken out of it.
     package var rootLayer: CALayer? {
@@ -44,9 +51,19 @@ package final class LayerTreeHost {
                 oldValue.note(.sublayers)
             }
             guard let rootLayer else { return }
+            guard rootLayer.isModel else {
+                self.rootLayer = nil
+                return
+            }
             rootLayer.removeFromSuperlayer()
             if rootLayer.isMask { rootLayer.above?.mask = nil }
             if let other = rootLayer.host, other !== self { other.rootLayer = nil }
+            // Actions have run, which may have chosen another root, or put this one into a layer.
+            guard self.rootLayer === rootLayer else { return }
+            guard rootLayer.above == nil else {
+                self.rootLayer = nil
+                return
+            }
             rootLayer.host = self
             rootLayer.note(.all)
         }

@@ -24,6 +24,8 @@ final class TransactionThread {
     private(set) var changed: [CALayer] = []
     private let isMain = Thread.isMainThread
     private var isCommitting = false
+    /// Whether a transaction ended while another was being committed.
+    private var isSendAwaited = false
     /// Whether `flush` was called inside `begin` and `commit`.
     private var isFlushAwaited = false
     /// Whether the thread's run loop, should it ever turn, flushes next.
@@ -132,9 +134,17 @@ final class TransactionThread {
 
     /// Lays out and draws what needs it, then sends each tree what has changed in it.
     private func send() {
-        guard !isCommitting, !changed.isEmpty else { return }
+        guard !changed.isEmpty else { return }
+        guard !isCommitting else {
+            isSendAwaited = true
+            return
+        }
         isCommitting = true
-        defer { isCommitting = false }
+        defer {
+            isCommitting = false
+            if isSendAwaited, !changed.isEmpty { postFlush() }
+            isSendAwaited = false
+        }
         // What layout and drawing change belongs to this commit, and animates by its own rules.
         begin()
         prepare()
@@ -142,7 +152,10 @@ final class TransactionThread {
         var events = AnimationEvents()
         leaveFormerTrees(&parts, &events)
         resolveAnimations()
-        if let inner = stack.popLast() { finish(inner) }
+        // With those that layout and drawing have left open.
+        let inner = stack
+        stack.removeAll()
+        for transaction in inner.reversed() { finish(transaction) }
         let layers = changed
         changed.removeAll()
         for layer in layers {
@@ -150,7 +163,7 @@ final class TransactionThread {
             if let host = layer.treeHost {
                 parts[host].layers.append(layer)
             } else {
-                layer.releaseCompletions()
+                layer.releaseCompletions(&events)
             }
         }
         for (host, part) in parts.all { host.commit(part) }
