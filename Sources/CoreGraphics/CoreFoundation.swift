@@ -16,9 +16,15 @@ public typealias CFData = Data
 public typealias CFURL = URL
 public typealias CFDate = Date
 public typealias CFNumber = NSNumber
+public typealias CFBoolean = NSNumber
 public typealias CFArray = [Any]
 public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFAttributedString = NSAttributedString
+
+/// The truth value true, as an object.
+public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
+/// The truth value false, as an object.
+public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
 /// The current time on the wall clock: seconds since the first instant of 1 January 2001, GMT.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {

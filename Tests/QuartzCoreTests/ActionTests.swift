@@ -43,6 +43,13 @@ import Testing
         #expect(delegate.asked == ["position", "position"])
     }
 
+    @Test func `a style's own style has actions too`() {
+        let (layer, recorder) = (CALayer(), Recorder())
+        layer.style = ["style": ["actions": ["opacity": recorder, "mine": NSNull()]], "actions": ["mine": recorder]]
+        #expect(layer.action(forKey: "opacity") as AnyObject === recorder)
+        #expect(layer.action(forKey: "mine") as AnyObject === recorder)
+    }
+
     @Test func `NSNull ends the search with no action`() {
         let layer = CALayer()
         let recorder = Recorder()

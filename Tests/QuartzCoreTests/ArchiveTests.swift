@@ -60,6 +60,17 @@ import Testing
 
     // MARK: Round trips
 
+    @Test func `an archive knows a style's values from the layer's own`() throws {
+        let layer = CALayer()
+        layer.style = ["opacity": 0.5, "cornerRadius": 5]
+        layer.opacity = 1
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data))
+        #expect(back.opacity == 1 && back.cornerRadius == 5)
+        back.style = nil
+        #expect(back.opacity == 1 && back.cornerRadius == 0)
+    }
+
     @Test func `every property of a layer goes through an archive`() throws {
         let filter = try #require(CIFilter(name: "CIBloom"))
         filter.name = "glow"

@@ -51,6 +51,92 @@ import Testing
         #expect(layer.value(forKeyPath: "position.z") == nil)
     }
 
+    @Test func `a path reaches into the frame, into keys of the program's own, and into dictionaries`() {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        layer.setValue(9, forKeyPath: "frame.origin.x")
+        layer.setValue(CGSize(width: 5, height: 6), forKeyPath: "frame.size")
+        #expect(layer.frame == CGRect(x: 9, y: 2, width: 5, height: 6))
+        #expect(layer.value(forKeyPath: "frame.size.height") as? Double == 6)
+        layer.setValue(CGPoint(x: 1, y: 2), forKey: "spot")
+        layer.setValue(7, forKeyPath: "spot.x")
+        #expect((layer.value(forKey: "spot") as? NSValue)?.pointValue == CGPoint(x: 7, y: 2))
+        layer.setValue("far", forKeyPath: "spot.y")
+        layer.setValue(7, forKeyPath: "spot.width")
+        layer.setValue(7, forKeyPath: "nowhere.x")
+        #expect(layer.value(forKeyPath: "spot.y") as? Double == 2)
+        #expect(layer.value(forKey: "nowhere") == nil)
+        layer.setValue(["name": "pear", "size": ["width": 3]], forKey: "fruit")
+        #expect(layer.value(forKeyPath: "fruit.name") as? String == "pear")
+        #expect(layer.value(forKeyPath: "fruit.size.width") as? Int == 3)
+        #expect(layer.value(forKeyPath: "fruit.size.depth") == nil)
+    }
+
+    @Test func `an animation's path reaches into what it holds`() {
+        let animation = CABasicAnimation(keyPath: "position")
+        animation.toValue = CGPoint(x: 1, y: 2)
+        animation.setValue(5, forKeyPath: "toValue.y")
+        #expect((animation.toValue as? NSValue)?.pointValue == CGPoint(x: 1, y: 5))
+        #expect(animation.value(forKeyPath: "toValue.y") as? Double == 5)
+        #expect(animation.value(forKeyPath: "keyPath") as? String == "position")
+        let layer = CALayer()
+        animation.setValue(layer, forKey: "layer")
+        animation.setValue("mine", forKeyPath: "layer.name")
+        #expect(layer.name == "mine" && animation.value(forKeyPath: "layer.name") as? String == "mine")
+        animation.setValue(5, forKeyPath: "fromValue.y")
+        #expect(animation.fromValue == nil)
+    }
+
+    @Test func `a style gives values to the properties that nobody has set, and its style to what it leaves out`() {
+        let layer = CALayer()
+        layer.opacity = 0.25
+        let deep: [AnyHashable: Any] = ["borderWidth": 2, "fruit": "pear", "cornerRadius": 1]
+        layer.style = ["cornerRadius": 5, "opacity": 0.5, "speed": 2, "style": deep, "superlayer": CALayer()]
+        #expect(layer.cornerRadius == 5 && layer.opacity == 0.25 && layer.speed == 2 && layer.borderWidth == 2)
+        #expect(layer.value(forKey: "fruit") as? String == "pear")
+        layer.borderWidth = 3
+        layer.setValue(nil, forKey: "opacity")
+        #expect(layer.opacity == 0.5)
+        layer.style = ["borderWidth": 7]
+        #expect(layer.cornerRadius == 0 && layer.opacity == 1 && layer.speed == 1 && layer.borderWidth == 3)
+        layer.style = nil
+        #expect(layer.borderWidth == 3)
+    }
+
+    @Test func `several keys are set and read at once`() {
+        let layer = CALayer()
+        layer.setValuesForKeys(["cornerRadius": 5, "backgroundColor": CGColor.black, "fruit": "pear"])
+        layer.setValuesForKeys(["backgroundColor": NSNull()])
+        #expect(layer.cornerRadius == 5 && layer.backgroundColor == nil)
+        let values = layer.dictionaryWithValues(forKeys: ["cornerRadius", "backgroundColor", "fruit"])
+        #expect(values["cornerRadius"] as? Double == 5 && values["backgroundColor"] is NSNull && values.count == 3)
+        let animation = CABasicAnimation(keyPath: "opacity")
+        animation.setValuesForKeys(["duration": 3, "toValue": 1])
+        #expect(animation.duration == 3 && animation.dictionaryWithValues(forKeys: ["keyPath"]).count == 1)
+    }
+
+    @Test func `a class changes the default of any property`() {
+        final class Fast: CALayer {
+            override class func defaultValue(forKey key: String) -> Any? {
+                switch key {
+                case "speed": 2
+                case "needsDisplayOnBoundsChange": true
+                case "name": "fast"
+                case "shadowOffset": CGSize(width: 1, height: 1)
+                default: super.defaultValue(forKey: key)
+                }
+            }
+        }
+        let layer = Fast()
+        #expect(layer.speed == 2 && layer.needsDisplayOnBoundsChange && layer.name == "fast")
+        #expect(layer.shadowOffset == CGSize(width: 1, height: 1))
+        layer.speed = 3
+        layer.setValue(nil, forKey: "speed")
+        #expect(layer.speed == 2)
+        let names = ["duration": 0.0, "speed": 1, "autoreverses": 0, "needsDisplayOnBoundsChange": 0]
+        for (key, value) in names { #expect((CALayer.defaultValue(forKey: key) as? NSNumber)?.doubleValue == value) }
+    }
+
     @Test func `a path reaches a filter's input by the filter's name`() throws {
         let layer = CALayer()
         let filter = try #require(CIFilter(name: "CIBloom"))

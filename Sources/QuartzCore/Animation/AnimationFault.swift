@@ -28,6 +28,8 @@ package enum AnimationFault: Error, Equatable, CustomStringConvertible {
             "changes nothing: its class is abstract. Use CABasicAnimation, CAKeyframeAnimation or another that is not."
         case .noKeyPath:
             "changes nothing: it has no key path. Set keyPath to the key of the property, such as “opacity”."
+        case .unknownKeyPath(let path) where path == "frame" || path.hasPrefix("frame."):
+            "changes nothing: a frame does not animate. Animate “bounds” and “position”."
         case .unknownKeyPath(let path):
             "changes nothing: the layer has no property “\(path)” that animates. Check its spelling."
         case .noSublayer(let name):

@@ -112,6 +112,12 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// (chapter 10).
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 
+    /// The value at a dotted path: into a structure, a dictionary, a layer or an animation that a key holds.
+    open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+
+    /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+
     /// The value of a key in new animations of this class: for the animation's own properties and any other key.
     open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 }

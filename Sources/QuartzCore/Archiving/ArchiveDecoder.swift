@@ -37,7 +37,9 @@ final class ArchiveDecoder: NSCoder {
     /// Gives the object whose `init(coder:)` runs its properties; false where one is damaged.
     func restoreProperties(of object: some Archivable) -> Bool {
         let properties = frames.last?.properties ?? [:]
-        for (key, node) in properties.sorted(by: { $0.key < $1.key }) where failure == nil {
+        // A style comes first, for it gives values to properties that have none.
+        let ordered = properties.sorted { ($0.key == "style" ? "" : $0.key) < ($1.key == "style" ? "" : $1.key) }
+        for (key, node) in ordered where failure == nil {
             let value = value(node)
             if failure == nil, !object.restore(value, forKey: key) {
                 fail("“\(key)” of \(object.archivedName) cannot be \(value ?? "nil")")

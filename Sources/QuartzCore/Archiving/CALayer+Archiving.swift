@@ -12,8 +12,7 @@ extension CALayer: Archivable {
         let all = Self.accessors.merging(Self.ownAccessors) { first, _ in first }
         for (key, accessor) in all where accessor.isArchived && shouldArchiveValue(forKey: key) {
             let value = accessor.get(self)
-            let initial = type(of: self).defaultValue(forKey: key)
-            if !KeyValue.areEqual(value, initial) { result.append((key, value)) }
+            if !KeyValue.areEqual(value, unsetValue(forKey: key)) { result.append((key, value)) }
         }
         for key in Set(custom.keys).union(values.custom.keys) where shouldArchiveValue(forKey: key) {
             result.append((key, value(forKey: key)))

@@ -19,6 +19,23 @@ extension CAAnimation {
         if !property.set(self, value) { Rejection.report(key: key, of: self, value: value ?? "nil") }
     }
 
+    func codedValue(forKeyPath path: String) -> Any? {
+        let (head, tail) = DottedPath.split(path)
+        return tail.map { PathWithin.value(value(forKey: head), at: $0) } ?? value(forKey: head)
+    }
+
+    func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        let (head, tail) = DottedPath.split(path)
+        guard let tail else { return setValue(value, forKey: head) }
+        let held = self.value(forKey: head)
+        if PathWithin.set(value, at: tail, in: held) { return }
+        guard let changed = PathWithin.changed(held, at: tail, to: value) else {
+            Rejection.report(key: path, of: self, value: value ?? "nil")
+            return
+        }
+        setValue(changed, forKey: head)
+    }
+
     static func initialValue(forKey key: String) -> Any? { AnimationProperty.named(key, of: self)?.initial }
 
     // MARK: Defaults of classes

@@ -7,8 +7,7 @@ import Foundation
 extension CALayer {
     func codedValue(forKey key: String) -> Any? {
         if let accessor = accessor(forKey: key) { return accessor.get(self) }
-        return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed ?? style?[key]
-            ?? Self.defaultValue(forKey: key)
+        return animatedCustom(key) ?? custom[key] ?? values.custom[key]?.boxed ?? unsetValue(forKey: key)
     }
 
     func setCodedValue(_ value: Any?, forKey key: String) {
@@ -16,12 +15,12 @@ extension CALayer {
             setCustom(value, forKey: key)
             return
         }
-        // Nil resets a property to its class's default.
-        if !accessor.set(self, value ?? Self.defaultValue(forKey: key)) { refuse(key, value) }
+        // Nil resets a property to its style's or its class's default.
+        if !accessor.set(self, value ?? unsetValue(forKey: key)) { refuse(key, value) }
     }
 
     /// The property that a key names; nil for any other key.
-    private func accessor(forKey key: String) -> KeyAccessor<CALayer>? {
+    func accessor(forKey key: String) -> KeyAccessor<CALayer>? {
         Self.accessors[LayerKey.named(key)?.id ?? key] ?? Self.ownAccessors[key]
     }
 
@@ -88,7 +87,7 @@ extension CALayer {
             let layer = children.first { $0.name == name }
             return rest.map { layer?.value(forKeyPath: $0) } ?? layer
         }
-        return (value(forKey: head) as? CALayer)?.value(forKeyPath: tail)
+        return PathWithin.value(value(forKey: head), at: tail)
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
@@ -109,10 +108,14 @@ extension CALayer {
                 return
             }
             layer.setValue(value, forKeyPath: rest)
-        } else if let layer = self.value(forKey: head) as? CALayer {
-            layer.setValue(value, forKeyPath: tail)
         } else {
-            refuse(path, value)
+            let held = self.value(forKey: head)
+            if PathWithin.set(value, at: tail, in: held) { return }
+            guard let changed = PathWithin.changed(held, at: tail, to: value) else {
+                refuse(path, value)
+                return
+            }
+            setValue(changed, forKey: head)
         }
     }
 

@@ -51,7 +51,7 @@ extension CALayer {
     func searchAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action }
         if let action = actions?[event] { return action }
-        if let action = (style?["actions"] as? [String: Any])?[event] as? any CAAction { return action }
+        if let action = styleAction(forKey: event) { return action }
         if let action = Self.defaultAction(forKey: event) { return action }
         return implicitAnimation(forKey: event)
     }

@@ -6,6 +6,11 @@ import Synchronization
 extension CALayer {
     func addCopy(of animation: CAAnimation, _ key: String?) {
         guard let copy = animation.copy() as? CAAnimation else { return }
+        if type(of: copy) != type(of: animation) {
+            Complaint.say(
+                "\(type(of: animation)) runs as a \(type(of: copy)): override copy(with:) to copy what it adds",
+                once: "copy.\(type(of: animation))")
+        }
         if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
         // A layer has one transition at a time, whatever key it is given.
         let key = copy is CATransition ? kCATransition : key

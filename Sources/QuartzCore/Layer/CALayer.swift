@@ -75,8 +75,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open weak var delegate: (any CALayerDelegate)?
     /// Actions by the key of their event, asked after the delegate. Default nil.
     open var actions: [String: any CAAction]?
-    /// Values for keys that have none, and under "actions" a dictionary of actions. Default nil.
-    open var style: [AnyHashable: Any]?
+    /// Values for properties and other keys that nobody has set, under "actions" a dictionary of actions, and under
+    /// "style" another style for what this one leaves out. A property that still has its default takes its value when the
+    /// style is set, and does not animate to it. Default nil.
+    open var style: [AnyHashable: Any]? {
+        didSet { takeStyle(after: oldValue) }
+    }
     /// Whether a change of the bounds draws the contents anew. Default false.
     open var needsDisplayOnBoundsChange = false
     /// How the layer follows a change of its superlayer's size. Default none: it stays.
@@ -94,20 +98,25 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     override public init() {
         values = LayerValues()
         super.init()
-        values = Self.defaults(for: type(of: self))
-        adoptOwnProperties()
+        takeClassDefaults()
     }
 
     /// A layer from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
     public required init?(coder: NSCoder) {
         values = LayerValues()
         super.init()
-        values = Self.defaults(for: type(of: self))
-        adoptOwnProperties()
+        takeClassDefaults()
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
         guard Archive.restore(self, from: coder) else { return nil }
+    }
+
+    private func takeClassDefaults() {
+        let defaults = Self.defaults(for: type(of: self))
+        values = defaults.values
+        adoptOwnProperties()
+        for key in defaults.otherKeys { setValue(type(of: self).defaultValue(forKey: key), forKey: key) }
     }
 
     /// A copy of another layer's properties: how presentation copies are made. A subclass copies its own properties.
@@ -136,9 +145,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open class func makeLayer(copying layer: CALayer) -> CALayer { CALayer(layer: layer) }
 
     /// The value of a key that has not been set: for the layer's own properties and any other key.
-    open class func defaultValue(forKey key: String) -> Any? {
-        LayerKey.named(key).flatMap { $0.get(LayerValues()).boxed }
-    }
+    open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 
     /// Whether a change of the key's value draws the contents anew. Default false.
     open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -638,25 +645,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     func setModel(_ layer: CALayer, _ values: LayerValues) { (modelLayer, self.values) = (layer, values) }
 
-    // MARK: Identity and defaults
+    // MARK: Identity
 
     private static let ids = Atomic<UInt64>(1)
     private static func nextID() -> LayerID { ids.wrappingAdd(1, ordering: .relaxed).oldValue }
-
-    /// The defaults of classes that have been asked for them.
-    private static let classDefaults = Mutex<[ObjectIdentifier: LayerValues]>([:])
-
-    private static func defaults(for type: CALayer.Type) -> LayerValues {
-        if let values = classDefaults.withLock({ $0[ObjectIdentifier(type)] }) { return values }
-        var values = LayerValues()
-        for key in LayerKey.all {
-            guard let any = type.defaultValue(forKey: key.id), let value = PropertyValue(any, kind: key.kind),
-                value.isFinite
-            else { continue }
-            key.set(&values, value)
-        }
-        let result = values
-        classDefaults.withLock { $0[ObjectIdentifier(type)] = result }
-        return result
-    }
 }
