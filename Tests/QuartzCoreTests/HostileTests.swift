@@ -77,6 +77,8 @@ import Testing
     }
 
     @Test func `a completion block may take animations off the layer that waits in no tree`() {
+        // The thread's implicit transaction may be another test's.
+        CATransaction.flush()
         let layer = CALayer()
         var runs = 0
         CATransaction.begin()

@@ -29,6 +29,8 @@ final class HostileWorld {
 
     /// Does `steps` things, then comes to rest: no transaction is open, and no animation is left.
     func run(steps: Int) {
+        // The thread's implicit transaction may be another test's.
+        CATransaction.flush()
         for renderer in renderers { renderer.layer = makeLayer() }
         for _ in 0..<steps { step() }
         mischief = 0
