@@ -150,20 +150,24 @@ final class TransactionThread {
         prepare()
         var parts = TreeParts()
         var events = AnimationEvents()
-        leaveFormerTrees(&parts, &events)
-        resolveAnimations()
+        TreeLock.locked {
+            leaveFormerTrees(&parts, &events)
+            resolveAnimations()
+        }
         // With those that layout and drawing have left open.
         let inner = stack
         stack.removeAll()
         for transaction in inner.reversed() { finish(transaction) }
         let layers = changed
         changed.removeAll()
-        for layer in layers {
-            layer.isListed = false
-            if let host = layer.treeHost {
-                parts[host].layers.append(layer)
-            } else {
-                layer.releaseCompletions(&events)
+        TreeLock.locked {
+            for layer in layers {
+                layer.isListed = false
+                if let host = layer.treeHost {
+                    parts[host].layers.append(layer)
+                } else {
+                    layer.releaseCompletions(&events)
+                }
             }
         }
         for (host, part) in parts.all { host.commit(part) }
@@ -177,7 +181,7 @@ final class TransactionThread {
             let layer = changed[index]
             index += 1
             guard let former = layer.committedHost, former !== layer.treeHost else { continue }
-            TreeLock.locked { layer.leaveCommittedTree(former, &parts[former].removed, &events) }
+            layer.leaveCommittedTree(former, &parts[former].removed, &events)
         }
     }
 
@@ -201,7 +205,7 @@ final class TransactionThread {
         while index < changed.count {
             let layer = changed[index]
             if layer.changes.contains(.animations), let time = layer.treeHost?.beginningTime {
-                TreeLock.locked { layer.resolveAnimations(at: time) }
+                layer.resolveAnimations(at: time)
             }
             index += 1
         }
@@ -210,10 +214,12 @@ final class TransactionThread {
     /// Layout may change layers, and drawing too; a hundred rounds are more than any tree needs.
     private func prepare() {
         for _ in 0..<100 {
-            for layer in changed { layer.enlistNewSublayers() }
-            let laidOut = changed.filter { $0.needsLayout() && $0.treeHost != nil }.sorted { $0.depth < $1.depth }
+            let laidOut = TreeLock.locked {
+                for layer in changed { layer.enlistNewSublayers() }
+                return changed.filter { $0.needsLayout() && $0.treeHost != nil }.sorted { $0.depth < $1.depth }
+            }
             for layer in laidOut { layer.layoutOnce() }
-            let drawn = changed.filter { $0.needsDisplay() && $0.treeHost != nil }
+            let drawn = TreeLock.locked { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
             for layer in drawn { layer.displayForCommit() }
             if laidOut.isEmpty, drawn.isEmpty { return }
         }
