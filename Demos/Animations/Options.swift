@@ -43,28 +43,21 @@ struct Options: Equatable {
 extension Options {
     /// Reads the arguments after the program's name; `pages` are the names of the pages.
     init(_ arguments: [String], pages: [String]) throws {
-        var rest = arguments[...]
-        var given: Set<String> = []
-        while let name = rest.popFirst() {
-            /// The option's value, from the next argument.
-            func value() throws -> String {
-                guard let value = rest.popFirst() else { throw OptionsError("\(name) needs a value") }
-                return value
-            }
+        var reader = ArgumentReader(arguments)
+        while let name = reader.option() {
             switch name {
-            case "--page": page = try Options.page(value(), of: pages)
-            case "--screenshot": task = .screenshot(file: try value())
-            case "--at": time = try OptionValue.seconds(value(), of: name)
-            case "--size": (width, height) = try OptionValue.size(value())
-            case "--scale": scale = try OptionValue.scale(value())
-            case "--freeze": freeze = try OptionValue.seconds(value(), of: name)
+            case "--page": page = try Options.page(reader.value(), of: pages)
+            case "--screenshot": task = .screenshot(file: try reader.value())
+            case "--at": time = try OptionValue.seconds(reader.value(), of: name)
+            case "--size": (width, height) = try OptionValue.size(reader.value())
+            case "--scale": scale = try OptionValue.scale(reader.value())
+            case "--freeze": freeze = try OptionValue.seconds(reader.value(), of: name)
             case "--list": task = .list
             case "--help", "-h": task = .help
-            default: throw OptionsError("unknown option \(name.debugDescription)")
+            default: throw reader.unknown()
             }
-            given.insert(name)
         }
-        try check(given)
+        try check(reader)
     }
 
     private static func page(_ text: String, of pages: [String]) throws -> Int {
@@ -74,14 +67,11 @@ extension Options {
     }
 
     /// Refuses options that would be of no effect.
-    private func check(_ given: Set<String>) throws {
-        let useless: Set<String>
-        let reason: String
+    private func check(_ reader: ArgumentReader) throws {
         switch task {
         case .help, .list: return
-        case .run: (useless, reason) = (["--at", "--size", "--scale"], "goes with --screenshot")
-        case .screenshot: (useless, reason) = (["--freeze"], "does not go with --screenshot")
+        case .run: try reader.refuse(["--at", "--size", "--scale"], "goes with --screenshot")
+        case .screenshot: try reader.refuse(["--freeze"], "does not go with --screenshot")
         }
-        if let name = useless.intersection(given).min() { throw OptionsError("\(name) \(reason)") }
     }
 }

@@ -17,10 +17,7 @@ do {
         program.display.advance(to: options.time)
         try program.writePicture(to: file)
     case .run:
-        let application = NSApplication.shared
-        application.delegate = delegate
-        if let moment = options.freeze { try NSApplication.holdTime(at: moment) }
-        application.run()
+        try LiveProgram.run(delegate, freeze: options.freeze)
     }
 } catch {
     complain("\(error)")

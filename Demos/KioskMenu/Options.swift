@@ -53,43 +53,33 @@ struct Options: Equatable {
 extension Options {
     /// Reads the arguments after the program's name.
     init(_ arguments: [String]) throws {
-        var rest = arguments[...]
-        var given: Set<String> = []
-        while let name = rest.popFirst() {
-            /// The option's value, from the next argument.
-            func value() throws -> String {
-                guard let value = rest.popFirst() else { throw OptionsError("\(name) needs a value") }
-                return value
-            }
+        var reader = ArgumentReader(arguments)
+        while let name = reader.option() {
             switch name {
-            case "--screenshot": task = .screenshot(file: try value())
-            case "--script": task = .script(folder: try value())
-            case "--at": time = try OptionValue.seconds(value(), of: name)
-            case "--size": (width, height) = try OptionValue.size(value())
-            case "--scale": scale = try OptionValue.scale(value())
-            case "--keys": keys = try OptionValue.keys(value())
-            case "--stall": stall = try OptionValue.seconds(value(), of: name)
-            case "--freeze": freeze = try OptionValue.seconds(value(), of: name)
+            case "--screenshot": task = .screenshot(file: try reader.value())
+            case "--script": task = .script(folder: try reader.value())
+            case "--at": time = try OptionValue.seconds(reader.value(), of: name)
+            case "--size": (width, height) = try OptionValue.size(reader.value())
+            case "--scale": scale = try OptionValue.scale(reader.value())
+            case "--keys": keys = try OptionValue.keys(reader.value())
+            case "--stall": stall = try OptionValue.seconds(reader.value(), of: name)
+            case "--freeze": freeze = try OptionValue.seconds(reader.value(), of: name)
             case "--no-pulse": pulses = false
             case "--help", "-h": task = .help
-            default: throw OptionsError("unknown option \(name.debugDescription)")
+            default: throw reader.unknown()
             }
-            given.insert(name)
         }
-        if task != .help { try check(given) }
+        try check(reader)
     }
 
     /// Refuses options that would be of no effect.
-    private func check(_ given: Set<String>) throws {
-        let useless: Set<String>
-        let reason: String
+    private func check(_ reader: ArgumentReader) throws {
         switch task {
         case .help: return
-        case .run: (useless, reason) = (["--at", "--size", "--scale", "--keys"], "goes with --screenshot")
-        case .screenshot: (useless, reason) = (["--script", "--stall", "--freeze"], "does not go with --screenshot")
+        case .run: try reader.refuse(["--at", "--size", "--scale", "--keys"], "goes with --screenshot")
+        case .screenshot: try reader.refuse(["--script", "--stall", "--freeze"], "does not go with --screenshot")
         case .script:
-            (useless, reason) = (["--screenshot", "--at", "--stall", "--freeze"], "does not go with --script")
+            try reader.refuse(["--screenshot", "--at", "--stall", "--freeze"], "does not go with --script")
         }
-        if let name = useless.intersection(given).min() { throw OptionsError("\(name) \(reason)") }
     }
 }

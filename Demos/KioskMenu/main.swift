@@ -31,10 +31,7 @@ do {
         let files = try Pictures(options, delegate: delegate).play(keys, into: folder)
         print("\(files.count) pictures of the menu are in \(folder)")
     case .run:
-        let application = NSApplication.shared
-        application.delegate = delegate
-        if let moment = options.freeze { try NSApplication.holdTime(at: moment) }
-        application.run()
+        try LiveProgram.run(delegate, freeze: options.freeze)
     }
 } catch {
     complain("\(error)")

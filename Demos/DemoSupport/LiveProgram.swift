@@ -1,0 +1,13 @@
+import AppKit
+
+/// A program on the user's display.
+@MainActor
+package enum LiveProgram {
+    /// Runs the application with a delegate; `freeze` lets time stand still at a second.
+    package static func run(_ delegate: any NSApplicationDelegate, freeze: Double?) throws {
+        let application = NSApplication.shared
+        application.delegate = delegate
+        if let freeze { try NSApplication.holdTime(at: freeze) }
+        application.run()
+    }
+}
