@@ -66,7 +66,7 @@ struct AnimationEvents {
     }
 }
 
-/// A layer that is not kept.
-struct WeakLayer {
-    weak var layer: CALayer?
+/// An object that is not kept.
+struct Weak<Object: AnyObject> {
+    weak var object: Object?
 }

@@ -9,6 +9,9 @@ extension CALayer {
         animation.keyPaths.contains { Self.needsDisplay(forKey: DottedPath.split($0).head) }
     }
 
+    /// Whether the layer has animations that draw it.
+    var hasDrawingAnimations: Bool { animationRecords.contains(where: \.isDrawn) }
+
     /// When the next frame is due in which the layer is drawn anew, in the tree's time; infinite for none.
     func nextDrawing() -> Double {
         animationRecords.reduce(.infinity) { next, record in
@@ -18,7 +21,7 @@ extension CALayer {
 
     /// Draws the contents as the commit needs them: what is shown now, where an animation changes that.
     func displayForCommit() {
-        guard animationRecords.contains(where: { $0.isDrawn }), let time = treeHost?.time else {
+        guard hasDrawingAnimations, let time = treeHost?.time else {
             displayIfNeeded()
             return
         }

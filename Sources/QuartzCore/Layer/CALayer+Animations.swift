@@ -125,7 +125,7 @@ extension CALayer {
 
     /// The layers above whose animations change this layer, as `sublayers.NAME.opacity` does.
     private var lenders: [CALayer] {
-        weakLenders.compactMap(\.layer).filter { lender in
+        weakLenders.compactMap(\.object).filter { lender in
             var above = superlayer
             while let current = above, current !== lender { above = current.superlayer }
             return above != nil
@@ -133,8 +133,8 @@ extension CALayer {
     }
 
     private func borrow(from layer: CALayer) {
-        weakLenders.removeAll { $0.layer == nil || $0.layer?.animationRecords.isEmpty == true }
-        if !weakLenders.contains(where: { $0.layer === layer }) { weakLenders.append(WeakLayer(layer: layer)) }
+        weakLenders.removeAll { $0.object?.animationRecords.isEmpty ?? true }
+        if !weakLenders.contains(where: { $0.object === layer }) { weakLenders.append(Weak(object: layer)) }
         note(.animations)
     }
 

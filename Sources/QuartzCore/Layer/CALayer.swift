@@ -58,7 +58,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Animations in the order in which they were added.
     var animationRecords: [AnimationRecord] = []
     /// Layers that had animations which change this one; see `lenders`.
-    var weakLenders: [WeakLayer] = []
+    var weakLenders: [Weak<CALayer>] = []
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.

@@ -6,12 +6,8 @@ import Synchronization
 ///
 /// A renderer's trees follow the times of its frames instead, on its own thread (`LayerTreeHost.beginFrame`).
 enum AnimationEnds {
-    private struct WeakHost {
-        weak var host: LayerTreeHost?
-    }
-
     private struct State {
-        var hosts: [WeakHost] = []
+        var hosts: [Weak<LayerTreeHost>] = []
         /// The time for which a look at the ends is on its way; infinite for none.
         var armed = Double.infinity
     }
@@ -22,7 +18,7 @@ enum AnimationEnds {
     /// Waits for the ends in a tree, to which a commit has just been made.
     static func watch(_ host: LayerTreeHost) {
         TreeLock.locked {
-            if !state.hosts.contains(where: { $0.host === host }) { state.hosts.append(WeakHost(host: host)) }
+            if !state.hosts.contains(where: { $0.object === host }) { state.hosts.append(Weak(object: host)) }
             arm()
         }
     }
@@ -30,8 +26,8 @@ enum AnimationEnds {
     /// Tells of what has begun, and ends what has come to its end, in all trees.
     static func settle() {
         let hosts = TreeLock.locked {
-            state.hosts.removeAll { $0.host == nil }
-            return state.hosts.compactMap(\.host)
+            state.hosts.removeAll { $0.object == nil }
+            return state.hosts.compactMap(\.object)
         }
         for host in hosts { host.settle() }
         TreeLock.locked {
@@ -43,7 +39,7 @@ enum AnimationEnds {
     /// Sees to it that `settle` runs at the next end, or start, of an animation.
     private static func arm() {
         guard !MediaClock.isManual else { return }
-        let next = state.hosts.compactMap { $0.host?.nextEvent }.min() ?? .infinity
+        let next = state.hosts.compactMap { $0.object?.nextEvent }.min() ?? .infinity
         guard next < state.armed else { return }
         state.armed = next
         // Long waits are taken in steps, so that the deadline fits Dispatch's clock.

@@ -24,7 +24,9 @@ package final class LayerTreeHost {
     /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
     private var due = Double.infinity
 
-    /// While a layer is drawn in each frame.
+    /// Layers that an animation draws, or did at the last look.
+    private var drawn: [CALayer] = []
+    /// While one of them is drawn in each frame.
     private var drawing: FrameSubscription?
 
     /// `sink` takes each commit, on the thread that commits. Whoever shows the tree lets `pacer` tick; with the clock of
@@ -140,6 +142,7 @@ package final class LayerTreeHost {
                 animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
         guard changes.contains(.animations), !layer.animationRecords.isEmpty else { return false }
         watch(layer)
+        if layer.hasDrawingAnimations, !drawn.contains(where: { $0 === layer }) { drawn.append(layer) }
         return true
     }
 
@@ -164,8 +167,8 @@ package final class LayerTreeHost {
     /// Tells of what has begun, and ends what has come to its end, on the calling thread.
     func settle() {
         var events = AnimationEvents()
-        TreeLock.locked {
-            guard let time, time >= due else { return }
+        let isDue = TreeLock.locked {
+            guard let time, time >= due else { return false }
             for layer in animated { layer.startAnimations(at: time, &events) }
             for layer in animated { layer.endAnimations(at: time, &events) }
             animated.removeAll { layer in
@@ -174,7 +177,9 @@ package final class LayerTreeHost {
                 return true
             }
             findDue()
+            return true
         }
+        guard isDue else { return }
         events.tell()
         reviewDrawing()
     }
@@ -193,7 +198,10 @@ package final class LayerTreeHost {
     }
 
     private func subscribeToFrames() {
-        let next = TreeLock.locked { animated.reduce(.infinity) { min($0, $1.nextDrawing()) } }
+        let next = TreeLock.locked {
+            drawn.removeAll { $0.committedHost !== self || !$0.hasDrawingAnimations }
+            return drawn.reduce(.infinity) { min($0, $1.nextDrawing()) }
+        }
         if next == .infinity {
             drawing?.end()
             drawing = nil
@@ -205,7 +213,7 @@ package final class LayerTreeHost {
     }
 
     private func drawAnimated(at time: Double) {
-        let layers = TreeLock.locked { animated.filter { $0.nextDrawing() <= time } }
+        let layers = TreeLock.locked { drawn.filter { $0.nextDrawing() <= time } }
         for layer in layers { layer.display(shownAt: time) }
     }
 }

@@ -176,11 +176,8 @@ final class TransactionThread {
 
     /// Takes layers out of the trees in which they stand no more; what they showed there ends.
     private func leaveFormerTrees(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
-        var index = 0
-        while index < changed.count {
-            let layer = changed[index]
-            index += 1
-            guard let former = layer.committedHost, former !== layer.treeHost else { continue }
+        forEachChanged { layer in
+            guard let former = layer.committedHost, former !== layer.treeHost else { return }
             layer.leaveCommittedTree(former, &parts[former].removed, &events)
         }
     }
@@ -201,12 +198,17 @@ final class TransactionThread {
 
     /// Lets the animations begin that wait for this commit; layers that they change besides their own are noted.
     private func resolveAnimations() {
+        forEachChanged { layer in
+            guard layer.changes.contains(.animations), let time = layer.treeHost?.beginningTime else { return }
+            layer.resolveAnimations(at: time)
+        }
+    }
+
+    /// Calls `body` with each changed layer, those included that it notes.
+    private func forEachChanged(_ body: (CALayer) -> Void) {
         var index = 0
         while index < changed.count {
-            let layer = changed[index]
-            if layer.changes.contains(.animations), let time = layer.treeHost?.beginningTime {
-                layer.resolveAnimations(at: time)
-            }
+            body(changed[index])
             index += 1
         }
     }

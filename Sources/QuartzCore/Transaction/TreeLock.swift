@@ -2,8 +2,8 @@ import Foundation
 
 /// The one lock of all layer trees: what changes them, commits them and ends their animations holds it.
 ///
-/// No code of the program runs under it, except where the program takes it itself (`CATransaction.lock`), so it is held
-/// for moments. Recursive, for one change makes another.
+/// None of the program's callbacks (drawing, layout, delegates, actions, blocks) runs under it, except where the program
+/// takes it itself (`CATransaction.lock`), so it is held for moments. Recursive, for one change makes another.
 enum TreeLock {
     private static let lock = NSRecursiveLock()
 
