@@ -140,12 +140,16 @@ import Testing
         #expect(AnimationTarget(keyPath: "filters.a") == nil && AnimationTarget(keyPath: "nothing") == nil)
     }
 
-    @Test func `every property has the implicit animation of chapter 13`() {
+    @Test
+    func `every property has the implicit animation of chapter 13, and of the headers for those that it leaves out`() {
         for key in LayerKey.all {
             let expected: LayerKey.Implicit =
                 switch key.id {
                 case "backgroundFilters", "compositingFilter": .transition
                 case "doubleSided", "contentsGravity", "contentsScale", "geometryFlipped", "shadowPath": .none
+                case "minificationFilter", "magnificationFilter", "minificationFilterBias", "opaque", "maskedCorners",
+                    "cornerCurve", "allowsEdgeAntialiasing", "edgeAntialiasingMask", "allowsGroupOpacity":
+                    .none
                 default: .basic
                 }
             #expect(key.implicit == expected, "\(key.id)")

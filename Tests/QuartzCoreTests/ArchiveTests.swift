@@ -92,6 +92,11 @@ import Testing
             "contentsScale": 2.0, "shadowColor": CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4),
             "shadowOpacity": 0.5, "shadowOffset": NSValue(size: CGSize(width: 1, height: -2)), "shadowRadius": 4.0,
             "shadowPath": path(), "filters": [filter], "backgroundFilters": [filter], "compositingFilter": filter,
+            "allowsEdgeAntialiasing": false, "allowsGroupOpacity": false, "anchorPointZ": -2.5,
+            "contentsCenter": NSValue(rect: CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)),
+            "cornerCurve": "continuous", "edgeAntialiasingMask": 5, "magnificationFilter": "nearest",
+            "maskedCorners": 6, "minificationFilter": "trilinear", "minificationFilterBias": 0.5, "opaque": true,
+            "rasterizationScale": 2.0, "shouldRasterize": true,
             "name": "all", "needsDisplayOnBoundsChange": true, "autoresizingMask": 18,
             "layoutManager": CAConstraintLayoutManager(),
             "constraints": [

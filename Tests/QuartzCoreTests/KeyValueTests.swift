@@ -13,6 +13,18 @@ import Testing
         #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
         #expect(layer.contents == nil && layer.contentsGravity == .resize && layer.contentsScale == 1)
         #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.anchorPointZ == 0 && !layer.isOpaque)
+        #expect(layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+        #expect(layer.minificationFilterBias == 0 && layer.cornerCurve == .circular)
+        #expect(
+            layer.maskedCorners == [
+                .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+            ])
+        #expect(
+            layer.edgeAntialiasingMask == [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge])
+        #expect(layer.allowsEdgeAntialiasing && layer.allowsGroupOpacity)
+        #expect(!layer.shouldRasterize && layer.rasterizationScale == 1)
         #expect(layer.filters == nil && layer.sublayers == nil && layer.superlayer == nil && layer.delegate == nil)
         #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
         #expect(layer.name == nil && layer.actions == nil && layer.style == nil && layer.autoresizingMask == [])

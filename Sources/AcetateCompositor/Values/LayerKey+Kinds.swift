@@ -25,6 +25,31 @@ extension LayerKey {
             get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } })
     }
 
+    /// One of a list of names, which does not animate. Others are ignored.
+    static func name<Name: RawRepresentable & SendableMetatype>(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<Name>, _ set: @escaping Setter<Name>
+    ) -> LayerKey where Name.RawValue == String {
+        LayerKey(
+            id: id, kind: .string, implicit: .none, changes: changes,
+            get: { .string(get($0).rawValue) },
+            set: { values, value in
+                if case .string(let raw) = value, let name = Name(rawValue: raw) { set(&values, name) }
+            })
+    }
+
+    /// A set of options as the number of their bits, which does not animate.
+    static func options<Options: OptionSet & SendableMetatype>(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<Options>, _ set: @escaping Setter<Options>
+    ) -> LayerKey where Options.RawValue: FixedWidthInteger & SendableMetatype {
+        LayerKey(
+            id: id, kind: .number, implicit: .none, changes: changes,
+            get: { .number(Double(get($0).rawValue)) },
+            set: { values, value in
+                guard case .number(let number) = value, let raw = Options.RawValue(exactly: number) else { return }
+                set(&values, Options(rawValue: raw))
+            })
+    }
+
     static func point(
         _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<CGPoint>, _ set: @escaping Setter<CGPoint>
     ) -> LayerKey {

@@ -56,6 +56,8 @@ package struct LayerKey: Sendable, Identifiable {
     package static let zPosition = number("zPosition", .geometry, { $0.zPosition }, { $0.zPosition = $1 })
     package static let anchorPoint = point(
         "anchorPoint", [.geometry, .appearance], { $0.anchorPoint }, { $0.anchorPoint = $1 })
+    package static let anchorPointZ = number(
+        "anchorPointZ", .geometry, { $0.anchorPointZ }, { $0.anchorPointZ = $1 })
     package static let transform = matrix("transform", .geometry, { $0.transform }, { $0.transform = $1 })
     package static let sublayerTransform = matrix(
         "sublayerTransform", [.geometry, .appearance], { $0.sublayerTransform }, { $0.sublayerTransform = $1 })
@@ -69,6 +71,16 @@ package struct LayerKey: Sendable, Identifiable {
         "backgroundColor", .appearance, { $0.backgroundColor }, { $0.backgroundColor = $1 })
     package static let cornerRadius = number(
         "cornerRadius", [.appearance, .compositing], { $0.cornerRadius }, { $0.cornerRadius = $1 })
+    package static let maskedCorners = options(
+        "maskedCorners", [.appearance, .compositing], { $0.maskedCorners }, { $0.maskedCorners = $1 })
+    package static let cornerCurve = name(
+        "cornerCurve", [.appearance, .compositing], { $0.cornerCurve }, { $0.cornerCurve = $1 })
+    package static let allowsEdgeAntialiasing = bool(
+        "allowsEdgeAntialiasing", .none, [.appearance, .compositing], { $0.allowsEdgeAntialiasing },
+        { $0.allowsEdgeAntialiasing = $1 })
+    package static let edgeAntialiasingMask = options(
+        "edgeAntialiasingMask", [.appearance, .compositing], { $0.edgeAntialiasingMask },
+        { $0.edgeAntialiasingMask = $1 })
     package static let borderWidth = number("borderWidth", .appearance, { $0.borderWidth }, { $0.borderWidth = $1 })
     package static let borderColor = color(
         "borderColor", .appearance, { $0.borderColor }, { $0.borderColor = $1 })
@@ -86,17 +98,21 @@ package struct LayerKey: Sendable, Identifiable {
             default: break
             }
         })
-    package static let contentsGravity = LayerKey(
-        id: "contentsGravity", kind: .string, implicit: .none, changes: .appearance,
-        get: { .string($0.contentsGravity.rawValue) },
-        set: { values, value in
-            if case .string(let name) = value, let gravity = ContentsGravity(rawValue: name) {
-                values.contentsGravity = gravity
-            }
-        })
+    package static let contentsGravity = name(
+        "contentsGravity", .appearance, { $0.contentsGravity }, { $0.contentsGravity = $1 })
     package static let contentsRect = rect("contentsRect", .appearance, { $0.contentsRect }, { $0.contentsRect = $1 })
     package static let contentsScale = number(
         "contentsScale", implicit: .none, .appearance, { $0.contentsScale }, { $0.contentsScale = $1 })
+    package static let contentsCenter = rect(
+        "contentsCenter", .appearance, { $0.contentsCenter }, { $0.contentsCenter = $1 })
+    package static let minificationFilter = name(
+        "minificationFilter", .appearance, { $0.minificationFilter }, { $0.minificationFilter = $1 })
+    package static let magnificationFilter = name(
+        "magnificationFilter", .appearance, { $0.magnificationFilter }, { $0.magnificationFilter = $1 })
+    package static let minificationFilterBias = number(
+        "minificationFilterBias", implicit: .none, .appearance, { $0.minificationFilterBias },
+        { $0.minificationFilterBias = $1 })
+    package static let isOpaque = bool("opaque", .none, .appearance, { $0.isOpaque }, { $0.isOpaque = $1 })
     package static let filters = filters("filters", .basic, { $0.filters }, { $0.filters = $1 })
     package static let backgroundFilters = filters(
         "backgroundFilters", .transition, { $0.backgroundFilters }, { $0.backgroundFilters = $1 })
@@ -112,6 +128,13 @@ package struct LayerKey: Sendable, Identifiable {
         })
     package static let isDoubleSided = bool(
         "doubleSided", .none, .compositing, { $0.isDoubleSided }, { $0.isDoubleSided = $1 })
+    package static let allowsGroupOpacity = bool(
+        "allowsGroupOpacity", .none, [.appearance, .compositing], { $0.allowsGroupOpacity },
+        { $0.allowsGroupOpacity = $1 })
+    package static let shouldRasterize = bool(
+        "shouldRasterize", .basic, [.geometry, .compositing], { $0.shouldRasterize }, { $0.shouldRasterize = $1 })
+    package static let rasterizationScale = number(
+        "rasterizationScale", .geometry, { $0.rasterizationScale }, { $0.rasterizationScale = $1 })
     package static let mask = LayerKey(
         id: "mask", kind: .layer, implicit: .basic, changes: [.compositing, .sublayers],
         get: { values in values.mask.map { .layer($0) } ?? .none },
@@ -137,12 +160,15 @@ package struct LayerKey: Sendable, Identifiable {
         anchorPoint, backgroundColor, backgroundFilters, borderColor, borderWidth, bounds, compositingFilter, contents,
         contentsRect, cornerRadius, isDoubleSided, filters, isHidden, mask, masksToBounds, opacity, position,
         shadowColor, shadowOffset, shadowOpacity, shadowPath, shadowRadius, sublayerTransform, transform, zPosition,
-        contentsGravity, contentsScale, isGeometryFlipped,
+        anchorPointZ, contentsCenter, rasterizationScale, contentsGravity, contentsScale, isGeometryFlipped,
+        minificationFilter, magnificationFilter, minificationFilterBias, isOpaque, maskedCorners, cornerCurve,
+        allowsEdgeAntialiasing, edgeAntialiasingMask, allowsGroupOpacity, shouldRasterize,
     ]
 
     private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
     /// Objective-C's getters, which key-value coding accepts as keys.
     private static let aliases = [
         "isHidden": "hidden", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
+        "isOpaque": "opaque",
     ]
 }

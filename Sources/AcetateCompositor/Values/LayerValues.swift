@@ -10,6 +10,8 @@ package struct LayerValues: Sendable, Equatable {
     package var position = CGPoint.zero
     package var zPosition = 0.0
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// Of the anchor point, in points along z.
+    package var anchorPointZ = 0.0
     package var transform = CATransform3DIdentity
     package var sublayerTransform = CATransform3DIdentity
     package var isHidden = false
@@ -19,6 +21,8 @@ package struct LayerValues: Sendable, Equatable {
     package var opacity = 1.0
     package var backgroundColor: CGColor?
     package var cornerRadius = 0.0
+    package var maskedCorners = CACornerMask.all
+    package var cornerCurve = CornerCurve.circular
     package var borderWidth = 0.0
     package var borderColor: CGColor? = .black
     package var contents: CGImage?
@@ -27,8 +31,17 @@ package struct LayerValues: Sendable, Equatable {
     package var contentsGravity = ContentsGravity.resize
     /// The part of the contents that is shown, in unit coordinates.
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// The part of what is shown that stretches with the bounds, in unit coordinates: what lies beside, above and below it
+    /// keeps its size in one direction or both.
+    package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// Pixels of the contents for each point.
     package var contentsScale = 1.0
+    package var minificationFilter = ScalingFilter.linear
+    package var magnificationFilter = ScalingFilter.linear
+    /// What trilinear minification adds to the level of detail: powers of two.
+    package var minificationFilterBias = 0.0
+    /// Whether the contents, as they are drawn for the layer, cover it without a gap.
+    package var isOpaque = false
     package var filters: [FilterValue] = []
     /// Applied to what lies behind the layer, within its bounds.
     package var backgroundFilters: [FilterValue] = []
@@ -37,6 +50,18 @@ package struct LayerValues: Sendable, Equatable {
     /// The layer whose alpha the layer and its sublayers are multiplied by. It stands in this layer's space, and is not
     /// among its sublayers.
     package var mask: LayerID?
+    /// Whether opacity applies to the layer and its sublayers as one picture, not to each.
+    package var allowsGroupOpacity = true
+    /// Whether the layer and its sublayers, filters and shadow become a picture in the layer's own space, which is then put
+    /// in its place.
+    package var shouldRasterize = false
+    /// Pixels of that picture for each point.
+    package var rasterizationScale = 1.0
+    /// Whether the edges of the bounds are antialiased at all, and which.
+    package var allowsEdgeAntialiasing = true
+    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+    /// Whether the sublayers stand in the superlayer's space with their depth: the layer shows nothing itself.
+    package var isTransformLayer = false
     /// Whether the layer is seen from behind too.
     package var isDoubleSided = true
     package var shadowColor: CGColor? = .black

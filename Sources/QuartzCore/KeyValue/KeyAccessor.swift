@@ -76,6 +76,16 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         property(path, boxed: { NSValue(caTransform3D: $0) }, unboxed: { CATransform3D(coded: $0) })
     }
 
+    /// A set of options, as the number of their bits.
+    static func options<Options: OptionSet & Sendable>(_ path: Path<Options>) -> Self
+    where Options.RawValue: FixedWidthInteger {
+        property(
+            path, boxed: { KeyValue.boxed(Double($0.rawValue)) },
+            unboxed: { any in
+                KeyValue.double(any).flatMap { Options.RawValue(exactly: $0) }.map { Options(rawValue: $0) }
+            })
+    }
+
     /// A name of one of Apple's string types.
     static func name<Name: RawRepresentable & Sendable>(_ path: Path<Name>) -> Self where Name.RawValue == String {
         property(path, boxed: { $0.rawValue }, unboxed: { KeyValue.string($0).flatMap { Name(rawValue: $0) } })

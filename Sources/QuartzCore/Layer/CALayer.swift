@@ -191,7 +191,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set { change(.anchorPoint, .point(newValue)) }
     }
 
-    /// Applied to the layer and its sublayers about the anchor point. Default identity. Its affine part is drawn.
+    /// How far along z the anchor point lies from the layer's plane, in points. Default 0.
+    open var anchorPointZ: CGFloat {
+        get { CGFloat(values.anchorPointZ) }
+        set { change(.anchorPointZ, .number(Double(newValue))) }
+    }
+
+    /// Applied to the layer and its sublayers about the anchor point. Default identity.
     open var transform: CATransform3D {
         get { values.transform }
         set { change(.transform, .transform(newValue)) }
@@ -261,6 +267,31 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set { change(.opacity, .number(newValue.isFinite ? Double(max(0, min(1, newValue))) : Double(newValue))) }
     }
 
+    /// Whether opacity applies to the layer and its sublayers as one picture, not to each by itself. Default true.
+    open var allowsGroupOpacity: Bool {
+        get { values.allowsGroupOpacity }
+        set { change(.allowsGroupOpacity, .bool(newValue)) }
+    }
+
+    /// Whether the layer, with its sublayers, filters and shadow, is painted as a picture in its own space, which is then
+    /// put in its place. Default false.
+    open var shouldRasterize: Bool {
+        get { values.shouldRasterize }
+        set { change(.shouldRasterize, .bool(newValue)) }
+    }
+
+    /// Pixels of the rasterized layer's picture for each point. Default 1.
+    open var rasterizationScale: CGFloat {
+        get { CGFloat(values.rasterizationScale) }
+        set {
+            guard newValue > 0 else {
+                Rejection.report(key: "rasterizationScale", of: self, value: newValue)
+                return
+            }
+            change(.rasterizationScale, .number(Double(newValue)))
+        }
+    }
+
     /// Whether contents and sublayers are cut to the bounds and their round corners. Default false.
     open var masksToBounds: Bool {
         get { values.masksToBounds }
@@ -294,6 +325,35 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open var cornerRadius: CGFloat {
         get { CGFloat(values.cornerRadius) }
         set { change(.cornerRadius, .number(Double(newValue))) }
+    }
+
+    /// The corners that `cornerRadius` rounds. Default all.
+    open var maskedCorners: CACornerMask {
+        get { values.maskedCorners }
+        set { change(.maskedCorners, .number(Double(newValue.rawValue))) }
+    }
+
+    /// The line that round corners follow. Default circular.
+    open var cornerCurve: CALayerCornerCurve {
+        get { CALayerCornerCurve(rawValue: values.cornerCurve.rawValue) }
+        set { change(.cornerCurve, named: newValue.rawValue, CornerCurve.self) }
+    }
+
+    /// How far along an edge a corner of this curve begins, as a multiple of its radius.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+        CornerCurve(rawValue: curve.rawValue)?.expansionFactor ?? 1
+    }
+
+    /// Whether the edges of the bounds are antialiased where they fall between pixels. Default true, as macOS draws.
+    open var allowsEdgeAntialiasing: Bool {
+        get { values.allowsEdgeAntialiasing }
+        set { change(.allowsEdgeAntialiasing, .bool(newValue)) }
+    }
+
+    /// The edges of the bounds that are antialiased. Default all.
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { values.edgeAntialiasingMask }
+        set { change(.edgeAntialiasingMask, .number(Double(newValue.rawValue))) }
     }
 
     /// Inwards from the bounds, above contents and sublayers, in points. Default 0.
@@ -378,16 +438,42 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set { change(.contentsRect, .rect(newValue)) }
     }
 
+    /// The part of what is shown of the contents that stretches, in unit coordinates from the bottom left, where the
+    /// gravity resizes: the corners keep their size, and the edges their thickness. Default all of it.
+    open var contentsCenter: CGRect {
+        get { values.contentsCenter }
+        set { change(.contentsCenter, .rect(newValue)) }
+    }
+
     /// Default `resize`.
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(rawValue: values.contentsGravity.rawValue) }
-        set {
-            guard ContentsGravity(rawValue: newValue.rawValue) != nil else {
-                Rejection.report(key: "contentsGravity", of: self, value: newValue.rawValue)
-                return
-            }
-            change(.contentsGravity, .string(newValue.rawValue))
-        }
+        set { change(.contentsGravity, named: newValue.rawValue, ContentsGravity.self) }
+    }
+
+    /// How contents are sampled that are shown smaller than they are. Default linear.
+    open var minificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: values.minificationFilter.rawValue) }
+        set { change(.minificationFilter, named: newValue.rawValue, ScalingFilter.self) }
+    }
+
+    /// How contents are sampled that are shown larger than they are. Default linear; trilinear is the same here.
+    open var magnificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: values.magnificationFilter.rawValue) }
+        set { change(.magnificationFilter, named: newValue.rawValue, ScalingFilter.self) }
+    }
+
+    /// Added to the level of detail that the trilinear `minificationFilter` picks: 1 halves the resolution. Default 0.
+    open var minificationFilterBias: Float {
+        get { Float(values.minificationFilterBias) }
+        set { change(.minificationFilterBias, .number(Double(newValue))) }
+    }
+
+    /// Whether what the layer draws covers it without a gap: its contents are then kept without an alpha, on black.
+    /// Default false.
+    open var isOpaque: Bool {
+        get { values.isOpaque }
+        set { change(.isOpaque, .bool(newValue)) }
     }
 
     /// Pixels of the contents for each point, also of what the layer draws itself. Default 1.
@@ -596,6 +682,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             return
         }
         change(key, value)
+    }
+
+    /// Changes a property to one of a list of names; another is refused with a message.
+    private func change<Name: RawRepresentable>(_ key: LayerKey, named name: String, _: Name.Type)
+    where Name.RawValue == String {
+        guard Name(rawValue: name) != nil else {
+            Rejection.report(key: key.id, of: self, value: name)
+            return
+        }
+        change(key, .string(name))
     }
 
     /// Changes a property: looks its action up, sets it and what `also` sets, and runs the action (chapter 7). Programs'
