@@ -1,0 +1,121 @@
+import Glibc
+
+/// Where the samples of a row of target pixels lie in the source, as fixed-point numbers, and at which level of detail.
+struct SampleCoordinates {
+    /// The fraction's bits.
+    static let bits = 12
+    static let one = Int32(1 << bits)
+    /// Stands for a sample that there is not.
+    static let none = Int32.min
+    /// So many pixels stay in the processor's nearest memory between the steps.
+    static let blockSize = 256
+    /// No sample lies farther beyond the source, in pixels: at no level of detail does that change what is seen.
+    private static let reach = 65536.0
+    private static let leastW = 1e-9
+
+    /// How the samples of a block are taken: all in one way, or each by its level of detail.
+    enum Way {
+        case all(Resample.Filter)
+        case byPixel
+    }
+
+    private let toSource: Projection
+    private let minification, magnification: Resample.Filter
+    private let bias: Double
+    private let part: PixelRect
+    private let isAffine: Bool
+
+    init(_ resample: Resample, part: PixelRect) {
+        var toSource = resample.toSource
+        // The same map with w = 1 everywhere: no division.
+        if toSource.m13 == 0, toSource.m23 == 0, toSource.m33 != 1, toSource.m33 > Self.leastW {
+            let w = toSource.m33
+            toSource.m11 /= w
+            toSource.m12 /= w
+            toSource.m21 /= w
+            toSource.m22 /= w
+            toSource.m31 /= w
+            toSource.m32 /= w
+            toSource.m33 = 1
+        }
+        self.toSource = toSource
+        isAffine = toSource.isAffine
+        minification = resample.minification
+        magnification = resample.magnification
+        bias = resample.bias
+        self.part = part
+    }
+
+    /// Whether a sample in the rectangle may be taken from a level of detail above the picture's own.
+    func needsLevels(in rect: PixelRect) -> Bool {
+        guard minification == .trilinear, !rect.isEmpty, part.width > 1 || part.height > 1 else { return false }
+        return !isAffine || detail(squaredScale: affineScale) > 0
+    }
+
+    /// Writes the samples' coordinates, from the middle of the part's first pixel, and where the way is by pixel their
+    /// levels of detail: -1 for those that are magnified.
+    func fill(
+        _ us: UnsafeMutablePointer<Int32>, _ vs: UnsafeMutablePointer<Int32>, _ details: UnsafeMutablePointer<Int32>,
+        count: Int, x: Int, y: Int
+    ) -> Way {
+        let m = toSource
+        let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
+        let (rowX, rowY, rowW) = (y * m.m21 + m.m31, y * m.m22 + m.m32, y * m.m23 + m.m33)
+        let (left, top) = (Double(part.minX), Double(part.minY))
+        if isAffine {
+            for i in 0..<count {
+                let x = x + Double(i)
+                let (u, v) = (x * m.m11 + rowX - left, x * m.m12 + rowY - top)
+                (us[i], vs[i]) = (Self.fixed(u), Self.fixed(v))
+            }
+            let detail = detail(squaredScale: affineScale)
+            if detail < 0 { return .all(magnification) }
+            if minification != .trilinear || detail == 0 { return .all(minification) }
+            for i in 0..<count { details[i] = detail }
+            return .byPixel
+        }
+        for i in 0..<count {
+            let x = x + Double(i)
+            let w = x * m.m13 + rowW
+            let r = w > Self.leastW ? 1 / w : .nan
+            let (u, v) = ((x * m.m11 + rowX) * r - left, (x * m.m12 + rowY) * r - top)
+            (us[i], vs[i]) = (Self.fixed(u), Self.fixed(v))
+        }
+        if minification == magnification, minification != .trilinear { return .all(minification) }
+        for i in 0..<count {
+            let x = x + Double(i)
+            let r = 1 / (x * m.m13 + rowW)
+            let (u, v) = ((x * m.m11 + rowX) * r, (x * m.m12 + rowY) * r)
+            let (acrossU, acrossV) = ((m.m11 - u * m.m13) * r, (m.m12 - v * m.m13) * r)
+            let (downU, downV) = ((m.m21 - u * m.m23) * r, (m.m22 - v * m.m23) * r)
+            details[i] = detail(
+                squaredScale: max(acrossU * acrossU + acrossV * acrossV, downU * downU + downV * downV))
+        }
+        return .byPixel
+    }
+
+    private var affineScale: Double {
+        let m = toSource
+        return max(m.m11 * m.m11 + m.m12 * m.m12, m.m21 * m.m21 + m.m22 * m.m22)
+    }
+
+    /// The level of detail for a local scale, times `one`; -1 where the picture is magnified, or as large as it is.
+    private func detail(squaredScale: Double) -> Int32 {
+        // A turn's sines and cosines do not come to exactly one.
+        guard squaredScale > 1 + 1e-6 else { return -1 }
+        guard minification == .trilinear else { return 0 }
+        let level = log2(squaredScale) / 2 + bias
+        return level > 0 ? Int32(min(level, 16) * Double(Self.one) + 0.5) : 0
+    }
+
+    /// A coordinate from the part's edge as a fixed-point one from the first pixel's middle, rounded to the nearest.
+    @inline(__always)
+    private static func fixed(_ coordinate: Double) -> Int32 {
+        // Not for NaN and infinite numbers, which differ from themselves less themselves.
+        guard coordinate - coordinate == 0 else { return none }
+        let within = coordinate < -reach ? -reach : coordinate > 2 * reach ? 2 * reach : coordinate
+        // Positive, for the conversion cuts towards zero; at most 2^30.
+        let raised = (within + (2 * reach - 0.5)) * Double(one) + 0.5
+        return Int32(truncatingIfNeeded: Int64(raised) &- Int64(2 * reach) << Int64(bits))
+    }
+}
