@@ -10,24 +10,26 @@ extension LayerValues {
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// From the layer's own space to its superlayer's, less what the superlayer does to all its sublayers.
+    /// From the layer's own space to its superlayer's, less what the superlayer does to all its sublayers: the anchor point,
+    /// at z = `anchorPointZ`, comes to the position, at z = `zPosition`.
     package var toSuperlayer: CATransform3D {
         let anchor = anchor
         if CATransform3DIsIdentity(transform) {
-            return CATransform3DMakeTranslation(position.x - anchor.x, position.y - anchor.y, zPosition)
+            return CATransform3DMakeTranslation(
+                position.x - anchor.x, position.y - anchor.y, zPosition - anchorPointZ)
         }
-        return CATransform3DTranslate(transform, -anchor.x, -anchor.y, 0)
+        return CATransform3DTranslate(transform, -anchor.x, -anchor.y, -anchorPointZ)
             .translatedAfter(position.x, position.y, zPosition)
     }
 
-    /// What the layer does to all its sublayers, in its own space: `sublayerTransform` about the anchor point, and
-    /// the flip; nil for nothing.
+    /// What the layer does to all its sublayers, in its own space: `sublayerTransform` about the anchor point, that at
+    /// z = `anchorPointZ`, and the flip; nil for nothing.
     package var forSublayers: CATransform3D? {
         var result: CATransform3D?
         if !CATransform3DIsIdentity(sublayerTransform) {
             let anchor = anchor
-            result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, 0)
-                .translatedAfter(anchor.x, anchor.y, 0)
+            result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
+                .translatedAfter(anchor.x, anchor.y, anchorPointZ)
         }
         if let flip { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
         return result
@@ -52,9 +54,16 @@ extension LayerValues {
         return flip.map { CATransform3DConcat(own, $0) } ?? own
     }
 
+    /// The smallest rectangle of the superlayer's space around what is seen of the bounds; where nothing is, around their
+    /// parallel projection.
+    private var seenBounds: CGRect {
+        let box = toSuperlayer.projection.box(of: bounds.standardized)
+        return box.isNull ? bounds.standardized.applying(toSuperlayer.flattened) : box
+    }
+
     /// The smallest rectangle of the superlayer's space around the bounds.
     package var frame: CGRect {
-        get { bounds.standardized.applying(toSuperlayer.flattened) }
+        get { seenBounds }
         set {
             // The rule of the headers: bounds' origin stays; size and position follow, as if without a transform.
             bounds.size = newValue.size
@@ -65,14 +74,14 @@ extension LayerValues {
                 return
             }
             position = anchored
-            let box = bounds.standardized.applying(toSuperlayer.flattened)
+            let box = seenBounds
             guard box.width > 0, box.height > 0 else { return }
             let affine = transform.flattened
             let (scaleX, scaleY) = (abs(affine.a), abs(affine.d))
             if affine.b == 0, affine.c == 0, scaleX > 0, scaleY > 0 {
                 bounds.size = CGSize(width: newValue.width / scaleX, height: newValue.height / scaleY)
             }
-            let fitted = bounds.standardized.applying(toSuperlayer.flattened)
+            let fitted = seenBounds
             position.x += newValue.minX - fitted.minX
             position.y += newValue.minY - fitted.minY
         }

@@ -38,6 +38,8 @@ final class RenderNode {
 
     // What follows is derived from `shown`, the parent's derived values and the viewport.
 
+    /// Where the layer stands in space, on the nearest layer above it that is no transform layer.
+    private(set) var place = SheetPlace()
     /// From the layer's own space to device pixels.
     private(set) var toDevice = CGAffineTransform.identity
     /// Whether the superlayers' flips turn the layer upside down.
@@ -81,13 +83,11 @@ final class RenderNode {
 
     /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
     func derive(root: CGAffineTransform) {
-        let base = parent?.toDevice ?? root
-        let step = parent.map { isMask ? $0.shown.toSelf(fromMask: shown) : $0.shown.toSelf(from: shown) }
-        toDevice = (step ?? shown.toSuperlayer).flattened.concatenating(base)
+        place = placeOnSheet()
+        toDevice = (place.affine ?? place.toSheet.flattened).concatenating(sheet?.toDevice ?? root)
         isUpsideDown = parent.map { $0.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
         // A flip of the geometry is none of the plane's.
-        let turned = (toDevice.determinant < 0) != (root.determinant < 0)
-        showsBack = toDevice.determinant != 0 && turned != isUpsideDown
+        showsBack = place.isTurned != isUpsideDown
         deriveContent()
     }
 

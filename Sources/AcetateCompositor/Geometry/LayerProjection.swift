@@ -1,0 +1,72 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// How planes in space are seen: matrices of four rows become maps of the plane, along the eye's line (z is dropped).
+extension CATransform3D {
+    /// What is seen of the plane z = 0 from the front: the rows and columns of x, y and w.
+    package var projection: Projection {
+        Projection(
+            Double(m11), Double(m12), Double(m14), Double(m21), Double(m22), Double(m24), Double(m41), Double(m42),
+            Double(m44))
+    }
+}
+
+extension Projection {
+    /// The map of an affine transform.
+    package init(_ t: CGAffineTransform) {
+        self.init(Double(t.a), Double(t.b), 0, Double(t.c), Double(t.d), 0, Double(t.tx), Double(t.ty), 1)
+    }
+
+    /// How much of `w` may change in a unit of length and still count as none: over the largest layers that is less than a
+    /// level of 255, and more than what rounding leaves of a rotation by half a turn.
+    private static let least = 1e-13
+
+    /// The same as an affine transform; nil where `w` changes, where it is not positive, and for numbers that are not
+    /// finite.
+    package var affine: CGAffineTransform? {
+        guard m33 > 0, abs(m13) <= Self.least * m33, abs(m23) <= Self.least * m33 else { return nil }
+        let result = CGAffineTransform(
+            a: m11 / m33, b: m12 / m33, c: m21 / m33, d: m22 / m33, tx: m31 / m33, ty: m32 / m33)
+        return result.isFinite ? result : nil
+    }
+
+    /// The `w` of the near plane: what lies nearer to the eye, or behind it, is not seen. There a picture is ten thousand
+    /// times as large as at the origin, or as at `w` 1.
+    package var nearest: Double { 1e-4 * (m33 > 0 ? min(1, m33) : 1) }
+
+    /// The image of a rectangle, as far as it lies beyond the near plane; empty for one that lies behind it, and for
+    /// numbers that are not finite.
+    package func polygon(of rect: CGRect) -> ConvexPolygon {
+        let rect = rect.standardized
+        guard !rect.isNull, isFinite else { return .empty }
+        let corners = [
+            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
+        ].map { homogeneous(Double($0.0), Double($0.1)) }
+        let near = nearest
+        var result: [SIMD2<Double>] = []
+        for (index, a) in corners.enumerated() {
+            let b = corners[(index + 1) % 4]
+            if a.w >= near { result.append(SIMD2(a.x, a.y) / a.w) }
+            guard (a.w < near && b.w > near) || (a.w > near && b.w < near) else { continue }
+            let t = (near - a.w) / (b.w - a.w)
+            result.append(SIMD2(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) / near)
+        }
+        let polygon = ConvexPolygon(result)
+        return polygon.box == nil ? .empty : polygon
+    }
+
+    /// The smallest rectangle around a rectangle's image; null where there is none.
+    package func box(of rect: CGRect) -> CGRect {
+        if let affine { return rect.isNull ? .null : rect.applying(affine) }
+        guard let box = polygon(of: rect).box else { return .null }
+        return CGRect(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+    }
+}
+
+extension ConvexPolygon {
+    /// The pixels that the polygon touches.
+    package var pixels: PixelRect {
+        box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) } ?? .empty
+    }
+}

@@ -1,0 +1,55 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// Where a layer stands in the space of its sheet: the nearest layer above it that is no transform layer.
+///
+/// A sheet is flat: what it holds is seen on it as from the front. The sublayers of transform layers stand in the same
+/// space as the sheet's own.
+struct SheetPlace: Equatable {
+    /// From the layer's own space to the sheet's, with depth; the tree's, where the layer stands in no sheet.
+    var toSheet = CATransform3DIdentity
+    /// What is seen of the layer's plane on the sheet: from the layer's own space to the sheet's.
+    var projection = Projection.identity
+    /// The same where parallel lines stay parallel; nil where they do not, and where nothing can be seen.
+    var affine: CGAffineTransform? = .identity
+    /// Whether the layer is turned over, against the viewer: an odd number of times with the sheets that hold it.
+    var isTurned = false
+    /// The opacity of the transform layers between the layer and its sheet: they have no group to which it could apply.
+    var opacity = 1.0
+    /// Whether one of those is hidden.
+    var isHidden = false
+}
+
+extension RenderNode {
+    /// The nearest node above that is no transform layer, in whose space this one is seen; nil at the root.
+    var sheet: RenderNode? {
+        var above = parent
+        while let node = above, node.shown.isTransformLayer { above = node.parent }
+        return above
+    }
+
+    /// Works out where the layer stands on its sheet, from its values and from the parent's place.
+    func placeOnSheet() -> SheetPlace {
+        var place = SheetPlace()
+        if let parent {
+            place.toSheet = isMask ? parent.shown.toSelf(fromMask: shown) : parent.shown.toSelf(from: shown)
+            if parent.shown.isTransformLayer {
+                place.toSheet = CATransform3DConcat(place.toSheet, parent.place.toSheet)
+                place.opacity = parent.place.opacity * parent.shown.opacity
+                place.isHidden = parent.place.isHidden || parent.shown.isHidden
+            }
+        } else {
+            place.toSheet = shown.toSuperlayer
+        }
+        place.projection = place.toSheet.projection
+        place.affine = place.projection.affine
+        place.isTurned = (place.projection.determinant < 0) != (sheet?.place.isTurned ?? false)
+        return place
+    }
+
+    /// From the layer's own space to the pixels of its sheet. `root` maps the tree's space to device pixels.
+    func toSheetPixels(root: CGAffineTransform) -> Projection {
+        place.projection.concatenating(Projection(sheet?.toDevice ?? root))
+    }
+}

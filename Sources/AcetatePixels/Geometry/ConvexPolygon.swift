@@ -1,0 +1,123 @@
+/// A convex polygon of the plane. Where it has fewer than three corners, or no area, it is empty.
+///
+/// The corners may go round either way. Nothing here traps for numbers that are not finite: such a polygon is empty.
+package struct ConvexPolygon: Sendable, Equatable {
+    /// In order around the polygon.
+    package private(set) var corners: [SIMD2<Double>]
+
+    /// A polygon of corners in order around it, which must be convex.
+    package init(_ corners: [SIMD2<Double>]) { self.corners = corners }
+
+    package static let empty = ConvexPolygon([])
+
+    /// The rectangle between two corners.
+    package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        corners = [SIMD2(minX, minY), SIMD2(maxX, minY), SIMD2(maxX, maxY), SIMD2(minX, maxY)]
+    }
+
+    package var isEmpty: Bool { !(area > 0) }
+
+    /// At least 0; infinite or no number where a corner is.
+    package var area: Double {
+        guard corners.count > 2 else { return 0 }
+        var twice = 0.0
+        // From the first corner, so that a small polygon far from the origin keeps its digits.
+        for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
+            let (u, v) = (a - corners[0], b - corners[0])
+            twice += u.x * v.y - u.y * v.x
+        }
+        return abs(twice) / 2
+    }
+
+    /// About how wide the polygon is across its longest edge or diagonal from the first corner; 0 for an empty one.
+    package var thickness: Double {
+        var longest = 0.0
+        for (index, a) in corners.enumerated() {
+            for b in corners[..<index] {
+                let d = a - b
+                longest = max(longest, (d.x * d.x + d.y * d.y).squareRoot())
+            }
+        }
+        return longest > 0 ? area / longest : 0
+    }
+
+    /// The mean of the corners; the origin for none.
+    package var centre: SIMD2<Double> {
+        corners.isEmpty ? .zero : corners.reduce(.zero, +) / Double(corners.count)
+    }
+
+    /// The smallest rectangle around the polygon; nil for one without corners or whose corners are not finite.
+    package var box: (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
+        guard let first = corners.first else { return nil }
+        var (low, high) = (first, first)
+        for corner in corners {
+            low = pointwiseMin(low, corner)
+            high = pointwiseMax(high, corner)
+        }
+        // Minimum and maximum lose what is no number: the sum of all does not.
+        let sum = corners.reduce(.zero, +)
+        guard (sum.x + sum.y).isFinite, (low.x + low.y).isFinite, (high.x + high.y).isFinite else { return nil }
+        return (low.x, low.y, high.x, high.y)
+    }
+
+    /// A half of the plane: where `normal · point + offset` is at least 0.
+    package struct Half: Sendable, Equatable {
+        package var normal: SIMD2<Double>
+        package var offset: Double
+
+        package init(normal: SIMD2<Double>, offset: Double) { (self.normal, self.offset) = (normal, offset) }
+
+        /// The same scaled so that distances are in the plane's units; nil for no line.
+        package var unit: Half? {
+            let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
+            guard length > 0, length.isFinite, offset.isFinite else { return nil }
+            return Half(normal: normal / length, offset: offset / length)
+        }
+
+        package var opposite: Half { Half(normal: -normal, offset: -offset) }
+
+        /// How far inside a point lies, in units of the normal's length; negative outside.
+        package func callAsFunction(_ point: SIMD2<Double>) -> Double {
+            point.x * normal.x + point.y * normal.y + offset
+        }
+
+        /// The half whose edge lies further out by `distance` normals.
+        package func moved(outBy distance: Double) -> Half { Half(normal: normal, offset: offset + distance) }
+    }
+
+    /// The part within a half plane (Sutherland and Hodgman).
+    package func clipped(to half: Half) -> ConvexPolygon {
+        let sides = corners.map { half($0) }
+        if sides.allSatisfy({ $0 >= 0 }) { return self }
+        var result: [SIMD2<Double>] = []
+        for index in corners.indices {
+            let next = index + 1 == corners.count ? 0 : index + 1
+            let (a, b) = (sides[index], sides[next])
+            if a >= 0 { result.append(corners[index]) }
+            if (a > 0 && b < 0) || (a < 0 && b > 0) {
+                result.append(corners[index] + (corners[next] - corners[index]) * (a / (a - b)))
+            }
+        }
+        return ConvexPolygon(result)
+    }
+
+    /// The half planes whose common part the polygon is, with normals of length 1; edges without a length have none.
+    package var halves: [Half] {
+        guard corners.count > 2 else { return [] }
+        let inside = centre
+        return corners.indices.compactMap { index in
+            let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
+            let normal = SIMD2(a.y - b.y, b.x - a.x)
+            guard let half = Half(normal: normal, offset: -(normal.x * a.x + normal.y * a.y)).unit else { return nil }
+            return half(inside) < 0 ? half.opposite : half
+        }
+    }
+
+    /// The part that both share.
+    package func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
+        guard let a = box, let b = other.box, a.minX < b.maxX, b.minX < a.maxX, a.minY < b.maxY, b.minY < a.maxY else {
+            return .empty
+        }
+        return other.halves.reduce(self) { $0.corners.isEmpty ? $0 : $0.clipped(to: $1) }
+    }
+}
