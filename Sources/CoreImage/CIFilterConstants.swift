@@ -56,10 +56,18 @@ public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
 public let kCIAttributeTypeTime = "CIAttributeTypeTime"
 /// A type of input: a point, in points.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// A type of input: by how much something moves, in points.
+public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
+/// A type of input: a whole number, 0 or more.
+public let kCIAttributeTypeCount = "CIAttributeTypeCount"
+/// A type of input: true or false.
+public let kCIAttributeTypeBoolean = "CIAttributeTypeBoolean"
 /// A type of input: a rectangle, in points.
 public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
 /// A type of input: a colour.
 public let kCIAttributeTypeColor = "CIAttributeTypeColor"
+/// A type of input: a colour whose alpha is ignored.
+public let kCIAttributeTypeOpaqueColor = "CIAttributeTypeOpaqueColor"
 
 /// A category of filters: those that blur.
 public let kCICategoryBlur = "CICategoryBlur"

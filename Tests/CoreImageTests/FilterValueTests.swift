@@ -150,6 +150,13 @@ struct FilterValueTests {
     @Test("the margins of several filters add up")
     func margins() throws {
         let filters = [try value("CIGaussianBlur", ["inputRadius": 2]), try value("CIBloom", ["inputRadius": 1.5])]
-        #expect(filters.margin(scale: 2) == 12 + 9)
+        #expect(filters.programs(in: FilterSpace(scale: 2)).margin == 12 + 9)
     }
+}
+
+extension FilterValue {
+    /// The filter at a scale, wherever it lies.
+    func program(scale: Double) -> FilterProgram { program(in: FilterSpace(scale: scale)) }
+    func margin(scale: Double) -> Int { program(scale: scale).margin }
+    var isIdentity: Bool { program(scale: 1) == .copy }
 }

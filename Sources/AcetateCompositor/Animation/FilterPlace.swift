@@ -42,8 +42,8 @@ extension FilterValue {
         guard let index = inputIndex(forKey: key) else { return nil }
         let numbers = Array(self[numbers: index])
         switch description.inputs[index].meaning {
-        case .color: return .color(CGColor(ciColor: CIColor(components: numbers)))
-        case .scalar, .distance, .angle, .time, .position, .rectangle: return PropertyValue(vector: numbers)
+        case .color, .opaqueColor: return .color(CGColor(ciColor: CIColor(components: numbers)))
+        default: return PropertyValue(vector: numbers)
         }
     }
 
@@ -61,8 +61,8 @@ extension FilterValue {
         guard let index = inputIndex(forKey: key) else { return false }
         let numbers: [Double]
         switch (value, description.inputs[index].meaning) {
-        case (.color(let color), .color): numbers = CIColor(color: color).numbers
-        case (_, .color): return false
+        case (.color(let color), .color), (.color(let color), .opaqueColor): numbers = CIColor(color: color).numbers
+        case (_, .color), (_, .opaqueColor): return false
         default: numbers = value.vector
         }
         guard numbers.count == self[numbers: index].count else { return false }
@@ -99,10 +99,13 @@ extension PropertyValue {
         }
     }
 
-    /// The numbers that it consists of; none for what is no number, point, rectangle or list of numbers.
+    /// The numbers that it consists of; none for what is no number, point, rectangle, affine map or list
+    /// of numbers.
     fileprivate var vector: [Double] {
         switch self {
         case .number(let value): [value]
+        case .bool(let value): [value ? 1 : 0]
+        case .affine(let value): [value.a, value.b, value.c, value.d, value.tx, value.ty].map { Double($0) }
         case .point(let value): [value.x, value.y].map { Double($0) }
         case .rect(let value): [value.origin.x, value.origin.y, value.size.width, value.size.height].map { Double($0) }
         case .numbers(let values): values

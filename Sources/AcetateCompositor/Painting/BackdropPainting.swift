@@ -39,16 +39,22 @@ extension Painter {
     /// What lies behind the layer's bounds, filtered, as far as it is to be painted. Beyond the edges of the screen the
     /// outermost pixels go on, so that a blur does not fade towards them.
     func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
-        let wanted = region.bounds.intersection(node.backdropArea).intersection(viewport)
-        guard !wanted.isEmpty else { return nil }
-        var margin = programs.reduce(0) { $0 + $1.margin }
-        guard var group = backdrop(wanted.insetBy(dx: -margin, dy: -margin)) else { return nil }
+        let area = node.backdropArea.intersection(viewport)
+        let wanted = region.bounds.intersection(area)
+        guard !wanted.isEmpty, let (x, y) = node.originPixel else { return nil }
+        // How much is read at most depends on the layer alone, not on what is painted.
+        let most = area.insetBy(dx: -RenderNode.largestReach, dy: -RenderNode.largestReach)
+        func grown(by margin: Int) -> PixelRect { wanted.insetBy(dx: -margin, dy: -margin).intersection(most) }
+        var margin = programs.margin
+        guard var group = backdrop(grown(by: margin)) else { return nil }
         group.context.flush()
         group.patch.extendEdges(of: viewport)
         for program in programs {
             margin -= program.margin
-            guard let next = Group(wanted.insetBy(dx: -margin, dy: -margin)) else { return nil }
-            program.apply(to: group.patch, into: next.patch, region: PixelRegion(next.rect))
+            guard let next = Group(grown(by: margin)) else { return nil }
+            program.apply(
+                to: group.patch.offsetBy(dx: -x, dy: -y), into: next.patch.offsetBy(dx: -x, dy: -y),
+                region: PixelRegion(next.rect.offsetBy(dx: -x, dy: -y)))
             group = next
         }
         return group

@@ -12,8 +12,8 @@ final class FilteredGroup {
     struct Key: Equatable {
         let version: UInt64
         let a, b, c, d, fractionX, fractionY: CGFloat
-        /// The group's rectangle, from the whole pixel at the layer's origin.
-        let rect: PixelRect
+        /// The rectangles of the group, and of what each filter makes of it, from the whole pixel at the layer's origin.
+        let rects: [PixelRect]
         let earlier: [FilterProgram]
     }
 
@@ -21,6 +21,7 @@ final class FilteredGroup {
     /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
     fileprivate let source: PixelStore
     fileprivate let sourceRect: PixelRect
+    /// What the last filter's first step has made.
     private var prepared: (step: FilterProgram, store: PixelStore, rect: PixelRect)?
 
     fileprivate init(key: Key, source: PixelStore, rect: PixelRect) {
@@ -32,8 +33,7 @@ final class FilteredGroup {
     fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> PlacedImage? {
         let from = PixelPatch(source.pixels, x: sourceRect.x, y: sourceRect.y)
         if prepared?.step.preparation != last.preparation || prepared == nil {
-            let rect = sourceRect.insetBy(dx: -last.margin, dy: -last.margin)
-            guard let size = rect.size, let store = PixelStore(size) else { return nil }
+            guard let rect = key.rects.last, let size = rect.size, let store = PixelStore(size) else { return nil }
             last.prepare(
                 from, into: PixelPatch(store.pixels, x: rect.x, y: rect.y), region: painted.intersection(rect))
             prepared = (last, store, rect)
@@ -58,39 +58,54 @@ extension Painter {
 
     /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.
     func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> PlacedImage? {
-        guard let last = programs.last, abs(node.toDevice.tx) < 1e9, abs(node.toDevice.ty) < 1e9 else { return nil }
-        let earlier = Array(programs.dropLast())
-        let margin = programs.reduce(0) { $0 + $1.margin }
+        guard let last = programs.last, let (x, y) = node.originPixel else { return nil }
         // What lies outside the screen, within the filters' reach, still shows in it.
+        let margin = min(programs.margin, RenderNode.largestReach)
         let reach = viewport.insetBy(dx: -margin, dy: -margin)
-        let (x, y) = (Int(node.toDevice.tx.rounded(.down)), Int(node.toDevice.ty.rounded(.down)))
         let rect = node.inner.intersection(reach)
         let key = FilteredGroup.Key(
             version: node.version, a: node.toDevice.a, b: node.toDevice.b, c: node.toDevice.c, d: node.toDevice.d,
             fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y),
-            rect: rect.offsetBy(dx: -x, dy: -y), earlier: earlier)
+            rects: rects(of: programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y)),
+            earlier: Array(programs.dropLast()))
         if node.filtered?.key != key {
             node.filtered = nil
             let whole = Painter(context: context, region: region, origin: origin, viewport: reach)
-            guard let group = whole.group(node, within: rect) else { return nil }
-            node.filtered = Self.filtered(group, by: earlier, key, dx: -x, dy: -y)
+            // A filter may fill a layer that shows nothing.
+            guard
+                let group = rect.isEmpty
+                    ? Group(PixelRect(x: x, y: y, width: 1, height: 1)) : whole.group(node, within: rect)
+            else { return nil }
+            node.filtered = Self.filtered(group, key, dx: -x, dy: -y)
         }
-        let painted = node.paintedInside.grown(by: margin)
-        let wanted = painted.intersection(region)
-        guard !wanted.isEmpty,
-            let result = node.filtered?.result(
-                of: last, in: wanted.offsetBy(dx: -x, dy: -y), painted: painted.offsetBy(dx: -x, dy: -y))
-        else { return nil }
+        let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
+        let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
+        guard !wanted.isEmpty, let result = node.filtered?.result(of: last, in: wanted, painted: painted) else {
+            return nil
+        }
         return PlacedImage(image: result.image, x: result.x + x, y: result.y + y)
     }
 
-    /// The group moved by whole pixels, and through all filters but the last.
-    private static func filtered(
-        _ group: Group, by programs: [FilterProgram], _ key: FilteredGroup.Key, dx: Int, dy: Int
-    ) -> FilteredGroup? {
-        var (store, rect) = (group.store, group.rect.offsetBy(dx: dx, dy: dy))
+    /// What each filter makes of what the one before it has made, beginning with `rect`: all of it, or where that is far
+    /// larger than the screen, as much as is seen, or read by the filters after it.
+    private func rects(of programs: [FilterProgram], from rect: PixelRect, _ viewport: PixelRect) -> [PixelRect] {
+        let roomy = 4 * max(viewport.area, 1 << 20)
+        var (rects, later) = ([rect], programs.margin)
         for program in programs {
-            let grown = rect.insetBy(dx: -program.margin, dy: -program.margin)
+            later -= program.margin
+            let whole = program.reach(of: rects.last ?? rect)
+            let margin = min(later, RenderNode.largestReach)
+            rects.append(
+                whole.area <= roomy ? whole : whole.intersection(viewport.insetBy(dx: -margin, dy: -margin)))
+        }
+        return rects
+    }
+
+    /// The group moved by whole pixels, and through all filters but the last.
+    private static func filtered(_ group: Group, _ key: FilteredGroup.Key, dx: Int, dy: Int) -> FilteredGroup? {
+        group.context.flush()
+        var (store, rect) = (group.store, group.rect.offsetBy(dx: dx, dy: dy))
+        for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
             guard let size = grown.size, let target = PixelStore(size) else { return nil }
             program.apply(
                 to: PixelPatch(store.pixels, x: rect.x, y: rect.y),

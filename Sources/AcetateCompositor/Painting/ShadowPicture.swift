@@ -107,8 +107,7 @@ extension Painter {
 extension RenderNode {
     /// At least the pixels that may cast the layer's shadow.
     fileprivate var casterBox: PixelRect {
-        let margin = margin
-        let box = margin > 0 ? inner.insetBy(dx: -margin, dy: -margin) : inner
+        let box = throughFilters(inner)
         return clip.map { box.intersection($0) } ?? box
     }
 }

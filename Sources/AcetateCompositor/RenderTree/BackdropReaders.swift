@@ -78,10 +78,6 @@ struct BackdropReaders {
 }
 
 extension RenderNode {
-    /// The most pixels around a layer that its background filters read; filters that reach further are computed at a
-    /// smaller scale, so that a blur of any radius needs no more memory than this.
-    private static let largestBackdropMargin = 1024
-
     /// The pixels within which what lies behind is filtered.
     var backdropArea: PixelRect {
         isMask || !toDevice.isFinite ? .empty : PixelRect(covering: shown.bounds.applying(toDevice))
@@ -90,18 +86,6 @@ extension RenderNode {
     /// How far around its area the layer reads.
     var backdropMargin: Int {
         let former = transition?.former?.joint.programs ?? []
-        return max(backdropPrograms.reduce(0) { $0 + $1.margin }, former.reduce(0) { $0 + $1.margin })
-    }
-
-    /// The background filters that do anything, first to last.
-    var backdropPrograms: [FilterProgram] {
-        guard !shown.backgroundFilters.isEmpty, !isMask else { return [] }
-        var scale = deviceScale
-        let margin = shown.backgroundFilters.margin(scale: scale)
-        // A filter rounds its margin up; there are few filters.
-        if margin > Self.largestBackdropMargin {
-            scale *= Double(Self.largestBackdropMargin) / Double(margin)
-        }
-        return shown.backgroundFilters.map { $0.program(scale: scale) }.filter { $0 != .copy }
+        return min(Self.largestReach, max(backdropPrograms.margin, former.margin))
     }
 }

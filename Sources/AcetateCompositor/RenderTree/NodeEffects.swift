@@ -30,13 +30,17 @@ extension RenderNode {
         hasShadow || mask != nil || shown.compositingFilter != nil || !shown.backgroundFilters.isEmpty
     }
 
-    /// The pixels that are touched whatever the layer and its sublayers paint: a shadow that a path casts, and the bounds
-    /// where what lies behind is changed.
+    /// The pixels that are touched whatever the layer and its sublayers paint: those that filters fill, a shadow that a
+    /// path casts, and the bounds where what lies behind is changed.
     var besides: PixelRect {
-        guard hasEffects, toDevice.isFinite else { return .empty }
-        var result = PixelRect.empty
-        if let path = shown.shadowPath, let shadow {
-            result = shadow.cast(by: PixelRect(covering: path.boundingBox.applying(toDevice)))
+        guard hasEffects || !shown.filters.isEmpty, toDevice.isFinite else { return .empty }
+        var result = throughFilters(.empty)
+        if let shadow, hasShadow {
+            if let path = shown.shadowPath {
+                result = result.union(shadow.cast(by: PixelRect(covering: path.boundingBox.applying(toDevice))))
+            } else if !result.isEmpty {
+                result = result.union(shadow.cast(by: result))
+            }
         }
         if changesBackdrop { result = result.union(PixelRect(covering: shown.bounds.applying(toDevice))) }
         return clip.map { result.intersection($0) } ?? result
@@ -96,7 +100,8 @@ extension RenderNode {
     var presentPainted: PixelRegion {
         guard isVisible else { return PixelRegion() }
         let region = throughPresentEffects(paintedInside)
-        return hasEffects ? region.union(PixelRegion(besides)) : region
+        let besides = besides
+        return besides.isEmpty ? region : region.union(PixelRegion(besides))
     }
 }
 

@@ -166,16 +166,6 @@ final class RenderNode {
         return next
     }
 
-    /// By how many pixels the filters grow what the layer paints.
-    var margin: Int { shown.filters.isEmpty ? 0 : shown.filters.margin(scale: deviceScale) }
-
-    /// The filters that do anything, first to last.
-    var programs: [FilterProgram] {
-        guard !shown.filters.isEmpty else { return [] }
-        let scale = deviceScale
-        return shown.filters.map { $0.program(scale: scale) }.filter { $0 != .copy }
-    }
-
     /// Device pixels for each point of the layer's own space: the mean of both axes.
     var deviceScale: Double { Double(abs(toDevice.determinant).squareRoot()) }
 }

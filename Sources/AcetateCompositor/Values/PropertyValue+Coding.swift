@@ -103,19 +103,6 @@ extension CGPath {
     fileprivate static func coded(_ any: Any?) -> CGPath? { (any as? CGPath).flatMap { $0.copy() } }
 }
 
-extension CGAffineTransform {
-    /// The transform that `any` stands for: a `CGAffineTransform`, or an `NSAffineTransform`; nil otherwise.
-    fileprivate init?(coded any: Any?) {
-        switch any {
-        case let value as CGAffineTransform: self = value
-        case let value as NSAffineTransform:
-            let t = value.transformStruct
-            self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.tX, ty: t.tY)
-        default: return nil
-        }
-    }
-}
-
 extension FilterValue {
     /// The filter that `any` stands for: a `CIFilter`, or one of Core Animation's names of blend modes; nil otherwise.
     fileprivate init?(coded any: Any?) {
@@ -125,12 +112,5 @@ extension FilterValue {
             guard let name = KeyValue.string(any) else { return nil }
             self.init(blendModeName: name)
         }
-    }
-}
-
-extension NSAffineTransform {
-    fileprivate convenience init(_ t: CGAffineTransform) {
-        self.init()
-        transformStruct = NSAffineTransformStruct(m11: t.a, m12: t.b, m21: t.c, m22: t.d, tX: t.tx, tY: t.ty)
     }
 }

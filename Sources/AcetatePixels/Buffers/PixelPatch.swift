@@ -17,6 +17,9 @@ package struct PixelPatch {
         PixelRect(x: x, y: y, width: buffer.size.width, height: buffer.size.height)
     }
 
+    /// The same pixels in a plane whose origin lies elsewhere: further to the right by `dx`, and down by `dy`.
+    package func offsetBy(dx: Int, dy: Int) -> PixelPatch { PixelPatch(buffer, x: x + dx, y: y + dy) }
+
     /// Where the plane's pixel (`x`, `y`) is in memory; it must lie in `rect`.
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         buffer[row: y - self.y].baseAddress.unsafelyUnwrapped + (x - self.x)

@@ -57,3 +57,9 @@ package struct Bloom: Sendable, Equatable {
         return result
     }
 }
+
+extension Bloom: PixelCombination {
+    package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        apply(to: source, glow: prepared, into: target, region: region)
+    }
+}

@@ -74,3 +74,7 @@ package struct GaussianBlur: Sendable, Equatable {
         }
     }
 }
+
+extension GaussianBlur: PixelKernel {
+    package var margin: Int { radius }
+}

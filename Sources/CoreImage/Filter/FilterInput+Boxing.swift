@@ -5,9 +5,11 @@ extension FilterInput {
     /// The input's numbers as key-value coding hands them back: an `NSNumber`, a `CIColor` or a `CIVector`.
     func boxed(_ numbers: ArraySlice<Double>) -> Any {
         switch meaning {
-        case .scalar, .distance, .angle, .time: KeyValue.boxed(numbers.first ?? 0)
-        case .position, .rectangle: CIVector(numbers.map { CGFloat($0) })
-        case .color: CIColor(components: Array(numbers))
+        case .scalar, .distance, .angle, .time, .count: KeyValue.boxed(numbers.first ?? 0)
+        case .boolean: KeyValue.boxed(numbers.first != 0)
+        case .position, .offset, .rectangle, .vector: CIVector(numbers.map { CGFloat($0) })
+        case .transform: NSAffineTransform(CGAffineTransform(numbers: Array(numbers)))
+        case .color, .opaqueColor: CIColor(components: Array(numbers))
         }
     }
 
@@ -15,13 +17,16 @@ extension FilterInput {
     func numbers(_ any: Any) -> [Double]? {
         let numbers: [Double]? =
             switch meaning {
-            case .scalar, .distance, .angle, .time: KeyValue.double(any).map { [$0] }
-            case .position:
+            case .scalar, .distance, .angle, .time, .count: KeyValue.double(any).map { [$0] }
+            case .boolean: KeyValue.bool(any).map { [$0 ? 1 : 0] }
+            case .vector: vector(any)
+            case .transform: CGAffineTransform(coded: any)?.numbers
+            case .position, .offset:
                 KeyValue.point(any).map { [Double($0.x), Double($0.y)] } ?? vector(any)
             case .rectangle:
                 KeyValue.rect(any).map { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height].map { Double($0) } }
                     ?? vector(any)
-            case .color:
+            case .color, .opaqueColor:
                 (any as? CIColor)?.numbers ?? (any as? CGColor).map { CIColor(color: $0).numbers }
             }
         guard let numbers, numbers.count == meaning.count, numbers.allSatisfy(\.isFinite) else { return nil }
@@ -35,10 +40,13 @@ extension FilterInput {
     /// What to write, in a message to the programmer.
     var need: String {
         switch meaning {
-        case .scalar, .distance, .angle, .time: "needs a finite number"
-        case .position: "needs a CIVector of two numbers, or a CGPoint"
+        case .scalar, .distance, .angle, .time, .count: "needs a finite number"
+        case .boolean: "needs a Boolean"
+        case .vector(let count): "needs a CIVector of \(count) numbers"
+        case .transform: "needs a CGAffineTransform"
+        case .position, .offset: "needs a CIVector of two numbers, or a CGPoint"
         case .rectangle: "needs a CIVector of four numbers, or a CGRect"
-        case .color: "needs a CIColor or a CGColor"
+        case .color, .opaqueColor: "needs a CIColor or a CGColor"
         }
     }
 }

@@ -19,9 +19,9 @@ extension FilterDescription {
                 kCIInputIntensityKey, "Intensity", .scalar, default: 0.5, identity: 0, range: .notNegative,
                 slider: 0...1),
         ],
-        lower: { inputs, scale in
+        lower: { inputs, space in
             let bloom = AcetatePixels.Bloom(intensity: inputs[1])
             if bloom.intensity == 0 { return .copy }
-            return .bloom(AcetatePixels.GaussianBlur(sigma: inputs[0] * scale), bloom)
+            return FilterProgram(AcetatePixels.GaussianBlur(sigma: inputs[0] * space.scale), then: bloom)
         })
 }

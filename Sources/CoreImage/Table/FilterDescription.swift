@@ -1,12 +1,13 @@
 /// One line of the table of filters: what a filter is called, its inputs, and how it is computed.
 ///
-/// To add a filter, write its description in a file of its own and name it in `all`.
+/// To add a filter, write its kernel (a `PixelKernel` of AcetatePixels), its description, and name it in `all`.
 package final class FilterDescription: Sendable {
-    /// What a filter does, for given inputs: the numbers of all of them, one input after the other. Lengths among them are
-    /// in points and times the scale in pixels.
+    /// What a filter does, for given inputs.
     enum Operation: Sendable {
         /// Changes one picture.
-        case image(@Sendable (_ inputs: [Double], _ scale: Double) -> FilterProgram)
+        case image(@Sendable (FilterInputs, FilterSpace) -> FilterProgram)
+        /// Makes a picture of nothing, which fills the extent.
+        case generator(@Sendable (FilterInputs, FilterSpace) -> FilterProgram)
         /// Turns one picture into another.
         case transition(@Sendable (_ inputs: [Double], TransitionSpace) -> any TransitionShape)
         /// Puts one picture on another.
@@ -20,17 +21,21 @@ package final class FilterDescription: Sendable {
     /// The inputs; an input's place in this array is its index in a `FilterValue`.
     package let inputs: [FilterInput]
     let operation: Operation
+    /// Whether what the filter does depends on positions or directions, not on the scale alone.
+    package let isAnchored: Bool
     /// Where each input's numbers stand among those of all.
     let places: [Range<Int>]
     private let indices: [String: Int]
 
     init(
-        name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], operation: Operation
+        name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
+        operation: Operation
     ) {
         self.name = name
         self.displayName = displayName
         self.categories = categories + [kCICategoryVideo, kCICategoryStillImage, kCICategoryBuiltIn]
         self.inputs = inputs
+        self.isAnchored = isAnchored
         self.operation = operation
         var places: [Range<Int>] = []
         for input in inputs {
@@ -41,18 +46,24 @@ package final class FilterDescription: Sendable {
         indices = Dictionary(inputs.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A filter that changes one picture.
+    /// A filter that changes one picture. `isAnchored` says whether it depends on positions or directions.
     convenience init(
-        name: String, displayName: String, categories: [String], inputs: [FilterInput],
-        lower: @escaping @Sendable (_ inputs: [Double], _ scale: Double) -> FilterProgram
+        name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
+        lower: @escaping @Sendable (FilterInputs, FilterSpace) -> FilterProgram
     ) {
         self.init(
-            name: name, displayName: displayName, categories: categories, inputs: inputs, operation: .image(lower))
+            name: name, displayName: displayName, categories: categories, inputs: inputs, isAnchored: isAnchored,
+            operation: .image(lower))
     }
 
     /// Every filter, by name.
     static let all: [String: FilterDescription] = Dictionary(
-        ([gaussianBlur, bloom] + transitions + blends).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        [blurs, stylize, transitions, blends].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// CICategoryBlur.
+    static let blurs = [gaussianBlur]
+    /// CICategoryStylize.
+    static let stylize = [bloom]
 
     /// The index of the input with this key; nil if there is none.
     package func inputIndex(forKey key: String) -> Int? { indices[key] }

@@ -1,6 +1,6 @@
 /// An input that a filter takes: a number, or several that belong together.
 package struct FilterInput: Sendable {
-    package enum Meaning: Sendable {
+    package enum Meaning: Sendable, Equatable {
         case scalar
         /// A length in points.
         case distance
@@ -8,31 +8,62 @@ package struct FilterInput: Sendable {
         case angle
         /// How far a transition has come, 0...1.
         case time
+        /// A number of things: rounded to a whole number.
+        case count
+        /// 0 or 1.
+        case boolean
         /// A point: x, y, in points from the bottom left.
         case position
+        /// By how much something moves: x, y, in points.
+        case offset
         /// A rectangle: x, y, width, height, in points from the bottom left.
         case rectangle
         /// A colour in sRGB: red, green, blue, alpha, not premultiplied.
         case color
+        /// The same, its alpha ignored.
+        case opaqueColor
+        /// So many numbers that mean what the filter says.
+        case vector(Int)
+        /// An affine map: a, b, c, d, tx, ty.
+        case transform
 
         /// How many numbers the input is.
         var count: Int {
             switch self {
-            case .scalar, .distance, .angle, .time: 1
-            case .position: 2
-            case .rectangle, .color: 4
+            case .scalar, .distance, .angle, .time, .count, .boolean: 1
+            case .position, .offset: 2
+            case .rectangle, .color, .opaqueColor: 4
+            case .vector(let count): count
+            case .transform: 6
             }
         }
 
-        fileprivate var type: String {
+        var isColor: Bool { self == .color || self == .opaqueColor }
+
+        /// Apple's name of what the numbers mean; nil where there is none.
+        fileprivate var type: String? {
             switch self {
             case .scalar: kCIAttributeTypeScalar
             case .distance: kCIAttributeTypeDistance
             case .angle: kCIAttributeTypeAngle
             case .time: kCIAttributeTypeTime
+            case .count: kCIAttributeTypeCount
+            case .boolean: kCIAttributeTypeBoolean
             case .position: kCIAttributeTypePosition
+            case .offset: kCIAttributeTypeOffset
             case .rectangle: kCIAttributeTypeRectangle
             case .color: kCIAttributeTypeColor
+            case .opaqueColor: kCIAttributeTypeOpaqueColor
+            case .vector, .transform: nil
+            }
+        }
+
+        fileprivate var className: String {
+            switch self {
+            case .scalar, .distance, .angle, .time, .count, .boolean: "NSNumber"
+            case .position, .offset, .rectangle, .vector: "CIVector"
+            case .color, .opaqueColor: "CIColor"
+            case .transform: "NSAffineTransform"
             }
         }
     }
@@ -43,7 +74,7 @@ package struct FilterInput: Sendable {
     package let meaning: Meaning
     let defaults: [Double]
     /// The value with which the filter changes nothing, if there is one.
-    let identity: Double?
+    let identity: [Double]?
     /// Numbers outside are taken for the nearest within when the filter is computed.
     let range: ClosedRange<Double>
     /// What a slider should offer; nil for inputs that are no single number.
@@ -58,19 +89,22 @@ package struct FilterInput: Sendable {
         self.displayName = displayName
         self.meaning = meaning
         defaults = [defaultValue]
-        self.identity = identity
+        self.identity = identity.map { [$0] }
         self.range = range
         self.slider = slider
     }
 
     /// An input of several numbers, as many as its meaning has.
-    init(_ key: String, _ displayName: String, _ meaning: Meaning, defaults: Double...) {
+    init(
+        _ key: String, _ displayName: String, _ meaning: Meaning, defaults: Double..., identity: [Double]? = nil,
+        range: ClosedRange<Double>? = nil
+    ) {
         self.key = key
         self.displayName = displayName
         self.meaning = meaning
         self.defaults = defaults
-        identity = nil
-        range = meaning == .color ? 0...1 : .all
+        self.identity = identity
+        self.range = range ?? (meaning.isColor ? 0...1 : .all)
         slider = nil
     }
 
@@ -79,16 +113,16 @@ package struct FilterInput: Sendable {
         var result: [String: Any] = [
             kCIAttributeName: key,
             kCIAttributeDisplayName: displayName,
-            kCIAttributeClass: meaning.count == 1 ? "NSNumber" : meaning == .color ? "CIColor" : "CIVector",
-            kCIAttributeType: meaning.type,
+            kCIAttributeClass: meaning.className,
             kCIAttributeDefault: boxed(defaults[...]),
         ]
+        if let type = meaning.type { result[kCIAttributeType] = type }
         if let slider {
             result[kCIAttributeSliderMin] = NSNumber(value: slider.lowerBound)
             result[kCIAttributeSliderMax] = NSNumber(value: slider.upperBound)
         }
-        if let identity { result[kCIAttributeIdentity] = NSNumber(value: identity) }
-        guard meaning.count == 1 else { return result }
+        if let identity { result[kCIAttributeIdentity] = boxed(identity[...]) }
+        guard slider != nil else { return result }
         if range.lowerBound > -.greatestFiniteMagnitude {
             result[kCIAttributeMin] = NSNumber(value: range.lowerBound)
         }

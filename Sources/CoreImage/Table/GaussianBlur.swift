@@ -15,8 +15,8 @@ extension FilterDescription {
             FilterInput(
                 kCIInputRadiusKey, "Radius", .distance, default: 10, identity: 0, range: .notNegative, slider: 0...100)
         ],
-        lower: { inputs, scale in
-            let blur = AcetatePixels.GaussianBlur(sigma: inputs[0] * scale)
-            return blur.sigma == 0 ? .copy : .gaussianBlur(blur)
+        lower: { inputs, space in
+            let blur = AcetatePixels.GaussianBlur(sigma: inputs[0] * space.scale)
+            return blur.sigma == 0 ? .copy : FilterProgram(blur)
         })
 }

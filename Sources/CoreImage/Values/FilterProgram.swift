@@ -1,43 +1,78 @@
 import AcetatePixels
 
-/// A filter in terms of pixels: what is left of it once its inputs and the scale are known.
+/// A filter in terms of pixels: what is left of it once its inputs and its space are known.
 ///
 /// It runs in two steps. `prepare` makes what is expensive and depends on `preparation` alone, so that a caller may
 /// keep the result for as long as the source and `preparation` stay the same; `combine` is cheap.
-package enum FilterProgram: Sendable, Equatable {
+///
+///     FilterProgram(BoxBlur(radius: 10))                                  // one kernel
+///     FilterProgram(GaussianBlur(sigma: 10), then: Bloom(intensity: 1))   // a kernel, and what joins it with the source
+package struct FilterProgram: Sendable, Equatable {
     /// The input as it is.
-    case copy
-    case gaussianBlur(GaussianBlur)
-    case bloom(GaussianBlur, Bloom)
+    package static let copy = FilterProgram(preparation: nil, combination: nil)
 
     /// What the first step depends on besides the source; nil if there is no first step.
-    package var preparation: GaussianBlur? {
-        switch self {
-        case .copy: nil
-        case .gaussianBlur(let blur), .bloom(let blur, _): blur
+    package let preparation: Preparation?
+    private let combination: (any PixelCombination)?
+
+    /// A kernel that is compared by what it does.
+    package struct Preparation: Sendable, Equatable {
+        package let kernel: any PixelKernel
+
+        package static func == (a: Preparation, b: Preparation) -> Bool { a.kernel.isEqual(to: b.kernel) }
+    }
+
+    /// What a kernel makes.
+    package init(_ kernel: any PixelKernel) { self.init(preparation: Preparation(kernel: kernel), combination: nil) }
+
+    /// What a kernel makes, joined with the input pixel by pixel.
+    package init(_ kernel: any PixelKernel, then combination: any PixelCombination) {
+        self.init(preparation: Preparation(kernel: kernel), combination: combination)
+    }
+
+    private init(preparation: Preparation?, combination: (any PixelCombination)?) {
+        (self.preparation, self.combination) = (preparation, combination)
+    }
+
+    package static func == (a: FilterProgram, b: FilterProgram) -> Bool {
+        guard a.preparation == b.preparation else { return false }
+        switch (a.combination, b.combination) {
+        case (nil, nil): return true
+        case (let first?, let second?): return first.isEqual(to: second)
+        default: return false
         }
     }
 
-    /// How many pixels the result reaches beyond the input's edges, and beyond a change of the input: ⌈3σ⌉ for a blur.
-    package var margin: Int { preparation?.radius ?? 0 }
+    /// How many pixels the result reaches beyond the input's edges, and beyond a change of the input.
+    package var margin: Int { preparation?.kernel.margin ?? 0 }
+
+    /// The pixels that may be painted whatever the input: those of the extent for a generator, none for most.
+    package var fill: PixelRect { preparation?.kernel.fill ?? .empty }
+
+    /// The pixels that the result may paint, of an input that is transparent outside `painted`.
+    package func reach(of painted: PixelRect) -> PixelRect { preparation?.kernel.reach(of: painted) ?? painted }
+
+    /// As `reach(of:)` for a rectangle.
+    package func reach(of painted: PixelRegion) -> PixelRegion {
+        let grown = margin > 0 ? painted.grown(by: margin) : painted
+        return fill.isEmpty ? grown : grown.union(PixelRegion(fill))
+    }
 
     /// The first step: writes the region's pixels of `prepared`, overwriting them. Both patches lie in the plane of
-    /// device pixels and must not share memory; the source is transparent outside. Pixels outside `prepared` are not
+    /// the filter's space and must not share memory; the source is transparent outside. Pixels outside `prepared` are not
     /// computed.
     package func prepare(_ source: PixelPatch, into prepared: PixelPatch, region: PixelRegion) {
-        preparation?.apply(to: source, into: prepared, region: region)
+        preparation?.kernel.apply(to: source, into: prepared, region: region)
     }
 
     /// The second step: writes the region's pixels of `target`, overwriting them, from the source and what `prepare` has
     /// made for this region at least. The target may be the source's or the prepared memory, at the same place.
     package func combine(_ source: PixelPatch, prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        switch self {
-        case .copy:
-            if target.buffer.base != source.buffer.base { target.copy(from: source, region: region) }
-        case .gaussianBlur:
-            if target.buffer.base != prepared.buffer.base { target.copy(from: prepared, region: region) }
-        case .bloom(_, let bloom):
-            bloom.apply(to: source, glow: prepared, into: target, region: region)
+        if let combination {
+            combination.combine(source, prepared, into: target, region: region)
+        } else {
+            let result = preparation == nil ? source : prepared
+            if target.buffer.base != result.buffer.base { target.copy(from: result, region: region) }
         }
     }
 
@@ -46,4 +81,15 @@ package enum FilterProgram: Sendable, Equatable {
         prepare(source, into: target, region: region)
         combine(source, prepared: target, into: target, region: region)
     }
+}
+
+extension Sequence<FilterProgram> {
+    /// How many pixels the result of all, one after the other, reaches beyond a change of the input.
+    package var margin: Int { reduce(0) { $0 + $1.margin } }
+
+    /// The pixels that the result of all, one after the other, may paint, of an input transparent outside `painted`.
+    package func reach(of painted: PixelRegion) -> PixelRegion { reduce(painted) { $1.reach(of: $0) } }
+
+    /// The pixels that may be painted whatever the input.
+    package var fill: PixelRect { reduce(PixelRect.empty) { $1.reach(of: $0) } }
 }

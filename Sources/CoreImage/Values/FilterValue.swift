@@ -71,25 +71,21 @@ package struct FilterValue: Sendable, Equatable {
         return result
     }
 
-    /// The inputs' numbers, each within its range.
-    private var clampedInputs: [Double] {
-        var result = inputs
-        for (input, place) in zip(description.inputs, description.places) {
-            for index in place {
-                result[index] = max(input.range.lowerBound, min(input.range.upperBound, inputs[index]))
-            }
-        }
-        return result
-    }
+    private var lowerable: FilterInputs { FilterInputs(inputs, of: description) }
 
     // MARK: What it does
 
-    /// The filter in pixels, `scale` of them to a point. A filter that is not enabled copies, and so does one that takes
-    /// two pictures.
-    package func program(scale: Double) -> FilterProgram {
-        guard isEnabled, case .image(let lower) = description.operation else { return .copy }
-        return lower(clampedInputs, scale.isFinite ? max(0, scale) : 1)
+    /// The filter in the pixels of a space. A filter that is not enabled copies, and so does one that takes two pictures.
+    package func program(in space: FilterSpace) -> FilterProgram {
+        guard isEnabled else { return .copy }
+        switch description.operation {
+        case .image(let lower), .generator(let lower): return lower(lowerable, space)
+        case .transition, .blend: return .copy
+        }
     }
+
+    /// Whether the program depends on more of its space than the scale: on where the picture lies, and how it is turned.
+    package var isAnchored: Bool { isEnabled && description.isAnchored }
 
     /// How the filter joins a layer (the source) with what lies behind it; nil for a filter that is not one for
     /// compositing. One that is not enabled is `normal`.
@@ -107,14 +103,8 @@ package struct FilterValue: Sendable, Equatable {
     /// enabled dissolves.
     func transitionShape(in space: TransitionSpace) -> (any TransitionShape)? {
         guard case .transition(let lower) = description.operation else { return nil }
-        return isEnabled ? lower(clampedInputs, space) : Dissolve()
+        return isEnabled ? lower(lowerable.numbers, space) : Dissolve()
     }
-
-    /// Whether the filter leaves every pixel of one picture as it is.
-    package var isIdentity: Bool { program(scale: 1) == .copy }
-
-    /// How many pixels the result reaches beyond the input's edges, at `scale` pixels a point.
-    package func margin(scale: Double) -> Int { program(scale: scale).margin }
 
     package static func == (a: FilterValue, b: FilterValue) -> Bool {
         a.description === b.description && a.name == b.name && a.isEnabled == b.isEnabled && a.inputs == b.inputs
@@ -122,6 +112,8 @@ package struct FilterValue: Sendable, Equatable {
 }
 
 extension Sequence<FilterValue> {
-    /// How many pixels the result of all, one after the other, reaches beyond the input's edges.
-    package func margin(scale: Double) -> Int { reduce(0) { $0 + $1.margin(scale: scale) } }
+    /// What the filters do in a space, first to last, without those that do nothing.
+    package func programs(in space: FilterSpace) -> [FilterProgram] {
+        map { $0.program(in: space) }.filter { $0 != .copy }
+    }
 }

@@ -1,0 +1,38 @@
+import AcetatePixels
+
+/// The inputs of a filter as its description lowers them: each number finite, within its input's range, and of at most
+/// 1e9 in magnitude. An input is named by its place in the description.
+package struct FilterInputs: Sendable {
+    /// The numbers of all inputs, one input after the other.
+    let numbers: [Double]
+    private let places: [Range<Int>]
+
+    init(_ numbers: [Double], of description: FilterDescription) {
+        var clamped = numbers
+        for (input, place) in zip(description.inputs, description.places) {
+            let range = input.range.clamped(to: -1e9...1e9)
+            for index in place { clamped[index] = max(range.lowerBound, min(range.upperBound, numbers[index])) }
+        }
+        self.numbers = clamped
+        places = description.places
+    }
+
+    /// The number, or the first of the numbers, of an input.
+    subscript(index: Int) -> Double { numbers[places[index].lowerBound] }
+
+    /// All numbers of an input.
+    func vector(_ index: Int) -> [Double] { Array(numbers[places[index]]) }
+
+    /// An input that is a position or an offset, in points.
+    func point(_ index: Int) -> FilterPoint {
+        let first = places[index].lowerBound
+        return FilterPoint(numbers[first], numbers[first + 1])
+    }
+
+    /// An input of four numbers, a colour for one, not multiplied by its alpha.
+    func color(_ index: Int) -> PixelColor {
+        let first = places[index].lowerBound
+        return PixelColor(
+            Float(numbers[first]), Float(numbers[first + 1]), Float(numbers[first + 2]), Float(numbers[first + 3]))
+    }
+}
