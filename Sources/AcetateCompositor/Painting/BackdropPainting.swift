@@ -62,7 +62,7 @@ extension Painter {
 
     /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels.
     func put(_ group: Group, withinBoundsOf node: RenderNode) {
-        if node.shown.clampedCornerRadius == 0, let bounds = node.wholePixelBounds {
+        if node.shown.outline.isRectangle, let bounds = node.wholePixelBounds {
             let inside = region.intersection(bounds).intersection(group.rect)
             context.saved {
                 context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y))
@@ -70,7 +70,7 @@ extension Painter {
             }
             return
         }
-        let shape = node.pictures.picture(of: .mask, node, within: viewport) { $0.drawMask(in: $1) }
+        let shape = node.pictures.picture(of: .mask, node, within: viewport)
         guard let shape, let below = backdrop(region.bounds) else { return }
         group.context.flush()
         shape.image.withPixels {

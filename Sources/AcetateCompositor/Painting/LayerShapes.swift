@@ -1,24 +1,94 @@
+import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// What a layer itself shows, drawn in its own space by Cairo: without regard to what is damaged, since the coverage of
-// an antialiased edge depends a little on where the path is cut.
+// What a layer itself shows besides its contents, put on transparent pixels by the exact coverage of its outline.
 extension LayerValues {
-    /// Fills the background; `masked` leaves round corners to the mask.
-    func drawBackground(in context: CGContext) {
+    /// Fills the background. `isMasked`: the bounds' mask will cut it, once for all that the layer holds.
+    ///
+    /// Under the border's outer edge as much is left out as the border hides, so that no fringe of the background shows
+    /// around it.
+    func drawBackground(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
         guard let color = backgroundColor else { return }
-        context.setFillColor(color)
-        // A mask rounds the corners once for all that it holds.
-        let radius = masksToBounds ? 0 : clampedCornerRadius
-        if radius > 0 {
-            context.beginPath()
-            context.addPath(.rounded(bounds.standardized, radius))
-            context.fillPath()
-        } else {
-            context.fill(bounds)
+        let fill = ShapeFill(color)
+        if isMasked {
+            let around = LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect)
+            return fill.put(on: pixels, outer: CoverageScan(around), hole: nil) { outer, _ in outer }
+        }
+        let hidden = hasBorder ? Double(borderColor?.alpha ?? 0) : 0
+        fill.put(on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels)) { outer, hole in
+            let border = max(0, outer - hole) * hidden
+            return border > 0 ? (outer - border) / max(1 - border, .leastNormalMagnitude) : outer
         }
     }
 
+    /// Fills the border, between the bounds and the bounds less its width; `isMasked` as for the background.
+    func drawBorder(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+        guard let color = borderColor else { return }
+        ShapeFill(color).put(on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels)) {
+            isMasked ? ($0 > 0 ? max(0, $0 - $1) / $0 : 0) : max(0, $0 - $1)
+        }
+    }
+
+    /// Fills the bounds with their round corners: what `masksToBounds` lets through.
+    func drawMask(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        ShapeFill(.white).put(on: pixels, outer: outer(on: pixels, toPixels), hole: nil) { outer, _ in outer }
+    }
+
+    private func outer(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan {
+        CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
+    }
+
+    /// What the border leaves; nil for nothing.
+    private func hole(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan? {
+        guard hasBorder else { return nil }
+        return borderHole.map { CoverageScan($0.pixels(toPixels, window: pixels.rect)) }
+    }
+}
+
+/// A colour on its way to pixels.
+struct ShapeFill {
+    /// Where all of a pixel is covered, as Cairo has it.
+    let pixel: UInt32
+
+    init(_ color: CGColor) {
+        let c = color.sRGB
+        func level(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), 1) * 65535 + 0.5) >> 8 }
+        pixel =
+            level(c.alpha) << 24 | level(c.red * c.alpha) << 16 | level(c.green * c.alpha) << 8
+            | level(c.blue * c.alpha)
+    }
+
+    /// Overwrites the pixels by the colour times what `share` makes of the coverage by `outer` and `hole`, 0 to 1.
+    func put(
+        on pixels: PixelBuffer, outer: CoverageScan, hole: CoverageScan?, share: (Double, Double) -> Double
+    ) {
+        var (outer, hole) = (outer, hole)
+        for y in 0..<pixels.size.height {
+            outer.advance()
+            hole?.advance()
+            let row = pixels[row: y]
+            for x in 0..<pixels.size.width {
+                let covered = outer.row[x]
+                row[x] = covered > 0 ? times(share(covered, hole?.row[x] ?? 0)) : 0
+            }
+        }
+    }
+
+    /// The colour times a coverage, each channel rounded. Rounding is moved by less than any coverage is exact, so that a
+    /// half of a level is not rounded one way here and another way elsewhere.
+    private func times(_ share: Double) -> UInt32 {
+        if share >= 1 { return pixel }
+        guard share > 0 else { return 0 }
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            result |= UInt32(Double((pixel >> shift) & 0xFF) * share + 0.5 + 1e-9) << shift
+        }
+        return result
+    }
+}
+
+extension LayerValues {
     /// Draws an image where the contents' gravity puts it; upright, also where the layer itself is upside down.
     func drawContents(_ image: CGImage, in context: CGContext, upsideDown: Bool) {
         guard let source = contentsSource(of: image, upsideDown: upsideDown),
@@ -27,29 +97,6 @@ extension LayerValues {
         context.composite(
             image, sourceRect: source, imageToDevice: imageToLayer.concatenating(context.userToDevice),
             interpolation: .low)
-    }
-
-    /// Fills the border, between the bounds and the bounds less its width.
-    func drawBorder(in context: CGContext) {
-        guard let color = borderColor else { return }
-        context.setFillColor(color)
-        let bounds = bounds.standardized
-        let radius = clampedCornerRadius
-        context.beginPath()
-        context.addPath(.rounded(bounds, masksToBounds ? 0 : radius))
-        let inner = bounds.insetBy(dx: borderWidth, dy: borderWidth)
-        if !inner.isNull, inner.width > 0, inner.height > 0 {
-            context.addPath(.rounded(inner, max(0, radius - borderWidth)))
-        }
-        context.fillPath(using: .evenOdd)
-    }
-
-    /// Fills the bounds with round corners: what `masksToBounds` lets through.
-    func drawMask(in context: CGContext) {
-        context.setFillColor(.white)
-        context.beginPath()
-        context.addPath(.rounded(bounds.standardized, clampedCornerRadius))
-        context.fillPath()
     }
 
     /// From pixels of an image as contents, y down, to the layer's own space; nil where nothing is shown. The top row
@@ -62,14 +109,5 @@ extension LayerValues {
         return CGAffineTransform(
             a: scaleX, b: 0, c: 0, d: upsideDown ? scaleY : -scaleY, tx: frame.minX - source.minX * scaleX,
             ty: upsideDown ? frame.minY - source.minY * scaleY : frame.maxY + source.minY * scaleY)
-    }
-}
-
-extension CGPath {
-    /// A rectangle with round corners of one radius, at most half of the shorter side.
-    fileprivate static func rounded(_ rect: CGRect, _ radius: CGFloat) -> CGPath {
-        let radius = min(radius, min(rect.width, rect.height) / 2)
-        guard radius > 0 else { return CGPath(rect: rect, transform: nil) }
-        return CGPath(roundedRect: rect, cornerWidth: radius, cornerHeight: radius, transform: nil)
     }
 }

@@ -63,7 +63,7 @@ extension Painter {
         if node.shown.masksToBounds {
             let painter = on(group)
             if node.needsMask {
-                let mask = node.pictures.picture(of: .mask, node, within: viewport) { $0.drawMask(in: $1) }
+                let mask = node.pictures.picture(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
                 painter.clear(outside: mask.rect, group)
                 painter.put(mask, alpha: 1, blend: .destinationIn)

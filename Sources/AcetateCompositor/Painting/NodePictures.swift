@@ -20,8 +20,8 @@ final class NodePictures {
 
     /// What a part looks like, apart from its place.
     private enum Look: Equatable {
-        /// As the layer does at the moment with this number.
-        case layer(appearance: UInt64)
+        /// As the layer does at the moment with this number; `isMasked`: but for its edges, which its mask will cut.
+        case layer(appearance: UInt64, isMasked: Bool)
         /// A part of an image in a frame. The look keeps the image alive, so that equal ones are the same pixels.
         case image(CGImage, source: CGRect, frame: CGRect)
     }
@@ -36,12 +36,17 @@ final class NodePictures {
 
     private var kept: [Part: (key: Key, image: CGImage)] = [:]
 
-    /// The picture of a part, as far as `viewport` shows it; nil for none, or where there is no memory for it.
-    func picture(
-        of part: Part, _ node: RenderNode, within viewport: PixelRect, draw: (LayerValues, CGContext) -> Void
-    ) -> PlacedImage? {
-        picture(
-            of: part, .layer(appearance: node.appearance), in: node.shown.bounds, node, within: viewport, draw: draw)
+    /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
+    func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
+        let isMasked = node.isCutByMask
+        let look = Look.layer(appearance: node.appearance, isMasked: isMasked)
+        return picture(of: part, look, in: node.shown.bounds, node, within: viewport) { pixels, toPixels in
+            switch part {
+            case .background: node.shown.drawBackground(on: pixels, toPixels, isMasked: isMasked)
+            case .border: node.shown.drawBorder(on: pixels, toPixels, isMasked: isMasked)
+            default: node.shown.drawMask(on: pixels, toPixels)
+            }
+        }
     }
 
     /// The picture of an image as the layer's contents, as far as `viewport` shows it; nil for none, or where there is no
@@ -53,7 +58,8 @@ final class NodePictures {
             let frame = node.shown.contentsFrame(of: image)
         else { return nil }
         return picture(of: part, .image(image, source: source, frame: frame), in: frame, node, within: viewport) {
-            $0.drawContents(image, in: $1, upsideDown: node.isUpsideDown)
+            guard let context = CGContext(buffer: $0, baseTransform: $1) else { return }
+            node.shown.drawContents(image, in: context, upsideDown: node.isUpsideDown)
         }
     }
 
@@ -62,7 +68,7 @@ final class NodePictures {
 
     private func picture(
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
-        draw: (LayerValues, CGContext) -> Void
+        draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
         let toDevice = node.toDevice
         let rect = PixelRect(covering: shape.standardized.applying(toDevice)).intersection(viewport)
@@ -74,9 +80,7 @@ final class NodePictures {
             rect: rect.offsetBy(dx: -x, dy: -y))
         if let found = kept[part], found.key == key { return PlacedImage(image: found.image, x: rect.x, y: rect.y) }
         let image = CGImage(size: size) { pixels in
-            let base = toDevice.moved(byX: -rect.x, y: -rect.y)
-            guard let context = CGContext(buffer: pixels, baseTransform: base) else { return }
-            draw(node.shown, context)
+            draw(pixels, toDevice.moved(byX: -rect.x, y: -rect.y))
         }
         guard let image else { return nil }
         kept[part] = (key, image)

@@ -64,23 +64,22 @@ struct Painter {
 
     private func paintBackground(_ node: RenderNode, _ alpha: Double) {
         guard let color = node.shown.backgroundColor, color.alpha > 0 else { return }
-        if node.shown.masksToBounds || node.shown.clampedCornerRadius == 0, let rect = node.wholePixelBounds {
+        if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.wholePixelBounds {
             fill(PixelRegion(rect), color, alpha)
         } else {
-            put(.background, of: node, alpha) { $0.drawBackground(in: $1) }
+            put(.background, of: node, alpha)
         }
     }
 
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
-        if node.shown.clampedCornerRadius == 0, let outer = node.wholePixelBounds,
-            let inner = node.wholePixels(
-                of: node.shown.bounds.standardized.insetBy(dx: node.shown.borderWidth, dy: node.shown.borderWidth))
-        {
-            fill(PixelRegion(outer).subtracting(inner), color, alpha)
-        } else {
-            put(.border, of: node, alpha) { $0.drawBorder(in: $1) }
+        if node.shown.outline.isRectangle, let outer = node.wholePixelBounds {
+            guard let hole = node.shown.borderHole else { return fill(PixelRegion(outer), color, alpha) }
+            if let inner = node.wholePixels(of: hole.rect, sharp: []) {
+                return fill(PixelRegion(outer).subtracting(inner), color, alpha)
+            }
         }
+        put(.border, of: node, alpha)
     }
 
     private func fill(_ pixels: PixelRegion, _ color: CGColor, _ alpha: Double) {
@@ -90,10 +89,8 @@ struct Painter {
         context.fill(device: inside.offsetBy(dx: -origin.x, dy: -origin.y), with: color)
     }
 
-    private func put(
-        _ part: NodePictures.Part, of node: RenderNode, _ alpha: Double, draw: (LayerValues, CGContext) -> Void
-    ) {
-        guard let picture = node.pictures.picture(of: part, node, within: viewport, draw: draw) else { return }
+    private func put(_ part: NodePictures.Part, of node: RenderNode, _ alpha: Double) {
+        guard let picture = node.pictures.picture(of: part, node, within: viewport) else { return }
         put(picture, alpha: alpha)
     }
 
@@ -165,7 +162,11 @@ extension RenderNode {
     }
 
     /// Whether the bounds cut the layer and its sublayers by more than a rectangle of whole pixels.
-    var needsMask: Bool { shown.masksToBounds && (shown.clampedCornerRadius > 0 || wholePixelBounds == nil) }
+    var needsMask: Bool { shown.masksToBounds && (!shown.outline.isRectangle || wholePixelBounds == nil) }
+
+    /// Whether the mask of the bounds cuts what the layer itself paints, which then needs no edges of its own: else they
+    /// would count twice. Filters that reach from pixel to pixel come between.
+    var isCutByMask: Bool { needsMask && margin == 0 }
 
     /// Whether more than one thing is painted, so that translucent parts would show through one another.
     private var drawsOverlapping: Bool {
@@ -176,13 +177,13 @@ extension RenderNode {
         return parts.count(where: { $0 }) > 1
     }
 
-    /// The bounds in device pixels, where their edges fall between pixels.
-    var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized) }
+    /// The bounds in device pixels, where their edges fall between pixels, or are not antialiased.
+    var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized, sharp: shown.sharpEdges) }
 
-    /// A rectangle of the layer's space in device pixels, where its edges fall between pixels.
-    fileprivate func wholePixels(of rect: CGRect) -> PixelRect? {
+    /// A rectangle of the layer's space in device pixels, where its edges fall between pixels, or are `sharp`.
+    fileprivate func wholePixels(of rect: CGRect, sharp: CAEdgeAntialiasingMask) -> PixelRect? {
         guard toDevice.isRectilinear, !rect.isNull else { return nil }
-        let box = rect.applying(toDevice)
+        let box = rect.applying(toDevice).snapped(LayerOutline.deviceEdges(sharp, toDevice))
         let edges = [box.minX, box.minY, box.maxX, box.maxY]
         return edges.allSatisfy { $0 == $0.rounded() } ? PixelRect(covering: box) : nil
     }

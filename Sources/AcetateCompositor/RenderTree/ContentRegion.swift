@@ -20,17 +20,18 @@ struct ContentRegion {
         }
         var region = PixelRegion(rects)
         if values.hasBorder, !region.contains(box) {
-            region.formUnion(Self.ring(values, bounds: bounds, box: box, toDevice: toDevice))
+            region.formUnion(Self.ring(values, box: box, toDevice: toDevice))
         }
         self.region = region
     }
 
     private static func ring(
-        _ values: borrowing LayerValues, bounds: CGRect, box: PixelRect, toDevice: CGAffineTransform
+        _ values: borrowing LayerValues, box: PixelRect, toDevice: CGAffineTransform
     ) -> PixelRegion {
-        let inner = bounds.insetBy(dx: values.borderWidth, dy: values.borderWidth)
-        guard toDevice.isRectilinear, !inner.isNull, inner.width > 0, inner.height > 0 else { return PixelRegion(box) }
-        let radius = max(0, values.clampedCornerRadius - values.borderWidth)
+        guard toDevice.isRectilinear, let hole = values.borderHole else { return PixelRegion(box) }
+        let inner = hole.rect
+        // A circle where a corner of any curve begins lies within it.
+        let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)
         var hollow: [PixelRect] = []
         // The rounded middle, as rectangles whose corners lie on its corner arcs.
         let steps = radius > 0 ? 4 : 0
@@ -56,11 +57,6 @@ struct ContentRegion {
 extension LayerValues {
     /// Whether a border is painted.
     var hasBorder: Bool { borderWidth > 0 && (borderColor.map { $0.alpha > 0 } ?? false) }
-
-    /// The corner radius, at most half of the shorter side.
-    var clampedCornerRadius: CGFloat {
-        max(0, min(CGFloat(cornerRadius), min(abs(bounds.width), abs(bounds.height)) / 2))
-    }
 
     /// The images that the contents show: one, or two on their way from one to the other.
     var images: [CGImage] {

@@ -15,7 +15,7 @@ extension RenderNode {
 
     /// The pixels of the bounds that the layer and its sublayers are cut to; nil for no limit.
     var clip: PixelRect? {
-        shown.masksToBounds ? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
+        shown.masksToBounds ? boundsRect ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
     }
 
     /// How the layer joins what lies behind: source over, unless a filter for compositing says otherwise. A mask has an

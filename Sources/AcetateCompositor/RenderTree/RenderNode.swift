@@ -97,7 +97,9 @@ final class RenderNode {
             boundsRect = nil
             return
         }
-        boundsRect = toDevice.isRectilinear ? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
+        boundsRect =
+            toDevice.isRectilinear
+            ? wholePixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
         content = ContentRegion(of: shown, toDevice: toDevice).region
     }
 

@@ -87,6 +87,7 @@ struct RandomTree {
             v.borderColor = color()
         }
         if random.once(in: 3) { v.cornerRadius = number(0...12) }
+        addShape(to: &v)
         if random.once(in: 4) { v.transform = CATransform3DMakeRotation(number(-3...3), 0, 0, 1) }
         if random.once(in: 6) { v.transform = CATransform3DMakeScale(number(-2...2), number(0...2), 1) }
         if random.once(in: 6) { v.sublayerTransform = CATransform3DMakeScale(number(0...2), number(0...2), 1) }
@@ -103,6 +104,15 @@ struct RandomTree {
         }
         addEffects(to: &v)
         return v
+    }
+
+    private mutating func addShape(to v: inout LayerValues) {
+        if random.once(in: 3) { v.maskedCorners = CACornerMask(rawValue: UInt.random(in: 0...15, using: &random)) }
+        if random.once(in: 3) { v.cornerCurve = .continuous }
+        if random.once(in: 4) {
+            v.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32.random(in: 0...15, using: &random))
+        }
+        v.allowsEdgeAntialiasing = !random.once(in: 8)
     }
 
     private mutating func transition(at time: Double) -> LayerAnimation {

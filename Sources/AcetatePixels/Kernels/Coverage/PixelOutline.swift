@@ -1,0 +1,124 @@
+/// A closed outline of lines and curves among pixels, y down, whose coverage `CoverageScan` tells.
+///
+/// Curves become lines at once, so close to the curve that no pixel's coverage is off by a level of 255; what lies beside
+/// the window is not refined, so a curve of any size takes few lines. A point that is not finite, or farther off than any
+/// number can be told apart from its neighbours, makes the outline empty.
+package struct PixelOutline: Sendable {
+    /// From `start` to `end`; closing lines are there as well.
+    struct Line: Sendable {
+        let start, end: SIMD2<Double>
+    }
+
+    /// A straight edge that is not antialiased: whole pixels are inside or outside, by their centres.
+    ///
+    /// A centre on the edge itself belongs to the side on which the edge is a left or an upper one, so that of two
+    /// outlines that share the edge exactly one has the pixel.
+    package struct Cut: Sendable {
+        /// A point of the edge's line, and the unit vectors along it and into the outline.
+        let origin, along, inward: SIMD2<Double>
+        /// The part of the edge that cuts, from `origin` on.
+        let from, to: Double
+        /// Whether centres on the edge are inside.
+        let ownsTies: Bool
+
+        /// Farther apart than rounding moves a centre that is meant to lie on the edge.
+        package static let tie = 1e-6
+
+        /// Nil for an edge without a direction. Beyond `from` and `to`, distances from `origin` along the edge, pixels
+        /// are left alone.
+        package init?(
+            origin: SIMD2<Double>, along: SIMD2<Double>, inward: SIMD2<Double>, from: Double = -.infinity,
+            to: Double = .infinity
+        ) {
+            guard PixelOutline.isUsable(origin), PixelOutline.isUsable(along), PixelOutline.isUsable(inward) else {
+                return nil
+            }
+            (self.origin, self.along, self.inward) = (origin, along, inward)
+            (self.from, self.to) = (from, to)
+            ownsTies = inward.x > Self.tie || (inward.x > -Self.tie && inward.y > 0)
+        }
+
+        /// Whether the pixel with its centre there is cut away.
+        func removes(_ centre: SIMD2<Double>) -> Bool {
+            let offset = centre - origin
+            let distance = offset.x * inward.x + offset.y * inward.y
+            guard ownsTies ? distance < -Self.tie : distance <= Self.tie else { return false }
+            let place = offset.x * along.x + offset.y * along.y
+            return place >= from && place <= to
+        }
+    }
+
+    /// The pixels whose coverage is asked for.
+    package let window: PixelRect
+    private(set) var lines: [Line] = []
+    package private(set) var cuts: [Cut] = []
+    private var first: SIMD2<Double>?
+    private var last = SIMD2<Double>.zero
+    private(set) var isBroken = false
+
+    /// How far a line may be off the curve, in pixels.
+    private static let tolerance = 1.0 / 512
+    /// The greatest coordinate.
+    private static let limit = 1e300
+
+    package init(window: PixelRect) { self.window = window }
+
+    private static func isUsable(_ point: SIMD2<Double>) -> Bool {
+        abs(point.x) <= limit && abs(point.y) <= limit
+    }
+
+    /// Whether there is nothing to cover.
+    package var isEmpty: Bool { isBroken || lines.isEmpty || window.isEmpty }
+
+    /// A line on to a point; the first point begins the outline.
+    package mutating func addLine(to point: SIMD2<Double>) {
+        guard Self.isUsable(point) else {
+            isBroken = true
+            return
+        }
+        if first == nil { first = point } else if point != last { lines.append(Line(start: last, end: point)) }
+        last = point
+    }
+
+    /// A cubic Bézier curve on to `end`.
+    package mutating func addCurve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) {
+        guard first != nil, Self.isUsable(end), Self.isUsable(control1), Self.isUsable(control2) else {
+            isBroken = true
+            return
+        }
+        subdivide(last, control1, control2, end, depth: 0)
+        last = end
+    }
+
+    /// Closes the outline; another one may follow.
+    package mutating func close() {
+        if let first { addLine(to: first) }
+        first = nil
+    }
+
+    /// Takes the antialiasing from an edge. The outline must reach at least a pixel beyond it there.
+    package mutating func add(_ cut: Cut) { cuts.append(cut) }
+
+    private mutating func subdivide(
+        _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>, depth: Int
+    ) {
+        let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
+        let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
+        let isSeen =
+            high.x > Double(window.minX) && low.x < Double(window.maxX) && high.y > Double(window.minY)
+            && low.y < Double(window.maxY)
+        // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
+        let bend = pointwiseMax(abs2(p0 - 2 * p1 + p2), abs2(p1 - 2 * p2 + p3))
+        if depth == 24 || !isSeen || 0.75 * (bend.x + bend.y) <= Self.tolerance {
+            lines.append(Line(start: p0, end: p3))
+            return
+        }
+        let (a, b, c) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)
+        let (d, e) = ((a + b) / 2, (b + c) / 2)
+        let middle = (d + e) / 2
+        subdivide(p0, a, d, middle, depth: depth + 1)
+        subdivide(middle, e, c, p3, depth: depth + 1)
+    }
+
+    private func abs2(_ v: SIMD2<Double>) -> SIMD2<Double> { SIMD2(abs(v.x), abs(v.y)) }
+}
