@@ -75,13 +75,43 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<18) func `damage repainted is everything painted anew, also in planes`(seed: Int) throws {
+        let size = try #require(Self.size)
+        var model = RandomTree(
+            seed: UInt64(2000 + seed), layers: seed % 9 == 8 ? 80 : 12, images: Self.images,
+            superlayers: seed % 9 == 8 ? 3 : .max, hasPlanes: true)
+        let scale = [1, 1.5, 2][seed % 3]
+        let tree = RenderTree()
+        tree.setViewport(size, scale: scale)
+        tree.apply(model.whole)
+        let kept = try #require(PixelStore(size))
+        tree.paint(into: kept.pixels, region: tree.update(at: 0))
+        for step in 1...12 {
+            let time = Double(step) * 0.3
+            model.edit(at: time)
+            tree.apply(model.commit())
+            let damage = tree.update(at: time)
+            tree.paint(into: kept.pixels, region: damage)
+            let fresh = RenderTree()
+            fresh.setViewport(size, scale: scale)
+            fresh.apply(model.whole)
+            _ = fresh.update(at: time)
+            let anew = try #require(PixelStore(size))
+            fresh.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            if let difference = difference(kept, anew) {
+                Issue.record("step \(step): \(difference); damage \(damage)")
+                return
+            }
+        }
+    }
+
     /// In a transition a tree's picture depends on its past: here another tree has lived through the same, and is always
     /// painted whole.
-    @Test(arguments: Array(0..<30) + [174, 363]) func `damage repainted is everything painted, also in transitions`(
-        seed: Int
-    ) throws {
+    @Test(arguments: Array(0..<30) + [174, 363], [false, true])
+    func `damage repainted is everything painted, also in transitions`(seed: Int, hasPlanes: Bool) throws {
         let size = try #require(Self.size)
-        var model = RandomTree(seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true)
+        var model = RandomTree(
+            seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes)
         let (tree, twin) = (RenderTree(), RenderTree())
         let (kept, anew) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
         for tree in [tree, twin] { tree.setViewport(size, scale: seed % 2 == 0 ? 1 : 1.5) }

@@ -7,28 +7,50 @@ import CoreImage
 extension Painter {
     /// Paints a layer on a copy of what lies behind; then masks and opacity choose, for each pixel, between the outcome
     /// and what lay there before.
-    func paintOverBackdrop(_ node: RenderNode, _ mode: CGBlendMode, _ programs: [FilterProgram]) {
-        let rect = region.bounds.intersection(node.presentExtent)
+    func paintOverBackdrop(
+        _ node: RenderNode, _ mode: CGBlendMode, _ programs: [FilterProgram], through plane: Plane?
+    ) {
+        let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
         guard let behind = backdrop(rect), let outcome = backdrop(rect) else { return }
         let painter = on(outcome)
-        if !programs.isEmpty, let filtered = filteredBackdrop(node, programs) {
-            painter.put(filtered, withinBoundsOf: node)
-        }
+        if !programs.isEmpty { painter.filterBackdrop(behind: node, programs, through: plane, from: self) }
+        let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
         if mode.reachesBeyondSource {
-            painter.putReaching(unmaskedGroup(node, within: rect), mode, of: node)
-        } else if let group = unmaskedGroup(node, within: rect) {
+            painter.putReaching(group, mode, of: node, through: plane)
+        } else if let group {
             painter.put(group, alpha: 1, blend: mode)
         }
-        guard node.shown.masksToBounds || node.mask != nil || node.shown.opacity < 1 else {
+        let opacity = opacity(of: node)
+        guard node.shown.masksToBounds || node.mask != nil || opacity < 1 else {
             return put(outcome, alpha: 1, blend: .copy)
         }
-        guard let choice = Group(rect) else { return }
-        choice.store.pixels.fill(choice.store.pixels.rect, with: .max)
-        guard applyMasks(of: node, to: choice) else { return }
+        guard let choice = choice(of: node, within: rect, through: plane) else { return }
         for group in [behind, outcome, choice] { group.context.flush() }
         AlphaMask.mix(
-            outcome.patch, into: behind.patch, by: choice.patch, alpha: node.shown.opacity, region: PixelRegion(rect))
+            outcome.patch, into: behind.patch, by: choice.patch, alpha: opacity, region: PixelRegion(rect))
         put(behind, alpha: 1, blend: .copy)
+    }
+
+    /// What the masks let through, as alpha; nil for nothing.
+    private func choice(of node: RenderNode, within rect: PixelRect, through plane: Plane?) -> Group? {
+        let hasMasks = node.shown.masksToBounds || node.mask != nil
+        let own = hasMasks ? plane?.inward(rect) ?? rect : rect
+        guard let choice = Group(own) else { return nil }
+        choice.store.pixels.fill(choice.store.pixels.rect, with: .max)
+        guard hasMasks else { return choice }
+        guard let plane else { return applyMasks(of: node, to: choice) ? choice : nil }
+        return inPlane(plane).applyMasks(of: node, to: choice) ? projected(choice, plane, within: rect) : nil
+    }
+
+    /// Replaces what lies within the layer's bounds by what `source` has painted there so far, filtered.
+    func filterBackdrop(
+        behind node: RenderNode, _ programs: [FilterProgram], through plane: Plane?, from source: Painter
+    ) {
+        if let plane {
+            source.filteredBackdrop(node, programs, plane).map { put($0, withinBoundsOf: node, through: plane) }
+        } else {
+            source.filteredBackdrop(node, programs).map { put($0, withinBoundsOf: node) }
+        }
     }
 
     /// A copy of what has been painted in a rectangle of the device.
@@ -39,16 +61,26 @@ extension Painter {
     /// What lies behind the layer's bounds, filtered, as far as it is to be painted. Beyond the edges of the screen the
     /// outermost pixels go on, so that a blur does not fade towards them.
     func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
-        let area = node.backdropArea.intersection(viewport)
-        let wanted = region.bounds.intersection(area)
+        let area = node.innerBackdropArea.intersection(viewport)
+        return Self.filtered(node, programs, region.bounds.intersection(area), of: area) { rect in
+            guard let group = backdrop(rect) else { return nil }
+            group.context.flush()
+            group.patch.extendEdges(of: viewport)
+            return group
+        }
+    }
+
+    /// The pixels of `wanted`, a part of the layer's area, filtered from those that `read` gives.
+    static func filtered(
+        _ node: RenderNode, _ programs: [FilterProgram], _ wanted: PixelRect, of area: PixelRect,
+        read: (PixelRect) -> Group?
+    ) -> Group? {
         guard !wanted.isEmpty, let (x, y) = node.originPixel else { return nil }
         // How much is read at most depends on the layer alone, not on what is painted.
         let most = area.insetBy(dx: -RenderNode.largestReach, dy: -RenderNode.largestReach)
         func grown(by margin: Int) -> PixelRect { wanted.insetBy(dx: -margin, dy: -margin).intersection(most) }
         var margin = programs.margin
-        guard var group = backdrop(grown(by: margin)) else { return nil }
-        group.context.flush()
-        group.patch.extendEdges(of: viewport)
+        guard var group = read(grown(by: margin)) else { return nil }
         for program in programs {
             margin -= program.margin
             guard let next = Group(grown(by: margin)) else { return nil }
@@ -81,11 +113,18 @@ extension Painter {
 
     /// Puts a group down by an operator that acts where the group is transparent: it does so within the layer's bounds,
     /// round corners included. Beyond, where only sublayers and shadows reach, the group's alpha counts as its shape.
-    private func putReaching(_ group: Group?, _ mode: CGBlendMode, of node: RenderNode) {
+    private func putReaching(_ group: Group?, _ mode: CGBlendMode, of node: RenderNode, through plane: Plane?) {
         guard let everywhere = backdrop(region.bounds), let source = Group(region.bounds) else { return }
         if let group { on(source).put(group, alpha: 1, blend: .copy) }
         if let within = mode.withinSource { put(source, alpha: 1, blend: within) }
         on(everywhere).put(source, alpha: 1, blend: mode)
-        put(everywhere, withinBoundsOf: node)
+        guard let plane else { return put(everywhere, withinBoundsOf: node) }
+        guard let shape = projectedBounds(of: node, plane), let below = backdrop(region.bounds) else { return }
+        for group in [everywhere, below] { group.context.flush() }
+        shape.image.withPixels {
+            AlphaMask.mix(
+                everywhere.patch, into: below.patch, by: PixelPatch($0, x: shape.x, y: shape.y), region: region)
+        }
+        put(below, alpha: 1, blend: .copy)
     }
 }

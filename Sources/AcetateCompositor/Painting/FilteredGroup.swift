@@ -53,7 +53,7 @@ extension Painter {
     func paintFiltered(_ node: RenderNode, _ programs: [FilterProgram]) {
         let wanted = node.clip.map { region.intersection($0) } ?? region
         guard let picture = filtered(node, programs, in: wanted) else { return }
-        put(picture, alpha: node.shown.opacity)
+        put(picture, alpha: opacity(of: node))
     }
 
     /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.

@@ -16,23 +16,27 @@ final class FormerPicture {
     let joint: Joint
     private var drawn: (imageToDevice: CGAffineTransform, picture: PlacedImage)?
 
-    /// Takes the picture; nil where nothing is shown, or there is no memory.
+    /// Takes the picture, in the layer's own pixels; nil where nothing is shown, or there is no memory.
     ///
     /// It reaches beyond the viewport by half of that on each side, for the layer may move, and on the side from which
     /// `transition` slides it by up to one viewport more: it has at most six times the viewport's pixels.
-    init?(of node: RenderNode, for transition: LayerTransition, viewport: PixelRect) {
+    init?(of node: RenderNode, for transition: LayerTransition) {
+        let viewport = node.visible
         let slide = transition.slides(progress: 1, bounds: node.shown.bounds, toDevice: node.toDevice).former
         var upstream = PixelOffset()
         upstream.dx = max(-viewport.width, min(viewport.width, -slide.dx))
         upstream.dy = max(-viewport.height, min(viewport.height, -slide.dy))
         let near = viewport.insetBy(dx: -viewport.width / 2, dy: -viewport.height / 2)
-        let reach = near.union(near.offset(by: upstream))
-        let rect = node.extent.intersection(reach)
-        let region = node.painted.intersection(rect)
+        let far = near.union(near.offset(by: upstream))
+        // What is seen of a plane may be many screens already.
+        let reach = far.area <= 1 << 25 ? far : viewport
+        let rect = node.innerExtent.intersection(reach)
+        let region = node.innerPainted.intersection(rect)
         guard !region.isEmpty, let size = rect.size, node.toDevice.isFinite else { return nil }
         let image = CGImage(size: size) { pixels in
             guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
-            Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach).paint(node)
+            Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach).paintInner(
+                node)
         }
         guard let image else { return nil }
         self.image = PlacedImage(image: image, x: rect.x, y: rect.y)

@@ -9,8 +9,8 @@ extension Painter {
         let mode = node.blendMode
         let programs = node.backdropPrograms
         if !programs.isEmpty || mode.reachesBeyondSource {
-            paintOverBackdrop(node, mode, programs)
-        } else if mode == .normal, node.mask == nil, !node.needsMask, node.shown.opacity == 1 {
+            paintOverBackdrop(node, mode, programs, through: nil)
+        } else if mode == .normal, node.mask == nil, !node.needsMask, opacity(of: node) == 1 {
             // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
             let inside = node.clip.map { region.intersection($0) } ?? region
             guard !inside.isEmpty else { return }
@@ -21,7 +21,7 @@ extension Painter {
                 painter.paintContent(node)
             }
         } else if let group = maskedGroup(node, within: region.bounds) {
-            put(group, alpha: node.shown.opacity, blend: mode)
+            put(group, alpha: opacity(of: node), blend: mode)
         }
     }
 

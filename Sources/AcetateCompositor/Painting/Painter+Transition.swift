@@ -21,29 +21,42 @@ final class PresentPicture {
 
 extension Painter {
     /// Paints the layer's former picture and what it shows now, mixed.
-    func paintTransition(_ node: RenderNode, _ running: RunningTransition, _ moment: RunningTransition.Moment) {
+    /// Through a plane, they slide in its pixels.
+    func paintTransition(
+        _ node: RenderNode, _ running: RunningTransition, _ moment: RunningTransition.Moment, through plane: Plane?
+    ) {
         let slides = node.slides(at: moment)
-        let former = running.former?.picture(
-            in: node.pictureSpace, within: Self.visible(viewport, after: slides.former)
+        let own = plane.map { inPlane($0) } ?? self
+        func seen(_ picture: PlacedImage?) -> PlacedImage? {
+            guard let plane else { return picture }
+            return picture.flatMap { projected($0, plane) }
+        }
+        func present() -> PlacedImage? { seen(own.presentPicture(of: node, running, slide: slides.now)) }
+        let slid = running.former?.picture(
+            in: node.pictureSpace, within: Self.visible(own.viewport, after: slides.former)
         )?.offset(by: slides.former)
         switch moment.transition.kind {
         case .fade, .push:
-            if moment.progress == 1 { return paintPresent(node) }
+            if moment.progress == 1 { return paintPresent(node, through: plane) }
             let joint = running.former?.joint ?? Joint()
             if moment.transition.kind == .fade, joint.changesBackdrop || node.joint.changesBackdrop {
-                return crossFade(former, joint, node, fraction: moment.progress)
+                return crossFade(seen(slid), joint, node, fraction: moment.progress, through: plane)
             }
-            let present = moment.progress > 0 ? presentPicture(of: node, running, slide: slides.now) : nil
-            crossFade(former, present, fraction: moment.progress)
+            let now = moment.progress > 0 ? present() : nil
+            crossFade(seen(slid), now, fraction: moment.progress, alpha: fade)
         case .filter(let filter):
-            let present = presentPicture(of: node, running, slide: slides.now)
-            apply(filter, former, present, at: moment.progress, node)
+            let now = own.presentPicture(of: node, running, slide: slides.now)
+            let wanted = plane.map { PixelRegion($0.inward(region.bounds)) } ?? region
+            guard let mixed = mixed(slid, now, by: filter, at: moment.progress, node, in: wanted) else {
+                return crossFade(seen(slid), seen(now), fraction: moment.progress, alpha: fade)
+            }
+            seen(mixed).map { put($0, alpha: fade) }
         case .moveIn:
-            if let former { put(former, alpha: 1) }
-            if let present = presentPicture(of: node, running, slide: slides.now) { put(present, alpha: 1) }
+            seen(slid).map { put($0, alpha: fade) }
+            present().map { put($0, alpha: fade) }
         case .reveal:
-            paintPresent(node)
-            if let former { put(former, alpha: 1) }
+            paintPresent(node, through: plane)
+            seen(slid).map { put($0, alpha: fade) }
         }
     }
 
@@ -71,34 +84,39 @@ extension Painter {
 
     /// Mixes what lies behind with the former picture on it, and with what the layer shows now on it: for a layer that
     /// filters what lies behind, or joins it in its own way.
-    private func crossFade(_ former: PlacedImage?, _ joint: Joint, _ node: RenderNode, fraction: Double) {
+    private func crossFade(
+        _ former: PlacedImage?, _ joint: Joint, _ node: RenderNode, fraction: Double, through plane: Plane?
+    ) {
         let margin = node.backdropMargin
-        let rect = region.bounds.intersection(node.extent).insetBy(dx: -margin, dy: -margin)
+        let seen = region.bounds.intersection(plane == nil ? node.innerExtent : node.extent)
+        let rect = plane == nil ? seen.insetBy(dx: -margin, dy: -margin) : seen.union(node.backdropReach(of: seen))
         guard let before = backdrop(rect), let after = backdrop(rect) else { return }
         let painter = on(before)
-        if !joint.programs.isEmpty, let filtered = painter.filteredBackdrop(node, joint.programs) {
-            painter.put(filtered, withinBoundsOf: node)
+        if !joint.programs.isEmpty {
+            painter.filterBackdrop(behind: node, joint.programs, through: plane, from: painter)
         }
-        if let former { painter.put(former, alpha: 1, blend: joint.mode.reachesBeyondSource ? .normal : joint.mode) }
-        on(after).paintPresent(node)
+        if let former { painter.put(former, alpha: fade, blend: joint.mode.reachesBeyondSource ? .normal : joint.mode) }
+        var present = on(after)
+        present.fade = fade
+        present.paintPresent(node, through: plane)
         for group in [before, after] { group.context.flush() }
         Mix().apply(
             from: before.patch, to: after.patch, weight: fraction, into: before.patch, region: PixelRegion(rect))
         put(before, alpha: 1, blend: .copy)
     }
 
-    /// Puts what a Core Image transition makes of two pictures on what lies behind.
-    private func apply(
-        _ filter: FilterValue, _ from: PlacedImage?, _ to: PlacedImage?, at progress: Double, _ node: RenderNode
-    ) {
+    /// What a Core Image transition makes of two pictures in the layer's own pixels; nil where there is no such program, or
+    /// no memory.
+    private func mixed(
+        _ from: PlacedImage?, _ to: PlacedImage?, by filter: FilterValue, at progress: Double, _ node: RenderNode,
+        in region: PixelRegion
+    ) -> PlacedImage? {
         let extent = node.transitionExtent
         let program = TransitionProgram(
             filter, extent: CGRect(x: extent.x, y: extent.y, width: extent.width, height: extent.height),
             scale: node.deviceScale)
-        let wanted = region.intersection(node.extent)
-        guard let program, let size = wanted.bounds.size, let nothing = CGImage.nothing else {
-            return crossFade(from, to, fraction: progress)
-        }
+        let wanted = region.intersection(node.innerExtent)
+        guard let program, let size = wanted.bounds.size, let nothing = CGImage.nothing else { return nil }
         let (x, y) = (wanted.bounds.x, wanted.bounds.y)
         let image = CGImage(size: size) { pixels in
             (from?.image ?? nothing).withPixels { fromPixels in
@@ -110,7 +128,7 @@ extension Painter {
                 }
             }
         }
-        if let image { put(PlacedImage(image: image, x: x, y: y), alpha: 1) }
+        return image.map { PlacedImage(image: $0, x: x, y: y) }
     }
 
     /// What the layer shows now, slid by `slide`; nil for nothing.
@@ -129,7 +147,7 @@ extension Painter {
             let image = CGImage(size: size) { pixels in
                 guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
                 Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach)
-                    .paintPresent(node)
+                    .paintInnerPresent(node)
             }
             running.present = image.map { PresentPicture($0, key: key) }
         }

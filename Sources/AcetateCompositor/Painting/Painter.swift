@@ -15,26 +15,44 @@ struct Painter {
     let origin: (x: Int, y: Int)
     /// The pixels that can be seen at all.
     let viewport: PixelRect
+    /// The opacity that superlayers which are no groups hand down.
+    var fade = 1.0
 
     /// Paints `node`, through its effects, unless nothing of it lies in the region.
     func paint(_ node: RenderNode) {
         guard region.intersects(node.extent) else { return }
         if let transition = node.transition, let moment = transition.moment {
-            paintTransition(node, transition, moment)
+            paintTransition(node, transition, moment, through: node.plane)
         } else {
-            paintPresent(node)
+            paintPresent(node, through: node.plane)
         }
     }
 
-    /// Paints `node` through its effects, before a transition.
-    func paintPresent(_ node: RenderNode) {
+    /// The same in the layer's own pixels, also where these are a plane's.
+    func paintInner(_ node: RenderNode) {
+        guard region.intersects(node.innerExtent) else { return }
+        if let transition = node.transition, let moment = transition.moment {
+            paintTransition(node, transition, moment, through: nil)
+        } else {
+            paintInnerPresent(node)
+        }
+    }
+
+    /// Paints `node` through its effects, before a transition: through its plane, or in its own pixels.
+    func paintPresent(_ node: RenderNode, through plane: Plane?) {
+        if let plane { paint(node, through: plane) } else { paintInnerPresent(node) }
+    }
+
+    /// Paints `node` through its effects in its own pixels, before a transition.
+    func paintInnerPresent(_ node: RenderNode) {
         guard node.isVisible, region.intersects(node.presentExtent) else { return }
+        let alpha = opacity(of: node)
         let programs = node.programs
         if node.hasEffects {
             paintWithEffects(node)
         } else if !programs.isEmpty, !node.needsMask {
             paintFiltered(node, programs)
-        } else if !programs.isEmpty || node.needsGroup {
+        } else if !programs.isEmpty || node.needsGroup(alpha: alpha) {
             paintGroup(node)
         } else if node.shown.masksToBounds, let clip = node.boundsRect {
             let inside = region.intersection(clip)
@@ -42,21 +60,27 @@ struct Painter {
             context.saved {
                 context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y))
                 Painter(context: context, region: inside, origin: origin, viewport: viewport)
-                    .paintInside(node, alpha: node.shown.opacity)
+                    .paintInside(node, alpha: alpha)
             }
         } else {
-            paintInside(node, alpha: node.shown.opacity)
+            paintInside(node, alpha: alpha)
         }
     }
 
-    /// Paints the layer and its sublayers, without filters, opacity as a group, and rounded mask.
+    /// The opacity of a layer on what lies behind it.
+    func opacity(of node: RenderNode) -> Double { fade * node.shown.opacity }
+
+    /// Paints the layer and its sublayers, without filters, opacity as a group, and rounded mask: what they are painted
+    /// with is `alpha`, each by itself.
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
         if paintsItself {
             paintBackground(node, alpha)
             paintContents(node, alpha)
         }
-        for sublayer in node.sublayers(touching: region) { paint(sublayer) }
+        var painter = self
+        painter.fade = alpha
+        for sublayer in node.sublayers(touching: region) { painter.paint(sublayer) }
         if paintsItself { paintBorder(node, alpha) }
     }
 
@@ -108,7 +132,7 @@ struct Painter {
     /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
     private func paintGroup(_ node: RenderNode) {
         guard let group = maskedGroup(node, within: region.bounds) else { return }
-        put(group, alpha: node.shown.opacity)
+        put(group, alpha: opacity(of: node))
     }
 
     /// Puts a group down at its place.
@@ -156,8 +180,8 @@ struct Painter {
 
 extension RenderNode {
     /// Whether opacity or the bounds must apply to a picture of the whole, not to each part of it.
-    var needsGroup: Bool {
-        if shown.opacity < 1, drawsOverlapping { return true }
+    func needsGroup(alpha: Double) -> Bool {
+        if alpha < 1, shown.allowsGroupOpacity, drawsOverlapping { return true }
         return needsMask
     }
 

@@ -32,6 +32,8 @@ struct BackdropReaders {
 
     /// What is seen of the layers behind which something has changed since the last call.
     mutating func damage() -> [PixelRect] {
+        // At the end of this: a plane with such a layer in it is painted anew as a whole.
+        defer { for node in nodes.values { node.spoilStalePlanes() } }
         guard !nodes.isEmpty, !touched.isEmpty else {
             touched = []
             return []
@@ -41,24 +43,23 @@ struct BackdropReaders {
         var damage: [PixelRect] = []
         forEachReached(from: &region) { node, region in
             let area = PixelRegion(node.backdropArea)
-            damage.append(contentsOf: node.throughSuperlayers(area).rects)
+            damage.append(contentsOf: node.spread(area).rects)
             region.formUnion(node.throughSuperlayers(area, isClipped: false))
         } isReached: { node, region in
-            region.intersects(node.backdropArea.insetBy(dx: -node.backdropMargin, dy: -node.backdropMargin))
+            region.intersects(node.throughPlanes(node.backdropReach))
         }
         return damage
     }
 
     /// The pixels that must be painted so that those of `region` come out right: these, and what the layers in them read.
+    /// Layers in planes read there.
     func needed(for region: PixelRegion, viewport: PixelRect) -> PixelRegion {
         guard !nodes.isEmpty else { return region }
         var result = region
         forEachReached(from: &result) { node, result in
-            let area = node.backdropArea.intersection(viewport)
-            let read = area.insetBy(dx: -node.backdropMargin, dy: -node.backdropMargin)
-            result.formUnion(PixelRegion(read.intersection(viewport)))
+            result.formUnion(PixelRegion(node.backdropReach(of: viewport).intersection(viewport)))
         } isReached: { node, result in
-            result.intersects(node.backdropArea.intersection(viewport))
+            !node.isInPlane && result.intersects(node.backdropArea.intersection(viewport))
         }
         return result
     }
@@ -78,12 +79,58 @@ struct BackdropReaders {
 }
 
 extension RenderNode {
-    /// The pixels within which what lies behind is filtered.
-    var backdropArea: PixelRect {
+    /// The superlayer's pixels within which what lies behind is filtered.
+    var backdropArea: PixelRect { plane.map { $0.outward(innerBackdropArea) } ?? innerBackdropArea }
+
+    /// The layer's own pixels within which what lies behind is filtered.
+    var innerBackdropArea: PixelRect {
         isMask || !toDevice.isFinite ? .empty : PixelRect(covering: shown.bounds.applying(toDevice))
     }
 
-    /// How far around its area the layer reads.
+    /// The superlayer's pixels that the layer reads.
+    var backdropReach: PixelRect {
+        let (area, margin) = (innerBackdropArea, backdropMargin)
+        let reach = area.insetBy(dx: -margin, dy: -margin)
+        return plane.map { $0.outward(reach) } ?? reach
+    }
+
+    /// Those that it reads for what is seen of it.
+    func backdropReach(of viewport: PixelRect) -> PixelRect {
+        let margin = backdropMargin
+        guard let plane else { return backdropArea.intersection(viewport).insetBy(dx: -margin, dy: -margin) }
+        let area = plane.inward(viewport).intersection(innerBackdropArea)
+        return plane.outward(area.insetBy(dx: -margin - 2, dy: -margin - 2))
+    }
+
+    /// Whether the layer is painted in the pixels of a plane above it.
+    fileprivate var isInPlane: Bool {
+        var above = parent
+        while let node = above {
+            if node.plane != nil { return true }
+            above = node.parent
+        }
+        return false
+    }
+
+    /// A rectangle of the superlayer's pixels on the screen, without regard to effects.
+    fileprivate func throughPlanes(_ rect: PixelRect) -> PixelRect {
+        var (rect, above) = (rect, parent)
+        while let node = above {
+            if let plane = node.plane { rect = plane.outward(rect) }
+            above = node.parent
+        }
+        return rect
+    }
+
+    fileprivate func spoilStalePlanes() {
+        var above = parent
+        while let node = above {
+            if let plane = node.plane, plane.isStale { plane.spoil() }
+            above = node.parent
+        }
+    }
+
+    /// How far around its area the layer reads, in its own pixels.
     var backdropMargin: Int {
         let former = transition?.former?.joint.programs ?? []
         return min(Self.largestReach, max(backdropPrograms.margin, former.margin))

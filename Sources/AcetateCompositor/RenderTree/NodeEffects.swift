@@ -53,18 +53,22 @@ extension RenderNode {
 
     // MARK: What is seen of a region
 
-    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied.
-    /// Without `isClipped`, also those that its bounds cut away.
+    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied: those
+    /// of the superlayer. Without `isClipped`, also those that its bounds cut away.
     func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let present = throughPresentEffects(region, isClipped: isClipped)
-        guard let moment = transition?.moment else { return present }
+        guard let moment = transition?.moment else { return outward(present) }
         let slid = present.offset(by: slides(at: moment).now)
-        return isClipped ? slid : slid.union(present)
+        return outward(isClipped ? slid : slid.union(present))
     }
 
-    /// As `throughEffects`, before a transition.
+    /// As `throughEffects`, before a transition, and in the layer's own pixels.
     func throughPresentEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        guard isVisible else { return PixelRegion() }
+        isVisible ? throughOwnEffects(region, isClipped: isClipped) : PixelRegion()
+    }
+
+    /// The same for a layer that is hidden too.
+    func throughOwnEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let margin = margin
         var region = margin > 0 ? region.grown(by: margin) : region
         let clip = isClipped ? clip : nil
@@ -85,6 +89,20 @@ extension RenderNode {
         return region
     }
 
+    /// The same for what has changed: the planes above note it.
+    func spread(_ region: PixelRegion) -> PixelRegion {
+        var (region, node) = (region, parent)
+        while let above = node, !region.isEmpty {
+            above.plane?.spoil(above.throughOwnEffects(region, isClipped: false))
+            region = above.throughEffects(region)
+            node = above.parent
+        }
+        return region
+    }
+
+    /// A region of the layer's own pixels in the superlayer's.
+    func outward(_ region: PixelRegion) -> PixelRegion { plane.map { $0.outward(region) } ?? region }
+
     /// The pixels that the layer and its sublayers paint, before the layer's own effects.
     var paintedInside: PixelRegion {
         guard !sublayers.isEmpty else { return content }
@@ -93,8 +111,11 @@ extension RenderNode {
         return PixelRegion(rects)
     }
 
+    /// The pixels that the layer and its sublayers paint, of the superlayer's.
+    var painted: PixelRegion { outward(innerPainted) }
+
     /// The pixels that the layer and its sublayers paint.
-    var painted: PixelRegion { throughTransition(presentPainted) }
+    var innerPainted: PixelRegion { throughTransition(presentPainted) }
 
     /// The pixels that the layer and its sublayers paint, before a transition.
     var presentPainted: PixelRegion {

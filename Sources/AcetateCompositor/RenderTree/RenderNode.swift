@@ -40,8 +40,13 @@ final class RenderNode {
 
     /// Where the layer stands in space, on the nearest layer above it that is no transform layer.
     private(set) var place = SheetPlace()
-    /// From the layer's own space to device pixels.
+    /// From the layer's own space to the pixels that it is painted in: those of its plane, or of the nearest above it
+    /// that has one, or the device's. Not finite where nothing of the layer can be seen.
     private(set) var toDevice = CGAffineTransform.identity
+    /// The layer's plane, which has pixels of its own; nil for a layer that is painted in its superlayer's.
+    private(set) var plane: Plane?
+    /// The pixels that can be seen at all, of those that the layer is painted in.
+    private(set) var visible = PixelRect.empty
     /// Whether the superlayers' flips turn the layer upside down.
     private(set) var isUpsideDown = false
     /// Whether the layer's back faces the viewer.
@@ -58,6 +63,8 @@ final class RenderNode {
     /// At least the pixels that the layer and its sublayers paint, before a transition.
     private(set) var presentExtent = PixelRect.empty
     /// At least the pixels that the layer and its sublayers paint.
+    private(set) var innerExtent = PixelRect.empty
+    /// The same, of the superlayer's pixels: others than the layer's own where that is a plane.
     private(set) var extent = PixelRect.empty
     /// Grows with each change of what the layer and its sublayers paint, apart from where and through what effects.
     private(set) var version: UInt64 = 0
@@ -81,14 +88,66 @@ final class RenderNode {
     /// Whether anything of the layer can be seen, apart from a transition's former picture.
     var isVisible: Bool { !shown.isHidden && shown.opacity > 0 && (shown.isDoubleSided || !showsBack) }
 
-    /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to device pixels.
-    func derive(root: CGAffineTransform) {
+    /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to the device pixels that
+    /// `viewport` shows.
+    func derive(root: CGAffineTransform, viewport: PixelRect) {
         place = placeOnSheet()
-        toDevice = (place.affine ?? place.toSheet.flattened).concatenating(sheet?.toDevice ?? root)
+        let wasUpsideDown = isUpsideDown
         isUpsideDown = parent.map { $0.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
+        if isUpsideDown != wasUpsideDown {
+            // A plane's pixels are the same either way, and what is drawn in them is not.
+            version += 1
+            appearance += 1
+            presentVersion += 1
+            plane?.spoil()
+        }
+        let showedBack = showsBack
         // A flip of the geometry is none of the plane's.
         showsBack = place.isTurned != isUpsideDown
+        if showsBack != showedBack, !shown.isDoubleSided { spoilPlanesAbove() }
+        derivePixels(root: root, viewport: viewport)
         deriveContent()
+    }
+
+    /// Takes in that the layer looks otherwise, for one above it has moved: in a plane between the two nothing else changes.
+    private func spoilPlanesAbove() {
+        bumpVersions(.compositing)
+        var above = parent
+        while let node = above {
+            node.plane?.spoil()
+            above = node.parent
+        }
+    }
+
+    /// Works out what pixels the layer is painted in, and where it stands in them.
+    private func derivePixels(root: CGAffineTransform, viewport: PixelRect) {
+        let seen = parent?.visible ?? viewport
+        let nowhere = CGAffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
+        let affine = place.affine?.concatenating(sheet?.toDevice ?? root)
+        if shown.isTransformLayer {
+            // It shows nothing itself, and what it holds stands on its sheet.
+            (plane, toDevice, visible) = (nil, nowhere, seen)
+            return
+        }
+        guard needsPlane(affine) else {
+            (plane, toDevice, visible) = (nil, affine ?? nowhere, seen)
+            return
+        }
+        let toOuter = toSheetPixels(root: root)
+        let grid = PlaneGrid(
+            bounds: shown.bounds, scale: shown.shouldRasterize ? shown.rasterizationScale : nil, toOuter: toOuter,
+            seen: seen, screen: viewport)
+        guard let grid else {
+            (plane, toDevice, visible) = (nil, nowhere, .empty)
+            return
+        }
+        if let plane {
+            let isSame = plane.move(to: grid, toOuter: toOuter, planeSampling, seen: seen, extent: presentExtent)
+            if !isSame { spoilPlanesAbove() }
+        } else {
+            plane = Plane(grid, toOuter: toOuter, planeSampling, seen: seen)
+        }
+        (toDevice, visible) = (grid.fromLayer, grid.window)
     }
 
     func deriveContent() {
@@ -128,7 +187,8 @@ final class RenderNode {
             inner = inner.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
         }
         presentExtent = isVisible ? throughPresentEffects(PixelRegion(inner)).bounds.union(besides) : .empty
-        extent = throughTransition(PixelRegion(presentExtent)).bounds
+        innerExtent = throughTransition(PixelRegion(presentExtent)).bounds
+        extent = plane.map { $0.outward(innerExtent) } ?? innerExtent
     }
 
     /// Notes a change of what the layer paints, for its own cached effects and those of all superlayers.

@@ -40,7 +40,7 @@ extension RenderTree {
                 new: new.map { new in
                     RunningTransition(
                         id: new.id,
-                        from: node.flatMap { FormerPicture(of: $0, for: new.transition, viewport: viewport) })
+                        from: node.flatMap { FormerPicture(of: $0, for: new.transition) })
                 })
         }
     }

@@ -71,6 +71,11 @@ package final class RenderTree {
         let changed = evaluate(candidates(at: time), at: time)
         for change in changed { note(change, &damage) }
         for change in changed {
+            if let plane = change.node.plane, change.changes != .appearance,
+                !change.values.looksInPlane(like: change.node.shown)
+            {
+                plane.spoil()
+            }
             change.node.shown = change.values
             if let step = change.step { change.node.transition?.show(step) }
         }
@@ -217,16 +222,19 @@ package final class RenderTree {
     /// Adds the pixels that a change touches, by what the node shows at this moment.
     private func note(_ change: Change, _ damage: inout [PixelRect]) {
         let node = change.node
-        let own = change.changes == .appearance ? node.throughEffects(node.content) : node.painted
-        damage.append(contentsOf: node.throughSuperlayers(own).rects)
+        // A plane's own appearance also says how its picture is sampled.
+        let isPart = change.changes == .appearance && node.plane == nil
+        if change.changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
+        let own = isPart ? node.throughEffects(node.content) : node.painted
+        damage.append(contentsOf: node.spread(own).rects)
         guard !backdrops.isEmpty else { return }
-        let whole = change.changes == .appearance ? node.throughEffects(node.content, isClipped: false) : own
+        let whole = isPart ? node.throughEffects(node.content, isClipped: false) : own
         backdrops.touch(node.throughSuperlayers(whole, isClipped: false))
     }
 
     private func derive(_ change: Change) {
         let node = change.node
-        if change.changes.contains(.geometry) {
+        if change.changes.contains(.geometry) || node.hasOtherPixels {
             deriveGeometry(node)
         } else {
             if change.changes.contains(.appearance) { node.deriveContent() }
@@ -246,7 +254,7 @@ package final class RenderTree {
     }
 
     private func deriveSubtree(_ node: RenderNode) {
-        node.derive(root: rootTransform)
+        node.derive(root: rootTransform, viewport: viewport)
         node.derived = updates
         for held in node.held { deriveSubtree(held) }
         node.deriveExtent()
@@ -310,6 +318,7 @@ package final class RenderTree {
         guard let parent = node.parent else { return }
         if node.isMask {
             parent.mask = nil
+            parent.plane?.spoil()
             markDirty(parent, .compositing)
         } else {
             parent.sublayers.removeAll { $0 === node }
@@ -355,12 +364,13 @@ package final class RenderTree {
         }
         mask.parent = node
         node.mask = mask
+        node.plane?.spoil()
         markDirty(mask, .all)
     }
 
     func vacate(_ node: RenderNode) {
         let painted = node.painted
-        vacated.append(contentsOf: node.throughSuperlayers(painted).rects)
+        vacated.append(contentsOf: node.spread(painted).rects)
         if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
     }
 

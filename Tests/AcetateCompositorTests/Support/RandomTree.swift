@@ -31,12 +31,16 @@ struct RandomTree {
     private var lastID: LayerID
     private let images: [CGImage]
     private let hasTransitions: Bool
+    private let hasPlanes: Bool
 
-    /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past.
+    /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
+    /// layers in perspective, rasterized ones, and those that are stretched or slanted.
     init(
-        seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false
+        seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
+        hasPlanes: Bool = false
     ) {
         random = Random(state: seed)
+        self.hasPlanes = hasPlanes
         self.hasTransitions = hasTransitions
         self.images = images
         lastID = LayerID(layers)
@@ -103,6 +107,7 @@ struct RandomTree {
             if Bool.random(using: &random) { v.filters.append(Self.bloom(number(0...3), number(0...2))) }
         }
         addEffects(to: &v)
+        if hasPlanes { addPlanes(to: &v) }
         return v
     }
 
@@ -113,6 +118,26 @@ struct RandomTree {
             v.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32.random(in: 0...15, using: &random))
         }
         v.allowsEdgeAntialiasing = !random.once(in: 8)
+    }
+
+    private mutating func addPlanes(to v: inout LayerValues) {
+        v.allowsGroupOpacity = !random.once(in: 3)
+        if random.once(in: 4) {
+            v.shouldRasterize = true
+            v.rasterizationScale = [0.5, 1, 1, 1.5, 2].randomElement(using: &random) ?? 1
+            let filters: [ScalingFilter] = [.nearest, .linear, .linear, .trilinear]
+            v.minificationFilter = filters.randomElement(using: &random) ?? .linear
+            v.magnificationFilter = filters.randomElement(using: &random) ?? .linear
+        }
+        if random.once(in: 4) {
+            var perspective = CATransform3DIdentity
+            perspective.m34 = -1 / number(30...400)
+            let turned = CATransform3DRotate(perspective, number(-2...2), number(-1...1), number(-1...1), number(0...1))
+            if random.once(in: 3) { v.sublayerTransform = perspective } else { v.transform = turned }
+        } else if random.once(in: 4) {
+            v.transform = CATransform3DMakeScale(number(0.2...3), number(0.2...3), 1)
+            if random.once(in: 2) { v.transform = CATransform3DRotate(v.transform, number(-3...3), 0, 0, 1) }
+        }
     }
 
     private mutating func transition(at time: Double) -> LayerAnimation {
@@ -155,7 +180,7 @@ struct RandomTree {
 
     private mutating func animation(at time: Double) -> LayerAnimation? {
         if hasTransitions, random.once(in: 2) { return transition(at: time) }
-        let kinds: [(String, PropertyValue)] = [
+        var kinds: [(String, PropertyValue)] = [
             ("position.x", .number(number(0...90))), ("opacity", .number(number(0...1))),
             ("transform.rotation.z", .number(number(-2...2))), ("bounds.size.width", .number(number(0...60))),
             ("backgroundColor", .color(color())), ("cornerRadius", .number(number(0...12))),
@@ -166,6 +191,13 @@ struct RandomTree {
             ("shadowRadius", .number(number(0...9))), ("shadowColor", .color(color())),
             ("backgroundFilters.bloom.inputRadius", .number(number(0...5))), ("doubleSided", .bool(false)),
         ]
+        if hasPlanes {
+            kinds += [
+                ("transform.rotation.x", .number(number(-2...2))), ("transform.rotation.y", .number(number(-2...2))),
+                ("sublayerTransform.rotation.y", .number(number(-1...1))), ("shouldRasterize", .bool(true)),
+                ("rasterizationScale", .number(number(0.4...2))), ("transform.scale.x", .number(number(0.2...3))),
+            ]
+        }
         guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
             return nil
         }

@@ -1,0 +1,156 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// The pixels of a plane: a grid of a layer's own, along the axes of its space, its first pixel at the top left corner of the
+/// bounds.
+///
+/// A pure function of the layer's geometry and of what is seen of it: never of what the layer holds.
+struct PlaneGrid: Equatable {
+    /// Pixels for each point.
+    let scale: Double
+    /// From the layer's own space to the grid's pixels: the scale, a flip of y, and a move.
+    let fromLayer: CGAffineTransform
+    /// The pixels that may be painted: what is seen of the layer, and half as much beside it, but no more than `limit`.
+    let window: PixelRect
+
+    /// The most pixels of a grid's window, for a screen of so many: eight times as many, at least 2^16 and at most 2^25.
+    static func limit(screen: PixelRect) -> Int { max(1 << 16, min(1 << 25, 8 * min(screen.area, 1 << 25))) }
+
+    /// The most pixels in one direction.
+    private static let longest = 16384
+    /// Windows grow to multiples of so many pixels, so that a move seldom changes them.
+    private static let step = 256
+
+    /// A grid for a layer with these bounds, which `toOuter` takes into the superlayer's pixels; nil where nothing can be
+    /// seen of it: for a plane seen from its edge or from behind the eye, and numbers that are not finite.
+    ///
+    /// - Parameters:
+    ///   - wanted: pixels for each point, nil for as many as the superlayer's pixels can show where the layer is nearest:
+    ///     a power of two, or one and a half times one, so that a layer that moves seldom changes its pixels. Fewer
+    ///     where the window would be too large.
+    ///   - seen: of the superlayer's pixels.
+    init?(bounds: CGRect, scale wanted: Double?, toOuter: Projection, seen: PixelRect, screen: PixelRect) {
+        let bounds = bounds.standardized
+        let numbers = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
+        guard numbers.allSatisfy(\.isFinite), let fromOuter = toOuter.inverse else { return nil }
+        // Of the layer's own space; a window of no more than that many pixels is cut out of it.
+        let space = PixelRect(
+            minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
+        func part(_ rect: PixelRect) -> [SIMD2<Double>] {
+            fromOuter.polygon(
+                minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
+                within: space)
+        }
+        let beside = seen.insetBy(dx: -seen.width / 4, dy: -seen.height / 4)
+        guard let all = Self.box(part(beside)) else { return nil }
+        let inside = Self.clipped(part(seen), to: bounds)
+        var scale =
+            wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 }
+            ?? Self.quantised(Self.greatestScale(toOuter, at: inside.isEmpty ? [Self.nearest(bounds, all)] : inside))
+        let limit = Self.limit(screen: screen)
+        if let box = Self.box(inside) {
+            let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
+            let most = min(
+                (Double(limit) / 4 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
+            if scale > most { scale = Self.quantised(most) / 2 }
+        }
+        // The window is found within a few steps: at last the grid is so coarse that the bounds are a few pixels.
+        for _ in 0..<64 {
+            let fromLayer = CGAffineTransform(
+                a: scale, b: 0, c: 0, d: -scale, tx: -scale * bounds.minX, ty: scale * bounds.maxY)
+            if let window = Self.window(bounds, all, fromLayer, limit) {
+                guard !window.isEmpty else { return nil }
+                (self.scale, self.fromLayer, self.window) = (scale, fromLayer, window)
+                return
+            }
+            scale /= 2
+        }
+        return nil
+    }
+
+    /// What is seen, in whole steps, and where that is too much what is near the bounds; nil where those are too large.
+    private static func window(
+        _ bounds: CGRect, _ seen: CGRect, _ fromLayer: CGAffineTransform, _ limit: Int
+    ) -> PixelRect? {
+        func down(_ edge: Int) -> Int { (edge >= 0 ? edge : edge - step + 1) / step * step }
+        let seen = PixelRect(covering: seen.applying(fromLayer))
+        let stepped = PixelRect(
+            minX: down(seen.minX), minY: down(seen.minY), maxX: down(seen.maxX + step - 1),
+            maxY: down(seen.maxY + step - 1))
+        func isAllowed(_ rect: PixelRect) -> Bool {
+            rect.area <= limit && rect.width <= longest && rect.height <= longest
+        }
+        if isAllowed(stepped) { return stepped }
+        // Edges that are no rectangle's still have a place.
+        let box = fromLayerCorners(bounds, fromLayer)
+        for bits in stride(from: 14, through: 0, by: -1) {
+            let near = box.insetBy(dx: -(1 << bits), dy: -(1 << bits)).intersection(stepped)
+            if isAllowed(near) { return near }
+        }
+        return nil
+    }
+
+    private static func fromLayerCorners(_ bounds: CGRect, _ fromLayer: CGAffineTransform) -> PixelRect {
+        let a = CGPoint(x: bounds.minX, y: bounds.maxY).applying(fromLayer)
+        let b = CGPoint(x: bounds.maxX, y: bounds.minY).applying(fromLayer)
+        return PixelRect(
+            coveringMinX: Double(a.x), minY: Double(a.y), maxX: Double(b.x) + 1e-3, maxY: Double(b.y) + 1e-3)
+    }
+
+    /// The least power of two, or one and a half times one, that is not less.
+    static func quantised(_ scale: Double) -> Double {
+        guard scale > 0, scale.isFinite else { return 1 }
+        let bounded = min(max(scale, 0x1p-20), 0x1p20)
+        let power = exp2(log2(bounded).rounded(.down))
+        // What rounding leaves of a rotation is none of the scale's.
+        let rest = bounded / power
+        return rest <= 1 + 1e-6 ? power : rest <= 1.5 + 1e-6 ? power * 1.5 : power * 2
+    }
+
+    /// The greatest length that a step of 1 comes to, at any of these points.
+    private static func greatestScale(_ map: Projection, at points: [SIMD2<Double>]) -> Double {
+        var greatest = 0.0
+        for point in points {
+            let (x, y, w) = map.homogeneous(point.x, point.y)
+            guard w > 0 else { continue }
+            let (u, v) = (x / w, y / w)
+            let (a, b) = ((map.m11 - u * map.m13) / w, (map.m12 - v * map.m13) / w)
+            let (c, d) = ((map.m21 - u * map.m23) / w, (map.m22 - v * map.m23) / w)
+            let (squares, area) = (a * a + b * b + c * c + d * d, a * d - b * c)
+            let rest = max(0, squares * squares - 4 * area * area).squareRoot()
+            let scale = ((squares + rest) / 2).squareRoot()
+            if scale.isFinite { greatest = max(greatest, scale) }
+        }
+        return greatest
+    }
+
+    /// The point of `seen` that is nearest to the middle of the bounds.
+    private static func nearest(_ bounds: CGRect, _ seen: CGRect) -> SIMD2<Double> {
+        SIMD2(
+            Double(max(seen.minX, min(seen.maxX, bounds.midX))), Double(max(seen.minY, min(seen.maxY, bounds.midY))))
+    }
+
+    private static func clipped(_ polygon: [SIMD2<Double>], to rect: CGRect) -> [SIMD2<Double>] {
+        let sides: [(SIMD2<Double>) -> Double] = [
+            { $0.x - Double(rect.minX) }, { Double(rect.maxX) - $0.x }, { $0.y - Double(rect.minY) },
+            { Double(rect.maxY) - $0.y },
+        ]
+        return sides.reduce(polygon) { polygon, side in
+            var rest: [SIMD2<Double>] = []
+            for (index, a) in polygon.enumerated() {
+                let b = polygon[index + 1 == polygon.count ? 0 : index + 1]
+                let (inA, inB) = (side(a), side(b))
+                if inA >= 0 { rest.append(a) }
+                if (inA > 0 && inB < 0) || (inA < 0 && inB > 0) { rest.append(a + (b - a) * (inA / (inA - inB))) }
+            }
+            return rest
+        }
+    }
+
+    private static func box(_ points: [SIMD2<Double>]) -> CGRect? {
+        guard let first = points.first else { return nil }
+        let (low, high) = points.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
+        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

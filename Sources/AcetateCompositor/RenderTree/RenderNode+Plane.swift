@@ -1,0 +1,76 @@
+import AcetatePixels
+import CoreGraphics
+import CoreImage
+
+/// When a node is a plane, and what of its changes that one feels.
+extension RenderNode {
+    /// Whether the layer must be painted in pixels of its own. `affine`: its map to the superlayer's, nil for one in
+    /// perspective.
+    func needsPlane(_ affine: CGAffineTransform?) -> Bool {
+        guard let affine, !shown.shouldRasterize else { return true }
+        return hasOwnDistances && !affine.isSimilarity || hasAnchoredFilters && !affine.isPlain
+    }
+
+    /// Whether the layer has become a plane, or is none any longer, by what does not touch where it stands.
+    var hasOtherPixels: Bool {
+        !shown.isTransformLayer && !visible.isEmpty && needsPlane(outerAffine) != (plane != nil)
+    }
+
+    /// Whether there is an effect that means a distance in the layer's own space.
+    private var hasOwnDistances: Bool {
+        hasShadow || !shown.filters.isEmpty || !(shown.backgroundFilters.isEmpty || isMask)
+    }
+
+    /// Whether there is a filter that has a place in the layer, or a direction.
+    private var hasAnchoredFilters: Bool {
+        shown.filters.contains(where: \.isAnchored)
+            || !isMask && shown.backgroundFilters.contains(where: \.isAnchored)
+    }
+
+    /// From the layer's own space to the superlayer's pixels; nil in perspective.
+    private var outerAffine: CGAffineTransform? {
+        guard let plane else { return toDevice }
+        return Projection(toDevice).concatenating(plane.toOuter).affine
+    }
+
+    var planeSampling: Plane.Sampling {
+        guard shown.shouldRasterize else { return .area }
+        return .filters(
+            minification: shown.minificationFilter, magnification: shown.magnificationFilter,
+            bias: shown.minificationFilterBias)
+    }
+}
+
+extension LayerValues {
+    /// Whether a plane's picture of a layer with these values is the same: they differ at most in where the picture is
+    /// put, and how.
+    func looksInPlane(like other: LayerValues) -> Bool { pictured == other.pictured }
+
+    /// The values without what a plane's picture does not depend on.
+    private var pictured: LayerValues {
+        var values = self
+        let neutral = LayerValues()
+        (values.position, values.zPosition, values.transform) = (neutral.position, neutral.zPosition, neutral.transform)
+        if CATransform3DIsIdentity(sublayerTransform) {
+            (values.anchorPoint, values.anchorPointZ) = (neutral.anchorPoint, neutral.anchorPointZ)
+        }
+        (values.opacity, values.isHidden, values.isDoubleSided) = (1, false, true)
+        values.compositingFilter = nil
+        values.backgroundFilters = []
+        (values.shouldRasterize, values.rasterizationScale) = (false, 1)
+        (values.timing, values.custom) = (neutral.timing, [:])
+        return values
+    }
+}
+
+extension CGAffineTransform {
+    /// Whether the transform is a scale, the same in all directions, with a flip of y and a move.
+    var isPlain: Bool { isSimilarity && a > 0 && d < 0 && abs(b) <= 1e-6 * a }
+
+    /// Whether circles stay circles: a scale that is the same in all directions, with a turn, a flip and a move.
+    var isSimilarity: Bool {
+        let tolerance = 1e-6 * max(abs(a), abs(b), abs(c), abs(d))
+        return abs(a - d) <= tolerance && abs(b + c) <= tolerance
+            || abs(a + d) <= tolerance && abs(b - c) <= tolerance
+    }
+}

@@ -1,0 +1,57 @@
+extension Projection {
+    /// The smallest rectangle of whole pixels around a rectangle's image, as far as it lies before the eye and within
+    /// `limits`; empty for none.
+    package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
+        guard !rect.isEmpty, !limits.isEmpty, isFinite else { return .empty }
+        let corners = [
+            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
+        ].map { homogeneous(Double($0.0), Double($0.1)) }
+        let visible = Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits)
+        guard let first = visible.first else { return .empty }
+        var (low, high) = (first, first)
+        for point in visible {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        // An image that has no width at all still touches pixels.
+        let least = 1e-6
+        return PixelRect(
+            coveringMinX: low.x - least, minY: low.y - least, maxX: high.x + least, maxY: high.y + least
+        ).intersection(limits)
+    }
+
+    /// The corners of a rectangle's image, in order, as far as it lies before the eye and within `limits`.
+    package func polygon(
+        minX: Double, minY: Double, maxX: Double, maxY: Double, within limits: PixelRect
+    ) -> [SIMD2<Double>] {
+        guard isFinite else { return [] }
+        let corners = [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { homogeneous($0.0, $0.1) }
+        return Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits)
+    }
+
+    /// Cuts a polygon of points before the division (Sutherland and Hodgman) and divides.
+    private static func clipped(_ corners: [SIMD3<Double>], to limits: PixelRect) -> [SIMD2<Double>] {
+        let greatest = corners.reduce(0) { max($0, abs($1.z)) }
+        guard greatest > 0, greatest.isFinite else { return [] }
+        let (minX, minY) = (Double(limits.minX), Double(limits.minY))
+        let (maxX, maxY) = (Double(limits.maxX), Double(limits.maxY))
+        // How far inside of an edge a point is, in units that are the same along it.
+        let sides: [(SIMD3<Double>) -> Double] = [
+            { $0.z - 1e-9 * greatest }, { $0.x - minX * $0.z }, { maxX * $0.z - $0.x }, { $0.y - minY * $0.z },
+            { maxY * $0.z - $0.y },
+        ]
+        var polygon = corners
+        for side in sides {
+            var rest: [SIMD3<Double>] = []
+            for (index, a) in polygon.enumerated() {
+                let b = polygon[index + 1 == polygon.count ? 0 : index + 1]
+                let (inA, inB) = (side(a), side(b))
+                if inA >= 0 { rest.append(a) }
+                if (inA > 0 && inB < 0) || (inA < 0 && inB > 0) { rest.append(a + (b - a) * (inA / (inA - inB))) }
+            }
+            polygon = rest
+        }
+        let points = polygon.map { SIMD2($0.x, $0.y) / $0.z }
+        return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
+    }
+}
