@@ -18,6 +18,18 @@ public let kCIInputExtentKey = "inputExtent"
 public let kCIInputTimeKey = "inputTime"
 /// The key of a filter's width: points.
 public let kCIInputWidthKey = "inputWidth"
+/// The key of a filter's scale: a factor, or points, as the filter has it.
+public let kCIInputScaleKey = "inputScale"
+/// The key of how much a width differs from a height: a factor.
+public let kCIInputAspectRatioKey = "inputAspectRatio"
+/// The key of an affine map, of points: a `CGAffineTransform`.
+public let kCIInputTransformKey = "inputTransform"
+/// The key of a filter's sharpness: usually 0 to 1.
+public let kCIInputSharpnessKey = "inputSharpness"
+/// The key of how much light glass bends: 1 for not at all.
+public let kCIInputRefractionKey = "inputRefraction"
+/// The key of a filter's brightness.
+public let kCIInputBrightnessKey = "inputBrightness"
 
 /// In `CIFilter.attributes`: the name to create the filter by.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
@@ -56,6 +68,8 @@ public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
 public let kCIAttributeTypeTime = "CIAttributeTypeTime"
 /// A type of input: a point, in points.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// A type of input: a point above the picture, in points.
+public let kCIAttributeTypePosition3 = "CIAttributeTypePosition3"
 /// A type of input: by how much something moves, in points.
 public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
 /// A type of input: a whole number, 0 or more.
@@ -73,6 +87,20 @@ public let kCIAttributeTypeOpaqueColor = "CIAttributeTypeOpaqueColor"
 public let kCICategoryBlur = "CICategoryBlur"
 /// A category of filters: those that make a picture look like a drawing, or glow.
 public let kCICategoryStylize = "CICategoryStylize"
+/// A category of filters: those that change colours for an effect.
+public let kCICategoryColorEffect = "CICategoryColorEffect"
+/// A category of filters: those that move pixels.
+public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
+/// A category of filters: those that place a picture elsewhere.
+public let kCICategoryGeometryAdjustment = "CICategoryGeometryAdjustment"
+/// A category of filters: those that make a picture of nothing.
+public let kCICategoryGenerator = "CICategoryGenerator"
+/// A category of filters: those that make a gradient.
+public let kCICategoryGradient = "CICategoryGradient"
+/// A category of filters: those that print a picture in dots or lines.
+public let kCICategoryHalftoneEffect = "CICategoryHalftoneEffect"
+/// A category of filters: those that repeat a part of a picture.
+public let kCICategoryTileEffect = "CICategoryTileEffect"
 /// A category of filters: those that turn one picture into another.
 public let kCICategoryTransition = "CICategoryTransition"
 /// A category of filters: those that put one picture on another.

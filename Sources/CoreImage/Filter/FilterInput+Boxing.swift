@@ -7,7 +7,7 @@ extension FilterInput {
         switch meaning {
         case .scalar, .distance, .angle, .time, .count: KeyValue.boxed(numbers.first ?? 0)
         case .boolean: KeyValue.boxed(numbers.first != 0)
-        case .position, .offset, .rectangle, .vector: CIVector(numbers.map { CGFloat($0) })
+        case .position, .position3, .offset, .rectangle, .vector: CIVector(numbers.map { CGFloat($0) })
         case .transform: NSAffineTransform(CGAffineTransform(numbers: Array(numbers)))
         case .color, .opaqueColor: CIColor(components: Array(numbers))
         }
@@ -19,7 +19,7 @@ extension FilterInput {
             switch meaning {
             case .scalar, .distance, .angle, .time, .count: KeyValue.double(any).map { [$0] }
             case .boolean: KeyValue.bool(any).map { [$0 ? 1 : 0] }
-            case .vector: vector(any)
+            case .position3, .vector: vector(any)
             case .transform: CGAffineTransform(coded: any)?.numbers
             case .position, .offset:
                 KeyValue.point(any).map { [Double($0.x), Double($0.y)] } ?? vector(any)
@@ -42,6 +42,7 @@ extension FilterInput {
         switch meaning {
         case .scalar, .distance, .angle, .time, .count: "needs a finite number"
         case .boolean: "needs a Boolean"
+        case .position3: "needs a CIVector of three numbers"
         case .vector(let count): "needs a CIVector of \(count) numbers"
         case .transform: "needs a CGAffineTransform"
         case .position, .offset: "needs a CIVector of two numbers, or a CGPoint"

@@ -58,7 +58,10 @@ package final class FilterDescription: Sendable {
 
     /// Every filter, by name.
     static let all: [String: FilterDescription] = Dictionary(
-        [blurs, stylize, transitions, blends].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        [
+            blurs, stylize, drawings, vignettes, halftones, distortions, generators, gradients, geometry, tiles,
+            transitions, blends,
+        ].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// CICategoryBlur.
     static let blurs = [gaussianBlur]

@@ -14,6 +14,8 @@ package struct FilterInput: Sendable {
         case boolean
         /// A point: x, y, in points from the bottom left.
         case position
+        /// A point above the picture: x, y, in points from the bottom left, and its height in points.
+        case position3
         /// By how much something moves: x, y, in points.
         case offset
         /// A rectangle: x, y, width, height, in points from the bottom left.
@@ -32,6 +34,7 @@ package struct FilterInput: Sendable {
             switch self {
             case .scalar, .distance, .angle, .time, .count, .boolean: 1
             case .position, .offset: 2
+            case .position3: 3
             case .rectangle, .color, .opaqueColor: 4
             case .vector(let count): count
             case .transform: 6
@@ -50,6 +53,7 @@ package struct FilterInput: Sendable {
             case .count: kCIAttributeTypeCount
             case .boolean: kCIAttributeTypeBoolean
             case .position: kCIAttributeTypePosition
+            case .position3: kCIAttributeTypePosition3
             case .offset: kCIAttributeTypeOffset
             case .rectangle: kCIAttributeTypeRectangle
             case .color: kCIAttributeTypeColor
@@ -61,7 +65,7 @@ package struct FilterInput: Sendable {
         fileprivate var className: String {
             switch self {
             case .scalar, .distance, .angle, .time, .count, .boolean: "NSNumber"
-            case .position, .offset, .rectangle, .vector: "CIVector"
+            case .position, .position3, .offset, .rectangle, .vector: "CIVector"
             case .color, .opaqueColor: "CIColor"
             case .transform: "NSAffineTransform"
             }

@@ -1,0 +1,82 @@
+/// A picture seen through a projection, as `Resample` does it, but with each pixel a mean of as many samples as it takes
+/// not to skip any of the source.
+///
+/// A pixel is the mean of n × n samples, each interpolated linearly between four source pixels, transparent outside, at
+/// the images of places spread evenly over the pixel: n is the source's pixels along the longer of the two steps that one
+/// pixel to the right and one down make there, rounded up, of at most 8. Levels of detail, which `Resample` would use, depend on
+/// where the source's patch is cut; these samples don't.
+package struct ProjectedPicture: PixelFormula {
+    private let toSource: Projection
+    private let reach: WarpReach
+    private let cut: PixelRect
+    private static let most = 8.0
+
+    /// A map from the outcome's plane to the source's, of a picture that paints within the extent, or a quarter of its size
+    /// beyond; the outcome is cut to a rectangle, if one is given.
+    ///
+    /// What comes from further away than such a picture's pixels do, or than the limit of `WarpReach`, is transparent.
+    package init(toSource: Projection, extent: PixelRect, cut: PixelRect? = nil) {
+        self.toSource = toSource
+        self.cut = cut ?? .everything
+        let largest = PixelRect(minX: -65536, minY: -65536, maxX: 65536, maxY: 65536)
+        let from = (cut ?? extent.insetBy(dx: -extent.width / 4, dy: -extent.height / 4)).intersection(largest)
+        let map = cut == nil ? toSource.inverse : toSource
+        let corners = [(from.minX, from.minY), (from.maxX, from.minY), (from.minX, from.maxY), (from.maxX, from.maxY)]
+            .map { (x: Double($0), y: Double($1)) }
+        let images = corners.compactMap { map?($0.x, $0.y) }
+        if from.isEmpty || images.count < 4 {
+            reach = WarpReach(from.isEmpty ? 0 : .infinity)
+        } else if toSource.isAffine {
+            // A shift is greatest at a corner.
+            reach = WarpReach(
+                zip(corners, images).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.reduce(0, max))
+        } else {
+            // All images lie between the corners' images.
+            let box = PixelRect(
+                coveringMinX: images.map(\.x).reduce(.infinity, min), minY: images.map(\.y).reduce(.infinity, min),
+                maxX: images.map(\.x).reduce(-.infinity, max), maxY: images.map(\.y).reduce(-.infinity, max))
+            reach = WarpReach(between: from, and: box)
+        }
+    }
+
+    /// The samples of a pixel may lie a step beyond its middle.
+    package var margin: Int { reach.margin + Int(Self.most) }
+
+    @inline(__always)
+    package static func pixel(x: Int, y: Int, of source: PixelSampler, by picture: Self) -> UInt32 {
+        guard picture.cut.contains(x: x, y: y) else { return 0 }
+        let m = picture.toSource
+        let (left, top) = (Double(x), Double(y))
+        let middle = m.homogeneous(left + 0.5, top + 0.5)
+        guard middle.w > 0 else { return 0 }
+        let r = 1 / middle.w
+        let (u, v) = (middle.x * r, middle.y * r)
+        // False for what is not a number, too.
+        guard abs(u - left - 0.5) <= picture.reach.pixels + 1, abs(v - top - 0.5) <= picture.reach.pixels + 1 else {
+            return 0
+        }
+        let across = PixelPlace((m.m11 - u * m.m13) * r, (m.m12 - v * m.m13) * r)
+        let down = PixelPlace((m.m21 - u * m.m23) * r, (m.m22 - v * m.m23) * r)
+        let count = (max(across.length, down.length) - 1e-6).rounded(.up)
+        if !(count > 1) { return source.linear(u, v).premultipliedPixel }
+        let step = 1 / min(count, most)
+        var sum = PixelColor.zero
+        for row in 0..<Int(1 / step + 0.5) {
+            for column in 0..<Int(1 / step + 0.5) {
+                let (dx, dy) = ((Double(column) + 0.5) * step - 0.5, (Double(row) + 0.5) * step - 0.5)
+                // Along the tangent, which within a pixel is as good as the projection.
+                let from = (across * dx + down * dy).limited(to: most)
+                sum += source.linear(u + from.x, v + from.y)
+            }
+        }
+        return (sum * Float(step * step)).premultipliedPixel
+    }
+}
+
+extension PixelPlace {
+    /// Each coordinate within so much of 0.
+    @inline(__always)
+    fileprivate func limited(to most: Double) -> PixelPlace {
+        PixelPlace(Swift.max(-most, Swift.min(most, x)), Swift.max(-most, Swift.min(most, y)))
+    }
+}

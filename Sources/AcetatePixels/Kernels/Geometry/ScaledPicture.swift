@@ -1,0 +1,127 @@
+import Glibc
+
+/// A picture scaled about a place, each pixel a weighted mean of source pixels around its image.
+///
+///     out(x) = Σ w(i) · in(i) / Σ w(i)        w(i) = f((i + ½ - u) · min(1, scale)),   u = origin + (x + ½ - origin) / scale
+///
+/// along each axis, over all i where f isn't 0, with f one of
+///
+///     lanczos  sinc(t) · sinc(t / 3)                                  |t| < 3
+///     cubic    of Mitchell and Netravali, with their B and C          |t| < 2
+///
+/// The source is transparent outside; what overshoots is clamped.
+package struct ScaledPicture: PixelKernel {
+    package enum Weight: Sendable, Equatable {
+        case lanczos
+        case cubic(b: Double, c: Double)
+
+        fileprivate var support: Double { self == .lanczos ? 3 : 2 }
+
+        fileprivate func callAsFunction(_ t: Double) -> Double {
+            let t = abs(t)
+            switch self {
+            case .lanczos:
+                guard t < 3 else { return 0 }
+                let x = t * .pi
+                return t < 1e-9 ? 1 : 3 * sin(x) * sin(x / 3) / (x * x)
+            case .cubic(let b, let c):
+                let (t2, t3) = (t * t, t * t * t)
+                if t < 1 { return ((12 - 9 * b - 6 * c) * t3 + (12 * b + 6 * c - 18) * t2 + 6 - 2 * b) / 6 }
+                if t < 2 {
+                    return ((-b - 6 * c) * t3 + (6 * b + 30 * c) * t2 - (12 * b + 48 * c) * t + 8 * b + 24 * c) / 6
+                }
+                return 0
+            }
+        }
+    }
+
+    /// Smaller scales count as this one, so that no pixel is a mean of more than some thousand along an axis.
+    package static let leastScale = 1.0 / 512
+
+    private let scale, origin: PixelPlace
+    private let weight: Weight
+    private let reach: WarpReach
+
+    /// Scales along x and y, 1 leaves the size as it is; the origin stays where it is.
+    package init(scale: PixelPlace, origin: PixelPlace, weight: Weight, extent: PixelRect) {
+        self.scale = PixelPlace(max(Self.leastScale, scale.x), max(Self.leastScale, scale.y))
+        (self.origin, self.weight) = (origin, weight)
+        // A place of the source moves by its way from the origin, times the scale less 1.
+        let way = PixelPlace(
+            max(abs(Double(extent.minX) - origin.x), abs(Double(extent.maxX) - origin.x)),
+            max(abs(Double(extent.minY) - origin.y), abs(Double(extent.maxY) - origin.y)))
+        // What lies a little beyond the extent moves a little further.
+        reach = WarpReach(max(way.x * abs(self.scale.x - 1), way.y * abs(self.scale.y - 1)) * 1.001 + 2)
+    }
+
+    package var margin: Int {
+        let support = weight.support / min(1, scale.min())
+        return reach.margin + Int(support.rounded(.up)) + 1
+    }
+
+    /// The source pixels that make one target pixel along an axis: the first, and their weights, which sum to 1.
+    private struct Taps {
+        let first: Int
+        let weights: [Float]
+        var end: Int { first + weights.count }
+    }
+
+    /// Nil where the target's pixel is beyond the reach.
+    private func taps(_ target: Int, _ scale: Double, _ origin: Double) -> Taps? {
+        let place = Double(target) + 0.5
+        let u = origin + (place - origin) / scale
+        guard abs(u - place) <= reach.pixels else { return nil }
+        let narrow = min(1, scale)
+        let support = weight.support / narrow
+        let (first, last) = (Int((u - support).rounded(.down)), Int((u + support).rounded(.up)))
+        let exact = (first...last).map { weight((Double($0) + 0.5 - u) * narrow) }
+        let sum = exact.reduce(0, +)
+        return Taps(first: first, weights: exact.map { Float($0 / sum) })
+    }
+
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let sampler = PixelSampler(source)
+        for rect in region.intersection(target.rect).rects {
+            // Blocks, so that what is kept between the two axes stays small.
+            let band = max(1, Int(64 * min(1, scale.y)))
+            for y in stride(from: rect.minY, to: rect.maxY, by: band) {
+                let rows = (y..<min(y + band, rect.maxY)).map { taps($0, scale.y, origin.y) }
+                for x in stride(from: rect.minX, to: rect.maxX, by: 128) {
+                    let columns = (x..<min(x + 128, rect.maxX)).map { taps($0, scale.x, origin.x) }
+                    write(columns, rows, of: source.rect, sampler, into: target, x: x, y: y)
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ columns: [Taps?], _ rows: [Taps?], of part: PixelRect, _ sampler: PixelSampler, into target: PixelPatch,
+        x: Int, y: Int
+    ) {
+        let first = max(part.minY, rows.compactMap { $0?.first }.min() ?? part.maxY)
+        let end = max(first, min(part.maxY, rows.compactMap { $0?.end }.max() ?? first))
+        var lines = [PixelColor](repeating: .zero, count: columns.count * (end - first))
+        for (column, taps) in columns.enumerated() {
+            guard let taps else { continue }
+            for row in first..<end {
+                var sum = PixelColor.zero
+                for index in max(part.minX, taps.first)..<max(part.minX, taps.first, min(part.maxX, taps.end)) {
+                    sum += PixelColor(premultiplied: sampler[index, row]) * taps.weights[index - taps.first]
+                }
+                lines[(row - first) * columns.count + column] = sum
+            }
+        }
+        for (row, taps) in rows.enumerated() {
+            let out = target.pointer(x: x, y: y + row)
+            for column in columns.indices {
+                var sum = PixelColor.zero
+                if let taps {
+                    for index in max(first, taps.first)..<max(first, taps.first, min(end, taps.end)) {
+                        sum += lines[(index - first) * columns.count + column] * taps.weights[index - taps.first]
+                    }
+                }
+                out[column] = columns[column] == nil ? 0 : sum.premultipliedPixel
+            }
+        }
+    }
+}

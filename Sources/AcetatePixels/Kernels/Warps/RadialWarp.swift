@@ -1,0 +1,113 @@
+import Glibc
+
+/// Distortions about a point.
+///
+/// With `d` the way from the centre to a place, `r` its length, `R` the radius and `t = r / R`, the place shows what the
+/// source holds at the centre plus
+///
+///     bump     d · (1 - scale · (1 - t²)²)                        where t < 1
+///     pinch    d · sin(π t / 2)^-scale                            where t < 1
+///     twirl    d turned by -angle · (1 - t)^power                 where t < 1
+///     hole     d · (1 - 1 / t²)                                   where t > 1, and nothing within
+///     splash   d / t                                              where t > 1
+///     tunnel   d / t, turned by -rotation · (1 - 1 / t)           where t > 1
+///     torus    d · (m + h · seen((r - m) / h)) / r                where |r - m| < h
+///
+/// with `h` half the torus' width, `m = R - h`, and `seen` that of `Glass`; elsewhere the source as it is. Angles are from
+/// the x axis towards the y axis, which points down. The hole's edge is antialiased.
+package struct RadialWarp: PixelWarp {
+    package enum Shape: Sendable, Equatable {
+        case bump(scale: Double)
+        /// A scale of 0 to 1.
+        case pinch(scale: Double)
+        case twirl(angle: Double, power: Double)
+        case hole
+        case splash
+        case tunnel(rotation: Double)
+        case torus(width: Double, refraction: Double)
+    }
+
+    private let center: PixelPlace
+    private let radius: Double
+    private let shape: Shape
+    private let glass: Glass
+    package let reach: WarpReach
+    package let cut: PixelRect
+
+    /// A warp of a radius of 0 or more, in pixels. What would go on without end, the splash and the tunnel, is cut at the
+    /// extent.
+    package init(_ shape: Shape, center: PixelPlace, radius: Double, extent: PixelRect) {
+        (self.shape, self.center, self.radius) = (shape, center, max(0, radius))
+        let farthest = extent.farthest(from: center)
+        var cut = PixelRect.everything
+        var glass = Glass(refraction: 1)
+        switch shape {
+        case .bump(let scale):
+            // t (1 - t²)² is greatest at t² = 1/5.
+            reach = WarpReach(radius * abs(scale) * 0.2863)
+        case .pinch(let scale):
+            // sin(π t / 2) is at least t, and t^(1 - s) - t greatest at (1 - s)^(1 / s).
+            let t = scale > 0 ? pow(1 - scale, 1 / scale) : 0
+            reach = WarpReach(scale > 0 ? radius * (pow(t, 1 - scale) - t) + 1e-6 * radius : 0)
+        case .twirl(let angle, let power):
+            reach = WarpReach(radius * Self.twirl(abs(angle), power))
+        case .hole: reach = WarpReach(radius)
+        case .splash:
+            cut = extent
+            reach = WarpReach(farthest - radius)
+        case .tunnel:
+            cut = extent
+            reach = WarpReach(farthest + radius)
+        case .torus(let width, let refraction):
+            glass = Glass(refraction: refraction)
+            reach = WarpReach(glass.isClear ? 0 : width / 2)
+        }
+        (self.cut, self.glass) = (cut, glass)
+    }
+
+    /// No place moves by more, in radii: by 2 t sin(a / 2) at most, with a = angle · (1 - t)^power.
+    private static func twirl(_ angle: Double, _ power: Double) -> Double {
+        // From here on a / 2 is below 1, and stands for its sine.
+        let turn = angle > 2 ? 1 - pow(2 / angle, 1 / power) : 0
+        let top = 1 / (power + 1)
+        return turn >= top ? 2 * turn : max(2 * turn, angle * top * pow(1 - top, power))
+    }
+
+    @inline(__always)
+    package func source(of place: PixelPlace) -> PixelPlace {
+        let d = place - center
+        let r = d.length
+        switch shape {
+        case .bump(let scale):
+            guard r < radius else { return place }
+            let fall = 1 - (r / radius) * (r / radius)
+            return center + d * (1 - scale * fall * fall)
+        case .pinch(let scale):
+            guard r < radius, r > 0 else { return place }
+            return center + d * pow(sin(.pi / 2 * (r / radius)), -scale)
+        case .twirl(let angle, let power):
+            guard r < radius else { return place }
+            let a = -angle * pow(1 - r / radius, power)
+            return center + d.turned(cos(a), sin(a))
+        case .hole:
+            guard r > 0 else { return place }
+            return place - d * ((radius / r) * (radius / r))
+        case .splash:
+            return r > radius ? center + d * (radius / r) : place
+        case .tunnel(let rotation):
+            guard r > radius else { return place }
+            let a = -rotation * (1 - radius / r)
+            return center + (d * (radius / r)).turned(cos(a), sin(a))
+        case .torus(let width, _):
+            let (half, middle) = (width / 2, radius - width / 2)
+            guard r > 0, abs(r - middle) < half else { return place }
+            return center + d * ((middle + half * glass.seen(at: (r - middle) / half)) / r)
+        }
+    }
+
+    @inline(__always)
+    package func coverage(at place: PixelPlace) -> Float {
+        guard case .hole = shape else { return 1 }
+        return Float(max(0, min(1, (place - center).length - radius + 0.5)))
+    }
+}
