@@ -53,12 +53,12 @@ struct TileWarpTests {
         let w = width
         let side = PixelPlace(cos(acute), sin(acute)) * w
         let high = 0.75.squareRoot() * w
-        func skewed(_ p: PixelPlace) -> PixelPlace {
+        @Sendable func skewed(_ p: PixelPlace) -> PixelPlace {
             PixelPlace((p.x - p.y / side.y * side.x) / w, p.y / side.y)
         }
         let lozenge: @Sendable (PixelPlace) -> Bool = { abs(skewed($0).x) < 0.499 && abs(skewed($0).y) < 0.499 }
         let hexagons = [Symmetry(move: PixelPlace(1.5 * w, high)), Symmetry(move: PixelPlace(0, 2 * high))]
-        func wedge(_ p: PixelPlace, to end: Double) -> Bool {
+        @Sendable func wedge(_ p: PixelPlace, to end: Double) -> Bool {
             let angle = atan2(p.y, p.x)
             return angle > 0.01 && angle < end - 0.01 && length(p) < high * 0.99
         }

@@ -105,7 +105,8 @@ struct CIFilterTests {
             #expect(initial.isEqual(filter.value(forKey: key)))
             let type = try #require(input[kCIAttributeClass] as? String)
             guard let number = (initial as? NSNumber)?.doubleValue else {
-                #expect(type == (initial is CIColor ? "CIColor" : "CIVector"))
+                let boxed = initial is CIColor ? "CIColor" : initial is CIVector ? "CIVector" : "NSAffineTransform"
+                #expect(type == boxed)
                 continue
             }
             #expect(type == "NSNumber")
@@ -118,14 +119,15 @@ struct CIFilterTests {
     @Test("filters are listed by category")
     func categories() {
         #expect(CIFilter.filterNames(inCategory: kCICategoryBlur) == ["CIGaussianBlur"])
-        #expect(CIFilter.filterNames(inCategory: kCICategoryStylize) == ["CIBloom"])
+        #expect(CIFilter.filterNames(inCategory: kCICategoryStylize).contains("CIBloom"))
         #expect(
             CIFilter.filterNames(inCategory: kCICategoryTransition) == [
                 "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDissolveTransition", "CIFlashTransition",
                 "CIModTransition", "CISwipeTransition",
             ])
         #expect(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation).count == 20)
-        #expect(CIFilter.filterNames(inCategories: [kCICategoryBuiltIn, kCICategoryVideo]).count == 28)
+        let all = CIFilter.filterNames(inCategory: nil)
+        #expect(CIFilter.filterNames(inCategories: [kCICategoryBuiltIn, kCICategoryVideo]) == all)
         #expect(CIFilter.filterNames(inCategories: [kCICategoryBlur, kCICategoryStylize]).isEmpty)
         #expect(CIFilter.filterNames(inCategory: "CICategoryNone").isEmpty)
     }

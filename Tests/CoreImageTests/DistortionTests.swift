@@ -71,7 +71,8 @@ struct DistortionTests {
         try bench.expect("CIHoleDistortion", centered.merging(["inputRadius": 7]) { $1 }) { point, _, _ in
             let d = point - Self.center
             let left = max(0, min(1, (d.length - 7) * scale + 0.5))
-            return bench.linear(Self.center + d * (1 - 49 / (d.length * d.length))) * left
+            let from = Self.center + d * (1 - 49 / max(49, d.length * d.length))
+            return bench.linear(from) * left
         }
     }
 
@@ -84,7 +85,7 @@ struct DistortionTests {
         try expect("CILightTunnel", ["inputRadius": 9, "inputRotation": 1.3], scale: scale, clipped: true) { point in
             let d = point - Self.center
             guard d.length > 9 else { return point }
-            return Self.center + (d * (9 / d.length)).turned(1.3 * (1 - 9 / d.length))
+            return Self.center + (d * (9 / d.length)).turned(-1.3 * (1 - 9 / d.length))
         }
     }
 

@@ -232,7 +232,7 @@ struct GeometryTests {
     }
 
     @Test("a scale of 1 changes nothing, of 0 leaves nothing")
-    func scales() throws {
+    func scaleIdentities() throws {
         let bench = try FilterBench()
         #expect(try bench.program("CILanczosScaleTransform") == .copy)
         let none = try bench.filtered(try bench.program("CILanczosScaleTransform", ["inputScale": 0]))

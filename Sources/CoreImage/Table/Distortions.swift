@@ -118,7 +118,8 @@ extension FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryDistortionEffect],
             inputs: [
-                center, FilterInput(kCIInputRadiusKey, "Radius", .distance, default: radius, range: range, slider: slider),
+                center,
+                FilterInput(kCIInputRadiusKey, "Radius", .distance, default: radius, range: range, slider: slider),
             ] + more,
             isAnchored: true
         ) { inputs, space in

@@ -33,7 +33,8 @@ extension FilterDescription {
                     maxY: space.pixelY(edges.minY)))
     }
 
-    private static let lanczosScale = scaling("CILanczosScaleTransform", "Lanczos Scale Transform", []) { _ in .lanczos }
+    private static let lanczosScale = scaling("CILanczosScaleTransform", "Lanczos Scale Transform", []) { _ in .lanczos
+    }
 
     private static let bicubicScale = scaling(
         "CIBicubicScaleTransform", "Bicubic Scale Transform",
@@ -51,7 +52,8 @@ extension FilterDescription {
             name, displayName,
             [
                 FilterInput(
-                    kCIInputScaleKey, "Scale", .scalar, default: 1, identity: 1, range: .notNegative, slider: 0.05...1.5),
+                    kCIInputScaleKey, "Scale", .scalar, default: 1, identity: 1, range: .notNegative, slider: 0.05...1.5
+                ),
                 FilterInput(
                     kCIInputAspectRatioKey, "Aspect Ratio", .scalar, default: 1, identity: 1, range: .notNegative,
                     slider: 0.5...2),

@@ -45,9 +45,11 @@ extension FilterDescription {
     private static let lineOverlay = FilterDescription(
         name: "CILineOverlay", displayName: "Line Overlay", categories: [kCICategoryStylize],
         inputs: [
-            FilterInput("inputNRNoiseLevel", "NR Noise Level", .scalar, default: 0.07, range: .notNegative, slider: 0...0.1),
+            FilterInput(
+                "inputNRNoiseLevel", "NR Noise Level", .scalar, default: 0.07, range: .notNegative, slider: 0...0.1),
             FilterInput("inputNRSharpness", "NR Sharpness", .scalar, default: 0.71, range: .notNegative, slider: 0...2),
-            FilterInput("inputEdgeIntensity", "Edge Intensity", .scalar, default: 1, range: .notNegative, slider: 0...200),
+            FilterInput(
+                "inputEdgeIntensity", "Edge Intensity", .scalar, default: 1, range: .notNegative, slider: 0...200),
             FilterInput("inputThreshold", "Threshold", .scalar, default: 0.1, range: .notNegative, slider: 0...1),
             FilterInput(
                 "inputContrast", "Contrast", .scalar, default: 50, range: 0.25...Double.greatestFiniteMagnitude,
@@ -86,7 +88,8 @@ extension FilterDescription {
     private static let vignette = FilterDescription(
         name: "CIVignette", displayName: "Vignette", categories: [kCICategoryColorEffect],
         inputs: [
-            FilterInput(kCIInputIntensityKey, "Intensity", .scalar, default: 0, identity: 0, range: -1...1, slider: -1...1),
+            FilterInput(
+                kCIInputIntensityKey, "Intensity", .scalar, default: 0, identity: 0, range: -1...1, slider: -1...1),
             FilterInput(kCIInputRadiusKey, "Radius", .scalar, default: 1, range: 0...2, slider: 0...2),
         ],
         isAnchored: true
@@ -105,7 +108,8 @@ extension FilterDescription {
         inputs: [
             center,
             FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .notNegative, slider: 0...2000),
-            FilterInput(kCIInputIntensityKey, "Intensity", .scalar, default: 1, identity: 0, range: -1...1, slider: -1...1),
+            FilterInput(
+                kCIInputIntensityKey, "Intensity", .scalar, default: 1, identity: 0, range: -1...1, slider: -1...1),
             FilterInput("inputFalloff", "Falloff", .scalar, default: 0.5, range: 0...1, slider: 0...1),
         ],
         isAnchored: true
@@ -120,6 +124,6 @@ extension FilterDescription {
 }
 
 extension FilterSpace {
-    /// A point, in whole pixels, 1 at least: the step of filters that compare neighbours.
-    var step: Int { Int(max(1, min(256, scale.rounded()))) }
+    /// A point, in whole pixels, 1 to 16: the step of filters that compare neighbours.
+    var step: Int { Int(max(1, min(16, scale.rounded()))) }
 }

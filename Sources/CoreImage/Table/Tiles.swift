@@ -34,7 +34,8 @@ extension FilterDescription {
     private static let opTile = tile(
         "CIOpTile", "Op Tile",
         [
-            center, FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 2.8, range: .notNegative, slider: 0.1...10),
+            center,
+            FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 2.8, range: .notNegative, slider: 0.1...10),
             angle, width(65, slider: 0...1000),
         ]
     ) { (.op(scale: $0[1]), $0[3]) }

@@ -74,7 +74,8 @@ struct FilterBench {
     }
 
     /// Compares a filter, also 12 pixels beyond the picture's edges, with a formula for the colour at each point; expects
-    /// the greatest difference in any channel, in levels of 255, to be below `limit`, and the mean below half of that.
+    /// the greatest difference in any channel, in levels of 255, to be below `limit`, and the mean below
+    /// five sixths of that: of four numbers that are rounded the greatest error is 0.4 on average.
     func expect(
         _ name: String, _ inputs: [String: Any] = [:], limit: Double = 0.52, beyond: Int = 12,
         allowed outliers: Int = 0, location: SourceLocation = #_sourceLocation,
@@ -96,7 +97,7 @@ struct FilterBench {
         let mean = sum / Double(rect.area)
         print("\(name): greatest difference \(rounded(worst)), mean \(rounded(mean)), beyond the limit \(above)")
         #expect(above <= outliers, "\(name), \(inputs)", sourceLocation: location)
-        #expect(mean <= limit / 2 + Double(outliers) * 255 / Double(rect.area), sourceLocation: location)
+        #expect(mean <= limit / 1.2 + Double(outliers) * 255 / Double(rect.area), sourceLocation: location)
     }
 
     private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -50,8 +50,11 @@ package struct ScaledPicture: PixelKernel {
         let way = PixelPlace(
             max(abs(Double(extent.minX) - origin.x), abs(Double(extent.maxX) - origin.x)),
             max(abs(Double(extent.minY) - origin.y), abs(Double(extent.maxY) - origin.y)))
-        // What lies a little beyond the extent moves a little further.
-        reach = WarpReach(max(way.x * abs(self.scale.x - 1), way.y * abs(self.scale.y - 1)) * 1.001 + 2)
+        // A mean reaches beyond the extent by its weights.
+        let beyond = PixelPlace(
+            weight.support / min(1, self.scale.x) + 1, weight.support / min(1, self.scale.y) + 1)
+        let shift = (way + beyond) * PixelPlace(abs(self.scale.x - 1), abs(self.scale.y - 1))
+        reach = WarpReach(Swift.max(shift.x, shift.y) + 1)
     }
 
     package var margin: Int {

@@ -3,13 +3,13 @@
 ///
 ///     gx = ((in(1, -1) + 2 in(1, 0) + in(1, 1)) - (in(-1, -1) + 2 in(-1, 0) + in(-1, 1))) / 4         and gy across
 ///
-/// in steps of `step` pixels: an edge between black and white has a gradient of 1.
+/// in steps of `step` pixels, 16 at most: an edge between black and white has a gradient of 1.
 package struct Edges: PixelFormula {
     private let intensity: Float
     private let step: Int
 
     package init(intensity: Double, step: Int) {
-        (self.intensity, self.step) = (Float(max(0, min(1e6, intensity))), max(1, min(256, step)))
+        (self.intensity, self.step) = (Float(max(0, min(1e6, intensity))), max(1, min(16, step)))
     }
 
     package var margin: Int { step }

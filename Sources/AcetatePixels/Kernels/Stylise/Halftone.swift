@@ -9,7 +9,8 @@ import Glibc
 ///     hatches   max(saw(u), saw(v))²
 ///     circles   saw(r), with r the distance from the centre
 ///
-/// Of lines, hatches and circles every threshold is as frequent as any other, so that a grey keeps its mean.
+/// Of lines, hatches and circles every threshold is as frequent as any other, so that a grey keeps its mean. Dots are
+/// round, and print lights lighter and darks darker.
 struct HalftoneScreen: Sendable, Equatable {
     private let shape: Halftone.Shape
     private let center: PixelPlace
@@ -26,10 +27,17 @@ struct HalftoneScreen: Sendable, Equatable {
         edge = Float(max(1 - sharpness, min(1, 2 / self.width)))
     }
 
-    /// How much of a pixel is white, of a grey: `(grey · (1 + edge) - threshold) / edge`, within 0...1.
+    /// How much of a pixel is white, of a grey:
+    ///
+    ///     ½ + (grey - threshold) / e              within 0...1, with e = min(edge, 2 · grey, 2 - 2 · grey)
+    ///
+    /// so that the mean of all thresholds' is the grey, black is all black, and white all white.
     @inline(__always)
     func white(_ grey: Float, at place: PixelPlace) -> Float {
-        max(0, min(1, (grey * (1 + edge) - threshold(at: place)) / edge))
+        let grey = max(0, min(1, grey))
+        let edge = min(edge, 2 * grey, 2 - 2 * grey)
+        if edge < 1e-5 { return grey < 0.5 ? 0 : 1 }
+        return max(0, min(1, 0.5 + (grey - threshold(at: place)) / edge))
     }
 
     @inline(__always)

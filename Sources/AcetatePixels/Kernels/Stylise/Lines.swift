@@ -1,6 +1,6 @@
 /// The outlines in a picture, drawn in black on nothing.
 ///
-/// In steps of `step` pixels, with `Y` the luma of a premultiplied pixel, `mean` that of the nine pixels around, and the
+/// In steps of `step` pixels, 16 at most, with `Y` the luma of a premultiplied pixel, `mean` that of the nine pixels around, and the
 /// nine of `clean` weighted by `max(0, 1 - |Y(i) - Y| / noise)`, the pixel itself by 1:
 ///
 ///     S     = clean(Y) + sharpness · (clean(Y) - mean(Y))
@@ -18,7 +18,7 @@ package struct Lines: PixelKernel {
         self.intensity = Float(intensity)
         self.threshold = Float(threshold)
         self.contrast = Float(contrast)
-        self.step = max(1, min(256, step))
+        self.step = max(1, min(16, step))
     }
 
     package var margin: Int { 2 * step }

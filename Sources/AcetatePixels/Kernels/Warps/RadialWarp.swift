@@ -91,7 +91,9 @@ package struct RadialWarp: PixelWarp {
             return center + d.turned(cos(a), sin(a))
         case .hole:
             guard r > 0 else { return place }
-            return place - d * ((radius / r) * (radius / r))
+            // Of the rim's pixels, those whose middles lie within show the middle.
+            let t = radius / max(r, radius)
+            return place - d * (t * t)
         case .splash:
             return r > radius ? center + d * (radius / r) : place
         case .tunnel(let rotation):
