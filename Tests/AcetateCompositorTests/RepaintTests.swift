@@ -40,10 +40,19 @@ import Testing
     /// Every ninth tree is wide: hundreds of sublayers of one layer are looked up by where they stand. In the last two a
     /// shadow has a caster that changes far from an antialiased edge.
     @Test(arguments: Array(0..<30) + [174, 363]) func `damage repainted is everything painted anew`(seed: Int) throws {
+        try expectSame(seed, hasSpace: false)
+    }
+
+    @Test(arguments: 0..<30) func `damage repainted is everything painted anew, also in space`(seed: Int) throws {
+        try expectSame(seed, hasSpace: true)
+    }
+
+    private func expectSame(_ seed: Int, hasSpace: Bool) throws {
         let size = try #require(Self.size)
         let isWide = seed % 9 == 8
         var model = RandomTree(
-            seed: UInt64(seed), layers: isWide ? 100 : 14, images: Self.images, superlayers: isWide ? 1 : .max)
+            seed: UInt64(seed), layers: isWide ? 100 : 14, images: Self.images, superlayers: isWide ? 1 : .max,
+            hasSpace: hasSpace)
         var scale = [1, 1.5, 2][seed % 3]
         let tree = RenderTree()
         tree.setViewport(size, scale: scale)
@@ -111,7 +120,8 @@ import Testing
     func `damage repainted is everything painted, also in transitions`(seed: Int, hasPlanes: Bool) throws {
         let size = try #require(Self.size)
         var model = RandomTree(
-            seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes)
+            seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes,
+            hasSpace: hasPlanes && seed % 3 == 2)
         let (tree, twin) = (RenderTree(), RenderTree())
         let (kept, anew) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
         for tree in [tree, twin] { tree.setViewport(size, scale: seed % 2 == 0 ? 1 : 1.5) }

@@ -56,15 +56,31 @@ extension Projection {
         return polygon.box == nil ? .empty : polygon
     }
 
+    /// The image of a polygon, as far as it lies beyond the near plane.
+    package func image(of polygon: ConvexPolygon) -> ConvexPolygon {
+        guard isFinite else { return .empty }
+        let seen = polygon.clipped(to: ConvexPolygon.Half(normal: SIMD2(m13, m23), offset: m33 - nearest))
+        let image = ConvexPolygon(
+            seen.corners.map { corner in
+                let point = homogeneous(corner.x, corner.y)
+                return SIMD2(point.x, point.y) / max(point.w, nearest)
+            })
+        return image.box == nil ? .empty : image
+    }
+
     /// The smallest rectangle around a rectangle's image; null where there is none.
     package func box(of rect: CGRect) -> CGRect {
         if let affine { return rect.isNull ? .null : rect.applying(affine) }
-        guard let box = polygon(of: rect).box else { return .null }
-        return CGRect(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+        return polygon(of: rect).boundingRect
     }
 }
 
 extension ConvexPolygon {
+    /// The smallest rectangle around the polygon; null for none.
+    package var boundingRect: CGRect {
+        box.map { CGRect(x: $0.minX, y: $0.minY, width: $0.maxX - $0.minX, height: $0.maxY - $0.minY) } ?? .null
+    }
+
     /// The pixels that the polygon touches.
     package var pixels: PixelRect {
         box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) } ?? .empty

@@ -3,7 +3,7 @@ import AcetatePixels
 /// The sublayers of a layer in the order in which they are painted, and where groups of neighbours paint: so that the
 /// repaint of a small region does not look at each of thousands.
 ///
-/// It holds as long as the sublayers and their zPositions stay; what a sublayer paints elsewhere is added by `grow`.
+/// It holds as long as the sublayers and their depths stay; what a sublayer paints elsewhere is added by `grow`.
 struct PaintOrder {
     private struct Group {
         /// At least the pixels that its layers paint.
@@ -66,12 +66,14 @@ extension RenderNode {
         return order.nodes(touching: region)
     }
 
-    /// By zPosition, equal ones as committed.
+    /// By depth, equal ones as committed.
     private var sortedSublayers: [RenderNode] {
-        for node in sublayers { node.paintedZ = node.shown.zPosition }
-        if zip(sublayers, sublayers.dropFirst()).allSatisfy({ $0.paintedZ <= $1.paintedZ }) { return sublayers }
+        for node in sublayers { node.paintedDepth = node.place.depth ?? 0 }
+        if zip(sublayers, sublayers.dropFirst()).allSatisfy({ $0.paintedDepth <= $1.paintedDepth }) {
+            return sublayers
+        }
         return sublayers.enumerated().sorted {
-            ($0.element.paintedZ, $0.offset) < ($1.element.paintedZ, $1.offset)
+            ($0.element.paintedDepth, $0.offset) < ($1.element.paintedDepth, $1.offset)
         }.map(\.element)
     }
 }

@@ -80,7 +80,7 @@ struct Painter {
         }
         var painter = self
         painter.fade = alpha
-        for sublayer in node.sublayers(touching: region) { painter.paint(sublayer) }
+        painter.paintSublayers(of: node)
         if paintsItself { paintBorder(node, alpha) }
     }
 

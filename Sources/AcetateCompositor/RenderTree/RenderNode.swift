@@ -16,15 +16,24 @@ final class RenderNode {
     unowned(unsafe) var parent: RenderNode?
     /// From the back to the front, as committed.
     var sublayers: [RenderNode] = [] {
-        didSet { paintOrder = nil }
+        didSet {
+            paintOrder = nil
+            spatialSublayers = sublayers.count(where: \.isSpatial)
+        }
     }
     /// The layer whose alpha this one is multiplied by: its parent is this node, which does not count it as a sublayer.
     var mask: RenderNode?
     /// The sublayers as they are painted; nil until that is asked for.
     var paintOrder: PaintOrder?
-    /// The node's group, and its zPosition, in the superlayer's paint order.
+    /// The node's group, and its depth, in the superlayer's paint order.
     var paintGroup = 0
-    var paintedZ = 0.0
+    var paintedDepth = 0.0
+    /// The sublayers as they are painted where they do not all lie parallel to this one: as of the last update.
+    var depthScene: DepthScene?
+    /// How many sublayers are spatial.
+    private(set) var spatialSublayers = 0
+    /// Whether the layer is a transform layer, or its plane is not parallel to its sheet.
+    private(set) var isSpatial = false
 
     /// What has changed since the last update.
     var pending: LayerChanges = []
@@ -82,16 +91,19 @@ final class RenderNode {
     var shadowPicture: ShadowPicture?
 
     init(_ update: LayerUpdate) {
-        (id, model, shown) = (update.id, update.values, update.values)
+        (id, model, shown) = (update.id, update.values, update.values.asShown)
     }
 
     /// Whether anything of the layer can be seen, apart from a transition's former picture.
-    var isVisible: Bool { !shown.isHidden && shown.opacity > 0 && (shown.isDoubleSided || !showsBack) }
+    var isVisible: Bool {
+        !shown.isHidden && shown.opacity > 0 && (shown.isDoubleSided || !showsBack) && !place.isHidden
+            && place.opacity > 0
+    }
 
     /// Works the derived values out anew. `root` maps the space of a tree's root's superlayer to the device pixels that
     /// `viewport` shows.
     func derive(root: CGAffineTransform, viewport: PixelRect) {
-        place = placeOnSheet()
+        derivePlace()
         let wasUpsideDown = isUpsideDown
         isUpsideDown = parent.map { $0.isUpsideDown != $0.shown.isGeometryFlipped } ?? false
         if isUpsideDown != wasUpsideDown {
@@ -150,6 +162,16 @@ final class RenderNode {
         (toDevice, visible) = (grid.fromLayer, grid.window)
     }
 
+    private func derivePlace() {
+        let former = place.opacity
+        place = placeOnSheet()
+        if place.opacity != former { presentVersion += 1 }
+        let isSpatial = shown.isTransformLayer || place.depth == nil
+        guard isSpatial != self.isSpatial else { return }
+        self.isSpatial = isSpatial
+        if let parent, !isMask { parent.spatialSublayers += isSpatial ? 1 : -1 }
+    }
+
     func deriveContent() {
         guard toDevice.isFinite else {
             content = PixelRegion()
@@ -172,7 +194,7 @@ final class RenderNode {
 
     /// Grows `inner` and `extent` to hold a sublayer's extent; false where the latter did already.
     func growExtent(by sublayer: RenderNode) -> Bool {
-        if sublayer.shown.zPosition != sublayer.paintedZ { paintOrder = nil }
+        if sublayer.place.depth != sublayer.paintedDepth { paintOrder = nil }
         paintOrder?.grow(sublayer)
         guard !inner.contains(sublayer.extent) else { return false }
         inner = inner.union(sublayer.extent)

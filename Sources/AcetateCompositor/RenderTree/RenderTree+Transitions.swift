@@ -26,7 +26,8 @@ extension RenderTree {
     func transitionChanges(_ commit: Commit) -> [TransitionChange] {
         var found: [(id: LayerID, node: RenderNode?, new: (id: UInt64, transition: LayerTransition)?)] = []
         for update in commit.updates {
-            guard let animations = update.animations else { continue }
+            // A transform layer has no picture of its own.
+            guard let animations = update.animations, !update.values.isTransformLayer else { continue }
             let new = animations.reversed().lazy.compactMap(\.transition).first
             let node = nodes[update.id]
             if new?.id != node?.transition?.id { found.append((update.id, node, new)) }

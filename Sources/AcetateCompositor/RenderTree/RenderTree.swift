@@ -16,6 +16,8 @@ package final class RenderTree {
     var vacated: [PixelRect] = []
     /// Layers that filter what lies behind them.
     private var backdrops = BackdropReaders()
+    /// Layers whose sublayers stand in a space of three dimensions.
+    private var scenes: [LayerID: RenderNode] = [:]
     private(set) var viewport = PixelRect.empty
     private var rootTransform = CGAffineTransform.identity
     private(set) var lastTime = -Double.infinity
@@ -84,6 +86,7 @@ package final class RenderTree {
             note(change, &damage)
             backdrops.note(change.node)
         }
+        noteScenes(&damage)
         damage += backdrops.damage()
         return PixelRegion(damage.map { $0.intersection(viewport) })
     }
@@ -187,12 +190,13 @@ package final class RenderTree {
         for node in candidates {
             var changes = node.pending.subtracting([.animations, .timing, .sublayers])
             node.pending = []
-            var values = node.model
+            var values = node.model.asShown
             if node.hasTime || !node.formerAnimations.isEmpty {
                 for animation in node.animations {
                     guard let local = node.clock(of: animation).local(at: time) else { continue }
                     animation.apply(at: local, to: &values)
                 }
+                values = values.asShown
                 // Outside its time a layer is not shown at all.
                 if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
                 if node.nextFrameTime(after: time) < .infinity { animating.append(node) }
@@ -232,9 +236,28 @@ package final class RenderTree {
         backdrops.touch(node.throughSuperlayers(whole, isClipped: false))
     }
 
+    /// Orders the layers in spaces where something has changed, and adds the pixels of those that are painted in another
+    /// way than before: point by point, for they cross others, or by themselves.
+    private func noteScenes(_ damage: inout [PixelRect]) {
+        for owner in Array(scenes.values) {
+            let toPixels = owner.toScenePixels(root: rootTransform)
+            if owner.ownsScene, let scene = owner.depthScene, scene.holds(for: owner, toPixels: toPixels) { continue }
+            let former = owner.depthScene?.crossing ?? []
+            owner.depthScene = owner.ownsScene ? DepthScene(of: owner, toPixels: toPixels) : nil
+            if owner.depthScene == nil { scenes[owner.id] = nil }
+            let changed = (owner.depthScene?.crossing ?? []).symmetricDifference(former)
+            for node in Set(changed.joined()).compactMap({ nodes[$0] }) {
+                let painted = node.painted
+                damage.append(contentsOf: node.spread(painted).rects)
+                if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
+            }
+        }
+    }
+
     private func derive(_ change: Change) {
         let node = change.node
-        if change.changes.contains(.geometry) || node.hasOtherPixels {
+        // What a transform layer is, its sublayers' places are made of.
+        if change.changes.contains(.geometry) || node.hasOtherPixels || change.values.isTransformLayer {
             deriveGeometry(node)
         } else {
             if change.changes.contains(.appearance) { node.deriveContent() }
@@ -256,6 +279,7 @@ package final class RenderTree {
     private func deriveSubtree(_ node: RenderNode) {
         node.derive(root: rootTransform, viewport: viewport)
         node.derived = updates
+        if node.isSpatial, let owner = node.sceneOwner { scenes[owner.id] = owner }
         for held in node.held { deriveSubtree(held) }
         node.deriveExtent()
     }
@@ -299,6 +323,7 @@ package final class RenderTree {
             for child in node.held { child.parent = nil }
             (node.sublayers, node.mask) = ([], nil)
             backdrops.remove(node)
+            (node.depthScene, scenes[node.id]) = (nil, nil)
         }
         if let newRoot, newRoot !== root {
             takeOut(newRoot)
@@ -347,7 +372,7 @@ package final class RenderTree {
     private func maskChanges(_ commit: Commit) -> [(node: RenderNode, former: RenderNode?, new: RenderNode?)] {
         commit.updates.compactMap { update in
             guard let node = nodes[update.id] else { return nil }
-            let new = update.values.mask.flatMap { nodes[$0] }
+            let new = update.values.asShown.mask.flatMap { nodes[$0] }
             return new === node.mask ? nil : (node, node.mask, new)
         }
     }

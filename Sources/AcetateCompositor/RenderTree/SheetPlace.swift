@@ -13,6 +13,8 @@ struct SheetPlace: Equatable {
     var projection = Projection.identity
     /// The same where parallel lines stay parallel; nil where they do not, and where nothing can be seen.
     var affine: CGAffineTransform? = .identity
+    /// How near the layer's plane is to the eye, where it is parallel to the sheet; nil where it is not.
+    var depth: Double? = 0
     /// Whether the layer is turned over, against the viewer: an odd number of times with the sheets that hold it.
     var isTurned = false
     /// The opacity of the transform layers between the layer and its sheet: they have no group to which it could apply.
@@ -44,6 +46,7 @@ extension RenderNode {
         }
         place.projection = place.toSheet.projection
         place.affine = place.projection.affine
+        place.depth = place.toSheet.parallelDepth
         place.isTurned = (place.projection.determinant < 0) != (sheet?.place.isTurned ?? false)
         return place
     }
@@ -51,5 +54,26 @@ extension RenderNode {
     /// From the layer's own space to the pixels of its sheet. `root` maps the tree's space to device pixels.
     func toSheetPixels(root: CGAffineTransform) -> Projection {
         place.projection.concatenating(Projection(sheet?.toDevice ?? root))
+    }
+}
+
+extension RenderNode {
+    /// The node in whose space this one is painted, by depth: its sheet; or the transform layer above it that is the
+    /// tree's root or a mask, and so has no sheet's sublayers around it. Nil at the root, and for a mask.
+    var sceneOwner: RenderNode? {
+        guard !isMask, var owner = parent else { return nil }
+        while !owner.isScene, let above = owner.parent { owner = above }
+        return owner
+    }
+
+    /// Whether what the node holds stands in no space but its own.
+    private var isScene: Bool { !shown.isTransformLayer || parent == nil || isMask }
+
+    /// Whether the sublayers stand in a space of three dimensions of the node's own.
+    var ownsScene: Bool { isScene && spatialSublayers > 0 }
+
+    /// From the space of the sheet that the node's sublayers are seen on to its pixels.
+    func toScenePixels(root: CGAffineTransform) -> CGAffineTransform {
+        (shown.isTransformLayer ? sheet : self)?.toDevice ?? root
     }
 }

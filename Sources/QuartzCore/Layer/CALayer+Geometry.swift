@@ -4,16 +4,20 @@ import Foundation
 
 extension CALayer {
     /// A point of another layer's space in this one's; nil stands for the space around the tree's root.
-    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { p.applying(conversion(from: l)) }
+    ///
+    /// In perspective the point goes along the eye's line, from one layer's plane to the other's. One that is not seen, for
+    /// it lies behind the eye or a layer is seen from its edge, has no image: the result is that of `CGRect.null`.
+    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { way(from: l)(p) ?? CGRect.null.origin }
 
-    /// A point of this layer's space in another's; nil stands for the space around the tree's root.
-    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { p.applying(conversion(from: l).inverted()) }
+    /// A point of this layer's space in another's; nil stands for the space around the tree's root. See
+    /// `convert(_:from:)`.
+    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { way(to: l)(p) ?? CGRect.null.origin }
 
-    /// A rectangle of another layer's space in this one's: the smallest around it.
-    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.applying(conversion(from: l)) }
+    /// A rectangle of another layer's space in this one's: the smallest around what is seen of it; null for nothing.
+    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { way(from: l)(r) }
 
-    /// A rectangle of this layer's space in another's: the smallest around it.
-    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.applying(conversion(from: l).inverted()) }
+    /// A rectangle of this layer's space in another's: the smallest around what is seen of it; null for nothing.
+    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { way(to: l)(r) }
 
     /// A time of another layer in this one's; nil stands for the tree's time, `CACurrentMediaTime` in a window.
     ///
@@ -38,49 +42,6 @@ extension CALayer {
             layer = current.above
         }
         return path.reversed().reduce(time) { $1.timing.nearestLocalTime(atParent: $0) }
-    }
-
-    func frontmost(at p: CGPoint) -> CALayer? {
-        guard !isHidden, ownToSuperlayer.isInvertible, values.isDoubleSided || !showsBack else { return nil }
-        let local = p.applying(ownToSuperlayer.inverted())
-        let inside = contains(local)
-        if masksToBounds, !inside { return nil }
-        let frontFirst = children.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
-        }
-        for (_, layer) in frontFirst {
-            // A sublayer's superlayer space is this layer's, less what this layer does to all its sublayers.
-            let point = values.forSublayers.map { local.applying($0.flattened.inverted()) } ?? local
-            if let hit = layer.hitTest(point) { return hit }
-        }
-        return inside ? self : nil
-    }
-
-    private var ownToSuperlayer: CGAffineTransform { values.toSuperlayer.flattened }
-
-    /// Whether the layer's back faces the viewer: it is turned over, with its superlayers, an odd number of times. A
-    /// flip of the geometry does not turn it.
-    private var showsBack: Bool {
-        var (showsBack, layer) = (false, self)
-        while true {
-            if layer.values.transform.flattened.determinant < 0 { showsBack.toggle() }
-            guard let above = layer.above else { return showsBack }
-            if !layer.isMask, above.values.sublayerTransform.flattened.determinant < 0 { showsBack.toggle() }
-            layer = above
-        }
-    }
-
-    /// From the layer's space to the one around the tree's root.
-    private var toTree: CGAffineTransform {
-        guard let above else { return ownToSuperlayer }
-        let step = isMask ? above.values.toSelf(fromMask: values) : above.values.toSelf(from: values)
-        return step.flattened.concatenating(above.toTree)
-    }
-
-    private func conversion(from layer: CALayer?) -> CGAffineTransform {
-        if layer === self { return .identity }
-        let own = toTree.inverted()
-        return layer.map { $0.toTree.concatenating(own) } ?? own
     }
 
     // MARK: Time

@@ -52,6 +52,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     private(set) weak var parentLayer: CALayer?
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
+    /// The point of a hit test that is under way.
+    var hitPoint: HitPoint?
     /// The layer's own values, while it draws itself with those that it shows.
     var heldValues: LayerValues?
 

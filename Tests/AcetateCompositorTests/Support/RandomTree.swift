@@ -32,21 +32,24 @@ struct RandomTree {
     private let images: [CGImage]
     private let hasTransitions: Bool
     private let hasPlanes: Bool
+    /// Of layers turned in space; nil for a flat tree.
+    private var space: Random?
 
     /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
     /// layers in perspective, rasterized ones, and those that are stretched or slanted.
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
-        hasPlanes: Bool = false
+        hasPlanes: Bool = false, hasSpace: Bool = false
     ) {
         random = Random(state: seed)
         self.hasPlanes = hasPlanes
         self.hasTransitions = hasTransitions
+        space = hasSpace ? Random(state: ~seed) : nil
         self.images = images
         lastID = LayerID(layers)
         values[1] = Self.rootValues
         for id in 2...LayerID(layers) {
-            values[id] = randomValues()
+            values[id] = randomLayer()
             sublayers[LayerID.random(in: 1...min(id - 1, superlayers), using: &random), default: []].append(id)
         }
         for _ in 0..<layers / 7 { toggleMask(of: LayerID.random(in: 2...LayerID(layers), using: &random)) }
@@ -108,6 +111,7 @@ struct RandomTree {
         }
         addEffects(to: &v)
         if hasPlanes { addPlanes(to: &v) }
+        turn(&v)
         return v
     }
 
@@ -138,6 +142,34 @@ struct RandomTree {
             v.transform = CATransform3DMakeScale(number(0.2...3), number(0.2...3), 1)
             if random.once(in: 2) { v.transform = CATransform3DRotate(v.transform, number(-3...3), 0, 0, 1) }
         }
+    }
+
+    /// The values of a new layer, which may be a transform layer.
+    private mutating func randomLayer() -> LayerValues {
+        var v = randomValues()
+        v.isTransformLayer = space?.once(in: 5) ?? false
+        return v
+    }
+
+    /// Puts a layer in space: turned, nearer or further, in perspective.
+    private mutating func turn(_ v: inout LayerValues) {
+        guard var random = space else { return }
+        defer { space = random }
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        func perspective() -> CATransform3D {
+            var m = CATransform3DIdentity
+            if random.once(in: 2) { m.m34 = -1 / number(60...300) }
+            return m
+        }
+        if random.once(in: 2) {
+            v.transform = CATransform3DRotate(
+                perspective(), number(-3...3), number(-1...1), number(-1...1), number(-0.3...0.3))
+        }
+        if random.once(in: 8) { v.transform = CATransform3DMakeRotation(.pi / 2, random.once(in: 2) ? 0 : 1, 1, 0) }
+        if random.once(in: 3) { v.sublayerTransform = CATransform3DRotate(perspective(), number(-1...1), 1, 0.5, 0) }
+        if random.once(in: 3) { v.zPosition = number(-60...60) }
+        if random.once(in: 4) { v.anchorPointZ = number(-30...30) }
+        if random.once(in: 30) { v.transform.m44 = [0, -1, 1e-300, 1e300].randomElement(using: &random) ?? 0 }
     }
 
     private mutating func transition(at time: Double) -> LayerAnimation {
@@ -178,6 +210,14 @@ struct RandomTree {
         }
     }
 
+    private var turns: [(String, PropertyValue)] {
+        [
+            ("transform.rotation.y", .number(2.5)), ("transform.rotation.x", .number(-1.5)),
+            ("transform.translation.z", .number(40)), ("anchorPointZ", .number(20)),
+            ("sublayerTransform.rotation.y", .number(1)), ("zPosition", .number(-30)),
+        ]
+    }
+
     private mutating func animation(at time: Double) -> LayerAnimation? {
         if hasTransitions, random.once(in: 2) { return transition(at: time) }
         var kinds: [(String, PropertyValue)] = [
@@ -198,6 +238,7 @@ struct RandomTree {
                 ("rasterizationScale", .number(number(0.4...2))), ("transform.scale.x", .number(number(0.2...3))),
             ]
         }
+        if space != nil { kinds += turns }
         guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
             return nil
         }
@@ -232,9 +273,10 @@ struct RandomTree {
             }
             switch Int.random(in: 0..<14, using: &random) {
             case 0:
-                let mask = values[id]?.mask
+                let (mask, isTransformLayer) = (values[id]?.mask, values[id]?.isTransformLayer ?? false)
                 values[id] = randomValues()
                 values[id]?.mask = mask
+                values[id]?.isTransformLayer = isTransformLayer
                 note(id, .all)
             case 1...4:
                 setProperty(of: id)
@@ -312,7 +354,7 @@ struct RandomTree {
             values[id]?.mask = mask
         } else {
             lastID += 1
-            var mask = randomValues()
+            var mask = randomLayer()
             mask.position = CGPoint(x: number(0...30), y: number(0...30))
             mask.backgroundColor = color()
             values[lastID] = mask
@@ -352,7 +394,7 @@ struct RandomTree {
     private mutating func add() {
         guard let parent = values.keys.sorted().randomElement(using: &random) else { return }
         lastID += 1
-        values[lastID] = randomValues()
+        values[lastID] = randomLayer()
         insert(lastID, into: parent)
     }
 
@@ -361,7 +403,9 @@ struct RandomTree {
         detach(id)
         for gone in subtree(root) { forget(gone) }
         root = id
+        let isTransformLayer = values[id]?.isTransformLayer ?? false
         values[id] = Self.rootValues
+        values[id]?.isTransformLayer = isTransformLayer
         note(id, .all)
     }
 

@@ -75,9 +75,10 @@ final class HostileWorld {
 
     private func makeLayer() -> CALayer {
         let layer: CALayer
-        switch numbers.below(6) {
+        switch numbers.below(7) {
         case 0: layer = CATextLayer()
         case 1, 2: layer = HostileLayer()
+        case 3: layer = CATransformLayer()
         default: layer = CALayer()
         }
         (layer as? HostileLayer)?.world = self

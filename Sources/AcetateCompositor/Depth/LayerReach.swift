@@ -1,0 +1,49 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// How far a layer paints in its own plane.
+extension RenderNode {
+    /// At least what the layer and its sublayers paint, with their effects, in points of the layer's own space; null for
+    /// nothing. It depends on what is shown alone, not on what was shown before.
+    var reach: CGRect {
+        guard !shown.isHidden else { return .null }
+        let bounds = shown.bounds.standardized
+        var result = CGRect.null
+        if !content.isEmpty || !shown.backgroundFilters.isEmpty || blendMode.reachesBeyondSource { result = bounds }
+        for image in shown.images {
+            if let frame = shown.contentsFrame(of: image) { result = result.union(frame) }
+        }
+        forEachInScene { result = result.union($0.place.projection.box(of: $0.reach)) }
+        // Filters and shadows count in whole pixels.
+        let scale = deviceScale
+        func grown(_ rect: CGRect, by pixels: Int) -> CGRect {
+            let points = scale > 0 ? CGFloat(Double(pixels) / scale) : 0
+            return rect.isNull || pixels == 0 ? rect : rect.insetBy(dx: -points, dy: -points)
+        }
+        if margin > 0 { result = grown(result, by: margin + 1) }
+        if let shadow {
+            let caster = shown.shadowPath?.boundingBox ?? result
+            let cast = caster.offsetBy(dx: shown.shadowOffset.width, dy: shown.shadowOffset.height)
+            result = result.union(grown(cast, by: shadow.blur.radius + 1))
+        }
+        if shown.masksToBounds { result = result.intersection(bounds) }
+        if transition?.moment != nil {
+            // The former picture, and both on their way.
+            result = result.union(bounds).insetBy(dx: -bounds.width, dy: -bounds.height)
+        }
+        return result
+    }
+
+    /// Calls `body` with each layer that stands in this one's space, as committed: sublayers, and in the place of a
+    /// transform layer those that it holds. Hidden ones are left out.
+    func forEachInScene(_ body: (RenderNode) -> Void) {
+        for node in sublayers {
+            if !node.shown.isTransformLayer {
+                if node.isVisible || node.transition?.moment != nil { body(node) }
+            } else if node.isVisible {
+                node.forEachInScene(body)
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import AcetatePixels
+import CoreGraphics
+
+// Layers in one space of three dimensions.
+extension Painter {
+    /// Paints what a layer's sublayers show, and those of transform layers among them.
+    func paintSublayers(of node: RenderNode) {
+        guard let scene = node.depthScene else {
+            for sublayer in node.sublayers(touching: region) { paint(sublayer) }
+            return
+        }
+        for part in scene.parts {
+            if part.members.count == 1, let member = part.members.first {
+                paintInSpace(member.node)
+            } else {
+                paintCrossing(part.members.filter { region.intersects($0.node.extent) })
+            }
+        }
+    }
+
+    /// Paints a layer with the opacity that the transform layers above it have.
+    private func paintInSpace(_ node: RenderNode) {
+        var painter = self
+        painter.fade *= node.place.opacity
+        painter.paint(node)
+    }
+
+    /// The most pixels of pictures that are held at a time.
+    private static let mostPixels = 8 << 20
+
+    /// Paints layers that cross: each as a picture, then all of them point by point, in strips of bounded memory.
+    private func paintCrossing(_ members: [DepthScene.Member]) {
+        var rect = members.reduce(PixelRect.empty) { $0.union($1.node.extent.intersection(region.bounds)) }
+        rect = rect.intersection(region.bounds)
+        guard !members.isEmpty, !rect.isEmpty else { return }
+        let height = max(1, Self.mostPixels / members.count / rect.width)
+        for y in stride(from: rect.minY, to: rect.maxY, by: height) {
+            let strip = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + height))
+            let wanted = region.intersection(strip)
+            guard !wanted.isEmpty, let target = backdrop(wanted.bounds) else { continue }
+            var groups: [Group] = []
+            var sheets: [DepthMix.Sheet] = []
+            for member in members {
+                guard let group = Group(wanted.bounds.intersection(member.node.extent)) else { continue }
+                var painter = on(group)
+                painter.fade = fade
+                painter.paintInSpace(member.node)
+                group.context.flush()
+                groups.append(group)
+                sheets.append(DepthMix.Sheet(group.patch, member.depth))
+            }
+            target.context.flush()
+            withExtendedLifetime(groups) {
+                var mix = DepthMix()
+                mix.apply(sheets, onto: target.patch, region: wanted)
+            }
+            put(target, alpha: 1, blend: .copy)
+        }
+    }
+}
