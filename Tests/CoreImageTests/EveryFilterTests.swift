@@ -91,6 +91,7 @@ struct EveryFilterTests {
         let rect = FilterBench.rect.insetBy(dx: -30, dy: -30)
         let before = try bench.filtered(program, in: rect).pixels
         let reach = program.reach(of: FilterBench.rect)
+        #expect(FilterBench.rect.insetBy(dx: -program.margin, dy: -program.margin).union(program.fill).contains(reach))
         for y in rect.minY..<rect.maxY {
             for x in rect.minX..<rect.maxX where !reach.contains(x: x, y: y) {
                 #expect(before[y - rect.y][x - rect.x] == 0)

@@ -12,6 +12,9 @@ package protocol PixelKernel: Sendable, Equatable {
     var margin: Int { get }
     /// The pixels that may be painted even where the source is transparent; empty unless said otherwise.
     var fill: PixelRect { get }
+    /// The pixels that may be painted, of a source that is transparent outside `painted`: those within `margin`, and `fill`,
+    /// unless said otherwise.
+    func reach(of painted: PixelRect) -> PixelRect
     /// Writes the region's pixels of `target`, overwriting them. The patches lie in one plane and must not share memory;
     /// the source is transparent outside. What lies outside the target is ignored.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion)
@@ -24,7 +27,6 @@ extension PixelKernel {
     /// Whether another kernel does the same.
     package func isEqual(to other: any PixelKernel) -> Bool { (other as? Self) == self }
 
-    /// The pixels that may be painted, of a source that is transparent outside `painted`.
     package func reach(of painted: PixelRect) -> PixelRect { painted.insetBy(dx: -margin, dy: -margin).union(fill) }
 }
 

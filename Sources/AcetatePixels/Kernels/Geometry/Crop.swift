@@ -7,6 +7,10 @@ package struct Crop: PixelFormula {
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
     }
 
+    package func reach(of painted: PixelRect) -> PixelRect {
+        painted.intersection(PixelRect(coveringMinX: minX, minY: minY, maxX: maxX, maxY: maxY))
+    }
+
     @inline(__always)
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by crop: Self) -> UInt32 {
         let (left, top) = (Double(x), Double(y))

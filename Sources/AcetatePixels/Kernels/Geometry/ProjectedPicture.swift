@@ -42,6 +42,21 @@ package struct ProjectedPicture: PixelFormula {
     /// The samples of a pixel may lie a step beyond its middle.
     package var margin: Int { reach.margin + Int(Self.most) }
 
+    package func reach(of painted: PixelRect) -> PixelRect {
+        let near = painted.insetBy(dx: -margin, dy: -margin).intersection(cut)
+        // The interpolation paints half a pixel beyond.
+        let (left, top) = (Double(painted.minX) - 0.5, Double(painted.minY) - 0.5)
+        let (right, bottom) = (Double(painted.maxX) + 0.5, Double(painted.maxY) + 0.5)
+        let map = toSource.inverse
+        let images = [map?(left, top), map?(right, top), map?(left, bottom), map?(right, bottom)].compactMap { $0 }
+        guard !painted.isEmpty, images.count == 4 else { return near }
+        // A pixel's samples are up to half a pixel from its middle.
+        let box = PixelRect(
+            coveringMinX: images.map(\.x).reduce(.infinity, min) - 1, minY: images.map(\.y).reduce(.infinity, min) - 1,
+            maxX: images.map(\.x).reduce(-.infinity, max) + 1, maxY: images.map(\.y).reduce(-.infinity, max) + 1)
+        return near.intersection(box)
+    }
+
     @inline(__always)
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by picture: Self) -> UInt32 {
         guard picture.cut.contains(x: x, y: y) else { return 0 }

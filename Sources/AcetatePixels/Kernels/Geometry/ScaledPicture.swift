@@ -62,6 +62,21 @@ package struct ScaledPicture: PixelKernel {
         return reach.margin + Int(support.rounded(.up)) + 1
     }
 
+    package func reach(of painted: PixelRect) -> PixelRect {
+        func ends(_ from: Int, _ to: Int, _ scale: Double, _ origin: Double) -> (Double, Double) {
+            let support = weight.support / min(1, scale)
+            return (
+                origin + (Double(from) - support - origin) * scale - 1,
+                origin + (Double(to) + support - origin) * scale + 1
+            )
+        }
+        let (left, right) = ends(painted.minX, painted.maxX, scale.x, origin.x)
+        let (top, bottom) = ends(painted.minY, painted.maxY, scale.y, origin.y)
+        guard !painted.isEmpty else { return .empty }
+        return painted.insetBy(dx: -margin, dy: -margin)
+            .intersection(PixelRect(coveringMinX: left, minY: top, maxX: right, maxY: bottom))
+    }
+
     /// The source pixels that make one target pixel along an axis: the first, and their weights, which sum to 1.
     private struct Taps {
         let first: Int

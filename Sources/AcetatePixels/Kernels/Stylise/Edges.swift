@@ -14,6 +14,9 @@ package struct Edges: PixelFormula {
 
     package var margin: Int { step }
 
+    /// Nothing is painted where the source isn't.
+    package func reach(of painted: PixelRect) -> PixelRect { painted }
+
     @inline(__always)
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by edges: Self) -> UInt32 {
         let middle = source[x, y]

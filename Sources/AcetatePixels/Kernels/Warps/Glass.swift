@@ -39,6 +39,8 @@ package struct GlassLozenge: PixelWarp {
         reach = WarpReach(glass.isClear ? 0 : radius)
     }
 
+    package var site: PixelRect { PixelRect(around: start, and: start + along, radius: radius) }
+
     @inline(__always)
     package func source(of place: PixelPlace) -> PixelPlace {
         let fromStart = place - start

@@ -9,6 +9,8 @@ package protocol PixelWarp: PixelFormula where Prepared == Self {
     var cut: PixelRect { get }
     /// The place in the source, in pixels, that the target shows at a place. The same place where nothing moves.
     func source(of place: PixelPlace) -> PixelPlace
+    /// Where alone places may show others than themselves; everything unless said otherwise.
+    var site: PixelRect { get }
     /// How much of a pixel is left, 0 to 1.
     func coverage(at place: PixelPlace) -> Float
 }
@@ -47,6 +49,12 @@ extension PixelRect {
 extension PixelWarp {
     package var margin: Int { reach.margin }
     package var cut: PixelRect { .everything }
+    package var site: PixelRect { .everything }
+
+    package func reach(of painted: PixelRect) -> PixelRect {
+        let near = painted.insetBy(dx: -margin, dy: -margin)
+        return painted.union(near.intersection(site)).intersection(cut)
+    }
 
     @inline(__always)
     package func coverage(at place: PixelPlace) -> Float { 1 }
@@ -77,6 +85,14 @@ extension PixelPlace {
 }
 
 extension PixelRect {
+    /// The pixels that touch a circle, or the box about two of them.
+    init(around place: PixelPlace, and other: PixelPlace? = nil, radius: Double) {
+        let other = other ?? place
+        self.init(
+            coveringMinX: min(place.x, other.x) - radius, minY: min(place.y, other.y) - radius,
+            maxX: max(place.x, other.x) + radius, maxY: max(place.y, other.y) + radius)
+    }
+
     /// The distance from a place to the rectangle's farthest corner.
     func farthest(from place: PixelPlace) -> Double {
         PixelPlace(

@@ -73,6 +73,13 @@ package struct RadialWarp: PixelWarp {
         return turn >= top ? 2 * turn : max(2 * turn, angle * top * pow(1 - top, power))
     }
 
+    package var site: PixelRect {
+        switch shape {
+        case .bump, .pinch, .twirl, .torus: PixelRect(around: center, radius: radius)
+        case .hole, .splash, .tunnel: .everything
+        }
+    }
+
     @inline(__always)
     package func source(of place: PixelPlace) -> PixelPlace {
         let d = place - center
