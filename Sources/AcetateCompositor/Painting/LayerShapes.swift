@@ -87,27 +87,3 @@ struct ShapeFill {
         return result
     }
 }
-
-extension LayerValues {
-    /// Draws an image where the contents' gravity puts it; upright, also where the layer itself is upside down.
-    func drawContents(_ image: CGImage, in context: CGContext, upsideDown: Bool) {
-        guard let source = contentsSource(of: image, upsideDown: upsideDown),
-            let imageToLayer = imageToLayer(image, upsideDown: upsideDown)
-        else { return }
-        context.composite(
-            image, sourceRect: source, imageToDevice: imageToLayer.concatenating(context.userToDevice),
-            interpolation: .low)
-    }
-
-    /// From pixels of an image as contents, y down, to the layer's own space; nil where nothing is shown. The top row
-    /// lies where the frame's top is on the screen.
-    func imageToLayer(_ image: CGImage, upsideDown: Bool) -> CGAffineTransform? {
-        guard let source = contentsSource(of: image, upsideDown: upsideDown), let frame = contentsFrame(of: image),
-            frame.width > 0, frame.height > 0
-        else { return nil }
-        let (scaleX, scaleY) = (frame.width / source.width, frame.height / source.height)
-        return CGAffineTransform(
-            a: scaleX, b: 0, c: 0, d: upsideDown ? scaleY : -scaleY, tx: frame.minX - source.minX * scaleX,
-            ty: upsideDown ? frame.minY - source.minY * scaleY : frame.maxY + source.minY * scaleY)
-    }
-}

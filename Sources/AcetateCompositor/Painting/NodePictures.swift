@@ -22,8 +22,7 @@ final class NodePictures {
     private enum Look: Equatable {
         /// As the layer does at the moment with this number; `isMasked`: but for its edges, which its mask will cut.
         case layer(appearance: UInt64, isMasked: Bool)
-        /// A part of an image in a frame. The look keeps the image alive, so that equal ones are the same pixels.
-        case image(CGImage, source: CGRect, frame: CGRect)
+        case contents(ContentsPicture)
     }
 
     /// What a picture depends on.
@@ -52,15 +51,10 @@ final class NodePictures {
     /// The picture of an image as the layer's contents, as far as `viewport` shows it; nil for none, or where there is no
     /// memory for it.
     func picture(
-        of part: Part, _ image: CGImage, _ node: RenderNode, within viewport: PixelRect
+        of part: Part, _ contents: ContentsPicture, _ node: RenderNode, within viewport: PixelRect
     ) -> PlacedImage? {
-        guard let source = node.shown.contentsSource(of: image, upsideDown: node.isUpsideDown),
-            let frame = node.shown.contentsFrame(of: image)
-        else { return nil }
-        return picture(of: part, .image(image, source: source, frame: frame), in: frame, node, within: viewport) {
-            guard let context = CGContext(buffer: $0, baseTransform: $1) else { return }
-            node.shown.drawContents(image, in: context, upsideDown: node.isUpsideDown)
-        }
+        picture(
+            of: part, .contents(contents), in: contents.placement.frame, node, within: viewport, draw: contents.draw)
     }
 
     /// Lets the picture of a part go.

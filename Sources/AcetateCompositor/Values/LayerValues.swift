@@ -80,7 +80,8 @@ package struct LayerValues: Sendable, Equatable {
     package init() {}
 }
 
-/// Where contents stand in the bounds, and whether they stretch (chapter 5.2). Top and bottom as they are seen.
+/// Where contents stand in the bounds, and whether they stretch (chapter 5.2). The top is where y is greatest, the bottom
+/// where it is least (CALayer.h), also in a layer that is upside down.
 package enum ContentsGravity: String, Sendable {
     case center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

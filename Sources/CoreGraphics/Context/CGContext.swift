@@ -41,11 +41,12 @@ public final class CGContext {
             canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: false), swapsRedAndBlue: false)
     }
 
-    /// Draws into a store, which the context keeps alive. See `init(buffer:baseTransform:)`.
-    package convenience init?(store: PixelStore, baseTransform: CGAffineTransform) {
-        guard let canvas = CairoCanvas(pixels: store.pixels, store: store) else { return nil }
+    /// Draws into a store, which the context keeps alive. `isOpaque` leaves alpha out of account: every pixel counts as
+    /// opaque, and what is transparent yet as black. See `init(buffer:baseTransform:)`.
+    package convenience init?(store: PixelStore, baseTransform: CGAffineTransform, isOpaque: Bool = false) {
+        guard let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: isOpaque) else { return nil }
         self.init(
-            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: false), swapsRedAndBlue: false)
+            canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: isOpaque), swapsRedAndBlue: false)
     }
 }
 

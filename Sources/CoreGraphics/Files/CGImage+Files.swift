@@ -4,10 +4,11 @@ import CAcetateCairo
 // Beyond Core Graphics: pictures in files, with errors that say what happened.
 
 extension CGImage {
-    /// The picture in a file: PNG, JPEG, GIF (its first frame), BMP, TIFF and whatever else gdk-pixbuf can read on this
-    /// machine. Pixels are taken as sRGB values, as they are stored: an orientation tag does not turn them.
+    /// The picture in a file: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP and SVG (as large as it says), and whatever
+    /// else gdk-pixbuf can read on this machine. Pixels are taken as sRGB values. An orientation tag (Exif's) is obeyed:
+    /// the picture is upright.
     ///
-    /// At most 32,767 pixels a side and 268,435,456 altogether.
+    /// At most 32,767 pixels a side and 268,435,456 altogether. `decoding(contentsOf:)` does not block the thread.
     public convenience init(contentsOf url: URL) throws(ImageFileError) {
         let name = url.isFileURL ? url.path : url.absoluteString
         guard url.isFileURL else { throw .unreadable(file: name, cause: "only files are read") }
@@ -86,7 +87,8 @@ extension CGImage {
         self.init(source, decode, shouldInterpolate, intent, where: \.isPNG)
     }
 
-    /// The JPEG picture of a provider's bytes; nil when they are none. `decode` maps red, green and blue, as in the
+    /// The JPEG picture of a provider's bytes, as they are stored: an orientation tag does not turn it, as on macOS. Nil
+    /// when they are none. `decode` maps red, green and blue, as in the
     /// initialiser for pixels; nil stands for 0…1.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -101,7 +103,7 @@ extension CGImage {
     ) {
         guard let data = source.data else { return nil }
         let decoder = ImageDecoder(data: data, file: source.url?.path ?? "in memory")
-        guard isFormat(decoder), let image = try? decoder.decode() else { return nil }
+        guard isFormat(decoder), let image = try? decoder.decode(turned: false) else { return nil }
         guard let decode else {
             self.init(sharing: image, shouldInterpolate: shouldInterpolate, intent: intent)
             return

@@ -1,6 +1,4 @@
 import AcetatePixels
-import CAcetateCairo
-import CAcetatePixbuf
 
 /// Turns a picture file's bytes into pixels: PNG by Cairo, everything else by gdk-pixbuf.
 struct ImageDecoder {
@@ -10,212 +8,89 @@ struct ImageDecoder {
 
     /// The greatest number of pixels that is decoded: 1 GiB of them.
     static let pixelLimit = 1 << 28
+    /// So many pixels are decoded whatever the file's length: 16 MiB of them.
+    private static let alwaysAllowed = 1 << 22
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     var isPNG: Bool { data.starts(with: Self.pngSignature) }
     var isJPEG: Bool { data.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-    func decode() throws(ImageFileError) -> CGImage {
+    /// The picture; `turned` as the file's orientation tag says.
+    func decode(turned: Bool = true) throws(ImageFileError) -> CGImage {
         guard !data.isEmpty else { throw .corrupt(file: file, cause: "it is empty") }
-        return try isPNG ? decodePNG() : decodeByPixbuf()
+        let image: CGImage
+        let orientation: ImageOrientation?
+        if isPNG {
+            (image, orientation) = (try decodePNG(), ImageOrientation(pngFile: data))
+        } else {
+            let decoded = try decodeByPixbuf()
+            (image, orientation) = (decoded.image, decoded.orientation ?? ImageOrientation(webPFile: data))
+        }
+        guard turned, let orientation, orientation != .up else { return image }
+        guard let upright = image.turned(upright: orientation) else { throw .noMemory(file: file) }
+        return upright
     }
 
-    /// The size, where it is allowed.
+    /// The size that a file claims, where it is allowed.
     func checkedSize(_ width: Int, _ height: Int) throws(ImageFileError) -> PixelSize {
         guard width > 0, height > 0 else { throw .corrupt(file: file, cause: "it says it has no pixels") }
         guard let size = PixelSize(width, height), size.area <= Self.pixelLimit else {
             throw .tooLarge(file: file, width: width, height: height)
         }
+        guard isPlausible(size) else {
+            throw .corrupt(file: file, cause: "it says it has \(size) pixels, but it is of \(data.count) bytes alone")
+        }
         return size
     }
-}
 
-// MARK: - PNG
-
-extension ImageDecoder {
-    private func decodePNG() throws(ImageFileError) -> CGImage {
-        // The header is always first: length, "IHDR", width and height, big-endian (PNG specification, 11.2.2). Its size
-        // is checked before anything is allocated for it.
-        let header = [UInt8](data.prefix(24))
-        guard header.count == 24, header[12..<16].elementsEqual("IHDR".utf8) else {
-            throw .corrupt(file: file, cause: "it ends before its header does")
-        }
-        func word(_ at: Int) -> Int { header[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
-        _ = try checkedSize(word(16), word(20))
-
-        let reader = PNGReader(data)
-        // The reader is kept alive until the call, which alone uses the pointer, has returned.
-        let surface = withExtendedLifetime(reader) {
-            cairo_image_surface_create_from_png_stream(
-                { closure, into, count in
-                    guard let closure, let into else { return CAIRO_STATUS_READ_ERROR }
-                    return Unmanaged<PNGReader>.fromOpaque(closure).takeUnretainedValue().read(into, Int(count))
-                }, Unmanaged.passUnretained(reader).toOpaque())
-        }
-        guard let surface else { throw .noMemory(file: file) }
-        defer { cairo_surface_destroy(surface) }
-        let status = cairo_surface_status(surface)
-        switch status {
-        case CAIRO_STATUS_SUCCESS: break
-        case CAIRO_STATUS_NO_MEMORY where !reader.endedEarly:
-            // Cairo says this of memory, and of whatever libpng rejects.
-            throw .corrupt(file: file, cause: "its PNG data is invalid, or needs more memory than there is")
-        default: throw .corrupt(file: file, cause: "its PNG data ends early or is invalid")
-        }
-        return try image(of: surface)
+    /// Whether so few bytes can hold so many pixels: else a damaged header would take memory for nothing.
+    ///
+    /// A JPEG file has a bit at least for each block of 64 pixels; deflate makes a thousandth of its input, of at least an
+    /// eighth of a byte a pixel. WebP may say one colour for all of its pixels, of which it has at most 2^28, in a few
+    /// bytes: it is allowed four times as many as others. SVG draws as much as it says with whatever it has.
+    private func isPlausible(_ size: PixelSize) -> Bool {
+        let isWebP = data.starts(with: Array("RIFF".utf8))
+        if size.area <= (isWebP ? 4 : 1) * Self.alwaysAllowed || isText { return true }
+        return size.area / (isJPEG ? 512 : 8 * 1032) <= data.count
     }
 
-    private func image(of surface: OpaquePointer) throws(ImageFileError) -> CGImage {
-        let format = cairo_image_surface_get_format(surface)
-        let size = try checkedSize(
-            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
-        cairo_surface_flush(surface)
-        guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
-            let bytes = cairo_image_surface_get_data(surface),
-            // The surface lives until the copy below is made.
-            let pixels = PixelBuffer(
-                base: bytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(surface)))
-        else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
-        guard let store = PixelStore(size) else { throw .noMemory(file: file) }
-        let isOpaque = format == CAIRO_FORMAT_RGB24
-        for y in 0..<size.height {
-            let (from, to) = (pixels[row: y], store.pixels[row: y])
-            for x in 0..<size.width { to[x] = isOpaque ? from[x] | 0xFF00_0000 : from[x] }
+    /// Whether the file is markup: SVG. gzip's signature is that of compressed SVG.
+    private var isText: Bool {
+        if data.starts(with: [0x1F, 0x8B]) { return true }
+        let start = data.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        return start.first == UInt8(ascii: "<")
+    }
+
+    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: ImageOrientation?) {
+        var refusal: ImageFileError?
+        let loader = PixbufLoader { width, height in
+            do throws(ImageFileError) {
+                _ = try checkedSize(width, height)
+                return true
+            } catch {
+                refusal = error
+                return false
+            }
         }
-        return CGImage(store, isOpaque: isOpaque)
-    }
-}
-
-/// The bytes of a PNG file, in the pieces that Cairo asks for.
-private final class PNGReader {
-    private let data: Data
-    private var position = 0
-    private(set) var endedEarly = false
-
-    init(_ data: Data) {
-        self.data = data
-    }
-
-    func read(_ into: UnsafeMutablePointer<UInt8>, _ count: Int) -> cairo_status_t {
-        guard count <= data.count - position else {
-            endedEarly = true
-            return CAIRO_STATUS_READ_ERROR
-        }
-        let start = data.startIndex + position
-        data.copyBytes(to: into, from: start..<(start + count))
-        position += count
-        return CAIRO_STATUS_SUCCESS
-    }
-}
-
-// MARK: - Other formats
-
-extension ImageDecoder {
-    private func decodeByPixbuf() throws(ImageFileError) -> CGImage {
-        guard let loader = PixbufLoader() else { throw .noMemory(file: file) }
-        switch loader.load(data) {
+        guard let loader else { throw .noMemory(file: file) }
+        let result = loader.load(data)
+        if let refusal { throw refusal }
+        switch result {
         case .failure(.unknownFormat): throw .unknownFormat(file: file)
+        case .failure(.noMemory): throw .noMemory(file: file)
         case .failure(.other(let cause)): throw .corrupt(file: file, cause: cause)
         case .success: break
         }
-        if let announced = loader.announcedSize { _ = try checkedSize(announced.width, announced.height) }
         guard let pixels = loader.pixels else { throw .corrupt(file: file, cause: "it holds no picture") }
         let size = try checkedSize(pixels.width, pixels.height)
         let space = CGColorSpace.sRGBSpace
         let info = CGBitmapInfo(alpha: pixels.hasAlpha ? .last : .none)
         guard let layout = ImportedLayout(bitsPerPixel: pixels.hasAlpha ? 32 : 24, space: space, bitmapInfo: info)
         else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
-        guard
-            let store = layout.convert(
-                pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
-        else { throw .noMemory(file: file) }
-        return CGImage(store, isOpaque: !pixels.hasAlpha)
-    }
-}
-
-/// Owns a `GdkPixbufLoader`, and lets go of it with the object.
-private final class PixbufLoader {
-    enum Failure: Error {
-        case unknownFormat
-        case other(String)
-    }
-
-    struct Pixels {
-        let width, height, bytesPerRow: Int
-        let hasAlpha: Bool
-        let bytes: Data
-    }
-
-    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
-    /// The size that the file claims, as soon as its header was read.
-    private(set) var announcedSize: (width: Int, height: Int)?
-
-    init?() {
-        guard let loader = gdk_pixbuf_loader_new() else { return nil }
-        self.loader = loader
-    }
-
-    deinit {
-        g_object_unref(loader)
-    }
-
-    func load(_ data: Data) -> Result<Void, Failure> {
-        let prepared: @convention(c) (UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?) -> Void = {
-            _, width, height, context in
-            guard let context else { return }
-            Unmanaged<PixbufLoader>.fromOpaque(context).takeUnretainedValue()
-                .announced(width: Int(width), height: Int(height))
+        let store = withExtendedLifetime(loader) {
+            layout.convert(pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
         }
-        // The signal is sent only while bytes are written below, when this object is alive. GLib calls the function with
-        // the four arguments that the cast takes away.
-        g_signal_connect_data(
-            loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
-            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
-        var error: UnsafeMutablePointer<GError>?
-        let written = data.withUnsafeBytes { bytes in
-            gdk_pixbuf_loader_write(
-                loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error)
-        }
-        if written == 0 {
-            let failure = takeFailure(&error)
-            gdk_pixbuf_loader_close(loader, nil)
-            return .failure(failure)
-        }
-        guard gdk_pixbuf_loader_close(loader, &error) != 0 else { return .failure(takeFailure(&error)) }
-        return .success(())
-    }
-
-    private func announced(width: Int, height: Int) {
-        announcedSize = (width, height)
-        if PixelSize(width, height).map({ $0.area > ImageDecoder.pixelLimit }) ?? true {
-            // Too large, as the decoder will find: nothing is allocated for it meanwhile.
-            gdk_pixbuf_loader_set_size(loader, 1, 1)
-        }
-    }
-
-    private func takeFailure(_ error: inout UnsafeMutablePointer<GError>?) -> Failure {
-        guard let taken = error else { return .other("it cannot be decoded") }
-        defer {
-            g_error_free(taken)
-            error = nil
-        }
-        let isUnknown =
-            taken.pointee.domain == gdk_pixbuf_error_quark()
-            && taken.pointee.code == Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
-        if isUnknown { return .unknownFormat }
-        return .other(taken.pointee.message.map { String(cString: $0) } ?? "it cannot be decoded")
-    }
-
-    /// A copy of the decoded pixels: straight RGB or RGBA.
-    var pixels: Pixels? {
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let bytes = gdk_pixbuf_read_pixels(pixbuf),
-            gdk_pixbuf_get_bits_per_sample(pixbuf) == 8
-        else { return nil }
-        let channels = gdk_pixbuf_get_n_channels(pixbuf)
-        guard channels == 3 || channels == 4 else { return nil }
-        return Pixels(
-            width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
-            bytesPerRow: Int(gdk_pixbuf_get_rowstride(pixbuf)), hasAlpha: channels == 4,
-            bytes: Data(bytes: bytes, count: Int(gdk_pixbuf_get_byte_length(pixbuf))))
+        guard let store else { throw .noMemory(file: file) }
+        return (CGImage(store, isOpaque: !pixels.hasAlpha), pixels.orientation)
     }
 }

@@ -1,3 +1,5 @@
+import AcetatePixels
+
 /// Why a picture could not be read or written. Each description names the file, the cause and what to do.
 public enum ImageFileError: Error, Sendable, Equatable {
     /// The file's bytes cannot be had.
@@ -26,7 +28,10 @@ extension ImageFileError: CustomStringConvertible, LocalizedError {
         case .corrupt(let file, let cause):
             "cannot read the picture \(file): \(cause); the file is damaged, so fetch or save it again"
         case .tooLarge(let file, let width, let height):
-            "cannot read the picture \(file): \(width)x\(height) pixels are too many; scale it down to 16384x16384"
+            """
+            cannot read the picture \(file): \(width)x\(height) pixels are too many (at most \(PixelSize.limit) a side and \
+            \(ImageDecoder.pixelLimit) altogether are read); scale it down to 16384x16384
+            """
         case .noMemory(let file):
             "cannot read the picture \(file): out of memory; scale it down, or close other programs"
         case .notEncodable(let cause):

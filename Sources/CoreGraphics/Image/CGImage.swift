@@ -1,4 +1,5 @@
 import AcetatePixels
+import Synchronization
 
 /// A picture: immutable pixels, which copies and crops share.
 ///
@@ -17,6 +18,8 @@ public final class CGImage: @unchecked Sendable {
     /// Whether the image is smoothed when it is scaled.
     public let shouldInterpolate: Bool
     public let renderingIntent: CGColorRenderingIntent
+    /// The levels of detail that were asked for last.
+    private let details = Mutex<MipChain?>(nil)
 
     /// The store's pixels become the image's without being copied. `isOpaque` promises that each alpha is 255.
     package init(_ store: sending PixelStore, isOpaque: Bool = false) {
@@ -109,6 +112,17 @@ public final class CGImage: @unchecked Sendable {
             preconditionFailure("an image's part lies within its store and is not empty")
         }
         return try withExtendedLifetime(store) { () throws(Failure) in try body(pixels) }
+    }
+
+    /// The levels of detail of a part, whose edge pixels go on beyond it; made once, and kept as long as no other part's are
+    /// asked for. Nil for an empty part, and where there is no memory.
+    package func levelsOfDetail(of part: PixelRect) -> MipChain? {
+        let part = part.intersection(size.rect)
+        return details.withLock { kept in
+            if let kept, kept.part == part { return kept }
+            kept = withPixels { MipChain(of: PixelPatch($0), part: part) }
+            return kept
+        }
     }
 
     /// The bytes of memory that keep this image alive, shared ones included.

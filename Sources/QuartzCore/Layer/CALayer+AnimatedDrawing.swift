@@ -26,7 +26,7 @@ extension CALayer {
             return
         }
         display(shownAt: time)
-        displayRect = nil
+        displayArea = nil
     }
 
     /// Draws the contents with the values that the layer shows at the tree's `time`. No actions run.
@@ -38,7 +38,7 @@ extension CALayer {
         heldValues = held
         let shown = presentedValues(atTree: time)
         values = shown
-        displayRect = nil
+        displayArea = nil
         display()
         let drawn = values
         values = held

@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 import Foundation
@@ -29,48 +30,64 @@ extension CALayer {
 
     /// Draws into a new backing store. Where the delegate does not draw, and no subclass leaves a mark beside calling
     /// `super`, the contents stay.
+    ///
+    /// Where only a part is asked for, and the contents are still what was drawn last, in the same way, the rest of them
+    /// stays as it is; the part, whole pixels, is cleared first, and nothing is drawn outside.
     private func drawContents() {
-        let scale = contentsScale
-        let size = bounds.standardized.size
-        let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-        guard width >= 1, height >= 1, width <= 32_767, height <= 32_767,
-            let pixels = PixelSize(Int(width), Int(height)), let store = PixelStore(pixels)
-        else { return }
-        let origin = bounds.standardized.origin
-        // The picture stands upright on the screen; where the layer's y points down there, it does so in the context.
-        let isFlipped = contentsAreFlipped()
-        let toDevice = CGAffineTransform(
-            a: scale, b: 0, c: 0, d: isFlipped ? scale : -scale, tx: -origin.x * scale,
-            ty: isFlipped ? -origin.y * scale : height + origin.y * scale)
-        guard let context = CGContext(store: store, baseTransform: toDevice) else { return }
-        if let dirty = displayRect, let old = values.contents, old.width == Int(width), old.height == Int(height),
-            !dirty.contains(bounds)
-        {
-            // Only the part that was asked for changes.
-            context.saved {
-                context.composite(old, imageToDevice: .identity, interpolation: .none, edges: .transparent)
-            }
-            context.clip(to: dirty)
-            context.clear(dirty)
+        guard let plan = backingPlan() else { return }
+        var dirty = PixelRegion(plan.size.rect)
+        let kept = drawnPlan == plan && values.contents === drawnContents ? drawnContents : nil
+        if kept != nil, let area = displayArea { dirty = area.pixels(plan) }
+        guard !dirty.isEmpty else { return }
+        guard let store = PixelStore(plan.size),
+            let context = CGContext(store: store, baseTransform: plan.toDevice, isOpaque: plan.isOpaque)
+        else { return refuse(width: plan.size.width, height: plan.size.height, "there is no memory for so many") }
+        let rest = PixelRegion(plan.size.rect).subtracting(dirty)
+        if !rest.isEmpty {
+            kept?.withPixels { store.pixels.copy(from: $0, region: rest) }
+            context.clip(toDevice: dirty)
         }
         drewNothing = false
         draw(in: context)
-        let drawn = (displayRect ?? bounds).overlap(bounds)
-        if drewNothing, !store.hasMarks(in: drawn.applying(toDevice)) { return }
+        if drewNothing, !store.hasMarks(in: dirty) { return }
         guard let image = context.makeImage() else { return }
         values.contents = image
+        (drawnContents, drawnPlan) = (image, plan)
         note(.appearance)
+    }
+
+    /// What the layer is to be drawn on; nil, with a message where there are too many pixels, for nothing.
+    private func backingPlan() -> BackingPlan? {
+        do throws(BackingPlan.Refusal) {
+            return try BackingPlan(
+                bounds: bounds, contentsScale: contentsScale, contentsAreFlipped: contentsAreFlipped(),
+                isOpaque: isOpaque)
+        } catch {
+            if case .tooLarge(let width, let height) = error {
+                refuse(
+                    width: width, height: height,
+                    "at most \(PixelSize.limit) a side and \(BackingPlan.pixelLimit) altogether are drawn")
+            }
+            return nil
+        }
+    }
+
+    private func refuse(width: some Numeric, height: some Numeric, _ cause: String) {
+        let size = bounds.standardized.size
+        Complaint.say(
+            """
+            the layer \(name ?? "\(type(of: self))") of \(size.width)x\(size.height) points is not drawn, and its \
+            contents stay: at a contentsScale of \(contentsScale) it would take \(width)x\(height) pixels, and \(cause); \
+            make its bounds or its contentsScale smaller, or divide it among sublayers
+            """, once: "layer.\(id).backing")
     }
 }
 
 extension PixelStore {
-    /// Whether a pixel is not clear, of those that lie whole within a rectangle of pixels.
-    fileprivate func hasMarks(in rect: CGRect) -> Bool {
-        let box = PixelRect(
-            coveringMinX: Double(rect.minX.rounded(.up)), minY: Double(rect.minY.rounded(.up)),
-            maxX: Double(rect.maxX.rounded(.down)), maxY: Double(rect.maxY.rounded(.down))
-        ).intersection(size.rect)
-        guard !box.isEmpty else { return false }
-        return (box.minY..<box.maxY).contains { y in pixels[row: y][box.minX..<box.maxX].contains { $0 != 0 } }
+    /// Whether a pixel of the region is not clear.
+    fileprivate func hasMarks(in region: PixelRegion) -> Bool {
+        region.rects.contains { rect in
+            (rect.minY..<rect.maxY).contains { y in pixels[row: y][rect.minX..<rect.maxX].contains { $0 != 0 } }
+        }
     }
 }

@@ -68,8 +68,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Set by the default methods of `CALayer`: neither the delegate nor the class draws, as far as they have run.
     var drewNothing = false
     var layoutFlag = false
-    /// The part of the contents to draw anew, in the layer's space.
-    var displayRect: CGRect?
+    /// The part of the contents to draw anew.
+    var displayArea: DisplayArea?
+    /// The contents that the layer drew last, and on what.
+    weak var drawnContents: CGImage?
+    var drawnPlan: BackingPlan?
 
     /// A name for constraints and key paths. Default nil.
     open var name: String?
@@ -572,21 +575,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Asks for new contents with the next commit. Where nothing draws them, they stay.
     open func setNeedsDisplay() { setNeedsDisplay(.infinite) }
 
-    /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit.
+    /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit: nothing outside
+    /// of it changes, whatever is drawn. Parts add up; an empty one asks for nothing.
     open func setNeedsDisplay(_ r: CGRect) {
-        guard !r.overlap(.infinite).isNull else { return }
-        displayRect = displayRect.map { $0.union(r) } ?? r
+        guard let area = DisplayArea.adding(r, to: displayArea) else { return }
+        displayArea = area
         note([])
     }
 
     /// Whether the contents are to be drawn anew.
-    open func needsDisplay() -> Bool { displayRect != nil }
+    open func needsDisplay() -> Bool { displayArea != nil }
 
     /// Draws the contents anew, where that was asked for, without waiting for the commit.
     open func displayIfNeeded() {
         guard needsDisplay() else { return }
         display()
-        displayRect = nil
+        displayArea = nil
     }
 
     /// The size that the layer would have by itself, in the superlayer's points: its layout manager's, else its own.

@@ -104,6 +104,10 @@ struct RandomTree {
             if random.once(in: 3) { v.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: number(0.2...1)) }
             let gravities: [ContentsGravity] = [.center, .topLeft, .bottomRight, .resize, .resizeAspect]
             v.contentsGravity = gravities.randomElement(using: &random) ?? .resize
+            if random.once(in: 3) { v.contentsCenter = CGRect(x: 0.25, y: 0.5, width: 0.5, height: number(0...0.5)) }
+            let filters: [ScalingFilter] = [.nearest, .linear, .trilinear]
+            v.minificationFilter = filters.randomElement(using: &random) ?? .linear
+            v.magnificationFilter = filters.randomElement(using: &random) ?? .linear
         }
         if random.once(in: 4) {
             if Bool.random(using: &random) { v.filters.append(Self.blur(number(0...3))) }

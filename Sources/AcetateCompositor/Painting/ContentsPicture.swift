@@ -1,0 +1,113 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// A layer's image as it looks in device pixels: what the picture depends on, and how it is made.
+struct ContentsPicture: Equatable {
+    /// Kept alive by this, so that equal ones are the same pixels.
+    let image: CGImage
+    let placement: ContentsPlacement
+    let minification, magnification: Resample.Filter
+    let bias: Double
+    /// The edges of the frame that are not antialiased.
+    let sharpEdges: CAEdgeAntialiasingMask
+    /// Whether the mask of the layer's bounds will cut the image, which then needs no edges of its own.
+    let isMasked: Bool
+
+    /// Nil where nothing is shown. `isMasked`: the bounds cut what the layer paints; see `RenderNode.isCutByMask`.
+    init?(_ image: CGImage, of values: LayerValues, upsideDown: Bool, isMasked: Bool) {
+        guard let placement = ContentsPlacement(values, image, upsideDown: upsideDown) else { return nil }
+        self.image = image
+        self.placement = placement
+        let smooths = image.shouldInterpolate
+        minification = smooths ? Resample.Filter(values.minificationFilter) : .nearest
+        magnification = smooths ? Resample.Filter(values.magnificationFilter) : .nearest
+        bias = minification == .trilinear ? values.minificationFilterBias : 0
+        sharpEdges = values.sharpEdges
+        self.isMasked = isMasked && placement.frame.contains(values.bounds.standardized)
+    }
+
+    /// The image's own pixels at their place, where they fall on the device's, as they are; else nil.
+    func wholePixels(toDevice: CGAffineTransform) -> PlacedImage? {
+        guard let imageToDevice = placement.imageToLayer?.concatenating(toDevice), imageToDevice.isIntegralTranslation,
+            placement.isWholePixels,
+            let crop = placement.part == image.size.rect
+                ? image
+                : image.cropping(
+                    to: CGRect(
+                        x: placement.part.x, y: placement.part.y, width: placement.part.width,
+                        height: placement.part.height))
+        else { return nil }
+        let place = PixelOffset(
+            imageToDevice.tx + CGFloat(placement.part.x), imageToDevice.ty + CGFloat(placement.part.y))
+        return PlacedImage(image: crop, x: place.dx, y: place.dy)
+    }
+
+    /// Overwrites the pixels: by the image's, as the transform and the filters say, times how much of each pixel the frame
+    /// covers. The image's edge pixels go on under its outline, so that this alone makes them fade.
+    func draw(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        guard toPixels.isInvertible else { return pixels.clear() }
+        let target = PixelPatch(pixels)
+        let toLayer = toPixels.inverted()
+        let cells = placement.cells
+        let regions =
+            cells.count > 1 ? placement.regions(of: cells, in: pixels.rect, toLayer) : [PixelRegion(pixels.rect)]
+        image.withPixels { source in
+            for (cell, region) in zip(cells, regions) where !region.isEmpty {
+                let resample = Resample(
+                    toSource: Projection(toLayer.concatenating(cell.layerToImage)), minification: minification,
+                    magnification: magnification, bias: bias)
+                let needsLevels = resample.needsLevels(of: placement.part, in: region.bounds)
+                resample.apply(
+                    PixelPatch(source), part: placement.part,
+                    levels: needsLevels ? image.levelsOfDetail(of: placement.part) : nil, into: target, region: region)
+            }
+        }
+        if !isMasked { cover(pixels, toPixels) }
+    }
+
+    /// Multiplies the pixels by how much of each the frame covers.
+    private func cover(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        let outline = LayerOutline(placement.frame, radius: 0)
+        var scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
+        for y in 0..<pixels.size.height {
+            scan.advance()
+            let row = pixels[row: y]
+            for x in 0..<pixels.size.width where scan.row[x] < 1 && row[x] != 0 { row[x] = row[x].times(scan.row[x]) }
+        }
+    }
+}
+
+extension UInt32 {
+    /// Four channels times 0...1, each rounded to the nearest; a factor that is one but for its last digits is one.
+    fileprivate func times(_ share: Double) -> UInt32 {
+        let factor = UInt32(Swift.max(0, share) * 65536 + 0.5)
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            result |= ((((self >> shift) & 0xFF) * factor + 32768) >> 16) << shift
+        }
+        return result
+    }
+}
+
+extension ContentsPlacement {
+    /// The pixels of a rectangle whose centres lie in each cell: none lies in two.
+    fileprivate func regions(of cells: [Cell], in rect: PixelRect, _ toLayer: CGAffineTransform) -> [PixelRegion] {
+        var rects = [[PixelRect]](repeating: [], count: cells.count)
+        for y in rect.minY..<rect.maxY {
+            var (start, current) = (rect.minX, -1)
+            for x in rect.minX...rect.maxX {
+                let point = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toLayer)
+                if x < rect.maxX, current >= 0, cells[current].contains(point) { continue }
+                let next = x < rect.maxX ? cells.firstIndex { $0.contains(point) } ?? -1 : -1
+                if current >= 0 { rects[current].append(PixelRect(minX: start, minY: y, maxX: x, maxY: y + 1)) }
+                (start, current) = (x, next)
+            }
+        }
+        return rects.map { PixelRegion($0) }
+    }
+}
+
+extension ContentsPlacement.Cell {
+    fileprivate func contains(_ point: CGPoint) -> Bool { x.contains(point.x) && y.contains(point.y) }
+}

@@ -1,0 +1,131 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// Where an image stands as a layer's contents, and how it stretches there: by the gravity, `contentsRect` and
+/// `contentsCenter`.
+///
+/// Along each axis a line of stops, straight between them, leads from the layer's space to the image's pixels: two stops
+/// where all of the image stretches alike, four where its middle does and the margins keep their size.
+struct ContentsPlacement: Equatable {
+    /// A place in the layer's space, in points, and what of the image stands there: pixels from the top left, y down.
+    struct Stop: Equatable {
+        let place, pixel: CGFloat
+    }
+
+    /// The image's pixels from which samples are taken: beyond them the outermost go on.
+    let part: PixelRect
+    /// In the layer's own space; not empty.
+    let frame: CGRect
+    /// From the least place to the greatest.
+    let columns, rows: [Stop]
+
+    /// Nil where nothing is shown.
+    init?(_ values: LayerValues, _ image: CGImage, upsideDown: Bool) {
+        guard let source = values.contentsSource(of: image, upsideDown: upsideDown),
+            let frame = values.contentsFrame(of: image), frame.width > 0, frame.height > 0,
+            frame.minX.isFinite, frame.minY.isFinite, frame.maxX.isFinite, frame.maxY.isFinite
+        else { return nil }
+        self.frame = frame
+        part = PixelRect(covering: source).intersection(image.size.rect)
+        guard !part.isEmpty else { return nil }
+        let center = values.contentsGravity.resizes ? values.contentsCenter.standardized : Self.everything
+        let (scale, unit) = (values.contentsScale, center)
+        columns = Self.stops(
+            (frame.minX, frame.maxX), (source.minX, source.maxX), center: (unit.minX, unit.maxX), scale: scale)
+        // The image's rows go down; so do the layer's where it is upside down.
+        let up = Self.stops(
+            (frame.minY, frame.maxY), (0, source.height), center: (unit.minY, unit.maxY), scale: scale)
+        rows = up.map {
+            Stop(place: $0.place, pixel: upsideDown ? source.minY + $0.pixel : source.maxY - $0.pixel)
+        }
+    }
+
+    private static let everything = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+    /// The stops of an axis whose `source` pixels stretch to a `frame`. Of the `center`, in unit coordinates, what lies
+    /// outside 0...1 is cut off, and one of no length is a pixel, as CALayer.h says.
+    private static func stops(
+        _ frame: (low: CGFloat, high: CGFloat), _ source: (low: CGFloat, high: CGFloat),
+        center: (low: CGFloat, high: CGFloat), scale: Double
+    ) -> [Stop] {
+        let ends = [Stop(place: frame.low, pixel: source.low), Stop(place: frame.high, pixel: source.high)]
+        let length = source.high - source.low
+        var low = min(max(center.low, 0), 1) * length
+        var high = min(max(center.high, 0), 1) * length
+        if high <= low {
+            let middle = (low + high) / 2
+            (low, high) = (max(0, middle - 0.5), min(length, middle + 0.5))
+        }
+        guard low > 0 || high < length, low.isFinite, high.isFinite else { return ends }
+        // The margins' lengths in points; smaller by one factor where there is no room for both.
+        var (first, last) = (low / scale, (length - high) / scale)
+        let room = frame.high - frame.low
+        if first + last > room {
+            let factor = room / (first + last)
+            (first, last) = (first * factor, last * factor)
+        }
+        guard first.isFinite, last.isFinite else { return ends }
+        return [
+            ends[0], Stop(place: frame.low + first, pixel: source.low + low),
+            Stop(place: max(frame.low + first, frame.high - last), pixel: source.low + high), ends[1],
+        ]
+    }
+
+    /// From the image's pixels to the layer's own space, where all of the image stretches alike; else nil.
+    var imageToLayer: CGAffineTransform? {
+        guard let x = Self.line(columns), let y = Self.line(rows) else { return nil }
+        return CGAffineTransform(a: x.slope, b: 0, c: 0, d: y.slope, tx: x.start, ty: y.start)
+    }
+
+    /// The place as a straight function of the pixel, if it is one.
+    private static func line(_ stops: [Stop]) -> (slope: CGFloat, start: CGFloat)? {
+        guard let first = stops.first, let last = stops.last, first.pixel != last.pixel else { return nil }
+        let slope = (last.place - first.place) / (last.pixel - first.pixel)
+        let start = first.place - first.pixel * slope
+        let isStraight = stops.allSatisfy {
+            abs($0.place - (start + $0.pixel * slope)) <= 1e-9 * (abs($0.place) + abs($0.pixel * slope) + 1)
+        }
+        return isStraight ? (slope, start) : nil
+    }
+
+    /// Whether the part that is shown ends between pixels on all sides.
+    var isWholePixels: Bool {
+        let ends = [columns.first, columns.last, rows.first, rows.last].compactMap { $0?.pixel }
+        return ends.allSatisfy { $0 == $0.rounded() }
+    }
+
+    /// The parts that each stretch alike: from the layer's own space to the image's pixels, and the places that they
+    /// begin at; the first ones' also hold for what lies before.
+    var cells: [Cell] {
+        Self.segments(columns).flatMap { column in
+            Self.segments(rows).map { row in
+                Cell(
+                    layerToImage: CGAffineTransform(
+                        a: column.slope, b: 0, c: 0, d: row.slope, tx: column.start, ty: row.start),
+                    x: column.range, y: row.range)
+            }
+        }
+    }
+
+    struct Cell {
+        let layerToImage: CGAffineTransform
+        let x, y: Range<CGFloat>
+    }
+
+    /// The stretches between stops that are not of one place, the outermost without end.
+    private static func segments(_ stops: [Stop]) -> [(slope: CGFloat, start: CGFloat, range: Range<CGFloat>)] {
+        let pairs = zip(stops, stops.dropFirst()).filter { $0.0.place < $0.1.place }
+        return pairs.enumerated().map { index, pair in
+            let slope = (pair.1.pixel - pair.0.pixel) / (pair.1.place - pair.0.place)
+            let low = index == 0 ? -CGFloat.infinity : pair.0.place
+            let high = index == pairs.count - 1 ? CGFloat.infinity : pair.1.place
+            return (slope, pair.0.pixel - pair.0.place * slope, low..<high)
+        }
+    }
+}
+
+extension ContentsGravity {
+    /// Whether contents are made larger or smaller to fit.
+    var resizes: Bool { [.resize, .resizeAspect, .resizeAspectFill].contains(self) }
+}

@@ -1,0 +1,90 @@
+import AcetatePixels
+import CAcetateCairo
+
+extension ImageDecoder {
+    func decodePNG() throws(ImageFileError) -> CGImage {
+        // The header is always first: length, "IHDR", width and height, big-endian (PNG specification, 11.2.2). Its size
+        // is checked before anything is allocated for it.
+        let header = [UInt8](data.prefix(24))
+        guard header.count == 24, header[12..<16].elementsEqual("IHDR".utf8) else {
+            throw .corrupt(file: file, cause: "it ends before its header does")
+        }
+        func word(_ at: Int) -> Int { header[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
+        _ = try checkedSize(word(16), word(20))
+        guard hasWholeChunks else { throw .corrupt(file: file, cause: "its PNG data ends early or is invalid") }
+
+        let reader = PNGReader(data)
+        // The reader is kept alive until the call, which alone uses the pointer, has returned.
+        let surface = withExtendedLifetime(reader) {
+            cairo_image_surface_create_from_png_stream(
+                { closure, into, count in
+                    guard let closure, let into else { return CAIRO_STATUS_READ_ERROR }
+                    return Unmanaged<PNGReader>.fromOpaque(closure).takeUnretainedValue().read(into, Int(count))
+                }, Unmanaged.passUnretained(reader).toOpaque())
+        }
+        guard let surface else { throw .noMemory(file: file) }
+        defer { cairo_surface_destroy(surface) }
+        let status = cairo_surface_status(surface)
+        switch status {
+        case CAIRO_STATUS_SUCCESS: break
+        case CAIRO_STATUS_NO_MEMORY where !reader.endedEarly:
+            // Cairo says this of memory, and of whatever libpng rejects.
+            throw .corrupt(file: file, cause: "its PNG data is invalid, or needs more memory than there is")
+        default: throw .corrupt(file: file, cause: "its PNG data ends early or is invalid")
+        }
+        return try image(of: surface)
+    }
+
+    /// Whether each chunk up to the last ends within the data: libpng would clear memory for what a damaged length says.
+    private var hasWholeChunks: Bool {
+        var reader = ByteReader(data, at: 8, isLittleEndian: false)
+        while let length = reader.number(4), let kind = reader.text(4) {
+            // The checksum follows.
+            guard reader.skip(length + 4) else { return false }
+            if kind == "IEND" { return true }
+        }
+        return false
+    }
+
+    private func image(of surface: OpaquePointer) throws(ImageFileError) -> CGImage {
+        let format = cairo_image_surface_get_format(surface)
+        let size = try checkedSize(
+            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
+        cairo_surface_flush(surface)
+        guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
+            let bytes = cairo_image_surface_get_data(surface),
+            // The surface lives until the copy below is made.
+            let pixels = PixelBuffer(
+                base: bytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(surface)))
+        else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
+        guard let store = PixelStore(size) else { throw .noMemory(file: file) }
+        let isOpaque = format == CAIRO_FORMAT_RGB24
+        for y in 0..<size.height {
+            let (from, to) = (pixels[row: y], store.pixels[row: y])
+            for x in 0..<size.width { to[x] = isOpaque ? from[x] | 0xFF00_0000 : from[x] }
+        }
+        return CGImage(store, isOpaque: isOpaque)
+    }
+}
+
+/// The bytes of a PNG file, in the pieces that Cairo asks for.
+private final class PNGReader {
+    private let data: Data
+    private var position = 0
+    private(set) var endedEarly = false
+
+    init(_ data: Data) {
+        self.data = data
+    }
+
+    func read(_ into: UnsafeMutablePointer<UInt8>, _ count: Int) -> cairo_status_t {
+        guard count <= data.count - position else {
+            endedEarly = true
+            return CAIRO_STATUS_READ_ERROR
+        }
+        let start = data.startIndex + position
+        data.copyBytes(to: into, from: start..<(start + count))
+        position += count
+        return CAIRO_STATUS_SUCCESS
+    }
+}

@@ -1,0 +1,107 @@
+import CAcetatePixbuf
+
+/// Owns a `GdkPixbufLoader`, and lets go of it with the object. For one file, on one thread.
+final class PixbufLoader {
+    enum Failure: Error {
+        case unknownFormat
+        case noMemory
+        case other(String)
+    }
+
+    struct Pixels {
+        let width, height, bytesPerRow: Int
+        let hasAlpha: Bool
+        /// Straight RGB or RGBA: the loader's memory, which lives as long as that.
+        let bytes: Data
+        /// What the loader leaves to be done.
+        let orientation: ImageOrientation?
+    }
+
+    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let allows: (_ width: Int, _ height: Int) -> Bool
+    private var isRefused = false
+
+    /// `allows` is asked for each size that the file claims, before there is memory for it.
+    init?(allows: @escaping (_ width: Int, _ height: Int) -> Bool) {
+        guard let loader = gdk_pixbuf_loader_new() else { return nil }
+        self.loader = loader
+        self.allows = allows
+    }
+
+    deinit {
+        g_object_unref(loader)
+    }
+
+    /// Reads the file's bytes, piece by piece, until they end or a size is not allowed.
+    func load(_ data: Data) -> Result<Void, Failure> {
+        let prepared: @convention(c) (UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?) -> Void = {
+            _, width, height, context in
+            guard let context else { return }
+            Unmanaged<PixbufLoader>.fromOpaque(context).takeUnretainedValue()
+                .announced(width: Int(width), height: Int(height))
+        }
+        // The signal is sent only while bytes are written below, when this object is alive. GLib calls the function with
+        // the four arguments that the cast takes away.
+        g_signal_connect_data(
+            loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        var error: UnsafeMutablePointer<GError>?
+        var rest = data[...]
+        while !rest.isEmpty, !isRefused {
+            let piece = rest.prefix(1 << 16)
+            let written = piece.withUnsafeBytes { bytes in
+                gdk_pixbuf_loader_write(
+                    loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error)
+            }
+            if written == 0 {
+                let failure = takeFailure(&error)
+                gdk_pixbuf_loader_close(loader, nil)
+                return .failure(failure)
+            }
+            rest = rest.dropFirst(piece.count)
+        }
+        guard gdk_pixbuf_loader_close(loader, &error) != 0 else { return .failure(takeFailure(&error)) }
+        return .success(())
+    }
+
+    private func announced(width: Int, height: Int) {
+        if isRefused || allows(width, height) { return }
+        isRefused = true
+        // The loaders give up, or allocate next to nothing, for what is of no size.
+        gdk_pixbuf_loader_set_size(loader, 0, 0)
+    }
+
+    private func takeFailure(_ error: inout UnsafeMutablePointer<GError>?) -> Failure {
+        guard let taken = error else { return .other("it cannot be decoded") }
+        defer {
+            g_error_free(taken)
+            error = nil
+        }
+        if taken.pointee.domain == gdk_pixbuf_error_quark() {
+            switch taken.pointee.code {
+            case Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue): return .unknownFormat
+            case Int32(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue): return .noMemory
+            default: break
+            }
+        }
+        return .other(taken.pointee.message.map { String(cString: $0) } ?? "it cannot be decoded")
+    }
+
+    /// The decoded pixels; nil for none.
+    var pixels: Pixels? {
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let bytes = gdk_pixbuf_read_pixels(pixbuf),
+            gdk_pixbuf_get_bits_per_sample(pixbuf) == 8
+        else { return nil }
+        let channels = gdk_pixbuf_get_n_channels(pixbuf)
+        guard channels == 3 || channels == 4 else { return nil }
+        let tag = gdk_pixbuf_get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) }
+        return Pixels(
+            width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
+            bytesPerRow: Int(gdk_pixbuf_get_rowstride(pixbuf)), hasAlpha: channels == 4,
+            // Only read, and not kept beyond the loader.
+            bytes: Data(
+                bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: Int(gdk_pixbuf_get_byte_length(pixbuf)),
+                deallocator: .none),
+            orientation: tag.flatMap { ImageOrientation(rawValue: $0) })
+    }
+}
