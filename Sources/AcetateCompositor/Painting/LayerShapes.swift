@@ -68,9 +68,18 @@ struct ShapeFill {
             outer.advance()
             hole?.advance()
             let row = pixels[row: y]
-            for x in 0..<pixels.size.width {
-                let covered = outer.row[x]
-                row[x] = covered > 0 ? times(share(covered, hole?.row[x] ?? 0)) : 0
+            let inner = hole?.runs ?? []
+            var (x, index) = (0, 0)
+            for run in outer.runs {
+                while x < run.end {
+                    // The next stretch over which neither coverage changes.
+                    while index < inner.count, inner[index].end <= x { index += 1 }
+                    let end = index < inner.count ? min(run.end, inner[index].end) : run.end
+                    let left = index < inner.count ? inner[index].coverage : 0
+                    let value = run.coverage > 0 ? times(share(run.coverage, left)) : 0
+                    row[x..<end].update(repeating: value)
+                    x = end
+                }
             }
         }
     }

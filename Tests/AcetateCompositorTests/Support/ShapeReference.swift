@@ -168,7 +168,7 @@ struct PictureDifference: CustomStringConvertible {
     }
 
     /// Whether the picture is as exact as the samples of the reference tell.
-    var isSmall: Bool { maximum <= 3 && mean <= 0.1 }
+    var isSmall: Bool { maximum <= 4 && mean <= 0.1 }
 
     var description: String { "maximum \(maximum) at \(place), mean \(mean)" }
 }

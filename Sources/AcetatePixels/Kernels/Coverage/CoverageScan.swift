@@ -10,11 +10,21 @@ package struct CoverageScan {
     private let edges: [Edge]
     private var next = 0
     private var active: [Int] = []
-    /// What changes from each pixel of the row to the one at its right, and one more on either side of the end.
+    /// What changes from each pixel of the row to the one at its right, and one more on either side of the end; and
+    /// which of them are noted.
     private var steps: [Double]
-    /// The row's coverage, from the window's left: all 0 before the first row.
-    package private(set) var row: [Double]
+    private var isNoted: [Bool]
+    private var noted: [Int] = []
+    /// The row's coverage, from the window's left to its right; none before the first row.
+    package private(set) var runs: [Run] = []
     private var y: Int
+
+    /// Pixels side by side with the same coverage.
+    package struct Run: Sendable, Equatable {
+        /// The pixel after the last one, from the window's left; the first one follows on the run before.
+        package let end: Int
+        package let coverage: Double
+    }
 
     /// A line that is not level, downwards.
     private struct Edge {
@@ -48,7 +58,7 @@ package struct CoverageScan {
                 return Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1)
             }.sorted { $0.top < $1.top }
         steps = Array(repeating: 0, count: window.width + 2)
-        row = Array(repeating: 0, count: window.width)
+        isNoted = Array(repeating: false, count: window.width + 2)
         y = window.minY
     }
 
@@ -60,24 +70,46 @@ package struct CoverageScan {
             next += 1
         }
         active.removeAll { edges[$0].bottom <= top }
-        if active.isEmpty {
-            for x in row.indices { row[x] = 0 }
-        } else {
-            for x in steps.indices { steps[x] = 0 }
-            for index in active { add(edges[index], top, bottom) }
-            var sum = 0.0
-            for x in row.indices {
-                sum += steps[x]
-                row[x] = min(abs(sum), 1)
-            }
-            for cut in cuts { apply(cut) }
-        }
+        for index in active { add(edges[index], top, bottom) }
+        endRow()
+        if !cuts.isEmpty { applyCuts() }
         y += 1
     }
 
-    private mutating func apply(_ cut: PixelOutline.Cut) {
-        for x in row.indices where row[x] > 0 {
-            if cut.removes(SIMD2(Double(window.minX + x) + 0.5, Double(y) + 0.5)) { row[x] = 0 }
+    /// Makes runs of the steps, and takes these back.
+    private mutating func endRow() {
+        runs.removeAll(keepingCapacity: true)
+        noted.sort()
+        var (sum, x) = (0.0, 0)
+        for column in noted where column < window.width {
+            if column > x { runs.append(Run(end: column, coverage: min(abs(sum), 1))) }
+            (sum, x) = (sum + steps[column], column)
+        }
+        if x < window.width { runs.append(Run(end: window.width, coverage: min(abs(sum), 1))) }
+        for column in noted { (steps[column], isNoted[column]) = (0, false) }
+        noted.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func applyCuts() {
+        var (cut, x): ([Run], Int) = ([], 0)
+        for run in runs {
+            for x in x..<run.end {
+                let centre = SIMD2(Double(window.minX + x) + 0.5, Double(y) + 0.5)
+                let isCut = run.coverage > 0 && cuts.contains { $0.removes(centre) }
+                let coverage = isCut ? 0 : run.coverage
+                if cut.last?.coverage == coverage { cut.removeLast() }
+                cut.append(Run(end: x + 1, coverage: coverage))
+            }
+            x = run.end
+        }
+        runs = cut
+    }
+
+    private mutating func step(_ column: Int, by change: Double) {
+        steps[column] += change
+        if !isNoted[column] {
+            isNoted[column] = true
+            noted.append(column)
         }
     }
 
@@ -92,7 +124,7 @@ package struct CoverageScan {
         // What lies left of the window covers all of the row, what lies right of it nothing; the rest is in between.
         // A coordinate that is no number lies left.
         guard high > 0 else {
-            steps[0] += edge.sign * height
+            step(0, by: edge.sign * height)
             return
         }
         guard low < right else { return }
@@ -100,7 +132,7 @@ package struct CoverageScan {
         var rest = height
         if low < 0 {
             let part = min(rest, -low * scale)
-            steps[0] += edge.sign * part
+            step(0, by: edge.sign * part)
             rest -= part
         }
         if high > right { rest -= min(rest, (high - right) * scale) }
@@ -113,8 +145,8 @@ package struct CoverageScan {
         let last = Int(high.rounded(.up))
         if last <= first + 1 {
             let middle = (low + high) / 2 - Double(first)
-            steps[first] += height * (1 - middle)
-            steps[first + 1] += height * middle
+            step(first, by: height * (1 - middle))
+            step(first + 1, by: height * middle)
             return
         }
         // The area right of the line in each pixel that it crosses: a triangle, trapezia, a triangle.
@@ -125,9 +157,9 @@ package struct CoverageScan {
             // Of the line's height, what lies left of the pixel's right edge covers it in part, and all earlier fully.
             let share = (leave - enter) * rate
             let area = share * (1 - ((enter + leave) / 2 - Double(x))) + (enter - low) * rate
-            steps[x] += height * (area - before)
+            step(x, by: height * (area - before))
             before = area
         }
-        steps[last] += height * (1 - before)
+        step(last, by: height * (1 - before))
     }
 }
