@@ -1,5 +1,6 @@
 # make kiosk        install what is missing, build with optimisation, run the kiosk menu
 # make animations   the same, with every kind of animation beside its name
+# make styles       the same, with the figures of the guide's chapter on layers' style
 # make test         install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
@@ -9,7 +10,7 @@ PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
 
-.PHONY: kiosk animations test install install-tests lint release
+.PHONY: kiosk animations styles test install install-tests lint release
 
 kiosk: install
 	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
@@ -24,14 +25,20 @@ animations: install
 	@swift build -c release $(RELEASE_FLAGS) --product Animations
 	@exec .build/release/Animations
 
+styles: install
+	@swift build -c release $(RELEASE_FLAGS) --product Styles
+	@exec .build/release/Styles
+
 # The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
 test: install-tests
 	swift build -c release $(RELEASE_FLAGS) --product KioskMenu
 	swift build -c release $(RELEASE_FLAGS) --product Animations
+	swift build -c release $(RELEASE_FLAGS) --product Styles
 	swift build --build-tests
-	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests'
+	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
-		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests'
+		ACETATE_STYLES=$(CURDIR)/.build/release/Styles \
+		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests'
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
 

@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
         .executable(name: "Animations", targets: ["Animations"]),
+        .executable(name: "Styles", targets: ["Styles"]),
     ],
     targets: [
         // Floor 0: system libraries and generated protocol code.
@@ -88,6 +89,7 @@ let package = Package(
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
         .executableTarget(name: "KioskMenu", dependencies: programs + ["DemoSupport"], path: "Demos/KioskMenu"),
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
+        .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
@@ -124,7 +126,11 @@ let package = Package(
             dependencies: programs + ["KioskMenu", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
             name: "AnimationsTests",
-            dependencies: programs + ["Animations", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+            dependencies: programs + [
+                "Animations", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+            ]),
+        .testTarget(
+            name: "StylesTests", dependencies: programs + ["Styles", "DemoTestSupport", "_Testing_AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

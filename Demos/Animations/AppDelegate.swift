@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 /// Opens the window that shows the pages.
 final class AppDelegate: NSObject, NSApplicationDelegate {

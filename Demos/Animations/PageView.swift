@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 /// Shows one page, made to fit the view, and turns the pages by the arrow keys.
 final class PageView: NSView {
@@ -90,14 +91,9 @@ final class PageView: NSView {
     /// Makes the page as large as the view, in its middle, and as sharp as the pixels are.
     private func fit() {
         let pixels = window?.backingScaleFactor ?? 1
-        let size = PageLayout.size
-        let fit = max(min(bounds.width / size.width, bounds.height / size.height), 0.01)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        content.transform = fit == 1 ? CATransform3DIdentity : CATransform3DMakeScale(fit, fit, 1)
-        content.position = CGPoint(
-            x: ((bounds.width - size.width * fit) / 2 * pixels).rounded() / pixels,
-            y: ((bounds.height - size.height * fit) / 2 * pixels).rounded() / pixels)
+        content.fit(PageLayout.size, in: bounds, pixels: pixels)
         root.sharpen(scale: pixels)
         CATransaction.commit()
     }

@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 /// The room of a sample: 254 by 130 points, its origin at the bottom left.
 @MainActor

@@ -1,5 +1,6 @@
 import AcetateScriptedCompositor
 import AppKit
+import DemoSupport
 import DemoTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 import Testing
 
 @testable import Animations

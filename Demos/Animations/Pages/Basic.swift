@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 extension Page {
     /// The table of the from, to and by values.

@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 extension Page {
     static let filters = Page(

@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 extension Page {
     /// Several as one.

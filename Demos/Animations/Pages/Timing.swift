@@ -1,4 +1,5 @@
 import AppKit
+import DemoSupport
 
 extension Page {
     /// How often, how fast, which way.

@@ -1,10 +1,10 @@
 import AppKit
 
 /// A layer whose picture is made for the pixels that show it.
-protocol Drawn: CALayer {}
+package protocol Drawn: CALayer {}
 
 /// A layer that stands on the whole pixels next to its place, so that texts and edges are all alike.
-protocol Placed: CALayer {
+package protocol Placed: CALayer {
     /// In the superlayer's points.
     var place: CGRect { get }
 }
@@ -12,7 +12,7 @@ protocol Placed: CALayer {
 extension CALayer {
     /// Puts what is in this layer on whole pixels, and has it drawn as fine as it is shown. The layer's own zero is at
     /// `origin` pixels, with `scale` pixels for a point.
-    func sharpen(origin: CGPoint = .zero, scale: CGFloat) {
+    package func sharpen(origin: CGPoint = .zero, scale: CGFloat) {
         for layer in sublayers ?? [] {
             if let placed = layer as? any Placed {
                 let place = placed.place
@@ -33,26 +33,38 @@ extension CALayer {
     }
 }
 
-/// What a sample stands on.
-final class Card: CALayer, Placed {
-    var place = CGRect.zero
+extension CALayer {
+    /// Makes a page of a size as large as a view's bounds allow, in their middle, with its zero on a whole pixel. The layer
+    /// is the page, its anchor point the lower left.
+    package func fit(_ size: CGSize, in bounds: CGRect, pixels: CGFloat) {
+        let fit = max(min(bounds.width / size.width, bounds.height / size.height), 0.01)
+        transform = fit == 1 ? CATransform3DIdentity : CATransform3DMakeScale(fit, fit, 1)
+        position = CGPoint(
+            x: ((bounds.width - size.width * fit) / 2 * pixels).rounded() / pixels,
+            y: ((bounds.height - size.height * fit) / 2 * pixels).rounded() / pixels)
+    }
+}
 
-    init(at frame: CGRect) {
+/// What stands on a page, by itself.
+package final class Card: CALayer, Placed {
+    package var place = CGRect.zero
+
+    package init(at frame: CGRect) {
         super.init()
         place = frame
         self.frame = frame
     }
 
-    override init(layer: Any) { super.init(layer: layer) }
-    required init?(coder: NSCoder) { nil }
+    package override init(layer: Any) { super.init(layer: layer) }
+    package required init?(coder: NSCoder) { nil }
 }
 
 /// A line of text.
-final class Label: CATextLayer, Drawn, Placed {
-    var place = CGRect.zero
+package final class Label: CATextLayer, Drawn, Placed {
+    package var place = CGRect.zero
 
     /// Text of a size in points, in a frame.
-    init(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
+    package init(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
         super.init()
         string = text
         font = "DejaVu Sans"
@@ -63,27 +75,27 @@ final class Label: CATextLayer, Drawn, Placed {
         self.frame = frame
     }
 
-    override init(layer: Any) { super.init(layer: layer) }
-    required init?(coder: NSCoder) { nil }
+    package override init(layer: Any) { super.init(layer: layer) }
+    package required init?(coder: NSCoder) { nil }
 }
 
 /// A layer that draws itself once.
-final class Drawing: CALayer, Drawn {
+package final class Drawing: CALayer, Drawn {
     private let paint: (CGContext) -> Void
 
-    init(size: CGSize, paint: @escaping (CGContext) -> Void) {
+    package init(size: CGSize, paint: @escaping (CGContext) -> Void) {
         self.paint = paint
         super.init()
         bounds = CGRect(origin: .zero, size: size)
         setNeedsDisplay()
     }
 
-    override init(layer: Any) {
+    package override init(layer: Any) {
         paint = (layer as? Drawing)?.paint ?? { _ in }
         super.init(layer: layer)
     }
 
-    required init?(coder: NSCoder) { nil }
+    package required init?(coder: NSCoder) { nil }
 
-    override func draw(in ctx: CGContext) { paint(ctx) }
+    package override func draw(in ctx: CGContext) { paint(ctx) }
 }

@@ -1,0 +1,20 @@
+import AppKit
+import DemoSupport
+
+do {
+    let options = try Options(Array(CommandLine.arguments.dropFirst()))
+    let delegate = AppDelegate()
+    switch options.task {
+    case .help:
+        print(Options.help)
+    case .screenshot(let file):
+        delegate.fillsScreen = true
+        let program = try OffscreenProgram(
+            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
+        try program.writePicture(to: file)
+    case .run:
+        try LiveProgram.run(delegate, freeze: nil)
+    }
+} catch {
+    complain("\(error)")
+}
