@@ -75,6 +75,41 @@ extension CGRect {
     }
 }
 
+extension PixelOutline {
+    /// Any path's outline in pixels of a window. Subpaths that lie over one another are filled, if they go round the same
+    /// way.
+    init(_ path: CGPath, _ toPixels: CGAffineTransform, window: PixelRect) {
+        self.init(window: window)
+        func point(_ p: CGPoint) -> SIMD2<Double> { SIMD2(p.applying(toPixels)) }
+        path.elements.forEach { segment in
+            switch segment {
+            case .move(let to):
+                close()
+                addLine(to: point(to))
+            case .line(_, let to): addLine(to: point(to))
+            case .quad(let from, let control, let to):
+                let (from, control, to) = (point(from), point(control), point(to))
+                addCurve(to: to, from + (control - from) * (2.0 / 3), to + (control - to) * (2.0 / 3))
+            case .cubic(_, let control1, let control2, let to):
+                addCurve(to: point(to), point(control1), point(control2))
+            case .close(_, let start):
+                close()
+                addLine(to: point(start))
+            }
+        }
+        close()
+    }
+}
+
+extension CGPath {
+    /// Whether Cairo fills the transformed path as it is: its edges' slopes are fixed-point numbers, which do not hold
+    /// those of long ones.
+    func fitsCairo(_ t: CGAffineTransform) -> Bool {
+        let box = boundingBox.applying(t)
+        return [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0) < 32_000 }
+    }
+}
+
 /// A corner in pixels.
 private struct PixelCorner {
     let start: SIMD2<Double>

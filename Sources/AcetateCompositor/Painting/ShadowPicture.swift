@@ -93,7 +93,13 @@ extension Painter {
     private func caster(_ node: RenderNode, _ path: CGPath?, within rect: PixelRect) -> Group? {
         guard let path else { return maskedGroup(node, within: rect, withShadow: false) }
         guard let group = Group(rect) else { return nil }
-        group.context.userToDevice = node.toDevice.moved(byX: -rect.x, y: -rect.y)
+        let toPixels = node.toDevice.moved(byX: -rect.x, y: -rect.y)
+        if !path.fitsCairo(toPixels) {
+            let outline = PixelOutline(path, toPixels, window: group.store.pixels.rect)
+            ShapeFill(.black).put(on: group.store.pixels, outer: CoverageScan(outline), hole: nil) { outer, _ in outer }
+            return group
+        }
+        group.context.userToDevice = toPixels
         group.context.setFillColor(.black)
         group.context.addPath(path)
         group.context.fillPath()
