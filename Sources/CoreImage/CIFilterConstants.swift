@@ -2,6 +2,14 @@
 
 // CIFilter.h: the keys of inputs, of attributes, and the categories, with Apple's values.
 
+/// The key of the picture that a filter changes, a `CIImage`. In a layer it is the layer's own.
+public let kCIInputImageKey = "inputImage"
+/// The key of the picture that lies behind, a `CIImage`. In a layer it is what lies behind the layer.
+public let kCIInputBackgroundImageKey = "inputBackgroundImage"
+/// The key of the picture that a transition leads to, a `CIImage`.
+public let kCIInputTargetImageKey = "inputTargetImage"
+/// The key of a picture of which a row is a table of colours, a `CIImage`.
+public let kCIInputGradientImageKey = "inputGradientImage"
 /// The key of a filter's radius: points.
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of a filter's intensity: usually 0 to 1.
@@ -30,6 +38,16 @@ public let kCIInputSharpnessKey = "inputSharpness"
 public let kCIInputRefractionKey = "inputRefraction"
 /// The key of a filter's brightness.
 public let kCIInputBrightnessKey = "inputBrightness"
+/// The key of how far colours lie from grey: 1 leaves them.
+public let kCIInputSaturationKey = "inputSaturation"
+/// The key of what colours' distance from a middle grey is multiplied by: 1 leaves them.
+public let kCIInputContrastKey = "inputContrast"
+/// The key of an exposure: in powers of two.
+public let kCIInputEVKey = "inputEV"
+/// The key of what is added to each channel.
+public let kCIInputBiasVectorKey = "inputBiasVector"
+/// The key of a filter's outcome, a `CIImage`.
+public let kCIOutputImageKey = "outputImage"
 
 /// In `CIFilter.attributes`: the name to create the filter by.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
@@ -58,6 +76,8 @@ public let kCIAttributeName = "CIAttributeName"
 /// In an input's attributes: its name to show to people.
 public let kCIAttributeDisplayName = "CIAttributeDisplayName"
 
+/// A type of input: a picture.
+public let kCIAttributeTypeImage = "CIAttributeTypeImage"
 /// A type of input: any number.
 public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
 /// A type of input: a length, in points.
@@ -85,10 +105,14 @@ public let kCIAttributeTypeOpaqueColor = "CIAttributeTypeOpaqueColor"
 
 /// A category of filters: those that blur.
 public let kCICategoryBlur = "CICategoryBlur"
+/// A category of filters: those that sharpen.
+public let kCICategorySharpen = "CICategorySharpen"
+/// A category of filters: those that correct colours.
+public let kCICategoryColorAdjustment = "CICategoryColorAdjustment"
+/// A category of filters: those that change colours for effect.
+public let kCICategoryColorEffect = "CICategoryColorEffect"
 /// A category of filters: those that make a picture look like a drawing, or glow.
 public let kCICategoryStylize = "CICategoryStylize"
-/// A category of filters: those that change colours for an effect.
-public let kCICategoryColorEffect = "CICategoryColorEffect"
 /// A category of filters: those that move pixels.
 public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
 /// A category of filters: those that place a picture elsewhere.

@@ -8,7 +8,7 @@ import Testing
 struct EveryFilterTests {
     static let names = CIFilter.filterNames(inCategory: nil).filter { name in
         guard let value = FilterValue(filterName: name) else { return false }
-        return !value.isTransition && value.blendMode == nil
+        return !value.isTransition && value.compositing == nil
     }
 
     /// Those whose margins are bounded, whatever their inputs.

@@ -1,3 +1,4 @@
+import AcetatePixels
 import CoreImage
 import Testing
 
@@ -34,7 +35,7 @@ struct FilterInputTests {
         ]
         for (name, inputs) in expected {
             let filter = try #require(CIFilter(name: name))
-            #expect(Set(filter.inputKeys) == Set(inputs.keys))
+            #expect(Set(filter.inputKeys) == Set(inputs.keys).union(["inputImage", "inputTargetImage"]))
             for (key, value) in inputs { #expect(value.isEqual(filter.value(forKey: key)), "\(name).\(key)") }
         }
     }
@@ -122,10 +123,24 @@ struct FilterInputTests {
             "CISourceInCompositing": .sourceIn, "CISourceOutCompositing": .sourceOut,
             "CISourceOverCompositing": .normal,
         ]
-        #expect(Set(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation)) == Set(modes.keys))
+        let formulas: [String: PixelBlend] = [
+            "CIDivideBlendMode": .divide, "CILinearBurnBlendMode": .linearBurn, "CILinearDodgeBlendMode": .linearDodge,
+            "CILinearLightBlendMode": .linearLight, "CIPinLightBlendMode": .pinLight, "CISubtractBlendMode": .subtract,
+            "CIVividLightBlendMode": .vividLight, "CIMaximumCompositing": .maximum, "CIMinimumCompositing": .minimum,
+            "CIMultiplyCompositing": .product,
+        ]
+        #expect(
+            Set(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation))
+                == Set(modes.keys).union(formulas.keys))
+        for (name, formula) in formulas {
+            let filter = try #require(CIFilter(name: name))
+            #expect(filter.value.compositing == .formula(formula) && filter.value.blendMode == nil)
+        }
         for (name, mode) in modes {
             let filter = try #require(CIFilter(name: name))
-            #expect(filter.value.blendMode == mode && filter.inputKeys.isEmpty && filter.value.blendModeName == nil)
+            #expect(
+                filter.value.blendMode == mode && filter.inputKeys == ["inputImage", "inputBackgroundImage"]
+                    && filter.value.blendModeName == nil)
             #expect(filter.value.program(scale: 1) == .copy && filter.value.margin(scale: 1) == 0)
             filter.isEnabled = false
             #expect(filter.value.blendMode == .normal)

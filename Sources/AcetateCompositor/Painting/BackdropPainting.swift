@@ -8,7 +8,7 @@ extension Painter {
     /// Paints a layer on a copy of what lies behind; then masks and opacity choose, for each pixel, between the outcome
     /// and what lay there before.
     func paintOverBackdrop(
-        _ node: RenderNode, _ mode: CGBlendMode, _ programs: [FilterProgram], through plane: Plane?
+        _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?
     ) {
         let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
         guard let behind = backdrop(rect), let outcome = backdrop(rect) else { return }
@@ -18,7 +18,7 @@ extension Painter {
         if mode.reachesBeyondSource {
             painter.putReaching(group, mode, of: node, through: plane)
         } else if let group {
-            painter.put(group, alpha: 1, blend: mode)
+            painter.put(group, by: mode)
         }
         let opacity = opacity(of: node)
         guard node.shown.masksToBounds || node.mask != nil || opacity < 1 else {
@@ -113,11 +113,11 @@ extension Painter {
 
     /// Puts a group down by an operator that acts where the group is transparent: it does so within the layer's bounds,
     /// round corners included. Beyond, where only sublayers and shadows reach, the group's alpha counts as its shape.
-    private func putReaching(_ group: Group?, _ mode: CGBlendMode, of node: RenderNode, through plane: Plane?) {
+    private func putReaching(_ group: Group?, _ mode: Compositing, of node: RenderNode, through plane: Plane?) {
         guard let everywhere = backdrop(region.bounds), let source = Group(region.bounds) else { return }
         if let group { on(source).put(group, alpha: 1, blend: .copy) }
-        if let within = mode.withinSource { put(source, alpha: 1, blend: within) }
-        on(everywhere).put(source, alpha: 1, blend: mode)
+        if let within = mode.withinSource { put(source, by: within) }
+        on(everywhere).put(source, by: mode)
         guard let plane else { return put(everywhere, withinBoundsOf: node) }
         guard let shape = projectedBounds(of: node, plane), let below = backdrop(region.bounds) else { return }
         for group in [everywhere, below] { group.context.flush() }

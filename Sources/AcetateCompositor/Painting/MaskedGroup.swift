@@ -8,9 +8,9 @@ extension Painter {
     func paintWithEffects(_ node: RenderNode) {
         let mode = node.blendMode
         let programs = node.backdropPrograms
-        if !programs.isEmpty || mode.reachesBeyondSource {
+        if !programs.isEmpty || mode.reachesBeyondSource || mode.isFormula {
             paintOverBackdrop(node, mode, programs, through: nil)
-        } else if mode == .normal, node.mask == nil, !node.needsMask, opacity(of: node) == 1 {
+        } else if mode == .mode(.normal), node.mask == nil, !node.needsMask, opacity(of: node) == 1 {
             // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
             let inside = node.clip.map { region.intersection($0) } ?? region
             guard !inside.isEmpty else { return }
@@ -21,7 +21,7 @@ extension Painter {
                 painter.paintContent(node)
             }
         } else if let group = maskedGroup(node, within: region.bounds) {
-            put(group, alpha: opacity(of: node), blend: mode)
+            put(group, by: mode, alpha: opacity(of: node))
         }
     }
 

@@ -95,7 +95,9 @@ extension Painter {
         if !joint.programs.isEmpty {
             painter.filterBackdrop(behind: node, joint.programs, through: plane, from: painter)
         }
-        if let former { painter.put(former, alpha: fade, blend: joint.mode.reachesBeyondSource ? .normal : joint.mode) }
+        if let former {
+            painter.put(former, by: joint.mode.reachesBeyondSource ? .mode(.normal) : joint.mode, alpha: fade)
+        }
         var present = on(after)
         present.fade = fade
         present.paintPresent(node, through: plane)
@@ -165,9 +167,9 @@ extension Painter {
 /// How a layer joins what lies behind it: what filters that, and by what operator the layer is put on it.
 struct Joint {
     var programs: [FilterProgram] = []
-    var mode = CGBlendMode.normal
+    var mode = Compositing.mode(.normal)
 
-    var changesBackdrop: Bool { !programs.isEmpty || mode != .normal }
+    var changesBackdrop: Bool { !programs.isEmpty || mode != .mode(.normal) }
 }
 
 extension RenderNode {

@@ -141,6 +141,33 @@ struct Painter {
         put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), alpha: alpha, blend: blend)
     }
 
+    /// Joins a group with what lies behind it, at its place.
+    func put(_ group: Group, by compositing: Compositing, alpha: Double = 1) {
+        guard let image = group.context.makeImage() else { return }
+        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), by: compositing, alpha: alpha)
+    }
+
+    /// Joins a picture with what lies behind it, at its place. The clip of a formula is the region.
+    func put(_ picture: PlacedImage, by compositing: Compositing, alpha: Double = 1) {
+        switch compositing {
+        case .mode(let mode): put(picture, alpha: alpha, blend: mode)
+        case .formula(let blend):
+            if alpha < 1 {
+                guard let faded = Group(picture.rect) else { return }
+                on(faded).put(picture, alpha: alpha)
+                return put(faded, by: compositing)
+            }
+            let inside = region.intersection(picture.rect).offsetBy(dx: -origin.x, dy: -origin.y)
+            context.withPixels { target in
+                picture.image.withPixels {
+                    blend.apply(
+                        PixelPatch($0, x: picture.x - origin.x, y: picture.y - origin.y), onto: PixelPatch(target),
+                        region: inside)
+                }
+            }
+        }
+    }
+
     /// A picture of a part of the device's pixels, transparent at first.
     struct Group {
         let store: PixelStore

@@ -10,7 +10,7 @@ extension Painter {
         let rect = region.bounds.intersection(plane.outward(node.presentExtent))
         guard node.isVisible, !rect.isEmpty else { return }
         let (mode, programs) = (node.blendMode, node.backdropPrograms)
-        if !programs.isEmpty || mode.reachesBeyondSource {
+        if !programs.isEmpty || mode.reachesBeyondSource || mode.isFormula {
             return paintOverBackdrop(node, mode, programs, through: plane)
         }
         let alpha = opacity(of: node)
@@ -18,7 +18,7 @@ extension Painter {
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)),
             let image = projected(picture, plane, within: rect)
         else { return }
-        put(image, alpha: handed < 1 ? 1 : alpha, blend: mode)
+        put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
     }
 
     /// This painter in the pixels of a plane; it paints on groups of its own alone.

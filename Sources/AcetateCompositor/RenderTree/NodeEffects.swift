@@ -20,9 +20,9 @@ extension RenderNode {
 
     /// How the layer joins what lies behind: source over, unless a filter for compositing says otherwise. A mask has an
     /// alpha only, and ignores its own way (CALayer.h).
-    var blendMode: CGBlendMode {
-        guard let filter = shown.compositingFilter, !isMask else { return .normal }
-        return filter.blendMode ?? .normal
+    var blendMode: Compositing {
+        guard let filter = shown.compositingFilter, !isMask else { return .mode(.normal) }
+        return filter.compositing ?? .mode(.normal)
     }
 
     /// Whether more than the filters, the opacity and the bounds decides how the layer is put on what lies behind.
@@ -126,25 +126,17 @@ extension RenderNode {
     }
 }
 
-extension CGBlendMode {
-    /// Whether the outcome differs from what lies behind where the source is transparent.
-    var reachesBeyondSource: Bool {
-        switch self {
-        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-        default: false
-        }
-    }
-
+extension Compositing {
     /// The same where the source's alpha is also its shape: what is opaque there acts, and the rest stays. Nil where
     /// nothing is left to do.
-    var withinSource: CGBlendMode? {
+    var withinSource: Compositing? {
         switch self {
-        case .clear: .destinationOut
-        case .copy: .normal
-        case .sourceIn: .sourceAtop
-        case .sourceOut: .xor
-        case .destinationIn: nil
-        case .destinationAtop: .destinationOver
+        case .mode(.clear): .mode(.destinationOut)
+        case .mode(.copy): .mode(.normal)
+        case .mode(.sourceIn): .mode(.sourceAtop)
+        case .mode(.sourceOut): .mode(.xor)
+        case .mode(.destinationIn), .formula(.minimum), .formula(.product): nil
+        case .mode(.destinationAtop): .mode(.destinationOver)
         default: self
         }
     }

@@ -37,8 +37,8 @@ extension PixelColor {
     package var premultipliedPixel: UInt32 {
         let levels = clampedToUnit * 255 + 0.5
         let alpha = UInt32(levels.w)
-        return alpha &<< 24 | min(alpha, UInt32(levels.x)) &<< 16 | min(alpha, UInt32(levels.y)) &<< 8
-            | min(alpha, UInt32(levels.z))
+        return alpha &<< 24 | Swift.min(alpha, UInt32(levels.x)) &<< 16 | Swift.min(alpha, UInt32(levels.y)) &<< 8
+            | Swift.min(alpha, UInt32(levels.z))
     }
 
     /// The premultiplied pixel of a colour that is not multiplied by its alpha; clamped, and rounded to the nearest.

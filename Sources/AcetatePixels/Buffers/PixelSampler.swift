@@ -21,6 +21,13 @@ package struct PixelSampler {
         return base[row &* stride &+ column]
     }
 
+    /// Whether a point between two others, interpolated linearly, may read a pixel of the patch.
+    @inline(__always)
+    package func isNear(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Bool {
+        max(x1, x2) > Double(minX) - 1 && min(x1, x2) < Double(minX + width) + 1 && max(y1, y2) > Double(minY) - 1
+            && min(y1, y2) < Double(minY + height) + 1
+    }
+
     /// The premultiplied colour at a point, interpolated linearly between the four pixels around; pixel (x, y) has its
     /// middle at (x + ½, y + ½). Transparent where the point is beyond all bounds or not a number.
     @inline(__always)

@@ -18,3 +18,20 @@ extension PixelPatch {
         pointer(x: rect.minX, y: to).update(from: pointer(x: rect.minX, y: from), count: rect.width)
     }
 }
+
+extension PixelPatch {
+    /// Writes the region's pixels, overwriting them, from a source whose outermost pixels go on beyond its patch without
+    /// end. What lies outside this patch is ignored; the two do not share memory.
+    package func copyExtended(_ source: PixelPatch, region: PixelRegion) {
+        let from = source.rect
+        for rect in region.intersection(self.rect).rects {
+            for y in rect.minY..<rect.maxY {
+                let row = source.pointer(x: from.minX, y: max(from.minY, min(from.maxY - 1, y)))
+                let out = pointer(x: rect.minX, y: y)
+                for x in rect.minX..<rect.maxX {
+                    out[x - rect.minX] = row[max(from.minX, min(from.maxX - 1, x)) - from.minX]
+                }
+            }
+        }
+    }
+}

@@ -36,7 +36,7 @@ extension GaussianBlur {
 
 extension PixelRect {
     /// The rectangle cut into pieces of at most `side` pixels each way, row by row.
-    func tiles(side: Int) -> [PixelRect] {
+    package func tiles(side: Int) -> [PixelRect] {
         stride(from: minY, to: maxY, by: side).flatMap { y in
             stride(from: minX, to: maxX, by: side).map { x in
                 PixelRect(minX: x, minY: y, maxX: min(maxX, x + side), maxY: min(maxY, y + side))

@@ -33,11 +33,15 @@ extension PixelKernel {
 /// What joins a picture with another that a kernel has made of it, pixel by pixel: cheap, so that a filter whose strength
 /// is animated computes no neighbourhood anew.
 package protocol PixelCombination: Sendable, Equatable {
+    /// Whether nothing is painted where the source is transparent; false unless said otherwise.
+    var staysWithinSource: Bool { get }
     /// Writes the region's pixels of `target`, overwriting them. The patches lie in one plane, and are transparent outside.
     /// The target may share memory with either at the same place. What lies outside the target is ignored.
     func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion)
 }
 
 extension PixelCombination {
+    package var staysWithinSource: Bool { false }
+
     package func isEqual(to other: any PixelCombination) -> Bool { (other as? Self) == self }
 }

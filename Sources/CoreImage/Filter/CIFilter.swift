@@ -8,6 +8,8 @@ import CoreGraphics
 open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     /// What the filter is at this moment.
     package var value: FilterValue
+    /// The pictures that it works on, by their keys.
+    private var sources: [String: CIImage] = [:]
 
     /// A filter by its name, such as "CIBloom"; nil if there is none of that name.
     public init?(name: String) {
@@ -51,8 +53,12 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         set { value.isEnabled = newValue }
     }
 
-    /// The keys of the inputs. A layer's own pictures are what is filtered, so "inputImage" and its like are not among them.
-    open var inputKeys: [String] { value.description.inputs.map(\.key) }
+    /// The keys of the inputs: first those of the pictures that it works on, "inputImage" for one. In a layer these are the
+    /// layer's own, whatever is set.
+    open var inputKeys: [String] { value.description.sources.map(\.key) + value.description.inputs.map(\.key) }
+
+    /// The keys of what the filter gives: "outputImage".
+    open var outputKeys: [String] { [kCIOutputImageKey] }
 
     /// The filter's names and categories, and for each input's key a dictionary with its class, type, default, identity
     /// and range.
@@ -63,20 +69,44 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
             kCIAttributeFilterDisplayName: description.displayName,
             kCIAttributeFilterCategories: description.categories,
         ]
+        for source in description.sources {
+            result[source.key] = FilterInput(source.key, source.displayName, .image).attributes
+        }
         for input in description.inputs { result[input.key] = input.attributes }
         return result
     }
 
-    /// Gives every input its default.
+    /// What the filter makes of its pictures; nothing is computed until a `CIContext` draws it. Nil where a picture that
+    /// it needs is missing. Without a background, a filter for compositing gives its `inputImage`; one that is not
+    /// enabled does, too.
+    open var outputImage: CIImage? {
+        let image = sources[kCIInputImageKey]
+        switch value.description.operation {
+        case .generator: return CIImage.filtered(nil, by: value)
+        case .image: return image.map { CIImage.filtered($0, by: value) }
+        case .transition:
+            guard let image, let target = sources[kCIInputTargetImageKey] else { return nil }
+            return isEnabled ? CIImage.mixed(image, target, by: value) : image
+        case .blend:
+            guard let image, let background = sources[kCIInputBackgroundImageKey], isEnabled,
+                let compositing = value.compositing
+            else { return image }
+            return image.composited(over: background, by: compositing)
+        }
+    }
+
+    /// Gives every input its default, but for the pictures that the filter works on.
     open func setDefaults() { value.setDefaults() }
 
-    /// A filter with the same name, inputs and state, which changes on its own.
-    open func copy(with zone: NSZone? = nil) -> Any { CIFilter(value) }
+    /// A filter with the same name, inputs, pictures and state, which changes on its own.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CIFilter(value)
+        copy.sources = sources
+        return copy
+    }
 
     open override var description: String {
-        let inputs = value.description.inputs.indices.map {
-            "\(inputKeys[$0]) = \(value.description.inputs[$0].boxed(value[numbers: $0]))"
-        }
+        let inputs = value.description.inputs.map { "\($0.key) = \(value(forKey: $0.key) ?? "nil")" }
         return "<CIFilter: \(value.filterName) \"\(name)\" \(inputs.joined(separator: ", "))>"
     }
 }
@@ -84,8 +114,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 // MARK: - Key-value coding
 
 extension CIFilter {
-    /// Sets an input: any Swift number or `NSNumber`, a `CIVector`, a point or a rectangle, or a `CIColor` or `CGColor`, as
-    /// the input's class is; nil gives its default. Also "name" and "enabled". An unknown key, a value of another class and
+    /// Sets an input: any Swift number or `NSNumber`, a `CIVector`, a point or a rectangle, a `CIColor` or `CGColor`, a
+    /// `CIImage` or `Data`, as the input's class is; nil gives its default. Also "name" and "enabled". An unknown key, a value of another class and
     /// numbers that are not finite change nothing and are reported on standard error.
     public func setValue(_ newValue: Any?, forKey key: String) {
         switch key {
@@ -96,6 +126,11 @@ extension CIFilter {
             guard let flag = KeyValue.bool(newValue) else { return refuse(newValue, key, "needs a Boolean") }
             isEnabled = flag
         default:
+            if value.description.sources.contains(where: { $0.key == key }) {
+                guard newValue == nil || newValue is CIImage else { return refuse(newValue, key, "needs a CIImage") }
+                sources[key] = newValue as? CIImage
+                return
+            }
             guard let index = value.inputIndex(forKey: key) else {
                 let keys = inputKeys.isEmpty ? "it has none" : "its inputs are " + inputKeys.joined(separator: ", ")
                 return Complaint.say(
@@ -105,7 +140,13 @@ extension CIFilter {
             let input = value.description.inputs[index]
             guard let newValue else {
                 value[numbers: index] = input.defaults[...]
+                value[object: index] = nil
                 return
+            }
+            switch (input.meaning, newValue) {
+            case (.image, let image as CIImage): return value[object: index] = .image(image)
+            case (.data, let data as Data): return value[object: index] = .data(data)
+            default: break
             }
             guard let numbers = input.numbers(newValue) else { return refuse(newValue, key, input.need) }
             value[numbers: index] = numbers[...]
@@ -117,7 +158,20 @@ extension CIFilter {
         switch key {
         case "name": name
         case "enabled", "isEnabled": KeyValue.boxed(isEnabled)
-        default: value.inputIndex(forKey: key).map { value.description.inputs[$0].boxed(value[numbers: $0]) }
+        case kCIOutputImageKey: outputImage
+        default: sources[key] ?? value.inputIndex(forKey: key).flatMap { input($0) }
+        }
+    }
+
+    private func input(_ index: Int) -> Any? {
+        switch value.description.inputs[index].meaning {
+        case .image, .data:
+            switch value[object: index] {
+            case .image(let image): image
+            case .data(let data): data
+            case nil: nil
+            }
+        default: value.description.inputs[index].boxed(value[numbers: index])
         }
     }
 

@@ -1,4 +1,5 @@
 import AcetateKeyValue
+import Foundation
 
 // How an input's numbers are accepted from, and handed back to, people who write `Any`.
 extension FilterInput {
@@ -9,6 +10,7 @@ extension FilterInput {
         case .boolean: KeyValue.boxed(numbers.first != 0)
         case .position, .position3, .offset, .rectangle, .vector: CIVector(numbers.map { CGFloat($0) })
         case .transform: NSAffineTransform(CGAffineTransform(numbers: Array(numbers)))
+        case .image, .data: NSNull()
         case .color, .opaqueColor: CIColor(components: Array(numbers))
         }
     }
@@ -20,6 +22,7 @@ extension FilterInput {
             case .scalar, .distance, .angle, .time, .count: KeyValue.double(any).map { [$0] }
             case .boolean: KeyValue.bool(any).map { [$0 ? 1 : 0] }
             case .position3, .vector: vector(any)
+            case .image, .data: nil
             case .transform: CGAffineTransform(coded: any)?.numbers
             case .position, .offset:
                 KeyValue.point(any).map { [Double($0.x), Double($0.y)] } ?? vector(any)
@@ -45,6 +48,8 @@ extension FilterInput {
         case .position3: "needs a CIVector of three numbers"
         case .vector(let count): "needs a CIVector of \(count) numbers"
         case .transform: "needs a CGAffineTransform"
+        case .image: "needs a CIImage"
+        case .data: "needs Data"
         case .position, .offset: "needs a CIVector of two numbers, or a CGPoint"
         case .rectangle: "needs a CIVector of four numbers, or a CGRect"
         case .color, .opaqueColor: "needs a CIColor or a CGColor"

@@ -1,7 +1,9 @@
+import AcetatePixels
 import CoreGraphics
 
-// The filters that put one picture on another, by Apple's names, each as the `CGBlendMode` that computes it. The formulas
-// are those of "Compositing and Blending Level 1" (W3C) and of Porter and Duff.
+// The filters that put one picture on another, by Apple's names, each with what computes it. The formulas
+// are those of "Compositing and Blending Level 1" (W3C) and of Porter and Duff; and where Core Graphics has none, those of
+// `PixelBlend`.
 extension FilterDescription {
     static let blends: [FilterDescription] =
         [
@@ -10,13 +12,21 @@ extension FilterDescription {
             ("Hue", .hue), ("Lighten", .lighten), ("Luminosity", .luminosity), ("Multiply", .multiply),
             ("Overlay", .overlay), ("Saturation", .saturation), ("Screen", .screen), ("Soft Light", .softLight),
         ].map { name, mode in
-            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", mode)
+            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", .mode(mode))
         }
         + [
-            ("Addition", CGBlendMode.plusLighter), ("Source Atop", .sourceAtop), ("Source In", .sourceIn),
-            ("Source Out", .sourceOut), ("Source Over", .normal),
-        ].map { name, mode in
-            blend("CI\(name.filter { $0 != " " })Compositing", name, mode)
+            ("Divide", PixelBlend.divide), ("Linear Burn", .linearBurn), ("Linear Dodge", .linearDodge),
+            ("Linear Light", .linearLight), ("Pin Light", .pinLight), ("Subtract", .subtract),
+            ("Vivid Light", .vividLight),
+        ].map { name, formula in
+            blend("CI\(name.filter { $0 != " " })BlendMode", "\(name) Blend Mode", .formula(formula))
+        }
+        + [
+            ("Addition", Compositing.mode(.plusLighter)), ("Maximum", .formula(.maximum)),
+            ("Minimum", .formula(.minimum)), ("Multiply", .formula(.product)), ("Source Atop", .mode(.sourceAtop)),
+            ("Source In", .mode(.sourceIn)), ("Source Out", .mode(.sourceOut)), ("Source Over", .mode(.normal)),
+        ].map { name, compositing in
+            blend("CI\(name.filter { $0 != " " })Compositing", name, compositing)
         }
 
     /// What Core Animation takes as a `compositingFilter` that is a string.
@@ -35,13 +45,13 @@ extension FilterDescription {
             ("plusD", .plusDarker), ("plusL", .plusLighter),
         ]
         let named = blendModes.map { ($0 + "BlendMode", $1) } + operators
-        return Dictionary(named.map { ($0, blend($0, $0, $1)) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(named.map { ($0, blend($0, $0, .mode($1))) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    private static func blend(_ name: String, _ displayName: String, _ mode: CGBlendMode) -> FilterDescription {
+    private static func blend(_ name: String, _ displayName: String, _ compositing: Compositing) -> FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryCompositeOperation],
-            operation: .blend(mode))
+            operation: .blend(compositing))
     }
 }
 

@@ -11,7 +11,7 @@ package final class FilterDescription: Sendable {
         /// Turns one picture into another.
         case transition(@Sendable (_ inputs: [Double], TransitionSpace) -> any TransitionShape)
         /// Puts one picture on another.
-        case blend(CGBlendMode)
+        case blend(Compositing)
     }
 
     /// The name to create the filter by, "CIBloom" for one.
@@ -59,14 +59,22 @@ package final class FilterDescription: Sendable {
     /// Every filter, by name.
     static let all: [String: FilterDescription] = Dictionary(
         [
-            blurs, stylize, drawings, vignettes, halftones, distortions, generators, gradients, geometry, tiles,
-            transitions, blends,
+            blurs, sharpening, colorAdjustments, colorEffects, stylize, drawings, vignettes, halftones, distortions,
+            generators, gradients, geometry, tiles, transitions, blends,
         ].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// CICategoryBlur.
-    static let blurs = [gaussianBlur]
     /// CICategoryStylize.
-    static let stylize = [bloom]
+    static let stylize = [bloom, gloom]
+
+    /// The keys of the pictures that the filter works on. In a layer these are the layer's own and what lies behind it.
+    var sources: [(key: String, displayName: String)] {
+        switch operation {
+        case .image: [(kCIInputImageKey, "Image")]
+        case .generator: []
+        case .transition: [(kCIInputImageKey, "Image"), (kCIInputTargetImageKey, "Target Image")]
+        case .blend: [(kCIInputImageKey, "Image"), (kCIInputBackgroundImageKey, "Background Image")]
+        }
+    }
 
     /// The index of the input with this key; nil if there is none.
     package func inputIndex(forKey key: String) -> Int? { indices[key] }

@@ -28,6 +28,10 @@ package struct FilterInput: Sendable {
         case vector(Int)
         /// An affine map: a, b, c, d, tx, ty.
         case transform
+        /// A picture besides the one that is filtered: no number.
+        case image
+        /// Bytes that mean what the filter says: no number.
+        case data
 
         /// How many numbers the input is.
         var count: Int {
@@ -38,6 +42,7 @@ package struct FilterInput: Sendable {
             case .rectangle, .color, .opaqueColor: 4
             case .vector(let count): count
             case .transform: 6
+            case .image, .data: 0
             }
         }
 
@@ -58,7 +63,8 @@ package struct FilterInput: Sendable {
             case .rectangle: kCIAttributeTypeRectangle
             case .color: kCIAttributeTypeColor
             case .opaqueColor: kCIAttributeTypeOpaqueColor
-            case .vector, .transform: nil
+            case .image: kCIAttributeTypeImage
+            case .vector, .transform, .data: nil
             }
         }
 
@@ -68,6 +74,8 @@ package struct FilterInput: Sendable {
             case .position, .position3, .offset, .rectangle, .vector: "CIVector"
             case .color, .opaqueColor: "CIColor"
             case .transform: "NSAffineTransform"
+            case .image: "CIImage"
+            case .data: "NSData"
             }
         }
     }
@@ -98,10 +106,18 @@ package struct FilterInput: Sendable {
         self.slider = slider
     }
 
-    /// An input of several numbers, as many as its meaning has.
+    /// An input of several numbers, as many as its meaning has; of none, for a picture or bytes.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, defaults: Double..., identity: [Double]? = nil,
         range: ClosedRange<Double>? = nil
+    ) {
+        self.init(key, displayName, meaning, numbers: defaults, identity: identity, range: range)
+    }
+
+    /// The same, of a list.
+    init(
+        _ key: String, _ displayName: String, _ meaning: Meaning, numbers defaults: [Double],
+        identity: [Double]? = nil, range: ClosedRange<Double>? = nil
     ) {
         self.key = key
         self.displayName = displayName
@@ -118,8 +134,8 @@ package struct FilterInput: Sendable {
             kCIAttributeName: key,
             kCIAttributeDisplayName: displayName,
             kCIAttributeClass: meaning.className,
-            kCIAttributeDefault: boxed(defaults[...]),
         ]
+        if meaning.count > 0 { result[kCIAttributeDefault] = boxed(defaults[...]) }
         if let type = meaning.type { result[kCIAttributeType] = type }
         if let slider {
             result[kCIAttributeSliderMin] = NSNumber(value: slider.lowerBound)

@@ -47,13 +47,20 @@ package struct FilterProgram: Sendable, Equatable {
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 
     /// The pixels that may be painted whatever the input: those of the extent for a generator, none for most.
-    package var fill: PixelRect { preparation?.kernel.fill ?? .empty }
+    package var fill: PixelRect { staysWithinSource ? .empty : preparation?.kernel.fill ?? .empty }
 
     /// The pixels that the result may paint, of an input that is transparent outside `painted`.
-    package func reach(of painted: PixelRect) -> PixelRect { preparation?.kernel.reach(of: painted) ?? painted }
+    package func reach(of painted: PixelRect) -> PixelRect {
+        guard let kernel = preparation?.kernel, !staysWithinSource else { return painted }
+        return kernel.reach(of: painted)
+    }
+
+    /// Whether nothing is painted where the input is transparent.
+    private var staysWithinSource: Bool { combination?.staysWithinSource ?? (preparation == nil) }
 
     /// As `reach(of:)` for a rectangle.
     package func reach(of painted: PixelRegion) -> PixelRegion {
+        if staysWithinSource { return painted }
         let grown = margin > 0 ? painted.grown(by: margin) : painted
         return fill.isEmpty ? grown : grown.union(PixelRegion(fill))
     }

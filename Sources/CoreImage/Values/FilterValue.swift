@@ -10,6 +10,8 @@ package struct FilterValue: Sendable, Equatable {
     package var isEnabled = true
     /// The numbers of all inputs, one input after the other.
     private var inputs: [Double]
+    /// The inputs that are pictures or bytes, by their indices; those that are not set are missing.
+    private var objects: [Int: FilterObject] = [:]
 
     private init(_ description: FilterDescription) {
         self.description = description
@@ -41,9 +43,10 @@ package struct FilterValue: Sendable, Equatable {
     /// The number, or the first of the numbers, of the input of an index that `inputIndex(forKey:)` gave for this kind of
     /// filter. An animation may set any number; one that is not finite changes nothing.
     package subscript(input index: Int) -> Double {
-        get { inputs[description.places[index].lowerBound] }
+        get { self[numbers: index].first ?? 0 }
         set {
-            if newValue.isFinite { inputs[description.places[index].lowerBound] = newValue }
+            let isNumber = !description.places[index].isEmpty
+            if isNumber, newValue.isFinite { inputs[description.places[index].lowerBound] = newValue }
         }
     }
 
@@ -58,8 +61,23 @@ package struct FilterValue: Sendable, Equatable {
         }
     }
 
+    /// The picture or the bytes of an input of an index; nil where it is not set. What is not of the input's kind changes
+    /// nothing.
+    package subscript(object index: Int) -> FilterObject? {
+        get { objects[index] }
+        set {
+            switch (newValue, description.inputs[index].meaning) {
+            case (nil, _), (.image, .image), (.data, .data): objects[index] = newValue
+            default: break
+            }
+        }
+    }
+
     /// Gives every input its default.
-    package mutating func setDefaults() { inputs = description.defaults }
+    package mutating func setDefaults() {
+        inputs = description.defaults
+        objects = [:]
+    }
 
     /// The filter between this one (0) and another (1), number by number; fractions outside extrapolate, and whether it is
     /// enabled changes half way. Nil where the two are not of the same kind and name.
@@ -71,7 +89,7 @@ package struct FilterValue: Sendable, Equatable {
         return result
     }
 
-    private var lowerable: FilterInputs { FilterInputs(inputs, of: description) }
+    private var lowerable: FilterInputs { FilterInputs(inputs, objects, of: description) }
 
     // MARK: What it does
 
@@ -89,9 +107,14 @@ package struct FilterValue: Sendable, Equatable {
 
     /// How the filter joins a layer (the source) with what lies behind it; nil for a filter that is not one for
     /// compositing. One that is not enabled is `normal`.
+    package var compositing: Compositing? {
+        guard case .blend(let compositing) = description.operation else { return nil }
+        return isEnabled ? compositing : .mode(.normal)
+    }
+
+    /// The same as a mode of Core Graphics; nil for a formula that it lacks, too.
     package var blendMode: CGBlendMode? {
-        guard case .blend(let mode) = description.operation else { return nil }
-        return isEnabled ? mode : .normal
+        if case .mode(let mode) = compositing { mode } else { nil }
     }
 
     /// Whether the filter turns one picture into another.
@@ -108,6 +131,7 @@ package struct FilterValue: Sendable, Equatable {
 
     package static func == (a: FilterValue, b: FilterValue) -> Bool {
         a.description === b.description && a.name == b.name && a.isEnabled == b.isEnabled && a.inputs == b.inputs
+            && a.objects == b.objects
     }
 }
 

@@ -112,6 +112,7 @@ struct RandomTree {
         if random.once(in: 4) {
             if Bool.random(using: &random) { v.filters.append(Self.blur(number(0...3))) }
             if Bool.random(using: &random) { v.filters.append(Self.bloom(number(0...3), number(0...2))) }
+            if random.once(in: 3) { v.filters.append(placedFilter()) }
         }
         addEffects(to: &v)
         if hasPlanes { addPlanes(to: &v) }
@@ -205,12 +206,15 @@ struct RandomTree {
             let names = [
                 "multiplyBlendMode", "differenceBlendMode", "hueBlendMode", "sourceIn", "destOut", "destAtop", "xor",
                 "plusL",
-                "plusD", "copy",
+                "plusD", "copy", "CIPinLightBlendMode", "CIMinimumCompositing",
             ]
-            v.compositingFilter = names.randomElement(using: &random).flatMap { FilterValue(blendModeName: $0) }
+            v.compositingFilter = names.randomElement(using: &random).flatMap {
+                FilterValue(blendModeName: $0) ?? FilterValue(filterName: $0)
+            }
         }
         if random.once(in: 6) {
             v.backgroundFilters = [random.once(in: 3) ? Self.bloom(number(0...3), 1) : Self.blur(number(0...4))]
+            if random.once(in: 3) { v.backgroundFilters.append(placedFilter()) }
         }
     }
 
@@ -260,7 +264,22 @@ struct RandomTree {
     private static func bloom(_ sigma: Double, _ intensity: Double) -> FilterValue {
         filter("CIBloom", ["inputRadius": sigma, "inputIntensity": intensity])
     }
-    private static func filter(_ name: String, _ inputs: [String: Double]) -> FilterValue {
+    /// A filter with a place or a direction, one that fills the layer, or one that changes each pixel by itself.
+    private mutating func placedFilter() -> FilterValue {
+        let filters: [(String, [String: Any])] = [
+            (
+                "CIZoomBlur",
+                ["inputCenter": CGPoint(x: number(0...20), y: number(0...20)), "inputAmount": number(-3...3)]
+            ),
+            ("CIMotionBlur", ["inputRadius": number(0...4), "inputAngle": number(-3...3)]),
+            ("CIColorMatrix", ["inputBiasVector": CIVector(x: 0.3, y: 0, z: 0.1, w: 0.4)]),
+            ("CIUnsharpMask", ["inputRadius": number(0...2)]), ("CIBoxBlur", ["inputRadius": number(0...3)]),
+            ("CIDiscBlur", ["inputRadius": number(0...3)]), ("CISepiaTone", [:]), ("CIMedianFilter", [:]),
+        ]
+        let (name, inputs) = filters.randomElement(using: &random) ?? ("CIMedianFilter", [:])
+        return Self.filter(name, inputs)
+    }
+    private static func filter(_ name: String, _ inputs: [String: Any]) -> FilterValue {
         guard let filter = CIFilter(name: name, parameters: inputs) else { preconditionFailure("no filter \(name)") }
         filter.name = "bloom"
         return filter.value

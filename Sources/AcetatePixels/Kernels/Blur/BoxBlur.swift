@@ -1,0 +1,109 @@
+/// The mean over a square: every pixel within `radius` to each side counts once, and those at the square's edge by the
+/// part of them that it covers.
+///
+/// out = Σ w(i) · w(j) · in(x + i, y + j) / (2r + 1)², with w(k) = 1 up to |k| ≤ ⌊r⌋, and r - ⌊r⌋ for the next. Any radius
+/// takes the same time. Sums are whole numbers, and so the same wherever they begin.
+package struct BoxBlur: PixelKernel {
+    /// Pixels; at most 32767, for no picture is larger.
+    package let radius: Double
+
+    /// NaN and negative values give 0, which copies.
+    package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
+
+    package var margin: Int { Int(radius.rounded(.up)) }
+
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let wanted = region.intersection(target.rect)
+        let reach = source.rect.insetBy(dx: -margin, dy: -margin)
+        for rect in wanted.subtracting(reach).rects { target.clear(rect) }
+        for rect in wanted.intersection(reach).rects {
+            for tile in rect.tiles(side: GaussianBlur.tileSide) { blur(source, into: target, tile) }
+        }
+    }
+
+    private func blur(_ source: PixelPatch, into target: PixelPatch, _ tile: PixelRect) {
+        let window = BoxWindow(radius: radius)
+        let rows = (tile.minY - margin..<tile.maxY + margin).clamped(to: source.rect.minY..<source.rect.maxY)
+        let count = 4 * tile.width
+        let lines = Scratch<UInt16>(count: max(1, rows.count) * count)
+        let prefix = Scratch<UInt32>(count: 4 * (source.rect.width + 1))
+        for y in rows {
+            let pixels = UnsafeRawPointer(source.pointer(x: source.rect.minX, y: y)).assumingMemoryBound(to: UInt8.self)
+            // At most 32767 pixels of eight bits.
+            for i in 0..<4 * source.rect.width { prefix.base[i + 4] = prefix.base[i] &+ UInt32(pixels[i]) }
+            let line = lines.base + (y - rows.lowerBound) * count
+            for x in tile.minX..<tile.maxX {
+                let span = window.span(around: x, in: source.rect.minX..<source.rect.maxX)
+                for c in 0..<4 {
+                    func sum(_ range: Range<Int>) -> UInt64 {
+                        UInt64(prefix.base[4 * range.upperBound + c] &- prefix.base[4 * range.lowerBound + c])
+                    }
+                    // 257 takes 255 to the most that 16 bits hold.
+                    let total = Double(window.total(sum(span.inner), sum(span.outer)))
+                    line[4 * (x - tile.minX) + c] = UInt16(total * window.scale * 257 + 0.5)
+                }
+            }
+        }
+        let (inner, outer) = (Scratch<UInt64>(count: count), Scratch<UInt64>(count: count))
+        var (innerRows, outerRows) = (0..<0, 0..<0)
+        for y in tile.minY..<tile.maxY {
+            let span = window.span(around: y, in: rows)
+            Self.move(inner.base, from: &innerRows, to: span.inner, lines.base, count)
+            Self.move(outer.base, from: &outerRows, to: span.outer, lines.base, count)
+            let out = UnsafeMutableRawPointer(target.pointer(x: tile.minX, y: y)).assumingMemoryBound(to: UInt8.self)
+            for i in 0..<count {
+                let total = Double(window.total(inner.base[i], outer.base[i]))
+                out[i] = UInt8(total * window.scale / 257 + 0.5)
+            }
+        }
+    }
+
+    /// Makes the sums over some rows those over others, which begin and end no earlier.
+    private static func move(
+        _ sums: UnsafeMutablePointer<UInt64>, from rows: inout Range<Int>, to next: Range<Int>,
+        _ lines: UnsafePointer<UInt16>, _ count: Int
+    ) {
+        if next.lowerBound >= rows.upperBound || next.isEmpty {
+            for i in 0..<count { sums[i] = 0 }
+            rows = next.lowerBound..<next.lowerBound
+        }
+        for row in rows.lowerBound..<max(rows.lowerBound, next.lowerBound) {
+            let line = lines + row * count
+            for i in 0..<count { sums[i] = sums[i] &- UInt64(line[i]) }
+        }
+        for row in rows.upperBound..<max(rows.upperBound, next.upperBound) {
+            let line = lines + row * count
+            for i in 0..<count { sums[i] = sums[i] &+ UInt64(line[i]) }
+        }
+        rows = next
+    }
+}
+
+/// The weights along one side of a box, in units of 1/65536 of a pixel.
+struct BoxWindow {
+    private let whole: Int
+    private let fraction: UInt64
+    /// What the sum is multiplied by.
+    let scale: Double
+
+    init(radius: Double) {
+        whole = Int(radius.rounded(.down))
+        fraction = UInt64(((radius - radius.rounded(.down)) * 65536).rounded())
+        scale = 1 / Double(65536 * (2 * whole + 1) + 2 * Int(fraction))
+    }
+
+    /// The places that count whole, and those with the partial ones at both ends, counted from the range's first: what
+    /// lies outside the range is nothing.
+    func span(around place: Int, in range: Range<Int>) -> (inner: Range<Int>, outer: Range<Int>) {
+        let inner = (place - whole..<place + whole + 1).clamped(to: range)
+        let outer = (place - whole - 1..<place + whole + 2).clamped(to: range)
+        func counted(_ r: Range<Int>) -> Range<Int> {
+            r.lowerBound - range.lowerBound..<r.upperBound - range.lowerBound
+        }
+        return (counted(inner), counted(outer))
+    }
+
+    /// The weighted sum, of the sums over both spans.
+    @inline(__always)
+    func total(_ inner: UInt64, _ outer: UInt64) -> UInt64 { inner &* (65536 &- fraction) &+ outer &* fraction }
+}

@@ -1,0 +1,49 @@
+/// Joins a picture with its blurred self: what differs from the neighbourhood is made stronger or weaker. Alpha stays, and
+/// nothing is painted beyond the source.
+///
+/// The blurred colour is first taken to the source's alpha, b' = b · αs / αb, so that what lies beyond an edge of the
+/// picture does not count as dark. On premultiplied values:
+///
+///     .unsharp     out = s + (s - b') · amount
+///     .luminance   out = s + (Y(s) - Y(b')) · amount               the same for red, green and blue
+///     .gloom       out = s + (min(s, b') - s) · amount
+package struct Sharpening: PixelCombination {
+    package enum Kind: Sendable { case unsharp, luminance, gloom }
+    package let kind: Kind
+    package let amount: Float
+
+    package init(_ kind: Kind, amount: Float) { (self.kind, self.amount) = (kind, amount) }
+
+    package var staysWithinSource: Bool { true }
+
+    package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let wanted = region.intersection(target.rect)
+        for rect in wanted.subtracting(source.rect).rects { target.clear(rect) }
+        let blurred = PixelSampler(prepared)
+        for rect in wanted.intersection(source.rect).rects {
+            for y in rect.minY..<rect.maxY {
+                let from = source.pointer(x: rect.minX, y: y)
+                let out = target.pointer(x: rect.minX, y: y)
+                for x in 0..<rect.width {
+                    out[x] = from[x] == 0 ? 0 : joined(from[x], blurred[rect.minX + x, y])
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private func joined(_ pixel: UInt32, _ neighbourhood: UInt32) -> UInt32 {
+        if pixel == neighbourhood { return pixel }
+        let s = PixelColor(premultiplied: pixel)
+        let blurred = PixelColor(premultiplied: neighbourhood)
+        let b = blurred.w > 0 ? blurred * (s.w / blurred.w) : s
+        var result: PixelColor
+        switch kind {
+        case .unsharp: result = s + (s - b) * amount
+        case .luminance: result = s + ((s - b) * ColorMatrix.luminance).sum() * amount
+        case .gloom: result = s + (pointwiseMin(s, b) - s) * amount
+        }
+        result.w = s.w
+        return result.premultipliedPixel
+    }
+}

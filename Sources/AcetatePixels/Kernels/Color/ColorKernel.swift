@@ -1,0 +1,57 @@
+/// What becomes of one colour, wherever it is.
+package protocol ColorFormula: Sendable, Equatable {
+    /// The new colour of an old one; neither is multiplied by its alpha, and what leaves 0...1 is clamped afterwards. A
+    /// transparent pixel is black.
+    func color(of color: PixelColor) -> PixelColor
+}
+
+/// A filter that changes each pixel by itself, by one formula.
+///
+/// A formula may give transparent pixels a colour: it does so within `extent`, and beyond it they stay transparent.
+package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
+    package let formula: Formula
+    private let extent: PixelRect
+
+    package init(_ formula: Formula, within extent: PixelRect) {
+        self.formula = formula
+        self.extent = formula.color(of: .zero).straightPixel == 0 ? .empty : extent
+    }
+
+    package var fill: PixelRect { extent }
+
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let wanted = region.intersection(target.rect)
+        let nothing = formula.color(of: .zero).straightPixel
+        for rect in wanted.subtracting(source.rect).rects {
+            target.clear(rect)
+            target.fill(rect.intersection(extent), with: nothing)
+        }
+        for rect in wanted.intersection(source.rect).rects {
+            for y in rect.minY..<rect.maxY {
+                let from = source.pointer(x: rect.minX, y: y)
+                let out = target.pointer(x: rect.minX, y: y)
+                let filled = y >= extent.minY && y < extent.maxY ? extent.minX..<extent.maxX : 0..<0
+                // Pictures have runs of one colour.
+                var (last, result): (UInt32, UInt32) = (0, nothing)
+                for x in 0..<rect.width {
+                    if from[x] == 0 {
+                        out[x] = nothing != 0 && filled.contains(rect.minX + x) ? nothing : 0
+                        continue
+                    }
+                    if from[x] != last {
+                        last = from[x]
+                        result = formula.color(of: PixelColor(straight: last)).straightPixel
+                    }
+                    out[x] = result
+                }
+            }
+        }
+    }
+}
+
+extension PixelPatch {
+    /// Sets the rectangle's pixels to one premultiplied value, `0xAARRGGBB`; what lies outside the patch is ignored.
+    package func fill(_ rect: PixelRect, with pixel: UInt32) {
+        buffer.fill(rect.offsetBy(dx: -x, dy: -y), with: pixel)
+    }
+}

@@ -1,0 +1,67 @@
+import AcetatePixels
+
+// CICategoryBlur. Their formulas stand in CoreImage.docc and beside the kernels.
+extension FilterDescription {
+    static let blurs = [gaussianBlur, boxBlur, discBlur, motionBlur, zoomBlur, medianFilter, noiseReduction]
+
+    private static func radius(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
+        FilterInput(
+            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .notNegative, slider: slider)
+    }
+
+    private static let boxBlur = FilterDescription(
+        name: "CIBoxBlur", displayName: "Box Blur", categories: [kCICategoryBlur],
+        inputs: [radius(10, slider: 1...100)]
+    ) { inputs, space in
+        let blur = BoxBlur(radius: inputs[0] * space.scale)
+        return blur.radius == 0 ? .copy : FilterProgram(blur)
+    }
+
+    private static let discBlur = FilterDescription(
+        name: "CIDiscBlur", displayName: "Disc Blur", categories: [kCICategoryBlur],
+        inputs: [radius(8, slider: 0...100)]
+    ) { inputs, space in
+        let blur = DiscBlur(radius: inputs[0] * space.scale)
+        return blur.radius == 0 ? .copy : FilterProgram(blur)
+    }
+
+    private static let motionBlur = FilterDescription(
+        name: "CIMotionBlur", displayName: "Motion Blur", categories: [kCICategoryBlur],
+        inputs: [
+            radius(20, slider: 0...100),
+            FilterInput(kCIInputAngleKey, "Angle", .angle, default: 0, slider: -.pi ... .pi),
+        ], isAnchored: true
+    ) { inputs, space in
+        let blur = MotionBlur(radius: inputs[0] * space.scale, angle: inputs[1])
+        return blur.dx == 0 && blur.dy == 0 ? .copy : FilterProgram(blur)
+    }
+
+    /// A zoom's lines are `inputAmount` percent of the distance from the centre, and no longer than four times so many
+    /// points.
+    private static let zoomBlur = FilterDescription(
+        name: "CIZoomBlur", displayName: "Zoom Blur", categories: [kCICategoryBlur],
+        inputs: [
+            FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150),
+            FilterInput("inputAmount", "Amount", .distance, default: 20, identity: 0, slider: -200...200),
+        ], isAnchored: true
+    ) { inputs, space in
+        let center = space.pixels(inputs.point(0))
+        let blur = ZoomBlur(
+            centerX: center.x, centerY: center.y, amount: inputs[1] / 100, reach: 4 * abs(inputs[1]) * space.scale)
+        return blur.amount == 0 ? .copy : FilterProgram(blur)
+    }
+
+    private static let medianFilter = FilterDescription(
+        name: "CIMedianFilter", displayName: "Median", categories: [kCICategoryBlur]
+    ) { _, _ in FilterProgram(Median()) }
+
+    private static let noiseReduction = FilterDescription(
+        name: "CINoiseReduction", displayName: "Noise Reduction", categories: [kCICategoryBlur],
+        inputs: [
+            FilterInput(
+                "inputNoiseLevel", "Noise Level", .scalar, default: 0.02, range: .notNegative, slider: 0...0.1),
+            FilterInput(
+                kCIInputSharpnessKey, "Sharpness", .scalar, default: 0.4, range: .notNegative, slider: 0...2),
+        ]
+    ) { inputs, _ in FilterProgram(NoiseReduction(level: Float(inputs[0]), sharpness: Float(inputs[1]))) }
+}

@@ -1,0 +1,119 @@
+import AcetatePixels
+
+// CICategoryColorEffect: each pixel by itself. Their formulas stand in CoreImage.docc.
+extension FilterDescription {
+    static let colorEffects =
+        [
+            crossPolynomial, colorCube, colorInvert, colorMap, monochrome, posterize, falseColor, maskToAlpha,
+            maximumComponent,
+            minimumComponent, sepiaTone,
+        ] + photoEffects
+
+    private static func effect(
+        _ name: String, _ displayName: String, _ inputs: [FilterInput] = [],
+        _ formula: @escaping @Sendable (FilterInputs) -> (any ColorFormula)?
+    ) -> FilterDescription { color(name, displayName, kCICategoryColorEffect, inputs, formula) }
+
+    private static let intensity = FilterInput(
+        kCIInputIntensityKey, "Intensity", .scalar, default: 1, identity: 0, range: 0...1, slider: 0...1)
+
+    private static let crossPolynomial = effect(
+        "CIColorCrossPolynomial", "Color Cross Polynomial",
+        ["Red", "Green", "Blue"].enumerated().map { index, color in
+            let identity = (0..<10).map { $0 == index ? 1.0 : 0 }
+            return FilterInput(
+                "input\(color)Coefficients", "\(color) Coefficients", .vector(10), numbers: identity,
+                identity: identity)
+        }
+    ) { inputs in
+        let rows = (0...2).map { inputs.vector($0).map { Float($0) } }
+        return CrossPolynomial(red: rows[0], green: rows[1], blue: rows[2])
+    }
+
+    private static let colorCube = FilterDescription(
+        name: "CIColorCube", displayName: "Color Cube", categories: [kCICategoryColorEffect],
+        inputs: [
+            FilterInput("inputCubeDimension", "Cube Dimension", .count, default: 2, range: 2...128, slider: 2...128),
+            FilterInput("inputCubeData", "Cube Data", .data),
+        ]
+    ) { inputs, _ in
+        inputs.data(1).map { FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0)) } ?? .copy
+    }
+
+    private static let colorMap = FilterDescription(
+        name: "CIColorMap", displayName: "Color Map", categories: [kCICategoryColorEffect],
+        inputs: [FilterInput(kCIInputGradientImageKey, "Gradient Image", .image)]
+    ) { inputs, _ in inputs.image(0).map { FilterProgram(GradientMapKernel(image: $0)) } ?? .copy }
+
+    private static let colorInvert = effect("CIColorInvert", "Color Invert") { _ in
+        ColorMatrix.scale([-1, -1, -1, 1], bias: [1, 1, 1, 0])
+    }
+
+    private static let monochrome = effect(
+        "CIColorMonochrome", "Color Monochrome",
+        [FilterInput(kCIInputColorKey, "Color", .opaqueColor, defaults: 0.6, 0.45, 0.3, 1), intensity]
+    ) { inputs in
+        let (color, amount) = (inputs.color(0), Float(inputs[1]))
+        let grey = ColorMatrix.luminance * amount
+        func row(_ own: PixelColor, _ part: Float) -> PixelColor { own * (1 - amount) + grey * part }
+        return amount == 0
+            ? nil
+            : ColorMatrix(
+                red: row([1, 0, 0, 0], color.x), green: row([0, 1, 0, 0], color.y), blue: row([0, 0, 1, 0], color.z))
+    }
+
+    private static let posterize = effect(
+        "CIColorPosterize", "Color Posterize",
+        [FilterInput("inputLevels", "Levels", .scalar, default: 6, range: 2...256, slider: 2...30)]
+    ) { Posterize(levels: Float($0[0])) }
+
+    private static let falseColor = effect(
+        "CIFalseColor", "False Color",
+        [
+            FilterInput("inputColor0", "Color 1", .color, defaults: 0.3, 0, 0, 1),
+            FilterInput("inputColor1", "Color 2", .color, defaults: 1, 0.9, 0.8, 1),
+        ]
+    ) { TwoColors(dark: $0.color(0), light: $0.color(1)) }
+
+    private static let maskToAlpha = effect("CIMaskToAlpha", "Mask to Alpha") { _ in LuminanceToAlpha() }
+
+    private static let maximumComponent = effect("CIMaximumComponent", "Maximum Component") { _ in
+        ComponentGrey(.greatest)
+    }
+
+    private static let minimumComponent = effect("CIMinimumComponent", "Minimum Component") { _ in
+        ComponentGrey(.least)
+    }
+
+    private static let sepiaTone = effect("CISepiaTone", "Sepia Tone", [intensity]) { inputs in
+        let amount = Float(inputs[0])
+        func row(_ own: PixelColor, _ sepia: PixelColor) -> PixelColor { own + (sepia - own) * amount }
+        return amount == 0
+            ? nil
+            : ColorMatrix(
+                red: row([1, 0, 0, 0], [0.393, 0.769, 0.189, 0]), green: row([0, 1, 0, 0], [0.349, 0.686, 0.168, 0]),
+                blue: row([0, 0, 1, 0], [0.272, 0.534, 0.131, 0]))
+    }
+
+    /// A saturation, a contrast about a half, and then a factor and something more for each of red, green and blue.
+    private static let photoEffects = [
+        photo("Chrome", saturation: 1.3, contrast: 1.15, [1, 1, 1, 1]),
+        photo("Fade", saturation: 0.7, contrast: 0.8, [1, 1, 1, 1], bias: [0.03, 0.03, 0.03, 0]),
+        photo("Instant", saturation: 0.8, contrast: 0.9, [1.02, 0.98, 0.86, 1], bias: [0.04, 0.03, 0.07, 0]),
+        photo("Mono", saturation: 0, contrast: 0.85, [1, 1, 1, 1]),
+        photo("Noir", saturation: 0, contrast: 1.4, [1, 1, 1, 1]),
+        photo("Process", saturation: 0.9, contrast: 1.05, [0.9, 1, 1.05, 1], bias: [0, 0.02, 0.05, 0]),
+        photo("Tonal", saturation: 0, contrast: 1, [1, 1, 1, 1]),
+        photo("Transfer", saturation: 0.9, contrast: 0.95, [1.06, 1, 0.85, 1], bias: [0.03, 0.01, 0, 0]),
+    ]
+
+    private static func photo(
+        _ name: String, saturation: Float, contrast: Float, _ factors: PixelColor, bias: PixelColor = .zero
+    ) -> FilterDescription {
+        let middle = 0.5 * (1 - contrast)
+        let matrix = ColorMatrix.saturation(saturation)
+            .then(.scale([contrast, contrast, contrast, 1], bias: [middle, middle, middle, 0]))
+            .then(.scale(factors, bias: bias))
+        return effect("CIPhotoEffect\(name)", "Photo Effect \(name)") { _ in matrix }
+    }
+}

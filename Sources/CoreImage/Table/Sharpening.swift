@@ -1,0 +1,46 @@
+import AcetatePixels
+
+// CICategorySharpen, and CIGloom, which is made in the same way.
+extension FilterDescription {
+    static let sharpening = [sharpenLuminance, unsharpMask]
+
+    private static func sharpening(
+        _ name: String, _ displayName: String, _ category: String, _ kind: Sharpening.Kind, radius: FilterInput,
+        amount: FilterInput, radiusFirst: Bool = true
+    ) -> FilterDescription {
+        FilterDescription(
+            name: name, displayName: displayName, categories: [category],
+            inputs: radiusFirst ? [radius, amount] : [amount, radius]
+        ) { inputs, space in
+            let (radius, amount) = radiusFirst ? (inputs[0], inputs[1]) : (inputs[1], inputs[0])
+            let blur = AcetatePixels.GaussianBlur(sigma: radius * space.scale)
+            if amount == 0 || blur.sigma == 0 { return .copy }
+            return FilterProgram(blur, then: Sharpening(kind, amount: Float(amount)))
+        }
+    }
+
+    private static func radius(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
+        FilterInput(
+            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .notNegative, slider: slider)
+    }
+
+    private static func amount(
+        _ key: String, _ displayName: String, _ value: Double, range: ClosedRange<Double> = .notNegative,
+        slider: ClosedRange<Double>
+    ) -> FilterInput {
+        FilterInput(key, displayName, .scalar, default: value, identity: 0, range: range, slider: slider)
+    }
+
+    private static let sharpenLuminance = sharpening(
+        "CISharpenLuminance", "Sharpen Luminance", kCICategorySharpen, .luminance,
+        radius: radius(1.69, slider: 0...20),
+        amount: amount(kCIInputSharpnessKey, "Sharpness", 0.4, slider: 0...2), radiusFirst: false)
+
+    private static let unsharpMask = sharpening(
+        "CIUnsharpMask", "Unsharp Mask", kCICategorySharpen, .unsharp, radius: radius(2.5, slider: 0...100),
+        amount: amount(kCIInputIntensityKey, "Intensity", 0.5, slider: 0...1))
+
+    static let gloom = sharpening(
+        "CIGloom", "Gloom", kCICategoryStylize, .gloom, radius: radius(10, slider: 0...100),
+        amount: amount(kCIInputIntensityKey, "Intensity", 0.5, range: 0...1, slider: 0...1))
+}
