@@ -84,7 +84,9 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<18) func `damage repainted is everything painted anew, also in planes`(seed: Int) throws {
+    @Test(arguments: Array(0..<10) + [18]) func `damage repainted is everything painted anew, also in planes`(seed: Int)
+        throws
+    {
         let size = try #require(Self.size)
         var model = RandomTree(
             seed: UInt64(2000 + seed), layers: seed % 9 == 8 ? 80 : 12, images: Self.images,
@@ -118,6 +120,7 @@ import Testing
     /// painted whole.
     @Test(arguments: Array(0..<30) + [174, 363], [false, true])
     func `damage repainted is everything painted, also in transitions`(seed: Int, hasPlanes: Bool) throws {
+        guard !hasPlanes || seed < 10 else { return }
         let size = try #require(Self.size)
         var model = RandomTree(
             seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes,

@@ -43,6 +43,8 @@ final class Plane {
     /// Its levels of detail, where it is sampled by them.
     private var levels: MipChain?
     private var key: Key?
+    /// At least what has been painted in it, as far as the window went then.
+    private var covered = PixelRect.empty
     /// What of the picture must be painted anew.
     private var stale = PixelRegion()
     /// How many times something of the picture has been painted, and how many pixels.
@@ -61,7 +63,7 @@ final class Plane {
         to grid: PlaneGrid, toOuter layerToOuter: Projection, _ sampling: Sampling, seen: PixelRect, extent: PixelRect
     ) -> Bool {
         // A window that cuts nothing off, before and now, might as well be another.
-        let extent = extent.insetBy(dx: -1, dy: -1)
+        let extent = extent.union(covered).insetBy(dx: -1, dy: -1)
         let isSame =
             grid == self.grid
             || grid.fromLayer == self.grid.fromLayer && grid.window.contains(extent)
@@ -147,7 +149,9 @@ final class Plane {
     var isStale: Bool { !stale.isEmpty }
 
     /// Lets the picture go.
-    func forget() { (store, rect, levels, stale, key) = (nil, .empty, nil, PixelRegion(), nil) }
+    func forget() {
+        (store, rect, covered, levels, stale, key) = (nil, .empty, .empty, nil, PixelRegion(), nil)
+    }
 
     /// A rectangle for the picture. With levels of detail, it begins and ends where their pixels do, wherever it grows.
     private func stepped(_ rect: PixelRect) -> PixelRect {
@@ -166,8 +170,9 @@ final class Plane {
     ) -> PixelPatch? {
         if key != self.key { forget() }
         self.key = key
+        guard !wanted.isEmpty else { return nil }
+        covered = covered.union(wanted)
         let wanted = stepped(wanted)
-        guard !wanted.isEmpty else { return store.map { PixelPatch($0.pixels, x: rect.x, y: rect.y) } }
         if !rect.contains(wanted) {
             let grown = grid.window.contains(rect) ? rect.union(wanted) : wanted
             guard let size = grown.size, let larger = PixelStore(size) else {

@@ -14,8 +14,8 @@ struct PlaneGrid: Equatable {
     /// The pixels that may be painted: what is seen of the layer, and half as much beside it, but no more than `limit`.
     let window: PixelRect
 
-    /// The most pixels of a grid's window, for a screen of so many: eight times as many, at least 2^16 and at most 2^25.
-    static func limit(screen: PixelRect) -> Int { max(1 << 16, min(1 << 25, 8 * min(screen.area, 1 << 25))) }
+    /// The most pixels of a grid's window, for a screen of so many: eight times as many, at least 2^14 and at most 2^25.
+    static func limit(screen: PixelRect) -> Int { max(1 << 14, min(1 << 25, 8 * min(screen.area, 1 << 25))) }
 
     /// The most pixels in one direction.
     private static let longest = 16384

@@ -11,9 +11,12 @@ extension RenderNode {
         return hasOwnDistances && !affine.isSimilarity || hasAnchoredFilters && !affine.isPlain
     }
 
-    /// Whether the layer has become a plane, or is none any longer, by what does not touch where it stands.
+    /// Whether the layer has become a plane or is none any longer, or its plane is sampled otherwise, by what does not touch
+    /// where it stands.
     var hasOtherPixels: Bool {
-        !shown.isTransformLayer && !visible.isEmpty && needsPlane(outerAffine) != (plane != nil)
+        guard !shown.isTransformLayer, !visible.isEmpty else { return false }
+        if let plane, plane.sampling != planeSampling { return true }
+        return needsPlane(outerAffine) != (plane != nil)
     }
 
     /// Whether there is an effect that means a distance in the layer's own space.
@@ -72,5 +75,13 @@ extension CGAffineTransform {
         let tolerance = 1e-6 * max(abs(a), abs(b), abs(c), abs(d))
         return abs(a - d) <= tolerance && abs(b + c) <= tolerance
             || abs(a + d) <= tolerance && abs(b - c) <= tolerance
+    }
+}
+
+extension RenderTree {
+    /// For tests: how many times something of the picture of a layer's plane has been painted, and how many pixels, and how
+    /// many it has; nil for a layer that is no plane.
+    package func planePaints(of id: LayerID) -> (times: Int, pixels: Int, size: Int)? {
+        nodes[id]?.plane.map { ($0.paints, $0.paintedPixels, $0.rect.area) }
     }
 }
