@@ -1,0 +1,183 @@
+import Foundation
+import QuartzCore
+
+/// A way to set one visual property, which a test combines with each other one.
+struct PropertyVariant: Sendable, CustomStringConvertible {
+    let name: String
+    /// How far the drawn picture may differ from the reference where only this property counts, in levels of 255: at the
+    /// worst pixel. Cairo samples a pixel in 15 rows: along an edge that is turned its coverage is good for one of them.
+    var greatest = 6.0
+    /// What the property changes in the subject, which has a sublayer.
+    let apply: @Sendable (CALayer) -> Void
+    var description: String { name }
+
+    /// The formula is exact for a plane seen in parallel, whose blurs are round.
+    var isRound = false
+    var isPerspective = false
+
+    private init(
+        _ name: String, greatest: Double = 6, isRound: Bool = false, isPerspective: Bool = false,
+        _ apply: @escaping @Sendable (CALayer) -> Void
+    ) {
+        (self.name, self.greatest, self.apply) = (name, greatest, apply)
+        (self.isRound, self.isPerspective) = (isRound, isPerspective)
+    }
+
+    /// Whether the reference knows what both together look like: blurs in perspective have tests of their own.
+    func goes(with other: Self) -> Bool { !(isRound && other.isPerspective || isPerspective && other.isRound) }
+
+    static let all: [PropertyVariant] = [
+        PropertyVariant("background") { $0.backgroundColor = CGColor(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.7) },
+        PropertyVariant("no background") { $0.backgroundColor = nil },
+        PropertyVariant("contents") { $0.contents = Self.image },
+        PropertyVariant("contents, nearest") {
+            $0.contents = Self.image
+            $0.magnificationFilter = .nearest
+        },
+        PropertyVariant("contents at the top right") {
+            $0.contents = Self.image
+            $0.contentsGravity = .topRight
+            $0.contentsScale = 0.5
+        },
+        PropertyVariant("contents, aspect kept") {
+            $0.contents = Self.image
+            $0.contentsGravity = .resizeAspectFill
+        },
+        PropertyVariant("a part of the contents") {
+            $0.contents = Self.image
+            $0.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
+        },
+        PropertyVariant("corner radius") { $0.cornerRadius = 7 },
+        PropertyVariant("two round corners") {
+            $0.cornerRadius = 8
+            $0.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+        },
+        PropertyVariant("border") {
+            $0.borderWidth = 2.5
+            $0.borderColor = CGColor(red: 0, green: 0.4, blue: 0.2, alpha: 0.8)
+        },
+        PropertyVariant("opacity") { $0.opacity = 0.6 },
+        PropertyVariant("opacity for each") {
+            $0.opacity = 0.6
+            $0.allowsGroupOpacity = false
+        },
+        PropertyVariant("masksToBounds") { $0.masksToBounds = true },
+        PropertyVariant("mask") { $0.mask = Self.mask() },
+        PropertyVariant("shadow", isRound: true) {
+            $0.shadowOpacity = 0.8
+            $0.shadowRadius = 1.5
+            $0.shadowOffset = CGSize(width: 2, height: -3)
+        },
+        PropertyVariant("shadow of a path", isRound: true) {
+            $0.shadowOpacity = 1
+            $0.shadowRadius = 2
+            $0.shadowColor = CGColor(red: 0, green: 0, blue: 0.6, alpha: 1)
+            $0.shadowPath = CGPath(
+                rect: CGRect(x: $0.bounds.minX - 3, y: $0.bounds.minY, width: 20, height: 8), transform: nil)
+        },
+        PropertyVariant("half a pixel further") { $0.position.x += 0.5 },
+        PropertyVariant("bounds' origin") { $0.bounds.origin = CGPoint(x: 3, y: -2) },
+        PropertyVariant("anchor point") { $0.anchorPoint = CGPoint(x: 0.25, y: 0.75) },
+        PropertyVariant("rotation", greatest: 17) { $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1) },
+        PropertyVariant("scale") { $0.transform = CATransform3DMakeScale(1.25, 1.25, 1) },
+        PropertyVariant("perspective", greatest: 24, isPerspective: true) {
+            var perspective = CATransform3DIdentity
+            perspective.m34 = -1 / 60
+            $0.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 0.3, 1, 0), perspective)
+        },
+        PropertyVariant("perspective of the sublayers", greatest: 24, isPerspective: true) {
+            $0.sublayerTransform.m34 = -1 / 40
+            $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.7, 1, 0, 0)
+        },
+        PropertyVariant("turned about an axis beside it", greatest: 17) {
+            $0.anchorPointZ = 8
+            $0.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        },
+        PropertyVariant("rasterized") { $0.shouldRasterize = true },
+        PropertyVariant("rotation of the sublayers", greatest: 17) {
+            $0.sublayerTransform = CATransform3DMakeRotation(-0.5, 0, 0, 1)
+        },
+        PropertyVariant("a sublayer behind another") { $0.sublayers?.first?.zPosition = -1 },
+        PropertyVariant("geometry upside down") { $0.isGeometryFlipped = true },
+        PropertyVariant("blur", isRound: true) {
+            $0.filters = Self.filter("CIGaussianBlur", [kCIInputRadiusKey: 1.2]).map { [$0] }
+        },
+        PropertyVariant("bloom", isRound: true) {
+            $0.filters = Self.filter("CIBloom", [kCIInputRadiusKey: 2, kCIInputIntensityKey: 0.7]).map { [$0] }
+        },
+        PropertyVariant("multiplied") { $0.compositingFilter = Self.filter("CIMultiplyBlendMode") },
+        PropertyVariant("difference") { $0.compositingFilter = Self.filter("CIDifferenceBlendMode") },
+        PropertyVariant("atop") { $0.compositingFilter = Self.filter("CISourceAtopCompositing") },
+        PropertyVariant("blur behind", isRound: true) {
+            $0.backgroundFilters = Self.filter("CIGaussianBlur", [kCIInputRadiusKey: 1.5]).map { [$0] }
+            $0.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.3)
+        },
+        PropertyVariant("one side only, turned over") {
+            $0.isDoubleSided = false
+            $0.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi, 0, 1, 0), $0.transform)
+        },
+    ]
+
+    /// Six by four pixels, each of another colour; some translucent.
+    static let image: CGImage? = {
+        var bytes: [UInt8] = []
+        for y in 0..<4 {
+            for x in 0..<6 {
+                let alpha = (x + y) % 3 == 0 ? 128 : 255
+                bytes += [x * 50, y * 80, (x * 7 + y * 31) % 256, 255].map { UInt8(min(255, $0) * alpha / 255) }
+            }
+        }
+        return CGDataProvider(data: Data(bytes) as CFData).flatMap {
+            CGImage(
+                width: 6, height: 4, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 24,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: $0,
+                decode: nil, shouldInterpolate: false, intent: .defaultIntent)
+        }
+    }()
+
+    private static func filter(_ name: String, _ inputs: [String: Any] = [:]) -> CIFilter? {
+        CIFilter(name: name, parameters: inputs)
+    }
+
+    /// A disc and a translucent bar beside it.
+    private static func mask() -> CALayer {
+        let mask = CALayer()
+        mask.frame = CGRect(x: 1, y: 1, width: 16, height: 16)
+        mask.cornerRadius = 8
+        mask.backgroundColor = .black
+        let bar = CALayer()
+        bar.frame = CGRect(x: 14, y: 3, width: 12, height: 7)
+        bar.backgroundColor = CGColor(gray: 0, alpha: 0.5)
+        mask.addSublayer(bar)
+        return mask
+    }
+
+    /// Stripes of several colours and alphas, and on them the subject: 24 x 20 points, with two sublayers that overlap, of
+    /// which one sticks out.
+    static func scene(_ variants: [PropertyVariant]) -> CALayer {
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        CATransaction.setDisableActions(true)
+        func box(_ frame: CGRect, _ color: CGColor) -> CALayer {
+            let layer = CALayer()
+            layer.frame = frame
+            layer.backgroundColor = color
+            return layer
+        }
+        let root = box(CGRect(x: 0, y: 0, width: 48, height: 48), CGColor(gray: 0.85, alpha: 0.9))
+        for index in 0..<6 {
+            let color = CGColor(red: CGFloat(index) / 5, green: 0.8, blue: 0.3, alpha: index == 2 ? 0.5 : 1)
+            root.addSublayer(box(CGRect(x: 0, y: index * 8, width: 48, height: 4), color))
+        }
+        let subject = box(
+            CGRect(x: 12, y: 14, width: 24, height: 20), CGColor(red: 1, green: 0.6, blue: 0.1, alpha: 0.9))
+        subject.addSublayer(
+            box(CGRect(x: 4, y: 5, width: 10, height: 8), CGColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 1)))
+        subject.addSublayer(
+            box(CGRect(x: 11, y: 9, width: 16, height: 7), CGColor(red: 0.8, green: 0.1, blue: 0.6, alpha: 0.6)))
+        for variant in variants { variant.apply(subject) }
+        root.addSublayer(subject)
+        return root
+    }
+}

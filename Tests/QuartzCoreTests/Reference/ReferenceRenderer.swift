@@ -1,0 +1,194 @@
+import Foundation
+import QuartzCore
+
+/// The slow, obvious renderer: what a tree of layers must look like, from the properties that anybody can read and the
+/// formulas of the documents, pixel by pixel in double precision. Time stands still: no animations.
+struct ReferenceRenderer {
+    let width, height: Int
+
+    func picture(of root: CALayer) -> ReferenceCanvas {
+        var canvas = ReferenceCanvas(width, height)
+        let device = ReferenceMap([1, 0, 0, 0, -1, 0, 0, Double(height), 1])
+        paint(root, root.referenceMatrix.flattened.then(device), isUpsideDown: false, alpha: 1, onto: &canvas)
+        return canvas
+    }
+
+    /// Puts a layer on what lies behind it (CALayer.h's order): filters; the shadow below; joined with what lies
+    /// behind, which `backgroundFilters` change within the bounds, by `compositingFilter`; and then masks and opacity
+    /// choose between the outcome and what lay there before.
+    private func paint(
+        _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
+    ) {
+        let isTurned = (map.determinant > 0) != isUpsideDown
+        guard !layer.isHidden, layer.isDoubleSided || !isTurned, map.inverse != nil else { return }
+        var opacity = Double(layer.opacity) * alpha
+        var partAlpha = 1.0
+        if !layer.allowsGroupOpacity { (opacity, partAlpha) = (1, opacity) }
+        var group = ReferenceCanvas(width, height)
+        paintInside(layer, map, isUpsideDown: isUpsideDown, alpha: partAlpha, onto: &group)
+        for case let filter as CIFilter in layer.filters ?? [] { group = filtered(group, filter, map.scale) }
+        let choice = choice(layer, map, isUpsideDown: isUpsideDown)
+        var outcome = group
+        if layer.shadowOpacity > 0, let color = layer.shadowColor.map(ReferenceColor.init) {
+            var caster = group
+            caster.forEach { x, y, pixel in pixel = pixel * choice[y * width + x] }
+            if let path = layer.shadowPath {
+                let shape = ReferenceShape(box: path.boundingBox) { path.contains(CGPoint(x: $0, y: $1)) }
+                let covered = coverage(map, shape)
+                caster.forEach { x, y, pixel in pixel = ReferenceColor(0, 0, 0, covered[y * width + x]) }
+            }
+            let shadow = shifted(caster.blurred(Double(layer.shadowRadius) * map.scale), by: offset(layer, map))
+            outcome.forEach { x, y, pixel in
+                pixel = pixel.over(color * (shadow[x, y].alpha * Double(layer.shadowOpacity)))
+            }
+        }
+        var behind = canvas
+        if let filters = layer.backgroundFilters, !filters.isEmpty {
+            for case let filter as CIFilter in filters {
+                behind = filtered(behind, filter, map.scale, edgesGoOn: true)
+            }
+            let within = coverage(map, outline(layer))
+            behind.forEach { x, y, pixel in
+                let part = within[y * width + x]
+                pixel = pixel * part + canvas[x, y] * (1 - part)
+            }
+        }
+        let blend = ReferenceBlend(layer.compositingFilter)
+        let isPlain = layer.compositingFilter == nil && (layer.backgroundFilters ?? []).isEmpty
+        canvas.forEach { x, y, pixel in
+            let part = choice[y * width + x] * opacity
+            if isPlain, outcome[x, y].alpha == 0 { return }
+            pixel = blend.mix(outcome[x, y], behind[x, y]) * part + pixel * (1 - part)
+        }
+    }
+
+    /// Background, contents, sublayers by their zPosition, and border.
+    private func paintInside(
+        _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
+    ) {
+        // What masks to its bounds is cut once, as a whole.
+        let outline = layer.masksToBounds ? ReferenceShape.rectangle(layer.bounds) : outline(layer)
+        if let color = layer.backgroundColor.map(ReferenceColor.init) {
+            put(coverage(map, outline), onto: &canvas) { _, _ in color * alpha }
+        }
+        if let contents = ReferenceContents(layer, isUpsideDown: isUpsideDown), let back = map.inverse {
+            put(coverage(map, ReferenceShape.rectangle(contents.frame)), onto: &canvas) { x, y in
+                // The middle of a pixel at the edge may lie outside the plane's visible part.
+                back.point(Double(x) + 0.5, Double(y) + 0.5).map { contents.color($0.x, $0.y) * alpha }
+                    ?? ReferenceColor()
+            }
+        }
+        let sorted = (layer.sublayers ?? []).enumerated().sorted {
+            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+        }
+        for (_, sublayer) in sorted {
+            let step = sublayer.referenceMatrix.then(layer.referenceSublayerMatrix).flattened.then(map)
+            paint(
+                sublayer, step, isUpsideDown: isUpsideDown != layer.isGeometryFlipped, alpha: alpha, onto: &canvas)
+        }
+        if layer.borderWidth > 0, let color = layer.borderColor.map(ReferenceColor.init) {
+            let width = layer.borderWidth
+            let inner = layer.bounds.insetBy(dx: width, dy: width)
+            let hollow =
+                inner.isNull
+                ? nil : ReferenceShape.rounded(inner, max(0, clampedRadius(layer) - width), layer.maskedCorners)
+            put(coverage(map, outline.subtracting(hollow)), onto: &canvas) { _, _ in color * alpha }
+        }
+    }
+
+    /// How much of the outcome each pixel takes, by `masksToBounds` and the mask.
+    private func choice(_ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool) -> [Double] {
+        var result = Array(repeating: 1.0, count: width * height)
+        if layer.masksToBounds { result = coverage(map, outline(layer)) }
+        if let mask = layer.mask {
+            var canvas = ReferenceCanvas(width, height)
+            paint(mask, mask.referenceMatrix.flattened.then(map), isUpsideDown: isUpsideDown, alpha: 1, onto: &canvas)
+            for index in result.indices { result[index] *= canvas.pixels[index].alpha }
+        }
+        return result
+    }
+
+    private func clampedRadius(_ layer: CALayer) -> CGFloat {
+        max(0, min(layer.cornerRadius, min(layer.bounds.width, layer.bounds.height) / 2))
+    }
+
+    private func outline(_ layer: CALayer) -> ReferenceShape {
+        ReferenceShape.rounded(layer.bounds, layer.cornerRadius, layer.maskedCorners)
+    }
+
+    private func coverage(_ map: ReferenceMap, _ shape: ReferenceShape) -> [Double] {
+        shape.coverage(width, height, map)
+    }
+
+    private func put(
+        _ coverage: [Double], onto canvas: inout ReferenceCanvas, color: (Int, Int) -> ReferenceColor
+    ) {
+        canvas.forEach { x, y, pixel in
+            let part = coverage[y * width + x]
+            if part > 0 { pixel = (color(x, y) * part).over(pixel) }
+        }
+    }
+
+    private func filtered(
+        _ canvas: ReferenceCanvas, _ filter: CIFilter, _ scale: Double, edgesGoOn: Bool = false
+    ) -> ReferenceCanvas {
+        let radius = (filter.value(forKey: kCIInputRadiusKey) as? Double ?? 0) * scale
+        let blurred = canvas.blurred(radius, edgesGoOn: edgesGoOn)
+        guard filter.name == "CIBloom" else { return blurred }
+        let intensity = filter.value(forKey: kCIInputIntensityKey) as? Double ?? 0
+        var result = canvas
+        result.forEach { x, y, pixel in
+            let glow = blurred[x, y]
+            func screen(_ a: Double, _ b: Double) -> Double { a + min(1, b * intensity) * (1 - a) }
+            pixel = ReferenceColor(
+                screen(pixel.red, glow.red), screen(pixel.green, glow.green), screen(pixel.blue, glow.blue),
+                screen(pixel.alpha, glow.alpha))
+        }
+        return result
+    }
+
+    /// The shadow's offset in pixels, right and down.
+    private func offset(_ layer: CALayer, _ map: ReferenceMap) -> (x: Double, y: Double) {
+        let (x, y) = (Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
+        return (x * map.a + y * map.d, x * map.b + y * map.e)
+    }
+
+    /// Between the four pixels around.
+    private func shifted(_ canvas: ReferenceCanvas, by way: (x: Double, y: Double)) -> ReferenceCanvas {
+        let (i, j) = (way.x.rounded(.down), way.y.rounded(.down))
+        let (p, q) = (way.x - i, way.y - j)
+        var result = canvas
+        result.forEach { x, y, pixel in
+            let (x, y) = (x - Int(i), y - Int(j))
+            pixel =
+                (canvas[x, y] * (1 - p) + canvas[x - 1, y] * p) * (1 - q)
+                + (canvas[x, y - 1] * (1 - p) + canvas[x - 1, y - 1] * p) * q
+        }
+        return result
+    }
+}
+
+/// How a layer joins what lies behind it: "Compositing and Blending Level 1" (W3C).
+struct ReferenceBlend {
+    private let name: String
+
+    /// By the name of a `compositingFilter`; source over for none.
+    init(_ filter: Any?) { name = (filter as? CIFilter)?.name ?? "" }
+
+    func mix(_ s: ReferenceColor, _ b: ReferenceColor) -> ReferenceColor {
+        func part(_ s: Double, _ sa: Double, _ b: Double, _ ba: Double) -> Double {
+            let (cs, cb) = (sa > 0 ? s / sa : 0, ba > 0 ? b / ba : 0)
+            return switch name {
+            case "CIMultiplyBlendMode": s * (1 - ba) + b * (1 - sa) + sa * ba * cs * cb
+            case "CIScreenBlendMode": s * (1 - ba) + b * (1 - sa) + sa * ba * (cs + cb - cs * cb)
+            case "CIDifferenceBlendMode": s * (1 - ba) + b * (1 - sa) + sa * ba * abs(cs - cb)
+            case "CISourceAtopCompositing": s * ba + b * (1 - sa)
+            default: s + b * (1 - sa)
+            }
+        }
+        return ReferenceColor(
+            part(s.red, s.alpha, b.red, b.alpha), part(s.green, s.alpha, b.green, b.alpha),
+            part(s.blue, s.alpha, b.blue, b.alpha),
+            name == "CISourceAtopCompositing" ? b.alpha : s.alpha + b.alpha * (1 - s.alpha))
+    }
+}
