@@ -143,4 +143,44 @@ import Testing
             for _ in 0..<3 { model.edit(at: time) }
         }
     }
+
+    /// Four buffers in turn and out of turn: one that was shown a frame ago, two or three ago, and one whose pixels are
+    /// lost, is each brought up to date by what it has missed.
+    @Test(arguments: 0..<20) func `a buffer of any age is repainted to what everything painted anew is`(seed: Int)
+        throws
+    {
+        let size = try #require(Self.size)
+        var model = RandomTree(seed: UInt64(2000 + seed), layers: 12, images: Self.images)
+        let tree = RenderTree()
+        tree.setViewport(size, scale: 1)
+        tree.apply(model.whole)
+        var buffers: [(store: PixelStore, missed: PixelRegion)] = []
+        for _ in 0..<4 { buffers.append((try #require(PixelStore(size)), PixelRegion(size.rect))) }
+        for step in 0...16 {
+            let time = Double(step) * 0.3
+            let damage = tree.update(at: time)
+            for index in buffers.indices { buffers[index].missed.formUnion(damage) }
+            let index = Int.random(in: 0..<4, using: &model.random)
+            if model.random.once(in: 5) {
+                buffers[index].store.pixels.fill(size.rect, with: 0x1234_5678)
+                buffers[index].missed = PixelRegion(size.rect)
+            }
+            tree.paint(into: buffers[index].store.pixels, region: buffers[index].missed)
+            buffers[index].missed = PixelRegion()
+            let fresh = RenderTree()
+            fresh.setViewport(size, scale: 1)
+            fresh.apply(model.whole)
+            _ = fresh.update(at: time)
+            let anew = try #require(PixelStore(size))
+            fresh.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            if let difference = difference(buffers[index].store, anew) {
+                Issue.record("step \(step): \(difference)")
+                return
+            }
+            for _ in 0...(model.random.once(in: 3) ? 1 : 0) {
+                model.edit(at: time)
+                tree.apply(model.commit())
+            }
+        }
+    }
 }

@@ -4,9 +4,10 @@ import QuartzCore
 /// A way to set one visual property, which a test combines with each other one.
 struct PropertyVariant: Sendable, CustomStringConvertible {
     let name: String
-    /// How far the drawn picture may differ from the reference where only this property counts, in levels of 255: at the
-    /// worst pixel. Cairo samples a pixel in 15 rows: along an edge that is turned its coverage is good for one of them.
-    var greatest = 6.0
+    /// How far the drawn picture may differ from the reference at the worst pixel, in levels of 255. Cairo samples a pixel
+    /// in 15 rows: its coverage is good for half a row, 8.5 levels; for one row along an edge that is turned, and edges of
+    /// two shapes may cross in a pixel.
+    var greatest = 8.5
     /// What the property changes in the subject, which has a sublayer.
     let apply: @Sendable (CALayer) -> Void
     var description: String { name }
@@ -16,7 +17,7 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
     var isPerspective = false
 
     private init(
-        _ name: String, greatest: Double = 6, isRound: Bool = false, isPerspective: Bool = false,
+        _ name: String, greatest: Double = 8.5, isRound: Bool = false, isPerspective: Bool = false,
         _ apply: @escaping @Sendable (CALayer) -> Void
     ) {
         (self.name, self.greatest, self.apply) = (name, greatest, apply)
@@ -78,23 +79,23 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         PropertyVariant("half a pixel further") { $0.position.x += 0.5 },
         PropertyVariant("bounds' origin") { $0.bounds.origin = CGPoint(x: 3, y: -2) },
         PropertyVariant("anchor point") { $0.anchorPoint = CGPoint(x: 0.25, y: 0.75) },
-        PropertyVariant("rotation", greatest: 17) { $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1) },
+        PropertyVariant("rotation", greatest: 26) { $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1) },
         PropertyVariant("scale") { $0.transform = CATransform3DMakeScale(1.25, 1.25, 1) },
-        PropertyVariant("perspective", greatest: 24, isPerspective: true) {
+        PropertyVariant("perspective", greatest: 26, isPerspective: true) {
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 60
             $0.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 0.3, 1, 0), perspective)
         },
-        PropertyVariant("perspective of the sublayers", greatest: 24, isPerspective: true) {
+        PropertyVariant("perspective of the sublayers", greatest: 26, isPerspective: true) {
             $0.sublayerTransform.m34 = -1 / 40
             $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.7, 1, 0, 0)
         },
-        PropertyVariant("turned about an axis beside it", greatest: 17) {
+        PropertyVariant("turned about an axis beside it", greatest: 26) {
             $0.anchorPointZ = 8
             $0.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         },
         PropertyVariant("rasterized") { $0.shouldRasterize = true },
-        PropertyVariant("rotation of the sublayers", greatest: 17) {
+        PropertyVariant("rotation of the sublayers", greatest: 26) {
             $0.sublayerTransform = CATransform3DMakeRotation(-0.5, 0, 0, 1)
         },
         PropertyVariant("a sublayer behind another") { $0.sublayers?.first?.zPosition = -1 },

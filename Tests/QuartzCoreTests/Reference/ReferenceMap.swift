@@ -95,11 +95,15 @@ extension CALayer {
         let turned = ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
             .then(ReferenceMatrix(sublayerTransform))
             .then(.moved(anchor.x, anchor.y, anchorPointZ))
-        guard isGeometryFlipped else { return turned }
-        return turned.then(
-            ReferenceMatrix(m: [
-                [1, 0, 0, 0], [0, -1, 0, 0], [0, 0, 1, 0], [0, Double(bounds.minY + bounds.maxY), 0, 1],
-            ]))
+        return turned.then(referenceFlip)
+    }
+
+    /// What turns what the layer holds upside down, within its bounds.
+    var referenceFlip: ReferenceMatrix {
+        let middle = isGeometryFlipped ? Double(bounds.minY + bounds.maxY) : 0
+        return ReferenceMatrix(m: [
+            [1, 0, 0, 0], [0, isGeometryFlipped ? -1 : 1, 0, 0], [0, 0, 1, 0], [0, middle, 0, 1],
+        ])
     }
 
     private var referenceAnchor: (x: Double, y: Double) {

@@ -102,7 +102,10 @@ struct ReferenceRenderer {
         if layer.masksToBounds { result = coverage(map, outline(layer)) }
         if let mask = layer.mask {
             var canvas = ReferenceCanvas(width, height)
-            paint(mask, mask.referenceMatrix.flattened.then(map), isUpsideDown: isUpsideDown, alpha: 1, onto: &canvas)
+            // `sublayerTransform` is not for masks (CALayer.h), but they stand in the layer's geometry.
+            let step = mask.referenceMatrix.then(layer.referenceFlip).flattened.then(map)
+            let isFlipped = isUpsideDown != layer.isGeometryFlipped
+            paint(mask, step, isUpsideDown: isFlipped, alpha: 1, onto: &canvas)
             for index in result.indices { result[index] *= canvas.pixels[index].alpha }
         }
         return result
