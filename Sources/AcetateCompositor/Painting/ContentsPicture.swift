@@ -73,7 +73,14 @@ struct ContentsPicture: Equatable {
         for y in 0..<pixels.size.height {
             scan.advance()
             let row = pixels[row: y]
-            for x in 0..<pixels.size.width where scan.row[x] < 1 && row[x] != 0 { row[x] = row[x].times(scan.row[x]) }
+            var start = 0
+            for run in scan.runs {
+                let end = min(run.end, pixels.size.width)
+                if run.coverage < 1 {
+                    for x in start..<max(start, end) where row[x] != 0 { row[x] = row[x].times(run.coverage) }
+                }
+                start = max(start, end)
+            }
         }
     }
 }
