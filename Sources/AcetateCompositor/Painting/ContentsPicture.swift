@@ -19,9 +19,8 @@ struct ContentsPicture: Equatable {
         guard let placement = ContentsPlacement(values, image, upsideDown: upsideDown) else { return nil }
         self.image = image
         self.placement = placement
-        let smooths = image.shouldInterpolate
-        minification = smooths ? Resample.Filter(values.minificationFilter) : .nearest
-        magnification = smooths ? Resample.Filter(values.magnificationFilter) : .nearest
+        minification = Resample.Filter(values.minificationFilter)
+        magnification = Resample.Filter(values.magnificationFilter)
         bias = minification == .trilinear ? values.minificationFilterBias : 0
         sharpEdges = values.sharpEdges
         self.isMasked = isMasked && placement.frame.contains(values.bounds.standardized)

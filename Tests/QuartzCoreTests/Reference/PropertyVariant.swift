@@ -15,17 +15,26 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
     /// The formula is exact for a plane seen in parallel, whose blurs are round.
     var isRound = false
     var isPerspective = false
+    /// What is shown depends on a grid of pixels in the layer, which others turn or stretch.
+    var isOfPixels = false
+    var isMoved = false
 
     private init(
         _ name: String, greatest: Double = 8.5, isRound: Bool = false, isPerspective: Bool = false,
+        isOfPixels: Bool = false, isMoved: Bool = false,
         _ apply: @escaping @Sendable (CALayer) -> Void
     ) {
         (self.name, self.greatest, self.apply) = (name, greatest, apply)
         (self.isRound, self.isPerspective) = (isRound, isPerspective)
+        (self.isOfPixels, self.isMoved) = (isOfPixels, isMoved)
     }
 
-    /// Whether the reference knows what both together look like: blurs in perspective have tests of their own.
-    func goes(with other: Self) -> Bool { !(isRound && other.isPerspective || isPerspective && other.isRound) }
+    /// Whether the reference knows what both together look like: blurs in perspective, and rasterized layers that are
+    /// turned, have tests of their own.
+    func goes(with other: Self) -> Bool {
+        if isRound, other.isPerspective { return false }
+        return !(isOfPixels && (other.isPerspective || other.isMoved))
+    }
 
     static let all: [PropertyVariant] = [
         PropertyVariant("background") { $0.backgroundColor = CGColor(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.7) },
@@ -76,11 +85,13 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.shadowPath = CGPath(
                 rect: CGRect(x: $0.bounds.minX - 3, y: $0.bounds.minY, width: 20, height: 8), transform: nil)
         },
-        PropertyVariant("half a pixel further") { $0.position.x += 0.5 },
+        PropertyVariant("half a pixel further", isMoved: true) { $0.position.x += 0.5 },
         PropertyVariant("bounds' origin") { $0.bounds.origin = CGPoint(x: 3, y: -2) },
         PropertyVariant("anchor point") { $0.anchorPoint = CGPoint(x: 0.25, y: 0.75) },
-        PropertyVariant("rotation", greatest: 26) { $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1) },
-        PropertyVariant("scale") { $0.transform = CATransform3DMakeScale(1.25, 1.25, 1) },
+        PropertyVariant("rotation", greatest: 26, isMoved: true) {
+            $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
+        },
+        PropertyVariant("scale", isMoved: true) { $0.transform = CATransform3DMakeScale(1.25, 1.25, 1) },
         PropertyVariant("perspective", greatest: 26, isPerspective: true) {
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 60
@@ -88,17 +99,19 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         },
         PropertyVariant("perspective of the sublayers", greatest: 26, isPerspective: true) {
             $0.sublayerTransform.m34 = -1 / 40
+            // Else it would cross the other one.
+            $0.sublayers?.first?.zPosition -= 4
             $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.7, 1, 0, 0)
         },
-        PropertyVariant("turned about an axis beside it", greatest: 26) {
+        PropertyVariant("turned about an axis beside it", greatest: 26, isMoved: true) {
             $0.anchorPointZ = 8
             $0.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         },
-        PropertyVariant("rasterized") { $0.shouldRasterize = true },
+        PropertyVariant("rasterized", isOfPixels: true) { $0.shouldRasterize = true },
         PropertyVariant("rotation of the sublayers", greatest: 26) {
             $0.sublayerTransform = CATransform3DMakeRotation(-0.5, 0, 0, 1)
         },
-        PropertyVariant("a sublayer behind another") { $0.sublayers?.first?.zPosition = -1 },
+        PropertyVariant("a sublayer behind another") { $0.sublayers?.last?.zPosition -= 8 },
         PropertyVariant("geometry upside down") { $0.isGeometryFlipped = true },
         PropertyVariant("blur", isRound: true) {
             $0.filters = Self.filter("CIGaussianBlur", [kCIInputRadiusKey: 1.2]).map { [$0] }
@@ -169,7 +182,10 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         let root = box(CGRect(x: 0, y: 0, width: 48, height: 48), CGColor(gray: 0.85, alpha: 0.9))
         for index in 0..<6 {
             let color = CGColor(red: CGFloat(index) / 5, green: 0.8, blue: 0.3, alpha: index == 2 ? 0.5 : 1)
-            root.addSublayer(box(CGRect(x: 0, y: index * 8, width: 48, height: 4), color))
+            let stripe = box(CGRect(x: 0, y: index * 8, width: 48, height: 4), color)
+            // So far behind that nothing that is turned crosses it.
+            stripe.zPosition = -100
+            root.addSublayer(stripe)
         }
         let subject = box(
             CGRect(x: 12, y: 14, width: 24, height: 20), CGColor(red: 1, green: 0.6, blue: 0.1, alpha: 0.9))

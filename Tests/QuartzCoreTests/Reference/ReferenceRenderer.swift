@@ -23,7 +23,8 @@ struct ReferenceRenderer {
         guard !layer.isHidden, layer.isDoubleSided || !isTurned, map.inverse != nil else { return }
         var opacity = Double(layer.opacity) * alpha
         var partAlpha = 1.0
-        if !layer.allowsGroupOpacity { (opacity, partAlpha) = (1, opacity) }
+        // Whatever needs a picture of the whole is faded as a whole.
+        if !layer.allowsGroupOpacity, !layer.hasReferenceEffects { (opacity, partAlpha) = (1, opacity) }
         var group = ReferenceCanvas(width, height)
         paintInside(layer, map, isUpsideDown: isUpsideDown, alpha: partAlpha, onto: &group)
         for case let filter as CIFilter in layer.filters ?? [] { group = filtered(group, filter, map.scale) }
@@ -66,13 +67,25 @@ struct ReferenceRenderer {
     private func paintInside(
         _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
     ) {
-        // What masks to its bounds is cut once, as a whole.
-        let outline = layer.masksToBounds ? ReferenceShape.rectangle(layer.bounds) : outline(layer)
+        // What masks to its bounds is cut once, as a whole: its parts have no edges of their own there.
+        let outer = coverage(map, outline(layer))
+        let isCut = layer.masksToBounds
+        let border = borderShare(layer, map, outer)
         if let color = layer.backgroundColor.map(ReferenceColor.init) {
-            put(coverage(map, outline), onto: &canvas) { _, _ in color * alpha }
+            // What the border hides is left out, so that no fringe of the background shows around it.
+            let hidden = layer.borderColor.map { ReferenceColor($0).alpha } ?? 0
+            let shares = outer.indices.map { index in
+                if isCut { return outer[index] > 0 ? 1.0 : 0 }
+                let behind = (border?[index] ?? 0) * hidden
+                return behind > 0 ? (outer[index] - behind) / max(1 - behind, 1e-9) : outer[index]
+            }
+            put(shares, onto: &canvas) { _, _ in color * alpha }
         }
         if let contents = ReferenceContents(layer, isUpsideDown: isUpsideDown), let back = map.inverse {
-            put(coverage(map, ReferenceShape.rectangle(contents.frame)), onto: &canvas) { x, y in
+            let hasNoEdges = isCut && contents.frame.contains(layer.bounds)
+            let shares =
+                hasNoEdges ? outer.map { $0 > 0 ? 1.0 : 0 } : coverage(map, ReferenceShape.rectangle(contents.frame))
+            put(shares, onto: &canvas) { x, y in
                 // The middle of a pixel at the edge may lie outside the plane's visible part.
                 back.point(Double(x) + 0.5, Double(y) + 0.5).map { contents.color($0.x, $0.y) * alpha }
                     ?? ReferenceColor()
@@ -86,14 +99,21 @@ struct ReferenceRenderer {
             paint(
                 sublayer, step, isUpsideDown: isUpsideDown != layer.isGeometryFlipped, alpha: alpha, onto: &canvas)
         }
-        if layer.borderWidth > 0, let color = layer.borderColor.map(ReferenceColor.init) {
-            let width = layer.borderWidth
-            let inner = layer.bounds.insetBy(dx: width, dy: width)
-            let hollow =
-                inner.isNull
-                ? nil : ReferenceShape.rounded(inner, max(0, clampedRadius(layer) - width), layer.maskedCorners)
-            put(coverage(map, outline.subtracting(hollow)), onto: &canvas) { _, _ in color * alpha }
+        if let border, let color = layer.borderColor.map(ReferenceColor.init) {
+            let shares = border.indices.map { isCut ? (outer[$0] > 0 ? border[$0] / outer[$0] : 0) : border[$0] }
+            put(shares, onto: &canvas) { _, _ in color * alpha }
         }
+    }
+
+    /// How much of each pixel the border covers: between the outline and the same less the border's width.
+    private func borderShare(_ layer: CALayer, _ map: ReferenceMap, _ outer: [Double]) -> [Double]? {
+        let width = layer.borderWidth
+        guard width > 0 else { return nil }
+        let inner = layer.bounds.insetBy(dx: width, dy: width)
+        guard !inner.isNull else { return outer }
+        let radius = max(0, clampedRadius(layer) - width)
+        let hole = coverage(map, ReferenceShape.rounded(inner, radius, layer.maskedCorners))
+        return outer.indices.map { max(0, outer[$0] - hole[$0]) }
     }
 
     /// How much of the outcome each pixel takes, by `masksToBounds` and the mask.
@@ -168,6 +188,14 @@ struct ReferenceRenderer {
                 + (canvas[x, y - 1] * (1 - p) + canvas[x - 1, y - 1] * p) * q
         }
         return result
+    }
+}
+
+extension CALayer {
+    /// Whether the layer and its sublayers must be one picture, whatever their opacity.
+    fileprivate var hasReferenceEffects: Bool {
+        shouldRasterize || mask != nil || shadowOpacity > 0 || compositingFilter != nil || !(filters ?? []).isEmpty
+            || !(backgroundFilters ?? []).isEmpty
     }
 }
 

@@ -33,11 +33,6 @@ struct ReferenceShape {
         }
     }
 
-    func subtracting(_ other: Self?) -> Self {
-        guard let other else { return self }
-        return Self(box: box) { x, y in contains(x, y) && !other.contains(x, y) }
-    }
-
     /// How much of each pixel lies inside, in a space that `map` takes to pixels: all or nothing where the pixel's corners
     /// and its centre agree, else by 16 x 16 samples.
     func coverage(_ width: Int, _ height: Int, _ map: ReferenceMap) -> [Double] {
