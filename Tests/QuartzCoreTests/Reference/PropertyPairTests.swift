@@ -20,8 +20,9 @@ import Testing
             try image.writePNG(to: at.appendingPathComponent("\(name) drawn.png"))
             try expected.image?.writePNG(to: at.appendingPathComponent("\(name) expected.png"))
         }
-        let limit = variants.map(\.greatest).max() ?? 0
-        guard difference.greatest > limit || difference.mean > 0.6 else { return nil }
+        let limit = variants.map(\.greatest).max() ?? 1
+        let mean = variants.map(\.mean).max() ?? 0.4
+        guard difference.greatest > limit || difference.mean > mean else { return nil }
         return "\(name): \(difference.greatest) at (\(difference.x), \(difference.y)), \(difference.mean) in the mean"
     }
 

@@ -137,7 +137,9 @@ struct ReferenceContents {
         let down = isUpsideDown ? y - Double(frame.minY) : Double(frame.maxY) - y
         let v = Double(source.minY) + down / Double(frame.height) * Double(source.height)
         func pixel(_ i: Double, _ j: Double) -> ReferenceColor {
-            let column = max(source.minX, min(source.maxX - 1, i)), row = max(source.minY, min(source.maxY - 1, j))
+            // Whole pixels of which a part is shown are all there.
+            let column = max(source.minX.rounded(.down), min(source.maxX.rounded(.up) - 1, i))
+            let row = max(source.minY.rounded(.down), min(source.maxY.rounded(.up) - 1, j))
             return picture.clamped(Int(column), Int(row))
         }
         if isNearest { return pixel(u.rounded(.down), v.rounded(.down)) }
