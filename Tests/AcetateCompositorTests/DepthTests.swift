@@ -92,7 +92,7 @@ import Testing
             scene.add(2, transformLayer(CATransform3DRotate(turn(angle, 0, 1, 0), 0.5, 1, 0, 0.2)))
             addCube(to: &scene, in: 2, side: 36, alpha: alpha)
             // Faces abut at edges where both are antialiased.
-            try expectReference(scene, largest: 110, mean: alpha < 1 ? 1.2 : 0.9)
+            try expectReference(scene, largest: 110, mean: 1.2)
         }
     }
 
