@@ -52,8 +52,8 @@ struct PlaneGrid: Equatable {
         if let box = Self.box(inside) {
             let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
             let most = min(
-                (Double(limit) / 4 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
-            if scale > most { scale = Self.quantised(most) / 2 }
+                (Double(limit) / 2 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
+            if scale > most { scale = Self.quantisedDown(most) }
         }
         // The window is found within a few steps: at last the grid is so coarse that the bounds are a few pixels.
         for _ in 0..<64 {
@@ -106,6 +106,14 @@ struct PlaneGrid: Equatable {
         // What rounding leaves of a rotation is none of the scale's.
         let rest = bounded / power
         return rest <= 1 + 1e-6 ? power : rest <= 1.5 + 1e-6 ? power * 1.5 : power * 2
+    }
+
+    /// The greatest power of two, or one and a half times one, that is not more.
+    private static func quantisedDown(_ scale: Double) -> Double {
+        let above = quantised(scale)
+        guard above > scale else { return above }
+        let power = exp2(log2(above).rounded(.down))
+        return above > power ? power : power * 0.75
     }
 
     /// The greatest length that a step of 1 comes to, at any of these points.

@@ -24,7 +24,7 @@ import Testing
         return CATransform3DRotate(transform, angle, 1, 0.2, 0)
     }
 
-    @Test(arguments: [0, 1e-9, 1, 100, 1e5, 1e9, 1e300, .infinity, .nan, -40])
+    @Test(arguments: [0, 1, 1e5, 1e9, .infinity, .nan])
     func `sides and scales of any size take bounded memory`(side: Double) throws {
         for scale in [1, 1e9, .nan] {
             for angle in [0, 0.5, .pi / 2] {
