@@ -64,6 +64,12 @@ import Testing
             "contentsGravity": ["center", NSString(string: "center")],
             "contentsScale": [2],
             "geometryFlipped": [true],
+            "allowsEdgeAntialiasing": [false], "allowsGroupOpacity": [false, 0], "anchorPointZ": [-2, CGFloat(-2)],
+            "contentsCenter": [CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0)],
+            "cornerCurve": ["continuous", NSString(string: "continuous")], "edgeAntialiasingMask": [5, UInt32(5)],
+            "magnificationFilter": ["nearest"], "maskedCorners": [9, UInt(9)], "minificationFilter": ["trilinear"],
+            "minificationFilterBias": [0.5, Float(0.5)], "opaque": [true], "rasterizationScale": [2, CGFloat(2)],
+            "shouldRasterize": [true],
         ]
         for key in LayerKey.all {
             for value in try #require(written[key.id], "\(key.id)") {

@@ -27,7 +27,7 @@ extension RenderNode {
             let cast = caster.offsetBy(dx: shown.shadowOffset.width, dy: shown.shadowOffset.height)
             result = result.union(grown(cast, by: shadow.blur.radius + 1))
         }
-        if shown.masksToBounds { result = result.intersection(bounds) }
+        if shown.masksToBounds { result = result.overlap(bounds) }
         if transition?.moment != nil {
             // The former picture, and both on their way.
             result = result.union(bounds).insetBy(dx: -bounds.width, dy: -bounds.height)
