@@ -8,33 +8,33 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
     /// several shapes cross in a pixel that both sample, their differences add up. A layer in perspective is painted in
     /// pixels of its own first, which softens every edge in it.
     var greatest = 8.5
-    var mean: Double { isPerspective ? 1 : 0.4 }
+    var mean: Double { isSlanted ? 1 : 0.4 }
     /// What the property changes in the subject, which has a sublayer.
     let apply: @Sendable (CALayer) -> Void
     var description: String { name }
 
     /// The formula is exact for a plane seen in parallel, whose blurs are round.
     var isRound = false
-    var isPerspective = false
+    var isSlanted = false
     /// What is shown depends on a grid of pixels in the layer, which others turn or stretch.
     var isOfPixels = false
     var isMoved = false
 
     private init(
-        _ name: String, greatest: Double = 8.5, isRound: Bool = false, isPerspective: Bool = false,
+        _ name: String, greatest: Double = 8.5, isRound: Bool = false, isSlanted: Bool = false,
         isOfPixels: Bool = false, isMoved: Bool = false,
         _ apply: @escaping @Sendable (CALayer) -> Void
     ) {
         (self.name, self.greatest, self.apply) = (name, greatest, apply)
-        (self.isRound, self.isPerspective) = (isRound, isPerspective)
+        (self.isRound, self.isSlanted) = (isRound, isSlanted)
         (self.isOfPixels, self.isMoved) = (isOfPixels, isMoved)
     }
 
     /// Whether the reference knows what both together look like: blurs in perspective, and rasterized layers that are
     /// turned, have tests of their own.
     func goes(with other: Self) -> Bool {
-        if isRound, other.isPerspective { return false }
-        return !(isOfPixels && (other.isPerspective || other.isMoved))
+        if isRound, other.isSlanted { return false }
+        return !(isOfPixels && (other.isSlanted || other.isMoved))
     }
 
     static let all: [PropertyVariant] = [
@@ -93,18 +93,18 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.transform = CATransform3DMakeRotation(0.4, 0, 0, 1)
         },
         PropertyVariant("scale", isMoved: true) { $0.transform = CATransform3DMakeScale(1.25, 1.25, 1) },
-        PropertyVariant("perspective", greatest: 80, isPerspective: true) {
+        PropertyVariant("perspective", greatest: 80, isSlanted: true) {
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 60
             $0.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 0.3, 1, 0), perspective)
         },
-        PropertyVariant("perspective of the sublayers", greatest: 80, isPerspective: true) {
+        PropertyVariant("perspective of the sublayers", greatest: 80, isSlanted: true) {
             $0.sublayerTransform.m34 = -1 / 40
             // Else it would cross the other one.
             $0.sublayers?.first?.zPosition -= 4
             $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.7, 1, 0, 0)
         },
-        PropertyVariant("turned about an axis beside it", greatest: 30, isMoved: true) {
+        PropertyVariant("turned about an axis beside it", greatest: 30, isSlanted: true) {
             $0.anchorPointZ = 8
             $0.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         },
