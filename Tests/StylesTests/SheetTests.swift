@@ -66,10 +66,8 @@ import Testing
         #expect(isNear(color(5, -0.5, 50.5), card))
         #expect(isNear(color(5, 110.5, 2.5), border))
         // 6: two levels of each channel: 0 and 1.
-        if CIFilter(name: "CIColorPosterize") != nil {
-            #expect(isNear(color(6, 8.5, 50.5), [0, 255, 255]))
-            #expect(isNear(color(6, 2.5, 50.5), [255, 255, 0]))
-        }
+        #expect(isNear(color(6, 8.5, 50.5), [0, 255, 255]))
+        #expect(isNear(color(6, 2.5, 50.5), [255, 255, 0]))
         // 7: below the layer, far from its corners, a shadow whose edge lies 8 points further down: a Gaussian's integral.
         let depth = 0.9 / 2 * (1 + erf(1.5 / (6 * 2.0.squareRoot())))
         let red = try parts(Example.shadowColor)

@@ -131,8 +131,19 @@ struct Painter {
 
     /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
     private func paintGroup(_ node: RenderNode) {
-        guard let group = maskedGroup(node, within: region.bounds) else { return }
-        put(group, alpha: opacity(of: node))
+        let alpha = opacity(of: node)
+        if node.handsOpacityDown {
+            fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
+        } else {
+            maskedGroup(node, within: region.bounds).map { put($0, alpha: alpha) }
+        }
+    }
+
+    /// The layer and its sublayers on transparency, each by itself faded by `alpha`, and cut by the bounds where they mask,
+    /// as far as they lie within `rect`; nil for nothing, or where there is no memory.
+    func fadedGroup(_ node: RenderNode, by alpha: Double, within rect: PixelRect) -> Group? {
+        guard let group = group(node, within: rect, alpha: alpha), applyMasks(of: node, to: group) else { return nil }
+        return group
     }
 
     /// Puts a group down at its place.
@@ -198,9 +209,9 @@ struct Painter {
 
     /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for
     /// nothing, or where there is no memory.
-    func group(_ node: RenderNode, within rect: PixelRect) -> Group? {
+    func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1) -> Group? {
         guard let group = Group(rect.intersection(node.inner)) else { return nil }
-        on(group).paintInside(node, alpha: 1)
+        on(group).paintInside(node, alpha: alpha)
         return group
     }
 }
@@ -210,6 +221,12 @@ extension RenderNode {
     func needsGroup(alpha: Double) -> Bool {
         if alpha < 1, shown.allowsGroupOpacity, drawsOverlapping { return true }
         return needsMask
+    }
+
+    /// Whether the layer's opacity applies to each of its parts: it is allowed to be no group, and nothing but
+    /// `masksToBounds` asks for a picture of the whole.
+    var handsOpacityDown: Bool {
+        !shown.allowsGroupOpacity && !shown.shouldRasterize && !hasEffects && programs.isEmpty
     }
 
     /// Whether the bounds cut the layer and its sublayers by more than a rectangle of whole pixels.

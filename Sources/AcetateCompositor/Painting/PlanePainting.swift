@@ -30,11 +30,7 @@ extension Painter {
     private func picture(of node: RenderNode, _ plane: Plane, _ key: Plane.Key) -> PixelPatch? {
         let painter = inPlane(plane)
         return plane.picture(of: node.presentExtent.intersection(plane.grid.window), key: key) { part in
-            if key.alpha < 1 {
-                guard let group = Group(part.intersection(node.inner)) else { return nil }
-                painter.on(group).paintInside(node, alpha: key.alpha)
-                return group
-            }
+            if key.alpha < 1 { return painter.fadedGroup(node, by: key.alpha, within: part) }
             return key.isMasked ? painter.maskedGroup(node, within: part) : painter.unmaskedGroup(node, within: part)
         }
     }
@@ -112,13 +108,5 @@ extension Painter {
         else { return }
         put(hole, alpha: 1, blend: .destinationOut)
         put(filling, alpha: 1, blend: .plusLighter)
-    }
-}
-
-extension RenderNode {
-    /// Whether the layer's opacity applies to each of its parts: it is allowed to be no group, and nothing else asks for
-    /// a picture of the whole.
-    fileprivate var handsOpacityDown: Bool {
-        !shown.allowsGroupOpacity && !shown.shouldRasterize && !hasEffects && !needsMask && programs.isEmpty
     }
 }
