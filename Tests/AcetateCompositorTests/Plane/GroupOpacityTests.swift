@@ -60,10 +60,16 @@ import Testing
         var scene = try scene([0.5, 1, 1], allows: [false, false, false])
         scene.values[2]?.shouldRasterize = true
         try expect(scene, 30, over([(b, 0.5)]), "rasterized")
-        scene.values[2]?.shouldRasterize = false
+    }
+
+    @Test(arguments: [0.0, 6], [0.0, 0.5]) func `what masks to its bounds is faded part by part, at any place`(
+        radius: Double, offset: CGFloat
+    ) throws {
+        var scene = try scene([0.5, 1, 1], allows: [false, false, false])
         scene.values[2]?.masksToBounds = true
-        scene.values[2]?.cornerRadius = 6
-        try expect(scene, 30, over([(b, 0.5)]), "masked")
+        scene.values[2]?.cornerRadius = radius
+        scene.values[2]?.position.x += offset
+        try expect(scene, 30, over([(r, 0.5), (g, 0.5), (b, 0.5)]), "masked")
     }
 
     @Test func `in perspective each part is faded by itself too`() throws {
