@@ -2,19 +2,14 @@ import AppKit
 import DemoSupport
 
 /// Shows one page, made to fit the view, and turns the pages by the arrow keys.
-final class PageView: NSView {
+final class PageView: FittedView {
     private let pages: [Page]
     private var index: Int
-    private let root = CALayer()
-    private var content = CALayer()
     private var stages: [Stage] = []
 
     init(_ pages: [Page], first: Int, frame: NSRect) {
         (self.pages, index) = (pages, first)
-        super.init(frame: frame)
-        root.backgroundColor = Palette.background
-        layer = root
-        wantsLayer = true
+        super.init(sheetSize: PageLayout.size, frame: frame)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -26,11 +21,7 @@ final class PageView: NSView {
         for stage in stages { stage.end() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        content.removeFromSuperlayer()
-        content = CALayer()
-        content.bounds = CGRect(origin: .zero, size: PageLayout.size)
-        content.anchorPoint = .zero
-        root.addSublayer(content)
+        newSheet()
         let page = pages[index]
         stages = page.samples.map { _ in Stage(view: self) }
         addHeading(page)
@@ -57,11 +48,11 @@ final class PageView: NSView {
     private func addHeading(_ page: Page) {
         let width = PageLayout.size.width - 2 * PageLayout.margin
         let left = PageLayout.margin
-        content.addSublayer(Label(page.title, size: 30, at: CGRect(x: left, y: 724, width: width, height: 40)))
-        content.addSublayer(
+        sheet.addSublayer(Label(page.title, size: 30, at: CGRect(x: left, y: 724, width: width, height: 40)))
+        sheet.addSublayer(
             Label(page.summary, size: 15, color: Palette.faint, at: CGRect(x: left, y: 694, width: width, height: 22)))
         let foot = "\(index + 1) / \(pages.count)   \(page.name)   –   Left and Right turn the pages, Escape quits"
-        content.addSublayer(
+        sheet.addSublayer(
             Label(foot, size: 12, color: Palette.faint, at: CGRect(x: left, y: 18, width: width, height: 18)))
     }
 
@@ -83,40 +74,11 @@ final class PageView: NSView {
         stage.layer.position = place.stage
         stage.layer.transform = CATransform3DMakeScale(place.scale, place.scale, 1)
         card.addSublayer(stage.layer)
-        content.addSublayer(card)
-    }
-
-    // MARK: Size
-
-    /// Makes the page as large as the view, in its middle, and as sharp as the pixels are.
-    private func fit() {
-        let pixels = window?.backingScaleFactor ?? 1
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        content.fit(PageLayout.size, in: bounds, pixels: pixels)
-        root.sharpen(scale: pixels)
-        CATransaction.commit()
-    }
-
-    override func setFrameSize(_ newSize: NSSize) {
-        super.setFrameSize(newSize)
-        fit()
-    }
-
-    override func viewDidChangeBackingProperties() {
-        super.viewDidChangeBackingProperties()
-        fit()
+        sheet.addSublayer(card)
     }
 
     // MARK: Keys
 
-    override var acceptsFirstResponder: Bool { true }
-
-    override func keyDown(with event: NSEvent) {
-        if event.charactersIgnoringModifiers == "q" { NSApp.terminate(self) } else { interpretKeyEvents([event]) }
-    }
-
     override func moveLeft(_ sender: Any?) { turn(by: -1) }
     override func moveRight(_ sender: Any?) { turn(by: 1) }
-    override func cancelOperation(_ sender: Any?) { NSApp.terminate(self) }
 }

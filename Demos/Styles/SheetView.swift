@@ -2,18 +2,9 @@ import AppKit
 import DemoSupport
 
 /// Shows all figures on one sheet, made to fit the view.
-final class SheetView: NSView {
-    private let root = CALayer()
-    private let sheet = CALayer()
-
-    override init(frame: NSRect) {
-        super.init(frame: frame)
-        root.backgroundColor = Palette.background
-        sheet.bounds = CGRect(origin: .zero, size: SheetLayout.size)
-        sheet.anchorPoint = .zero
-        root.addSublayer(sheet)
-        layer = root
-        wantsLayer = true
+final class SheetView: FittedView {
+    init(frame: NSRect) {
+        super.init(sheetSize: SheetLayout.size, frame: frame)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         addHeadings()
@@ -89,40 +80,4 @@ final class SheetView: NSView {
                 at: CGRect(x: frame.minX, y: frame.minY - 19, width: frame.width + 14, height: 15))
         }
     }
-
-    // MARK: Size
-
-    private func fit() {
-        let pixels = window?.backingScaleFactor ?? 1
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        sheet.fit(SheetLayout.size, in: bounds, pixels: pixels)
-        root.sharpen(scale: pixels)
-        CATransaction.commit()
-    }
-
-    override func setFrameSize(_ newSize: NSSize) {
-        super.setFrameSize(newSize)
-        fit()
-    }
-
-    override func viewDidMoveToWindow() {
-        super.viewDidMoveToWindow()
-        fit()
-    }
-
-    override func viewDidChangeBackingProperties() {
-        super.viewDidChangeBackingProperties()
-        fit()
-    }
-
-    // MARK: Keys
-
-    override var acceptsFirstResponder: Bool { true }
-
-    override func keyDown(with event: NSEvent) {
-        if event.charactersIgnoringModifiers == "q" { NSApp.terminate(self) } else { interpretKeyEvents([event]) }
-    }
-
-    override func cancelOperation(_ sender: Any?) { NSApp.terminate(self) }
 }

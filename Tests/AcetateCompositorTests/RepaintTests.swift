@@ -27,6 +27,18 @@ import Testing
         }
     }
 
+    /// Everything painted at a time, in a tree that knows no past.
+    private func paintedAnew(_ model: RandomTree, scale: Double, at time: Double) throws -> PixelStore {
+        let size = try #require(Self.size)
+        let tree = RenderTree()
+        tree.setViewport(size, scale: scale)
+        tree.apply(model.whole)
+        _ = tree.update(at: time)
+        let store = try #require(PixelStore(size))
+        tree.paint(into: store.pixels, region: PixelRegion(size.rect))
+        return store
+    }
+
     /// The first difference, and how many there are; nil for none.
     private func difference(_ kept: PixelStore, _ whole: PixelStore) -> String? {
         let (a, b) = (bytes(kept), bytes(whole))
@@ -71,12 +83,7 @@ import Testing
             }
             let damage = tree.update(at: time)
             tree.paint(into: kept.pixels, region: damage)
-            let fresh = RenderTree()
-            fresh.setViewport(size, scale: scale)
-            fresh.apply(model.whole)
-            _ = fresh.update(at: time)
-            let anew = try #require(PixelStore(size))
-            fresh.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            let anew = try paintedAnew(model, scale: scale, at: time)
             if let difference = difference(kept, anew) {
                 Issue.record("step \(step): \(difference); damage \(damage)")
                 return
@@ -103,12 +110,7 @@ import Testing
             tree.apply(model.commit())
             let damage = tree.update(at: time)
             tree.paint(into: kept.pixels, region: damage)
-            let fresh = RenderTree()
-            fresh.setViewport(size, scale: scale)
-            fresh.apply(model.whole)
-            _ = fresh.update(at: time)
-            let anew = try #require(PixelStore(size))
-            fresh.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            let anew = try paintedAnew(model, scale: scale, at: time)
             if let difference = difference(kept, anew) {
                 Issue.record("step \(step): \(difference); damage \(damage)")
                 return
@@ -167,12 +169,7 @@ import Testing
             }
             tree.paint(into: buffers[index].store.pixels, region: buffers[index].missed)
             buffers[index].missed = PixelRegion()
-            let fresh = RenderTree()
-            fresh.setViewport(size, scale: 1)
-            fresh.apply(model.whole)
-            _ = fresh.update(at: time)
-            let anew = try #require(PixelStore(size))
-            fresh.paint(into: anew.pixels, region: PixelRegion(size.rect))
+            let anew = try paintedAnew(model, scale: 1, at: time)
             if let difference = difference(buffers[index].store, anew) {
                 Issue.record("step \(step): \(difference)")
                 return
