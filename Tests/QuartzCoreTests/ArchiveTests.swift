@@ -97,7 +97,7 @@ import Testing
             "cornerCurve": "continuous", "edgeAntialiasingMask": 5, "magnificationFilter": "nearest",
             "maskedCorners": 6, "minificationFilter": "trilinear", "minificationFilterBias": 0.5, "opaque": true,
             "rasterizationScale": 2.0, "shouldRasterize": true,
-            "name": "all", "needsDisplayOnBoundsChange": true, "autoresizingMask": 18,
+            "name": "all", "drawsAsynchronously": true, "needsDisplayOnBoundsChange": true, "autoresizingMask": 18,
             "layoutManager": CAConstraintLayoutManager(),
             "constraints": [
                 CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .maxX, scale: 0.5, offset: -3)

@@ -6,10 +6,9 @@ extension CGContext {
     /// Cuts the clip to the inside of the path, and empties the path. An empty path does nothing.
     public func clip(using rule: CGPathFillRule = .winding) {
         guard !currentPath.isEmpty else { return }
-        appendToCairo(currentPath, cr)
+        let path = currentPath
         currentPath.removeAll()
-        cairo_set_fill_rule(cr, rule.cairo)
-        cairo_clip(cr)
+        clip(rule) { appendToCairo(path, $0) }
     }
 
     /// Cuts the clip to a rectangle, and empties the path.
@@ -20,9 +19,19 @@ extension CGContext {
     /// Cuts the clip to the union of rectangles, and empties the path. No rectangles leave nothing to draw on.
     public func clip(to rects: [CGRect]) {
         currentPath.removeAll()
-        for rect in rects { appendToCairo(rect.standardized, state.toDevice, cr) }
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-        cairo_clip(cr)
+        let toDevice = state.toDevice
+        clip { cr in
+            for rect in rects { appendToCairo(rect.standardized, toDevice, cr) }
+        }
+    }
+
+    /// Cuts the clip to what `shape` adds to the handle's path, in device coordinates.
+    func clip(_ rule: CGPathFillRule = .winding, to shape: @escaping @Sendable (OpaquePointer) -> Void) {
+        perform(changesState: true) { context in
+            shape(context.cr)
+            cairo_set_fill_rule(context.cr, rule.cairo)
+            cairo_clip(context.cr)
+        }
     }
 
     /// A rectangle of user space around the clip; null when nothing is left to draw on.

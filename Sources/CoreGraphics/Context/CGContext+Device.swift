@@ -15,19 +15,19 @@ extension CGContext {
 
     /// Cuts the clip to a region. An empty one leaves nothing to draw on.
     package func clip(toDevice region: PixelRegion) {
-        append(region)
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-        cairo_clip(cr)
+        clip { appendToCairo(region, $0) }
     }
 
     /// Fills a region with a colour under a blend mode; of the state, only the clip counts.
     package func fill(device region: PixelRegion, with color: CGColor, blend: CGBlendMode = .normal) {
-        paint(blend) {
-            setSource(color, $0, opacity: 1)
-        } cover: { cr, _ in
-            append(region)
-            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-            cairo_fill(cr)
+        perform { context in
+            context.paint(blend) {
+                context.setSource(color, $0, opacity: 1)
+            } cover: { cr, _ in
+                appendToCairo(region, cr)
+                cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+                cairo_fill(cr)
+            }
         }
     }
 
@@ -46,6 +46,7 @@ extension CGContext {
     /// Lends the pixels that are drawn on, for work pixel by pixel. Neither the clip nor the order of colours that a
     /// bitmap was made with applies: for contexts over a `PixelBuffer` or a `PixelStore`.
     package func withPixels(_ body: (PixelBuffer) -> Void) {
+        drawQueue()
         let surface = cairo_get_target(cr)
         cairo_surface_flush(surface)
         body(canvas.pixels)
@@ -55,6 +56,7 @@ extension CGContext {
     /// A copy of a rectangle of device pixels as they are at this moment, in a transparency layer that has begun too;
     /// transparent where the context has none. Nil for an empty rectangle, or when there is no memory.
     package func copyPixels(device rect: PixelRect) -> PixelStore? {
+        drawQueue()
         guard let size = rect.size, let store = PixelStore(size), let target = cairo_get_group_target(cr),
             let copy = CairoCanvas(pixels: store.pixels, store: store)
         else { return nil }
@@ -81,22 +83,25 @@ extension CGContext {
     /// Lends Cairo's handle, for text, with the fill colour as its source and the user space as its own (y up, unless
     /// the transform says otherwise). `body` draws with the operator and the source that it finds, on the handle that it is
     /// given, and puts nothing else in it that it does not take out; for a shadow it is called once more. Not called when the transform has no inverse.
-    package func withCairo(_ body: (OpaquePointer) -> Void) {
+    /// Where drawing is put off it is called later, on another thread.
+    package func withCairo(_ body: @escaping @Sendable (OpaquePointer) -> Void) {
         guard state.toDevice.isInvertible else { return }
-        let color = state.fill
-        var matrix = state.toDevice.cairo
-        paint(state.blendMode, shadow: state.shadow) {
-            setSource(color, $0)
-        } cover: { cr, _ in
-            cairo_set_matrix(cr, &matrix)
-            body(cr)
-            cairo_identity_matrix(cr)
+        perform { context in
+            let state = context.state
+            var matrix = state.toDevice.cairo
+            context.paint(state.blendMode, shadow: state.shadow) {
+                context.setSource(state.fill, $0)
+            } cover: { cr, _ in
+                cairo_set_matrix(cr, &matrix)
+                body(cr)
+                cairo_identity_matrix(cr)
+            }
         }
     }
+}
 
-    private func append(_ region: PixelRegion) {
-        for rect in region.rects {
-            cairo_rectangle(cr, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-        }
+private func appendToCairo(_ region: PixelRegion, _ cr: OpaquePointer) {
+    for rect in region.rects {
+        cairo_rectangle(cr, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     }
 }

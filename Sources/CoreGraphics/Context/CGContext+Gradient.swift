@@ -9,6 +9,12 @@ extension CGContext {
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
+        perform { $0.paintLinear(gradient, start, end, options) }
+    }
+
+    private func paintLinear(
+        _ gradient: CGGradient, _ start: CGPoint, _ end: CGPoint, _ options: CGGradientDrawingOptions
+    ) {
         guard start.isFinite, end.isFinite, state.toDevice.isInvertible else { return }
         // The place t in the gradient is a linear function of the device's points too, t = slope · p + t₀; so it is a
         // gradient there, at right angles to its lines of one colour, from the point of t = 0 that is nearest to what
@@ -35,6 +41,13 @@ extension CGContext {
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
+    ) {
+        perform { $0.paintRadial(gradient, startCenter, startRadius, endCenter, endRadius, options) }
+    }
+
+    private func paintRadial(
+        _ gradient: CGGradient, _ startCenter: CGPoint, _ startRadius: CGFloat, _ endCenter: CGPoint,
+        _ endRadius: CGFloat, _ options: CGGradientDrawingOptions
     ) {
         guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite, startRadius >= 0,
             endRadius >= 0, state.toDevice.isInvertible

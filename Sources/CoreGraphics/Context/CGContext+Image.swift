@@ -54,6 +54,17 @@ extension CGContext {
         _ image: CGImage, _ part: CGRect, _ imageToDevice: CGAffineTransform, alpha: CGFloat,
         interpolation: CGInterpolationQuality, blend: CGBlendMode, edges: ImageEdges, shadow: Shadow?
     ) {
+        perform {
+            $0.paint(
+                image, part, imageToDevice, alpha: alpha, interpolation: interpolation, blend: blend, edges: edges,
+                shadow: shadow)
+        }
+    }
+
+    private func paint(
+        _ image: CGImage, _ part: CGRect, _ imageToDevice: CGAffineTransform, alpha: CGFloat,
+        interpolation: CGInterpolationQuality, blend: CGBlendMode, edges: ImageEdges, shadow: Shadow?
+    ) {
         guard imageToDevice.isInvertible, alpha.isFinite, alpha > 0 || blend != .normal else { return }
         guard part.isFinite, !part.isEmpty, let sampled = image.cropping(to: part) else { return }
         // The crop's own origin, rounded outwards, is where its pixels' coordinates begin.

@@ -14,8 +14,9 @@ extension CGContext {
 
     /// A transparency layer that is clipped to a rectangle.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {
+        let toDevice = state.toDevice
         beginGroup { cr in
-            appendToCairo(rect.standardized, state.toDevice, cr)
+            appendToCairo(rect.standardized, toDevice, cr)
             return true
         }
     }
@@ -35,17 +36,20 @@ extension CGContext {
     }
 
     /// `clip` adds a rectangle to clip to and gives true, or gives false.
-    private func beginGroup(clip: (OpaquePointer) -> Bool) {
-        stack.append(.group(state))
-        cairo_save(cr)
-        if clip(cr) {
-            cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
-            cairo_clip(cr)
+    private func beginGroup(clip: @escaping @Sendable (OpaquePointer) -> Bool) {
+        perform(changesState: true) { context in
+            let cr = context.cr
+            context.stack.append(.group(context.state))
+            cairo_save(cr)
+            if clip(cr) {
+                cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+                cairo_clip(cr)
+            }
+            if !context.isQueueing { cairo_push_group(cr) }
+            context.state.alpha = 1
+            context.state.blendMode = .normal
+            context.state.shadow = nil
         }
-        cairo_push_group(cr)
-        state.alpha = 1
-        state.blendMode = .normal
-        state.shadow = nil
     }
 
     /// Draws the group that was begun last, with an opacity and a blend mode; does nothing when there is none.
@@ -54,12 +58,18 @@ extension CGContext {
     }
 
     private func endGroup(alpha: CGFloat, blend: CGBlendMode, shadow: Shadow?) {
+        perform(changesState: true) { $0.paintGroup(alpha: alpha, blend: blend, shadow: shadow) }
+    }
+
+    /// Ends the group that was begun last, and draws it unless that is put off.
+    private func paintGroup(alpha: CGFloat, blend: CGBlendMode, shadow: Shadow?) {
         guard stack.contains(where: \.isGroup) else { return }
         while let top = stack.popLast() {
             state = top.graphics
             if top.isGroup { break }
             cairo_restore(cr)
         }
+        guard !isQueueing else { return cairo_restore(cr) }
         guard let group = cairo_pop_group(cr) else { return }
         paint(blend, alpha: alpha.isFinite ? min(max(alpha, 0), 1) : 1, shadow: shadow) {
             cairo_set_source($0, group)

@@ -112,28 +112,40 @@ extension CGContext {
         }
     }
 
-    /// Fills or strokes what `shape` adds to the handle's path, in device coordinates.
-    func fill(_ rule: CGPathFillRule = .winding, shape: (OpaquePointer) -> Void) {
-        let color = state.fill
-        paint(state.blendMode, shadow: state.shadow) {
-            setSource(color, $0)
-        } cover: { cr, _ in
-            cairo_set_fill_rule(cr, rule.cairo)
-            shape(cr)
-            cairo_fill(cr)
+    /// Fills what `shape` adds to the handle's path, in device coordinates.
+    func fill(_ rule: CGPathFillRule = .winding, shape: @escaping @Sendable (OpaquePointer) -> Void) {
+        perform { context in
+            let state = context.state
+            context.paint(state.blendMode, shadow: state.shadow) {
+                context.setSource(state.fill, $0)
+            } cover: { cr, _ in
+                cairo_set_fill_rule(cr, rule.cairo)
+                shape(cr)
+                cairo_fill(cr)
+            }
         }
+    }
+
+    /// Fills the current path.
+    func fillCurrentPath(_ rule: CGPathFillRule) {
+        let path = currentPath
+        fill(rule) { appendToCairo(path, $0) }
     }
 
     /// Strokes the current path.
     func strokeCurrentPath() {
-        withPen { matrix in
-            paint(state.blendMode, shadow: state.shadow) {
-                setSource(state.stroke, $0)
-            } cover: { cr, _ in
-                appendToCairo(currentPath, cr)
-                cairo_set_matrix(cr, &matrix)
-                cairo_stroke(cr)
-                cairo_identity_matrix(cr)
+        let path = currentPath
+        perform { context in
+            let state = context.state
+            context.withPen(for: path) { matrix in
+                context.paint(state.blendMode, shadow: state.shadow) {
+                    context.setSource(state.stroke, $0)
+                } cover: { cr, _ in
+                    appendToCairo(path, cr)
+                    cairo_set_matrix(cr, &matrix)
+                    cairo_stroke(cr)
+                    cairo_identity_matrix(cr)
+                }
             }
         }
     }

@@ -95,7 +95,7 @@ extension CGContext {
     private func strokeContains(_ device: CGPoint) -> Bool {
         let user = device.applying(state.toDevice.inverted())
         var contains = false
-        withPen { matrix in
+        withPen(for: currentPath) { matrix in
             appendToCairo(currentPath, cr)
             cairo_set_matrix(cr, &matrix)
             contains = cairo_in_stroke(cr, user.x, user.y) != 0
@@ -111,7 +111,7 @@ extension CGContext {
 extension CGContext {
     /// Fills the path, whose open subpaths count as closed, and empties it.
     public func fillPath(using rule: CGPathFillRule = .winding) {
-        fill(rule) { appendToCairo(currentPath, $0) }
+        fillCurrentPath(rule)
         currentPath.removeAll()
     }
 
@@ -123,7 +123,7 @@ extension CGContext {
 
     /// Fills, strokes, or fills and then strokes the path, and empties it.
     public func drawPath(using mode: CGPathDrawingMode) {
-        if let rule = mode.fillRule { fill(rule) { appendToCairo(currentPath, $0) } }
+        if let rule = mode.fillRule { fillCurrentPath(rule) }
         if mode.strokes { strokeCurrentPath() }
         currentPath.removeAll()
     }

@@ -19,9 +19,9 @@ struct LineDash {
 }
 
 extension CGContext {
-    /// Calls `body` with the pen's shape, the transform, for stroking the current path; not at all where the pen has no
+    /// Calls `body` with the pen's shape, the transform, for stroking a path; not at all where the pen has no
     /// shape, or one beyond a million device pixels.
-    func withPen(_ body: (inout cairo_matrix_t) -> Void) {
+    func withPen(for path: PathElements, _ body: (inout cairo_matrix_t) -> Void) {
         guard state.toDevice.isInvertible,
             cairo_get_line_width(cr) * state.toDevice.greatestScale <= 1_000_000
         else { return }
@@ -29,17 +29,17 @@ extension CGContext {
         guard cairo_get_dash_count(cr) > 0 else { return body(&matrix) }
         let dash = LineDash(of: cr)
         // More than a million dashes cannot be told from a solid line, and would take for ever.
-        let isDrawable = currentPathLength / dash.lengths.reduce(0, +) <= 1_000_000
+        let isDrawable = length(of: path) / dash.lengths.reduce(0, +) <= 1_000_000
         if !isDrawable { cairo_set_dash(cr, nil, 0, 0) }
         body(&matrix)
         if !isDrawable { dash.set(on: cr) }
     }
 
     /// A length, in user space, that the path does not exceed by more than the transform's own distortion allows.
-    private var currentPathLength: CGFloat {
+    private func length(of path: PathElements) -> CGFloat {
         var length: CGFloat = 0
         var last: CGPoint?
-        for point in currentPath.points {
+        for point in path.points {
             let cut = CGPoint(x: cairoCoordinate(point.x), y: cairoCoordinate(point.y))
             if let last { length += 2 * hypot(cut.x - last.x, cut.y - last.y) }
             last = cut

@@ -5,22 +5,25 @@ import CAcetateCairo
 extension CGContext {
     /// Fills the rectangle with the fill colour.
     public func fill(_ rect: CGRect) {
-        fill { appendToCairo(rect, state.toDevice, $0) }
+        fill([rect])
     }
 
     /// Fills the rectangles with the fill colour, as one shape.
     public func fill(_ rects: [CGRect]) {
+        let toDevice = state.toDevice
         fill { cr in
-            for rect in rects { appendToCairo(rect, state.toDevice, cr) }
+            for rect in rects { appendToCairo(rect, toDevice, cr) }
         }
     }
 
     /// Makes the rectangle transparent, whatever colour, opacity and blend mode are.
     public func clear(_ rect: CGRect) {
-        paint(.clear) { _ in
-        } cover: { cr, _ in
-            appendToCairo(rect, state.toDevice, cr)
-            cairo_fill(cr)
+        perform { context in
+            context.paint(.clear) { _ in
+            } cover: { cr, _ in
+                appendToCairo(rect, context.state.toDevice, cr)
+                cairo_fill(cr)
+            }
         }
     }
 
@@ -34,9 +37,9 @@ extension CGContext {
     public func stroke(_ rect: CGRect, width: CGFloat) {
         guard width.isFinite, width >= 0 else { return }
         let before = cairo_get_line_width(cr)
-        cairo_set_line_width(cr, width)
+        setLineWidth(width)
         stroke(rect)
-        cairo_set_line_width(cr, before)
+        setLineWidth(before)
     }
 
     /// Fills the ellipse that fits the rectangle.

@@ -3,17 +3,21 @@ import CAcetateCairo
 extension CGContext {
     /// Puts the state (transform, clip, colours, line style, opacity and so on, but not the path) on a stack.
     public func saveGState() {
-        stack.append(.state(state))
-        cairo_save(cr)
+        perform(changesState: true) {
+            $0.stack.append(.state($0.state))
+            cairo_save($0.cr)
+        }
     }
 
     /// Takes back the state that was saved last; does nothing when none was saved since the drawing began, or since the
     /// transparency layer that is being drawn did.
     public func restoreGState() {
-        guard case .state(let saved)? = stack.last else { return }
-        stack.removeLast()
-        state = saved
-        cairo_restore(cr)
+        perform(changesState: true) {
+            guard case .state(let saved)? = $0.stack.last else { return }
+            $0.stack.removeLast()
+            $0.state = saved
+            cairo_restore($0.cr)
+        }
     }
 
     /// Opacity of all that is drawn, cut to 0…1. The default is 1.
@@ -35,13 +39,15 @@ extension CGContext {
 
     /// Whether edges are smoothed. The default is true.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
-        cairo_set_antialias(cr, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        perform(changesState: true) {
+            cairo_set_antialias($0.cr, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        }
     }
 
     /// How far curves may be from the straight pieces that stand for them, in device pixels: at least 0.01. The default is 0.1.
     public func setFlatness(_ flatness: CGFloat) {
         guard flatness.isFinite, flatness > 0 else { return }
-        cairo_set_tolerance(cr, max(flatness, 0.01))
+        perform(changesState: true) { cairo_set_tolerance($0.cr, max(flatness, 0.01)) }
     }
 }
 
@@ -51,23 +57,23 @@ extension CGContext {
     /// Width in user space, at least 0. The default is 1.
     public func setLineWidth(_ width: CGFloat) {
         guard width.isFinite, width >= 0 else { return }
-        cairo_set_line_width(cr, width)
+        perform(changesState: true) { cairo_set_line_width($0.cr, width) }
     }
 
     /// The default is `butt`.
     public func setLineCap(_ cap: CGLineCap) {
-        cairo_set_line_cap(cr, cap.cairo)
+        perform(changesState: true) { cairo_set_line_cap($0.cr, cap.cairo) }
     }
 
     /// The default is `miter`.
     public func setLineJoin(_ join: CGLineJoin) {
-        cairo_set_line_join(cr, join.cairo)
+        perform(changesState: true) { cairo_set_line_join($0.cr, join.cairo) }
     }
 
     /// The greatest length of a mitre, in line widths, before it becomes a bevel. The default is 10.
     public func setMiterLimit(_ limit: CGFloat) {
         guard limit.isFinite else { return }
-        cairo_set_miter_limit(cr, limit)
+        perform(changesState: true) { cairo_set_miter_limit($0.cr, limit) }
     }
 
     /// Lengths of dashes and gaps in turn, in user space, and how far into them a line begins. No lengths: a solid line.
@@ -77,7 +83,7 @@ extension CGContext {
         guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }), let count = Int32(exactly: lengths.count) else {
             return
         }
-        cairo_set_dash(cr, lengths.map { Double($0) }, count, phase)
+        perform(changesState: true) { cairo_set_dash($0.cr, lengths.map { Double($0) }, count, phase) }
     }
 }
 

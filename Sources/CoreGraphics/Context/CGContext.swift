@@ -6,7 +6,10 @@ import CAcetateCairo
 /// User space has its origin at the bottom left and y points up. Use a context on one thread at a time. Numbers that are
 /// not finite make a call do nothing; coordinates beyond four million device pixels are cut to that.
 public final class CGContext {
-    let canvas: CairoCanvas
+    /// While drawing is put off, only its clip and its line's style count.
+    var canvas: CairoCanvas
+    /// What is put off; nil where drawing is done at once.
+    var queue: DrawingQueue?
     /// Whether memory holds red where Cairo's pixels have blue: then every source is drawn with the two swapped.
     let swapsRedAndBlue: Bool
     /// The layout of the pixels.
@@ -123,7 +126,10 @@ extension CGContext {
     /// The distance from one row to the next.
     public var bytesPerRow: Int { canvas.pixels.bytesPerRow }
     /// The pixels, top row first; they live as long as the context, or as the memory it was given.
-    public var data: UnsafeMutableRawPointer? { canvas.pixels.base }
+    public var data: UnsafeMutableRawPointer? {
+        drawQueue()
+        return canvas.pixels.base
+    }
     public var bitsPerComponent: Int { 8 }
     public var bitsPerPixel: Int { 32 }
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
@@ -132,6 +138,7 @@ extension CGContext {
     /// A copy of the pixels as they are now; nil when there is no memory for it. What a transparency layer that has not
     /// ended holds is not among them.
     public func makeImage() -> CGImage? {
+        drawQueue()
         let pixels = canvas.pixels
         guard let store = PixelStore(pixels.size) else { return nil }
         let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast
@@ -149,9 +156,12 @@ extension CGContext {
         return CGImage(store, isOpaque: isOpaque)
     }
 
-    /// Finishes pending drawing. Drawing is never put off here, so nothing remains to be done, and the pixels can be
-    /// read at any time.
-    public func flush() { cairo_surface_flush(cairo_get_target(cr)) }
+    /// Finishes pending drawing. Only a layer that draws asynchronously puts any off; from then on its context, too, draws
+    /// at once. The pixels can be read at any time, which finishes it as well.
+    public func flush() {
+        drawQueue()
+        cairo_surface_flush(cairo_get_target(cr))
+    }
 }
 
 extension UInt32 {

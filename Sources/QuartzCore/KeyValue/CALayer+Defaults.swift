@@ -46,7 +46,7 @@ extension CALayer {
         case "speed": KeyValue.boxed(1)
         case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration", "autoresizingMask":
             KeyValue.boxed(0)
-        case "autoreverses", "needsDisplayOnBoundsChange": KeyValue.boxed(false)
+        case "autoreverses", "drawsAsynchronously", "needsDisplayOnBoundsChange": KeyValue.boxed(false)
         case "fillMode": CAMediaTimingFillMode.removed.rawValue
         default: nil
         }

@@ -192,6 +192,7 @@ extension CALayer {
         "superlayer": KeyAccessor(get: { $0.superlayer }, set: { _, _ in false }).notArchived,
         "sublayers": .optional(\.sublayers),
         "needsDisplayOnBoundsChange": .bool(\.needsDisplayOnBoundsChange),
+        "drawsAsynchronously": .bool(\.drawsAsynchronously),
         "autoresizingMask": .options(\.autoresizingMask),
         "beginTime": .number(\.beginTime),
         "duration": .number(\.duration),

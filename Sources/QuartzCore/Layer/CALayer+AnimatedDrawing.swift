@@ -19,10 +19,13 @@ extension CALayer {
         }
     }
 
-    /// Draws the contents as the commit needs them: what is shown now, where an animation changes that.
+    /// Draws the contents as the commit needs them: what is shown now, where an animation changes that. What is drawn
+    /// asynchronously is there after `finishDrawing`.
     func displayForCommit() {
         guard hasDrawingAnimations, let time = treeHost?.time else {
+            defersDrawing = true
             displayIfNeeded()
+            defersDrawing = false
             return
         }
         display(shownAt: time)

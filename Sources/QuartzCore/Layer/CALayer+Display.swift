@@ -34,13 +34,14 @@ extension CALayer {
     /// Where only a part is asked for, and the contents are still what was drawn last, in the same way, the rest of them
     /// stays as it is; the part, whole pixels, is cleared first, and nothing is drawn outside.
     private func drawContents() {
+        finishDrawing()
         guard let plan = backingPlan() else { return }
         var dirty = PixelRegion(plan.size.rect)
         let kept = drawnPlan == plan && values.contents === drawnContents ? drawnContents : nil
         if kept != nil, let area = displayArea { dirty = area.pixels(plan) }
         guard !dirty.isEmpty else { return }
         guard let store = PixelStore(plan.size),
-            let context = CGContext(store: store, baseTransform: plan.toDevice, isOpaque: plan.isOpaque)
+            let context = context(for: store, plan)
         else { return refuse(width: plan.size.width, height: plan.size.height, "there is no memory for so many") }
         let rest = PixelRegion(plan.size.rect).subtracting(dirty)
         if !rest.isEmpty {
@@ -49,8 +50,31 @@ extension CALayer {
         }
         drewNothing = false
         draw(in: context)
-        if drewNothing, !store.hasMarks(in: dirty) { return }
-        guard let image = context.makeImage() else { return }
+        if let queue = context.takeQueue() {
+            pendingDrawing = PendingDrawing(queue, plan, ifMarkedIn: drewNothing ? dirty : nil)
+            if !defersDrawing { finishDrawing() }
+            return
+        }
+        if drewNothing, !store.pixels.hasMarks(in: dirty) { return }
+        take(context.makeImage(), plan)
+    }
+
+    private func context(for store: PixelStore, _ plan: BackingPlan) -> CGContext? {
+        drawsAsynchronously
+            ? CGContext(queueingFor: store, baseTransform: plan.toDevice, isOpaque: plan.isOpaque)
+            : CGContext(store: store, baseTransform: plan.toDevice, isOpaque: plan.isOpaque)
+    }
+
+    /// Waits for what another thread draws for the layer, if any does: it becomes the contents.
+    func finishDrawing() {
+        guard let pending = pendingDrawing else { return }
+        pendingDrawing = nil
+        take(pending.image(), pending.plan)
+    }
+
+    /// Makes what was drawn the contents; without a picture they stay.
+    private func take(_ image: CGImage?, _ plan: BackingPlan) {
+        guard let image else { return }
         values.contents = image
         (drawnContents, drawnPlan) = (image, plan)
         note(.appearance)
@@ -83,11 +107,11 @@ extension CALayer {
     }
 }
 
-extension PixelStore {
+extension PixelBuffer {
     /// Whether a pixel of the region is not clear.
-    fileprivate func hasMarks(in region: PixelRegion) -> Bool {
+    func hasMarks(in region: PixelRegion) -> Bool {
         region.rects.contains { rect in
-            (rect.minY..<rect.maxY).contains { y in pixels[row: y][rect.minX..<rect.maxX].contains { $0 != 0 } }
+            (rect.minY..<rect.maxY).contains { y in self[row: y][rect.minX..<rect.maxX].contains { $0 != 0 } }
         }
     }
 }

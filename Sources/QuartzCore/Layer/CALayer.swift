@@ -70,6 +70,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var layoutFlag = false
     /// The part of the contents to draw anew.
     var displayArea: DisplayArea?
+    /// What the layer has drawn, on its way to being its contents.
+    var pendingDrawing: PendingDrawing?
+    /// Whether what is drawn asynchronously may wait: the commit takes it up.
+    var defersDrawing = false
     /// The contents that the layer drew last, and on what.
     weak var drawnContents: CGImage?
     var drawnPlan: BackingPlan?
@@ -88,6 +92,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     }
     /// Whether a change of the bounds draws the contents anew. Default false.
     open var needsDisplayOnBoundsChange = false
+    /// Whether what `draw(in:)` and the delegate draw is put off, and done by another thread while the commit goes on to
+    /// other layers; before the commit sends anything it waits for all of them, and so does who asks for the contents. The
+    /// pixels are the same. Default false.
+    ///
+    /// A context is drawn on at once, from then on, when its pixels are asked for (`data`, `makeImage()`, `flush()`) and
+    /// after 65,536 calls. Outside of a commit, and where an animation draws the layer, drawing is waited for directly.
+    open var drawsAsynchronously = false
     /// How the layer follows a change of its superlayer's size. Default none: it stays.
     open var autoresizingMask: CAAutoresizingMask = []
     /// Places the sublayers. Default nil.
@@ -129,6 +140,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// A layer that shows another's animations is made by the system alone; call this from `makeLayer(copying:)`.
     public init(layer: Any) {
         let other = layer as? CALayer
+        other?.finishDrawing()
         values = other?.values ?? LayerValues()
         values.mask = nil
         super.init()
@@ -140,6 +152,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         custom = other.custom
         autoresizingMask = other.autoresizingMask
         needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
+        drawsAsynchronously = other.drawsAsynchronously
         adoptOwnProperties()
     }
 
@@ -433,8 +446,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// A `CGImage`, or nil. Default nil.
     open var contents: Any? {
-        get { values.contents }
-        set { change(.contents, to: newValue) }
+        get {
+            finishDrawing()
+            return values.contents
+        }
+        set {
+            finishDrawing()
+            change(.contents, to: newValue)
+        }
     }
 
     /// The part of the contents that is shown, in unit coordinates from the bottom left. Default all of it.

@@ -23,6 +23,7 @@ extension CALayer {
 
     /// Adds the layer and those that it holds, without their animations.
     private func describeModel(in commit: inout Commit) {
+        finishDrawing()
         commit.updates.append(
             LayerUpdate(id: id, changes: .all, values: values, sublayers: children.map(\.id), animations: []))
         for layer in held { layer.describeModel(in: &commit) }

@@ -223,6 +223,7 @@ final class TransactionThread {
             for layer in laidOut { layer.layoutOnce() }
             let drawn = TreeLock.locked { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
             for layer in drawn { layer.displayForCommit() }
+            for layer in drawn { layer.finishDrawing() }
             if laidOut.isEmpty, drawn.isEmpty { return }
         }
         Complaint.say(

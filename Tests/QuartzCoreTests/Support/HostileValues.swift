@@ -127,8 +127,9 @@ extension SeededNumbers {
         "masksToBounds", "opacity", "position", "shadowColor", "shadowOffset", "shadowOpacity", "shadowPath",
         "shadowRadius", "sublayerTransform", "transform", "zPosition", "contentsGravity", "contentsScale",
         "geometryFlipped", "frame", "name", "actions", "style", "layoutManager", "constraints", "superlayer",
-        "sublayers", "needsDisplayOnBoundsChange", "autoresizingMask", "beginTime", "duration", "speed", "timeOffset",
-        "repeatCount", "repeatDuration", "autoreverses", "fillMode", "own", "level", "string", "fontSize",
+        "sublayers", "drawsAsynchronously", "needsDisplayOnBoundsChange", "autoresizingMask", "beginTime", "duration",
+        "speed",
+        "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode", "own", "level", "string", "fontSize",
         "foregroundColor", "delegate", "mask",
     ]
 
