@@ -121,9 +121,9 @@ private struct LinearTexels: ~Copyable {
 
     @inline(__always)
     func packed(_ sum: SIMD4<Float>, _ factor: Float) -> UInt32 {
-        // Each channel is at most 255, less the rounding of the sum.
-        let levels = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(sum * factor + 0.5))
-        return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24
+        // Each channel is at most 255, less the rounding of the sum. One by one: a vector's conversion is not specialised.
+        let levels = sum * factor + 0.5
+        return UInt32(levels.x) | UInt32(levels.y) << 8 | UInt32(levels.z) << 16 | UInt32(levels.w) << 24
     }
 
     @inline(__always)
