@@ -160,20 +160,15 @@ struct ContentsTests {
         }
     }
 
-    @Test("an image that is not to be smoothed is not, whatever the filters")
-    func unsmoothed() throws {
-        let size = try #require(PixelSize(5, 4))
-        let smooth = try #require(CGImage(size: size) { $0.fill($0.rect, with: 0xFF10_2030) })
-        let provider = try #require(smooth.dataProvider)
-        let image = try #require(
-            CGImage(
-                width: 5, height: 4, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 20,
-                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: smooth.bitmapInfo, provider: provider, decode: nil,
-                shouldInterpolate: false, intent: .defaultIntent))
-        var values = layer(image)
-        values.magnificationFilter = .linear
-        let seen = Set(try drawn(values).pixels.joined().filter { $0 >> 24 == 255 })
-        #expect(seen == [0xFF10_2030])
+    /// (1 - 0.8) * 100 is a little less than 20.
+    @Test("a part of the contents shows no pixel beyond it", arguments: [false, true])
+    func exactPart(isFlipped: Bool) throws {
+        var values = Scene.layer(CGRect(x: 2, y: 3, width: 60, height: 50), nil)
+        values.contents = try Self.image(120, 100, isOpaque: true)
+        values.contentsRect = CGRect(x: 0.2, y: 0.3, width: 0.5, height: 0.5)
+        let pixels = try drawn(values, isFlipped: isFlipped)
+        let painted = (0..<56).filter { pixels.pixel(30, $0) >> 24 != 0 }
+        #expect(painted == Array(3..<53))
     }
 
     @Test("contents of huge and of no size cost next to nothing")

@@ -69,9 +69,15 @@ extension LayerValues {
     func contentsSource(of image: CGImage, upsideDown: Bool = false) -> CGRect? {
         let unit = contentsRect.standardized
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
-        let source = CGRect(
-            x: unit.minX * width, y: (upsideDown ? unit.minY : 1 - unit.maxY) * height, width: unit.width * width,
-            height: unit.height * height)
+        // A product that is a whole pixel but for its last digits is one: else the next pixel would show.
+        func pixels(_ unit: CGFloat, of length: CGFloat) -> CGFloat {
+            let exact = unit * length
+            return abs(exact - exact.rounded()) < 1e-6 ? exact.rounded() : exact
+        }
+        let (left, right) = (pixels(unit.minX, of: width), pixels(unit.maxX, of: width))
+        let top = pixels(upsideDown ? unit.minY : 1 - unit.maxY, of: height)
+        let bottom = pixels(upsideDown ? unit.maxY : 1 - unit.minY, of: height)
+        let source = CGRect(x: left, y: top, width: right - left, height: bottom - top)
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         let part = source.overlap(whole)
         return part.isNull || part.isEmpty ? nil : part
