@@ -29,6 +29,9 @@ struct DepthScene {
     private let key: Key
     /// From the back to the front.
     let parts: [Part]
+    /// How layers are painted whose order is not settled by themselves, for they cross others: one list for all of those
+    /// that are entangled, with their parts in order.
+    let entangled: Set<[[LayerID]]>
 
     /// Thinner than this, in pixels, nothing is seen; what two layers share of the screen counts as none.
     private static let least = 1.0 / 64
@@ -51,7 +54,10 @@ struct DepthScene {
             else { return }
             members.append(Member(node: node, depth: depth, polygon: polygon, box: box))
         }
-        parts = Self.sorted(members)
+        let groups = Self.sorted(members)
+        parts = groups.flatMap(\.self)
+        entangled = Set(
+            groups.lazy.map { $0.map { $0.members.map(\.node.id) } }.filter { $0.joined().count > 1 })
     }
 
     /// Whether the scene is as it was made.
@@ -59,13 +65,11 @@ struct DepthScene {
         key == Key(version: owner.version, toPixels: toPixels)
     }
 
-    /// The layers that cross others, together, by part.
-    var crossing: Set<[LayerID]> { Set(parts.lazy.filter { $0.members.count > 1 }.map { $0.members.map(\.node.id) }) }
-
     // MARK: Order
 
-    private static func sorted(_ members: [Member]) -> [Part] {
-        guard members.count > 1 else { return members.map { Part(members: [$0]) } }
+    /// The parts, from the back to the front; together those of layers that are entangled.
+    private static func sorted(_ members: [Member]) -> [[Part]] {
+        guard members.count > 1 else { return members.map { [Part(members: [$0])] } }
         var graph = DepthGraph(count: members.count)
         var pairs = 0
         // From left to right, with those that reach as far as the one at hand.
@@ -76,7 +80,7 @@ struct DepthScene {
             reached.removeAll { members[$0].box.maxX + 2 * nearness < member.box.minX }
             for other in reached where members[other].isNear(member) {
                 pairs += 1
-                if pairs > mostPairs { return byCentre(members).map { Part(members: [$0]) } }
+                if pairs > mostPairs { return [byCentre(members).map { Part(members: [$0]) }] }
                 let (first, second) = (min(place, other), max(place, other))
                 switch members[first].relation(to: members[second]) {
                 case .apart: break
@@ -89,7 +93,7 @@ struct DepthScene {
             }
             reached.append(place)
         }
-        return graph.groups().flatMap { parts(of: $0.map { members[$0] }) }
+        return graph.groups().map { parts(of: $0.map { members[$0] }) }
     }
 
     /// The parts in which layers that cross are painted. One that changes what lies behind it cannot be painted with
