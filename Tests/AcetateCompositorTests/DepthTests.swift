@@ -39,7 +39,7 @@ import Testing
 
     private func transformLayer(_ transform: CATransform3D = CATransform3DIdentity) -> LayerValues {
         var layer = Scene.layer(CGRect(x: 0, y: 0, width: 80, height: 80), nil)
-        (layer.isTransformLayer, layer.transform) = (true, transform)
+        (layer.kind, layer.transform) = (.transform, transform)
         return layer
     }
 
@@ -111,7 +111,7 @@ import Testing
     @Test func `a layer that is no transform layer is a sheet on which depth is lost`() throws {
         var scene = try Scene(80, 80)
         var sheet = transformLayer(turn(0.6, 0, 1, 0))
-        sheet.isTransformLayer = false
+        sheet.kind = .plain
         scene.add(2, sheet)
         // On the sheet the first is far in front, and seen from the front: two flat cards.
         scene.add(3, card(0, CATransform3DMakeTranslation(-8, 0, 500), size: 30), to: 2)
@@ -225,7 +225,7 @@ import Testing
 
     @Test func `a transform layer may be the root`() throws {
         var scene = try Scene(80, 80)
-        scene.values[1]?.isTransformLayer = true
+        scene.values[1]?.kind = .transform
         scene.add(2, card(0, turn(0.8, 0, 1, 0)))
         scene.add(3, card(1, turn(-0.8, 0.2, 1, 0)))
         // On the left and on the right edges of both lie close together.

@@ -12,10 +12,10 @@ package enum AnimationTarget: Sendable {
     /// A key of the program's own, or a field of its value, in `LayerValues.custom`.
     case custom(String, StructureField?)
 
-    /// The target of `keyPath`; nil where not every layer has such a key path.
-    package init?(keyPath: String) {
+    /// The target of `keyPath`; nil where not every layer of the kind has such a key path.
+    package init?(keyPath: String, of kind: LayerKind = .plain) {
         let (head, tail) = DottedPath.split(keyPath)
-        guard let key = LayerKey.named(head) else { return nil }
+        guard let key = LayerKey.named(head, of: kind) else { return nil }
         guard let tail else {
             self = .property(key)
             return

@@ -20,9 +20,10 @@ package struct LayerChanges: OptionSet, Sendable {
     package static let all: Self = [.geometry, .appearance, .compositing, .sublayers, .animations, .timing]
 }
 
-/// A property of `CALayer`: its key, how it is read and written, and what its change means.
+/// A property of a layer: its key, how it is read and written, and what its change means.
 ///
-/// `LayerKey.all` is the only list of them: key-value coding, animation, defaults and presentation all read it.
+/// `LayerKey.all` is the only list of those of every layer, `LayerKind.keys` of those that a class adds: key-value coding,
+/// animation, defaults and presentation all read them.
 package struct LayerKey: Sendable, Identifiable {
     /// The implicit animation of a change (chapter 13).
     package enum Implicit: Sendable {
@@ -48,8 +49,13 @@ package struct LayerKey: Sendable, Identifiable {
     /// Ignores a value of another kind.
     package let set: @Sendable (inout LayerValues, PropertyValue) -> Void
 
-    /// The property of the key; nil where there is none.
-    package static func named(_ key: String) -> LayerKey? { table[key] ?? aliases[key].flatMap { table[$0] } }
+    /// The property that layers of a kind have under the key; nil where there is none.
+    package static func named(_ key: String, of kind: LayerKind) -> LayerKey? {
+        table[key] ?? aliases[key].flatMap { table[$0] } ?? kind.keys.first { $0.id == key }
+    }
+
+    /// Every property of layers of a kind: `CALayer`'s, then the class's own.
+    package static func all(of kind: LayerKind) -> [LayerKey] { all + kind.keys }
 
     package static let bounds = rect("bounds", [.geometry, .appearance], { $0.bounds }, { $0.bounds = $1 })
     package static let position = point("position", .geometry, { $0.position }, { $0.position = $1 })
@@ -155,7 +161,7 @@ package struct LayerKey: Sendable, Identifiable {
         "shadowRadius", .compositing, { $0.shadowRadius }, { $0.shadowRadius = $1 })
     package static let shadowPath = path("shadowPath", .compositing, { $0.shadowPath }, { $0.shadowPath = $1 })
 
-    /// Every property, in the order of the documents' chapter 13, then those that do not animate.
+    /// Every property of `CALayer`, in the order of the documents' chapter 13, then those that do not animate.
     package static let all: [LayerKey] = [
         anchorPoint, backgroundColor, backgroundFilters, borderColor, borderWidth, bounds, compositingFilter, contents,
         contentsRect, cornerRadius, isDoubleSided, filters, isHidden, mask, masksToBounds, opacity, position,

@@ -6,6 +6,7 @@ import Foundation
 ///
 /// Lengths are in points, in Core Animation's space (y points up). `LayerKey` lists every field with its key.
 package struct LayerValues: Sendable, Equatable {
+    package var kind = LayerKind.plain
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var zPosition = 0.0
@@ -60,8 +61,6 @@ package struct LayerValues: Sendable, Equatable {
     /// Whether the edges of the bounds are antialiased at all, and which.
     package var allowsEdgeAntialiasing = true
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
-    /// Whether the sublayers stand in the superlayer's space with their depth: the layer shows nothing itself.
-    package var isTransformLayer = false
     /// Whether the layer is seen from behind too.
     package var isDoubleSided = true
     package var shadowColor: CGColor? = .black

@@ -4,7 +4,7 @@ extension LayerValues {
     var asShown: LayerValues {
         guard isTransformLayer else { return self }
         var result = LayerValues()
-        result.isTransformLayer = true
+        result.kind = kind
         (result.bounds, result.position, result.zPosition) = (bounds, position, zPosition)
         (result.anchorPoint, result.anchorPointZ) = (anchorPoint, anchorPointZ)
         (result.transform, result.sublayerTransform) = (transform, sublayerTransform)

@@ -19,14 +19,15 @@ extension CALayer {
     static func defaults(for type: CALayer.Type) -> LayerDefaults {
         if let known = classDefaults.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var defaults = LayerDefaults()
-        for key in LayerKey.all {
+        defaults.values.kind = type.kind
+        for key in LayerKey.all(of: type.kind) {
             guard let any = type.defaultValue(forKey: key.id), let value = PropertyValue(any, kind: key.kind),
                 value.isFinite
             else { continue }
             key.set(&defaults.values, value)
         }
         defaults.otherKeys = accessors.keys.filter { key in
-            LayerKey.named(key) == nil && !structural.contains(key)
+            type.property(key) == nil && !structural.contains(key)
                 && !KeyValue.areEqual(type.defaultValue(forKey: key), initialValue(forKey: key))
         }.sorted()
         let result = defaults
@@ -39,9 +40,13 @@ extension CALayer {
         "frame", "delegate", "superlayer", "sublayers", "mask", "style", "actions",
     ]
 
-    /// The value of a key in new objects of `CALayer` itself.
+    /// The value of a key in new objects of `CALayer`, or of this module's class nearest to this one.
     static func initialValue(forKey key: String) -> Any? {
-        if let key = LayerKey.named(key) { return key.get(LayerValues()).boxed }
+        if let key = property(key) {
+            var values = LayerValues()
+            values.kind = kind
+            return key.get(values).boxed
+        }
         return switch key {
         case "speed": KeyValue.boxed(1)
         case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration", "autoresizingMask":

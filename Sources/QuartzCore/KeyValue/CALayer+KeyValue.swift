@@ -19,9 +19,12 @@ extension CALayer {
         if !accessor.set(self, value ?? unsetValue(forKey: key)) { refuse(key, value) }
     }
 
+    /// The property in `LayerValues` that a key names; nil for any other key.
+    static func property(_ key: String) -> LayerKey? { LayerKey.named(key, of: kind) }
+
     /// The property that a key names; nil for any other key.
     func accessor(forKey key: String) -> KeyAccessor<CALayer>? {
-        Self.accessors[LayerKey.named(key)?.id ?? key] ?? Self.ownAccessors[key]
+        Self.accessors[Self.property(key)?.id ?? key] ?? Self.ownAccessors[key]
     }
 
     private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value ?? "nil") }
@@ -66,7 +69,7 @@ extension CALayer {
     /// What an animation of the layer changes at a key path: a property, a key of the program's own that holds a value
     /// which can animate, or a part of either; nil where there is none.
     func animationTarget(keyPath: String) -> AnimationTarget? {
-        if let target = AnimationTarget(keyPath: keyPath) { return target }
+        if let target = AnimationTarget(keyPath: keyPath, of: values.kind) { return target }
         let (key, tail) = DottedPath.split(keyPath)
         guard accessor(forKey: key) == nil else { return nil }
         if values.custom[key] == nil {
@@ -96,7 +99,7 @@ extension CALayer {
             setValue(value, forKey: head)
             return
         }
-        if let target = AnimationTarget(keyPath: path) {
+        if let target = AnimationTarget(keyPath: path, of: values.kind) {
             guard let value = target.value(value, fitting: values), value.isFinite, set(target, value) else {
                 refuse(path, value)
                 return

@@ -59,7 +59,7 @@ extension CALayer {
     /// The implicit animation of chapter 13, in the transaction's duration and pace: from what is shown now (table 1), or
     /// a fade of the whole layer (table 2).
     private func implicitAnimation(forKey event: String) -> CAAnimation? {
-        let key = LayerKey.named(event)
+        let key = Self.property(event)
         let implicit = key?.implicit ?? (event == LayerEvent.sublayers ? .transition : .none)
         guard implicitVeto(implicit) == nil else { return nil }
         let animation: CAAnimation

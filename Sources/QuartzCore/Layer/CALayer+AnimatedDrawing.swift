@@ -56,7 +56,7 @@ extension CALayer {
 extension LayerValues {
     /// Takes over what drawing has changed.
     fileprivate mutating func take(changesFrom old: LayerValues, to new: LayerValues) {
-        for key in LayerKey.all where key.get(old) != key.get(new) { key.set(&self, key.get(new)) }
+        for key in LayerKey.all(of: kind) where key.get(old) != key.get(new) { key.set(&self, key.get(new)) }
         for (key, value) in new.custom where old.custom[key] != value { custom[key] = value }
         for key in old.custom.keys where new.custom[key] == nil { custom[key] = nil }
         if old.timing != new.timing { timing = new.timing }

@@ -142,6 +142,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         let other = layer as? CALayer
         other?.finishDrawing()
         values = other?.values ?? LayerValues()
+        if other == nil { values.kind = Self.kind }
         values.mask = nil
         super.init()
         guard let other else { return }
@@ -691,6 +692,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+
+    /// What the class's layers are in the render tree, with the values of new ones.
+    class var kind: LayerKind { .plain }
 
     /// The properties that a class of this module adds, by key.
     class var ownAccessors: [String: KeyAccessor<CALayer>] { [:] }

@@ -152,7 +152,7 @@ struct RandomTree {
     /// The values of a new layer, which may be a transform layer.
     private mutating func randomLayer() -> LayerValues {
         var v = randomValues()
-        v.isTransformLayer = space?.once(in: 5) ?? false
+        v.kind = space?.once(in: 5) ?? false ? .transform : .plain
         return v
     }
 
@@ -296,10 +296,10 @@ struct RandomTree {
             }
             switch Int.random(in: 0..<14, using: &random) {
             case 0:
-                let (mask, isTransformLayer) = (values[id]?.mask, values[id]?.isTransformLayer ?? false)
+                let (mask, kind) = (values[id]?.mask, values[id]?.kind ?? .plain)
                 values[id] = randomValues()
                 values[id]?.mask = mask
-                values[id]?.isTransformLayer = isTransformLayer
+                values[id]?.kind = kind
                 note(id, .all)
             case 1...4:
                 setProperty(of: id)
@@ -426,9 +426,9 @@ struct RandomTree {
         detach(id)
         for gone in subtree(root) { forget(gone) }
         root = id
-        let isTransformLayer = values[id]?.isTransformLayer ?? false
+        let kind = values[id]?.kind ?? .plain
         values[id] = Self.rootValues
-        values[id]?.isTransformLayer = isTransformLayer
+        values[id]?.kind = kind
         note(id, .all)
     }
 
