@@ -37,19 +37,20 @@ struct PlaneGrid: Equatable {
         // Of the layer's own space; a window of no more than that many pixels is cut out of it.
         let space = PixelRect(
             minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-        func part(_ rect: PixelRect) -> [SIMD2<Double>] {
+        func part(_ rect: PixelRect) -> ConvexPolygon {
             fromOuter.polygon(
                 minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
                 within: space)
         }
         let beside = seen.insetBy(dx: -seen.width / 4, dy: -seen.height / 4)
-        guard let all = Self.box(part(beside)) else { return nil }
-        let inside = Self.clipped(part(seen), to: bounds)
+        guard let all = part(beside).rect else { return nil }
+        let inside = part(seen).clipped(
+            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
         var scale =
             wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 }
-            ?? Self.quantised(Self.greatestScale(toOuter, at: inside.isEmpty ? [Self.nearest(bounds, all)] : inside))
+            ?? Self.quantised(Self.greatestScale(toOuter, at: inside.corners.isEmpty ? [Self.nearest(bounds, all)] : inside.corners))
         let limit = Self.limit(screen: screen)
-        if let box = Self.box(inside) {
+        if let box = inside.rect {
             let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
             let most = min(
                 (Double(limit) / 2 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
@@ -138,27 +139,11 @@ struct PlaneGrid: Equatable {
         SIMD2(
             Double(max(seen.minX, min(seen.maxX, bounds.midX))), Double(max(seen.minY, min(seen.maxY, bounds.midY))))
     }
+}
 
-    private static func clipped(_ polygon: [SIMD2<Double>], to rect: CGRect) -> [SIMD2<Double>] {
-        let sides: [(SIMD2<Double>) -> Double] = [
-            { $0.x - Double(rect.minX) }, { Double(rect.maxX) - $0.x }, { $0.y - Double(rect.minY) },
-            { Double(rect.maxY) - $0.y },
-        ]
-        return sides.reduce(polygon) { polygon, side in
-            var rest: [SIMD2<Double>] = []
-            for (index, a) in polygon.enumerated() {
-                let b = polygon[index + 1 == polygon.count ? 0 : index + 1]
-                let (inA, inB) = (side(a), side(b))
-                if inA >= 0 { rest.append(a) }
-                if (inA > 0 && inB < 0) || (inA < 0 && inB > 0) { rest.append(a + (b - a) * (inA / (inA - inB))) }
-            }
-            return rest
-        }
-    }
-
-    private static func box(_ points: [SIMD2<Double>]) -> CGRect? {
-        guard let first = points.first else { return nil }
-        let (low, high) = points.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+extension ConvexPolygon {
+    /// The smallest rectangle around the polygon; nil for none.
+    fileprivate var rect: CGRect? {
+        box.map { CGRect(x: $0.minX, y: $0.minY, width: $0.maxX - $0.minX, height: $0.maxY - $0.minY) }
     }
 }

@@ -85,20 +85,16 @@ package struct ConvexPolygon: Sendable, Equatable {
         package func moved(outBy distance: Double) -> Half { Half(normal: normal, offset: offset + distance) }
     }
 
-    /// The part within a half plane (Sutherland and Hodgman).
-    package func clipped(to half: Half) -> ConvexPolygon {
-        let sides = corners.map { half($0) }
-        if sides.allSatisfy({ $0 >= 0 }) { return self }
-        var result: [SIMD2<Double>] = []
-        for index in corners.indices {
-            let next = index + 1 == corners.count ? 0 : index + 1
-            let (a, b) = (sides[index], sides[next])
-            if a >= 0 { result.append(corners[index]) }
-            if (a > 0 && b < 0) || (a < 0 && b > 0) {
-                result.append(corners[index] + (corners[next] - corners[index]) * (a / (a - b)))
-            }
-        }
-        return ConvexPolygon(result)
+    /// The part within a half plane.
+    package func clipped(to half: Half) -> ConvexPolygon { ConvexPolygon(corners.clipped(by: half.callAsFunction)) }
+
+    /// The part within a rectangle.
+    package func clipped(minX: Double, minY: Double, maxX: Double, maxY: Double) -> ConvexPolygon {
+        let sides = [
+            Half(normal: SIMD2(1, 0), offset: -minX), Half(normal: SIMD2(-1, 0), offset: maxX),
+            Half(normal: SIMD2(0, 1), offset: -minY), Half(normal: SIMD2(0, -1), offset: maxY),
+        ]
+        return sides.reduce(self) { $0.clipped(to: $1) }
     }
 
     /// The half planes whose common part the polygon is, with normals of length 1; edges without a length have none.
@@ -119,5 +115,23 @@ package struct ConvexPolygon: Sendable, Equatable {
             return .empty
         }
         return other.halves.reduce(self) { $0.corners.isEmpty ? $0 : $0.clipped(to: $1) }
+    }
+}
+
+extension Array where Element: SIMD, Element.Scalar == Double {
+    /// The corners of the part of a convex polygon where `side`, which is linear, is at least 0 (Sutherland and Hodgman).
+    func clipped(by side: (Element) -> Double) -> Self {
+        let sides = map(side)
+        if sides.allSatisfy({ $0 >= 0 }) { return self }
+        var result = Self()
+        for index in indices {
+            let next = index + 1 == count ? 0 : index + 1
+            let (a, b) = (sides[index], sides[next])
+            if a >= 0 { result.append(self[index]) }
+            if (a > 0 && b < 0) || (a < 0 && b > 0) {
+                result.append(self[index] + (self[next] - self[index]) * (a / (a - b)))
+            }
+        }
+        return result
     }
 }

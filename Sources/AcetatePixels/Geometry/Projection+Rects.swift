@@ -20,16 +20,16 @@ extension Projection {
         ).intersection(limits)
     }
 
-    /// The corners of a rectangle's image, in order, as far as it lies before the eye and within `limits`.
+    /// A rectangle's image, as far as it lies before the eye and within `limits`.
     package func polygon(
         minX: Double, minY: Double, maxX: Double, maxY: Double, within limits: PixelRect
-    ) -> [SIMD2<Double>] {
-        guard isFinite else { return [] }
+    ) -> ConvexPolygon {
+        guard isFinite else { return .empty }
         let corners = [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { homogeneous($0.0, $0.1) }
-        return Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits)
+        return ConvexPolygon(Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits))
     }
 
-    /// Cuts a polygon of points before the division (Sutherland and Hodgman) and divides.
+    /// Cuts a polygon of points before the division, and divides.
     private static func clipped(_ corners: [SIMD3<Double>], to limits: PixelRect) -> [SIMD2<Double>] {
         let greatest = corners.reduce(0) { max($0, abs($1.z)) }
         guard greatest > 0, greatest.isFinite else { return [] }
@@ -40,18 +40,7 @@ extension Projection {
             { $0.z - 1e-9 * greatest }, { $0.x - minX * $0.z }, { maxX * $0.z - $0.x }, { $0.y - minY * $0.z },
             { maxY * $0.z - $0.y },
         ]
-        var polygon = corners
-        for side in sides {
-            var rest: [SIMD3<Double>] = []
-            for (index, a) in polygon.enumerated() {
-                let b = polygon[index + 1 == polygon.count ? 0 : index + 1]
-                let (inA, inB) = (side(a), side(b))
-                if inA >= 0 { rest.append(a) }
-                if (inA > 0 && inB < 0) || (inA < 0 && inB > 0) { rest.append(a + (b - a) * (inA / (inA - inB))) }
-            }
-            polygon = rest
-        }
-        let points = polygon.map { SIMD2($0.x, $0.y) / $0.z }
+        let points = sides.reduce(corners) { $0.clipped(by: $1) }.map { SIMD2($0.x, $0.y) / $0.z }
         return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
     }
 }
