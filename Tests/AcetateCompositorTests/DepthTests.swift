@@ -2,6 +2,7 @@ import AcetateCompositor
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreGraphics
+import CoreImage
 import Foundation
 import Testing
 
@@ -239,5 +240,28 @@ import Testing
             scene.add(LayerID(2 + index), card(index % 6, turn(0.8, cos(angle), sin(angle), 0), size: 30))
         }
         #expect(try scene.drawn().isPremultiplied)
+    }
+
+    /// The order of layers that cross one which changes what lies behind goes by their centres, and those by what the
+    /// layers hold.
+    @Test func `a change inside a layer repaints all of it where it changes the order of layers that cross`() throws {
+        var scene = try Scene(80, 80)
+        var blend = card(0, turn(0.8, 0, 1, 0))
+        blend.compositingFilter = FilterValue(blendModeName: "multiplyBlendMode")
+        scene.add(2, blend)
+        scene.add(3, card(1, turn(-0.8, 0, 1, 0)))
+        scene.add(4, Scene.layer(CGRect(x: -30, y: 20, width: 10, height: 10), Self.colors[2]), to: 3)
+        let tree = scene.tree()
+        let kept = try OwnedPixels(80, 80)
+        tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
+        let first = kept.pixel(30, 40)
+        scene.values[4]?.position.x = 75
+        var commit = Commit(root: 1)
+        commit.updates = [LayerUpdate(id: 4, changes: .geometry, values: try #require(scene.values[4]))]
+        tree.apply(commit)
+        tree.paint(into: kept.buffer, region: tree.update(at: 1))
+        #expect(kept.pixels == (try scene.drawn()).pixels)
+        // Multiplied over the other card before, and hidden by it now, or the other way round.
+        #expect(kept.pixel(30, 40) != first)
     }
 }
