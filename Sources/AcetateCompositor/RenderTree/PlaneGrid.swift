@@ -48,7 +48,8 @@ struct PlaneGrid: Equatable {
             minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
         var scale =
             wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 }
-            ?? Self.quantised(Self.greatestScale(toOuter, at: inside.corners.isEmpty ? [Self.nearest(bounds, all)] : inside.corners))
+            ?? Self.quantised(
+                Self.greatestScale(toOuter, at: inside.corners.isEmpty ? [Self.nearest(bounds, all)] : inside.corners))
         let limit = Self.limit(screen: screen)
         if let box = inside.rect {
             let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
