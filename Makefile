@@ -1,6 +1,7 @@
 # make kiosk        install what is missing, build with optimisation, run the kiosk menu
 # make animations   the same, with every kind of animation beside its name
 # make styles       the same, with the figures of the guide's chapter on layers' style
+# make layers       the same, with a page for each kind of layer
 # make test         install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
@@ -11,7 +12,7 @@ PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
 
-.PHONY: kiosk animations styles test install install-tests lint release
+.PHONY: kiosk animations styles layers test install install-tests lint release
 
 kiosk: install
 	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
@@ -30,16 +31,21 @@ styles: install
 	@swift build -c release $(RELEASE_FLAGS) --product Styles
 	@exec .build/release/Styles
 
+layers: install
+	@swift build -c release $(RELEASE_FLAGS) --product Layers
+	@exec .build/release/Layers
+
 # The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
 test: install-tests
 	swift build -c release $(RELEASE_FLAGS) --product KioskMenu
 	swift build -c release $(RELEASE_FLAGS) --product Animations
 	swift build -c release $(RELEASE_FLAGS) --product Styles
+	swift build -c release $(RELEASE_FLAGS) --product Layers
 	swift build --build-tests
-	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests'
+	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
-		ACETATE_STYLES=$(CURDIR)/.build/release/Styles \
-		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests'
+		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
+		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests'
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
 

@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
+        .executable(name: "Layers", targets: ["Layers"]),
     ],
     targets: [
         // Floor 0: system libraries and generated protocol code.
@@ -90,6 +91,7 @@ let package = Package(
         .executableTarget(name: "KioskMenu", dependencies: programs + ["DemoSupport"], path: "Demos/KioskMenu"),
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
+        .executableTarget(name: "Layers", dependencies: programs + ["DemoSupport"], path: "Demos/Layers"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
@@ -131,6 +133,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "StylesTests", dependencies: programs + ["Styles", "DemoTestSupport", "_Testing_AppKit"]),
+        .testTarget(
+            name: "LayersTests",
+            dependencies: programs + ["Layers", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

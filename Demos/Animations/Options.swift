@@ -46,7 +46,7 @@ extension Options {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
             switch name {
-            case "--page": page = try Options.page(reader.value(), of: pages)
+            case "--page": page = try OptionValue.page(reader.value(), of: pages)
             case "--screenshot": task = .screenshot(file: try reader.value())
             case "--at": time = try OptionValue.seconds(reader.value(), of: name)
             case "--size": (width, height) = try OptionValue.size(reader.value())
@@ -58,12 +58,6 @@ extension Options {
             }
         }
         try check(reader)
-    }
-
-    private static func page(_ text: String, of pages: [String]) throws -> Int {
-        if let index = pages.firstIndex(of: text.lowercased()) { return index }
-        if let number = Int(text), pages.indices.contains(number - 1) { return number - 1 }
-        throw OptionsError("--page \(text.debugDescription) is no page; --list prints the names of all \(pages.count)")
     }
 
     /// Refuses options that would be of no effect.

@@ -4,7 +4,9 @@ import DemoSupport
 do {
     let pages = Page.all
     let options = try Options(Array(CommandLine.arguments.dropFirst()), pages: pages.map(\.name))
-    let delegate = AppDelegate(pages, first: options.page)
+    let delegate = SheetDelegate("Animations", size: PageLayout.size) { frame in
+        PageView(pages, first: options.page, frame: frame)
+    }
     switch options.task {
     case .help:
         print(Options.help)

@@ -37,6 +37,9 @@ open class FittedView: NSView {
         CATransaction.commit()
     }
 
+    /// Called once the window that holds the view is open.
+    package func windowDidOpen() {}
+
     open override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)
         fit()

@@ -39,6 +39,14 @@ package enum OptionValue {
         return value
     }
 
+    /// A page by its name, or by its number from 1; the result is counted from 0.
+    package static func page(_ text: String, of pages: [String]) throws -> Int {
+        if let index = pages.firstIndex(of: text.lowercased()) { return index }
+        if let number = Int(text), number > 0, pages.indices.contains(number - 1) { return number - 1 }
+        throw OptionsError(
+            "--page \(text.debugDescription) is no page; --list prints the names of all \(pages.count)")
+    }
+
     /// Names of keys, between commas.
     package static func keys(_ text: String) throws -> [OffscreenDisplay.Key] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { name in

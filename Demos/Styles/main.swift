@@ -3,7 +3,7 @@ import DemoSupport
 
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
-    let delegate = AppDelegate()
+    let delegate = SheetDelegate("Styles", size: SheetLayout.size) { SheetView(frame: $0) }
     switch options.task {
     case .help:
         print(Options.help)

@@ -84,18 +84,6 @@ struct ContentsPicture: Equatable {
     }
 }
 
-extension UInt32 {
-    /// Four channels times 0...1, each rounded to the nearest; a factor that is one but for its last digits is one.
-    fileprivate func times(_ share: Double) -> UInt32 {
-        let factor = UInt32(Swift.max(0, share) * 65536 + 0.5)
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            result |= ((((self >> shift) & 0xFF) * factor + 32768) >> 16) << shift
-        }
-        return result
-    }
-}
-
 extension ContentsPlacement {
     /// The pixels of a rectangle whose centres lie in each cell: none lies in two.
     fileprivate func regions(of cells: [Cell], in rect: PixelRect, _ toLayer: CGAffineTransform) -> [PixelRegion] {

@@ -15,11 +15,27 @@ extension LayerValues {
             let around = LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect)
             return fill.put(on: pixels, outer: CoverageScan(around), hole: nil) { outer, _ in outer }
         }
+        fill.put(
+            on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels), share: backgroundShare)
+    }
+
+    /// How much of a pixel the background covers, of what lies within the bounds and within the border's hole.
+    private var backgroundShare: (Double, Double) -> Double {
         let hidden = hasBorder ? Double(borderColor?.alpha ?? 0) : 0
-        fill.put(on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels)) { outer, hole in
+        return { outer, hole in
             let border = max(0, outer - hole) * hidden
             return border > 0 ? (outer - border) / max(1 - border, .leastNormalMagnitude) : outer
         }
+    }
+
+    /// Multiplies pixels by how much of each the background covers, `isMasked` as there.
+    func cutToBackground(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+        if isMasked {
+            let around = LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect)
+            return pixels.multiply(outer: CoverageScan(around), hole: nil) { outer, _ in outer }
+        }
+        pixels.multiply(
+            outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels), share: backgroundShare)
     }
 
     /// Fills the border, between the bounds and the bounds less its width; `isMasked` as for the background.
@@ -63,11 +79,30 @@ struct ShapeFill {
     func put(
         on pixels: PixelBuffer, outer: CoverageScan, hole: CoverageScan?, share: (Double, Double) -> Double
     ) {
+        pixels.forEachRun(outer: outer, hole: hole) { row, covered, left in
+            row.update(repeating: covered > 0 ? pixel.times(share(covered, left)) : 0)
+        }
+    }
+}
+
+extension PixelBuffer {
+    /// Multiplies the pixels by what `share` makes of the coverage by `outer` and `hole`, 0 to 1.
+    fileprivate func multiply(outer: CoverageScan, hole: CoverageScan?, share: (Double, Double) -> Double) {
+        forEachRun(outer: outer, hole: hole) { row, covered, left in
+            let share = covered > 0 ? share(covered, left) : 0
+            if share < 1 { for x in row.indices where row[x] != 0 { row[x] = row[x].times(share) } }
+        }
+    }
+
+    /// Calls `body` with the stretches of each row over which neither coverage changes.
+    fileprivate func forEachRun(
+        outer: CoverageScan, hole: CoverageScan?, body: (UnsafeMutableBufferPointer<UInt32>, Double, Double) -> Void
+    ) {
         var (outer, hole) = (outer, hole)
-        for y in 0..<pixels.size.height {
+        for y in 0..<size.height {
             outer.advance()
             hole?.advance()
-            let row = pixels[row: y]
+            let row = self[row: y]
             let inner = hole?.runs ?? []
             var (x, index) = (0, 0)
             for run in outer.runs {
@@ -75,23 +110,24 @@ struct ShapeFill {
                     // The next stretch over which neither coverage changes.
                     while index < inner.count, inner[index].end <= x { index += 1 }
                     let end = index < inner.count ? min(run.end, inner[index].end) : run.end
-                    let left = index < inner.count ? inner[index].coverage : 0
-                    let value = run.coverage > 0 ? times(share(run.coverage, left)) : 0
-                    row[x..<end].update(repeating: value)
+                    let part = UnsafeMutableBufferPointer(rebasing: row[x..<end])
+                    body(part, run.coverage, index < inner.count ? inner[index].coverage : 0)
                     x = end
                 }
             }
         }
     }
+}
 
-    /// The colour times a coverage, each channel rounded. Rounding is moved by less than any coverage is exact, so that a
-    /// half of a level is not rounded one way here and another way elsewhere.
-    private func times(_ share: Double) -> UInt32 {
-        if share >= 1 { return pixel }
+extension UInt32 {
+    /// The premultiplied pixel times a coverage, each channel rounded. Rounding is moved by less than any coverage is
+    /// exact, so that a half of a level is not rounded one way here and another way elsewhere.
+    func times(_ share: Double) -> UInt32 {
+        if share >= 1 { return self }
         guard share > 0 else { return 0 }
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] {
-            result |= UInt32(Double((pixel >> shift) & 0xFF) * share + 0.5 + 1e-9) << shift
+            result |= UInt32(Double((self >> shift) & 0xFF) * share + 0.5 + 1e-9) << shift
         }
         return result
     }

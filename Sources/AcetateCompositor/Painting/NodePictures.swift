@@ -15,7 +15,7 @@ struct PlacedImage {
 /// pixels keeps them.
 final class NodePictures {
     enum Part: Hashable {
-        case background, contents, formerContents, border, mask
+        case background, gradient, contents, formerContents, shape, border, mask
     }
 
     /// What a part looks like, apart from its place.
@@ -23,6 +23,7 @@ final class NodePictures {
         /// As the layer does at the moment with this number; `isMasked`: but for its edges, which its mask will cut.
         case layer(appearance: UInt64, isMasked: Bool)
         case contents(ContentsPicture)
+        case shape(ShapePicture)
     }
 
     /// What a picture depends on.
@@ -42,6 +43,7 @@ final class NodePictures {
         return picture(of: part, look, in: node.shown.bounds, node, within: viewport) { pixels, toPixels in
             switch part {
             case .background: node.shown.drawBackground(on: pixels, toPixels, isMasked: isMasked)
+            case .gradient: node.shown.drawGradient(on: pixels, toPixels, isMasked: isMasked)
             case .border: node.shown.drawBorder(on: pixels, toPixels, isMasked: isMasked)
             default: node.shown.drawMask(on: pixels, toPixels)
             }
@@ -57,6 +59,12 @@ final class NodePictures {
             of: part, .contents(contents), in: contents.placement.frame, node, within: viewport, draw: contents.draw)
     }
 
+    /// The picture of a path, as far as `viewport` shows it; nil for none, or where there is no memory for it.
+    func picture(of shape: ShapePicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
+        picture(
+            of: .shape, .shape(shape), on: shape.box(node.toDevice), node, within: viewport, draw: shape.draw)
+    }
+
     /// Lets the picture of a part go.
     func forget(_ part: Part) { kept[part] = nil }
 
@@ -64,8 +72,16 @@ final class NodePictures {
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
         draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
+        let box = PixelRect(covering: shape.standardized.applying(node.toDevice))
+        return picture(of: part, look, on: box, node, within: viewport, draw: draw)
+    }
+
+    private func picture(
+        of part: Part, _ look: Look, on box: PixelRect, _ node: RenderNode, within viewport: PixelRect,
+        draw: (PixelBuffer, CGAffineTransform) -> Void
+    ) -> PlacedImage? {
         let toDevice = node.toDevice
-        let rect = PixelRect(covering: shape.standardized.applying(toDevice)).intersection(viewport)
+        let rect = box.intersection(viewport)
         guard let size = rect.size, abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
         let (x, y) = (Int(toDevice.tx.rounded(.down)), Int(toDevice.ty.rounded(.down)))
         let key = Key(

@@ -76,7 +76,9 @@ struct Painter {
         let paintsItself = region.intersects(node.content)
         if paintsItself {
             paintBackground(node, alpha)
+            paintGradient(node, alpha)
             paintContents(node, alpha)
+            paintShape(node, alpha)
         }
         var painter = self
         painter.fade = alpha
@@ -87,7 +89,9 @@ struct Painter {
     // MARK: What a layer itself shows
 
     private func paintBackground(_ node: RenderNode, _ alpha: Double) {
-        guard let color = node.shown.backgroundColor, color.alpha > 0 else { return }
+        guard let color = node.shown.backgroundColor, color.alpha > 0, !node.shown.hasOpaqueGradient || alpha < 1 else {
+            return
+        }
         if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.wholePixelBounds {
             fill(PixelRegion(rect), color, alpha)
         } else {
@@ -240,7 +244,8 @@ extension RenderNode {
     private var drawsOverlapping: Bool {
         if !sublayers.isEmpty { return true }
         let parts = [
-            shown.backgroundColor.map { $0.alpha > 0 } ?? false, !shown.images.isEmpty, shown.hasBorder,
+            shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.hasGradient, !shown.images.isEmpty,
+            ShapePicture(shown) != nil, shown.hasBorder,
         ]
         return parts.count(where: { $0 }) > 1
     }

@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// The pixels that a layer itself paints: background, contents and border, without its sublayers.
+/// The pixels that a layer itself paints: background, gradient, contents, shape and border, without its sublayers.
 ///
 /// A border around nothing is a ring: its hollow middle is left out, so that a pulsing outline damages little.
 struct ContentRegion {
@@ -12,12 +12,13 @@ struct ContentRegion {
         var rects: [PixelRect] = []
         let bounds = values.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
-        if values.backgroundColor.map({ $0.alpha > 0 }) ?? false { rects.append(box) }
+        if values.backgroundColor.map({ $0.alpha > 0 }) ?? false || values.hasGradient { rects.append(box) }
         for image in values.images {
             if let frame = values.contentsFrame(of: image) {
                 rects.append(PixelRect(covering: frame.applying(toDevice)))
             }
         }
+        if let shape = ShapePicture(values) { rects.append(shape.box(toDevice)) }
         var region = PixelRegion(rects)
         if values.hasBorder, !region.contains(box) {
             region.formUnion(Self.ring(values, box: box, toDevice: toDevice))

@@ -114,6 +114,40 @@ extension LayerKey {
             })
     }
 
+    /// A list of numbers that may be nil.
+    static func numbers(
+        _ id: String, implicit: Implicit = .basic, _ changes: LayerChanges, _ get: @escaping Getter<[Double]?>,
+        _ set: @escaping Setter<[Double]?>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .numbers, implicit: implicit, changes: changes,
+            get: { get($0).map { .numbers($0) } ?? .none },
+            set: { values, value in
+                switch value {
+                case .numbers(let list): set(&values, list)
+                case .none: set(&values, nil)
+                default: break
+                }
+            })
+    }
+
+    /// A list of colours that may be nil.
+    static func colors(
+        _ id: String, _ changes: LayerChanges, _ get: @escaping Getter<[CGColor]?>,
+        _ set: @escaping Setter<[CGColor]?>
+    ) -> LayerKey {
+        LayerKey(
+            id: id, kind: .colors, implicit: .basic, changes: changes,
+            get: { get($0).map { .colors($0) } ?? .none },
+            set: { values, value in
+                switch value {
+                case .colors(let list): set(&values, list)
+                case .none: set(&values, nil)
+                default: break
+                }
+            })
+    }
+
     static func filters(
         _ id: String, _ implicit: Implicit, _ get: @escaping Getter<[FilterValue]>,
         _ set: @escaping Setter<[FilterValue]>

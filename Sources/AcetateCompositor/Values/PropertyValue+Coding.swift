@@ -23,8 +23,8 @@ extension PropertyValue {
             case .filters:
                 any == nil ? .filters([]) : KeyValue.list(any, of: CIFilter.self).map { .filters($0.map(\.value)) }
             case .filter: any == nil ? PropertyValue.none : FilterValue(coded: any).map { .filter($0) }
-            case .numbers: KeyValue.numbers(any).map { .numbers($0) }
-            case .colors: KeyValue.list(any, of: CGColor.self).map { .colors($0) }
+            case .numbers: any == nil ? PropertyValue.none : KeyValue.numbers(any).map { .numbers($0) }
+            case .colors: any == nil ? PropertyValue.none : KeyValue.list(any, of: CGColor.self).map { .colors($0) }
             case .layer: any == nil ? PropertyValue.none : nil
             }
         guard let value else { return nil }

@@ -705,7 +705,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     // MARK: Changes
 
     /// Changes a property to what `any` stands for; a value of another type is refused with a message.
-    private func change(_ key: LayerKey, to any: Any?) {
+    func change(_ key: LayerKey, to any: Any?) {
         guard let value = PropertyValue(any, kind: key.kind) else {
             Rejection.report(key: key.id, of: self, value: any as Any)
             return
@@ -714,7 +714,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     }
 
     /// Changes a property to one of a list of names; another is refused with a message.
-    private func change<Name: RawRepresentable>(_ key: LayerKey, named name: String, _: Name.Type)
+    func change<Name: RawRepresentable>(_ key: LayerKey, named name: String, _: Name.Type)
     where Name.RawValue == String {
         guard Name(rawValue: name) != nil else {
             Rejection.report(key: key.id, of: self, value: name)

@@ -1,15 +1,14 @@
 import AppKit
-import DemoSupport
 
 /// The room of a sample: 254 by 130 points, its origin at the bottom left.
 @MainActor
-final class Stage {
-    nonisolated static let size = CGSize(width: 254, height: 130)
-    nonisolated static let middle = CGPoint(x: 127, y: 65)
+package final class Stage {
+    nonisolated package static let size = CGSize(width: 254, height: 130)
+    nonisolated package static let middle = CGPoint(x: 127, y: 65)
     /// Between which a dot goes from left to right.
-    nonisolated static let (left, right): (CGFloat, CGFloat) = (27, 227)
+    nonisolated package static let (left, right): (CGFloat, CGFloat) = (27, 227)
 
-    let layer = CALayer()
+    package let layer = CALayer()
     /// When it was built: the beginning of what `eachFrame` tells.
     private let start = CACurrentMediaTime()
     private weak var view: PageView?
@@ -23,10 +22,10 @@ final class Stage {
     }
 
     /// Does something once the page is shown.
-    func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
+    package func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
 
     /// Has an animation begin where the time of `eachFrame` does, not when it is first shown.
-    func begin<Animation: CAAnimation>(_ animation: Animation, on layer: CALayer) -> Animation {
+    package func begin<Animation: CAAnimation>(_ animation: Animation, on layer: CALayer) -> Animation {
         animation.beginTime = layer.convertTime(start, from: nil)
         return animation
     }
@@ -34,7 +33,7 @@ final class Stage {
     /// Runs code before each frame from the moment when the page is shown; it is told at which second since the stage was
     /// built the frame will be seen.
     @discardableResult
-    func eachFrame(
+    package func eachFrame(
         _ range: CAFrameRateRange = .default, _ body: @escaping (Double) -> Void
     ) -> CADisplayLink? {
         let start = start
@@ -51,12 +50,12 @@ final class Stage {
         return link
     }
 
-    func begin() {
+    package func begin() {
         for beginning in beginnings { beginning() }
         beginnings = []
     }
 
-    func end() {
+    package func end() {
         for link in links { link.invalidate() }
         links = []
     }
@@ -65,7 +64,7 @@ final class Stage {
 
     /// A disc with its centre at a place.
     @discardableResult
-    func dot(_ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGFloat = 22) -> CALayer {
+    package func dot(_ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGFloat = 22) -> CALayer {
         let dot = box(color, at: place, size: CGSize(width: size, height: size))
         dot.cornerRadius = size / 2
         return dot
@@ -73,7 +72,7 @@ final class Stage {
 
     /// A rectangle with its centre at a place.
     @discardableResult
-    func box(
+    package func box(
         _ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGSize = CGSize(width: 64, height: 64)
     ) -> CALayer {
         let box = CALayer()
@@ -85,7 +84,7 @@ final class Stage {
     }
 
     /// A horizontal line at a height, with marks across it.
-    func track(y: CGFloat = Stage.middle.y, marks: [CGFloat] = [Stage.left, Stage.right]) {
+    package func track(y: CGFloat = Stage.middle.y, marks: [CGFloat] = [Stage.left, Stage.right]) {
         box(Palette.track, at: CGPoint(x: Stage.middle.x, y: y), size: CGSize(width: Stage.size.width - 30, height: 2))
         for mark in marks {
             box(Palette.faint, at: CGPoint(x: mark, y: y), size: CGSize(width: 2, height: 14))
@@ -94,7 +93,7 @@ final class Stage {
 
     /// A path's line, in the stage's coordinates.
     @discardableResult
-    func line(_ path: CGPath, _ color: CGColor = Palette.track, width: CGFloat = 2) -> Drawing {
+    package func line(_ path: CGPath, _ color: CGColor = Palette.track, width: CGFloat = 2) -> Drawing {
         let drawing = Drawing(size: Stage.size) { context in
             context.addPath(path)
             context.setStrokeColor(color)
@@ -108,32 +107,11 @@ final class Stage {
 
     /// A small text.
     @discardableResult
-    func label(_ text: String, at place: CGPoint, size: CGFloat = 11, color: CGColor = Palette.faint) -> Label {
+    package func label(_ text: String, at place: CGPoint, size: CGFloat = 11, color: CGColor = Palette.faint) -> Label {
         let label = Label(
             text, size: size, color: color, at: CGRect(x: place.x - 60, y: place.y - 8, width: 120, height: 16))
         label.alignmentMode = .center
         layer.addSublayer(label)
         return label
-    }
-
-    /// Where a position animation of so many seconds takes a layer: a dot for each of its equal steps in time. Each dot is a
-    /// layer whose own time stands still.
-    func trail(_ animation: CAPropertyAnimation, steps: Int = 40, color: CGColor = Palette.trail) {
-        for step in 0...steps {
-            let ghost = dot(color, size: 4)
-            hold(ghost, at: Double(step) / Double(steps) * animation.duration, of: animation)
-        }
-    }
-
-    /// Shows a layer as an animation has it after so many seconds, and forever.
-    func hold(_ layer: CALayer, at seconds: Double, of animation: CAAnimation) {
-        guard let animation = animation.copy() as? CAAnimation else { return }
-        // A begin time of 0 would be set to the layer's time, whatever that is.
-        animation.beginTime = 1
-        animation.fillMode = .both
-        animation.isRemovedOnCompletion = false
-        layer.speed = 0
-        layer.timeOffset = 1 + seconds
-        layer.add(animation, forKey: nil)
     }
 }

@@ -1,23 +1,24 @@
 import AppKit
-import DemoSupport
 
 /// Shows one page, made to fit the view, and turns the pages by the arrow keys.
-final class PageView: FittedView {
+package final class PageView: FittedView {
     private let pages: [Page]
     private var index: Int
     private var stages: [Stage] = []
 
-    init(_ pages: [Page], first: Int, frame: NSRect) {
+    package init(_ pages: [Page], first: Int, frame: NSRect) {
         (self.pages, index) = (pages, first)
         super.init(sheetSize: PageLayout.size, frame: frame)
     }
 
-    required init?(coder: NSCoder) { nil }
+    package required init?(coder: NSCoder) { nil }
+
+    package override func windowDidOpen() { showPage() }
 
     // MARK: Pages
 
     /// Shows the page at hand from its beginning.
-    func showPage() {
+    private func showPage() {
         for stage in stages { stage.end() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -79,6 +80,6 @@ final class PageView: FittedView {
 
     // MARK: Keys
 
-    override func moveLeft(_ sender: Any?) { turn(by: -1) }
-    override func moveRight(_ sender: Any?) { turn(by: 1) }
+    package override func moveLeft(_ sender: Any?) { turn(by: -1) }
+    package override func moveRight(_ sender: Any?) { turn(by: 1) }
 }

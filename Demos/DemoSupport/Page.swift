@@ -1,36 +1,34 @@
 import AppKit
 
-/// One animation, or several that belong together, with a name below.
-struct Sample: Sendable {
-    let name: String
+/// One thing to see, or several that belong together, with a name below.
+package struct Sample: Sendable {
+    package let name: String
     /// What to see, in a line.
-    let note: String
-    let build: @MainActor @Sendable (Stage) -> Void
+    package let note: String
+    package let build: @MainActor @Sendable (Stage) -> Void
 
-    init(_ name: String, _ note: String, build: @escaping @MainActor @Sendable (Stage) -> Void) {
+    package init(_ name: String, _ note: String, build: @escaping @MainActor @Sendable (Stage) -> Void) {
         (self.name, self.note, self.build) = (name, note, build)
     }
 }
 
-/// One kind of animation.
-struct Page: Sendable {
+/// Samples of one kind.
+package struct Page: Sendable {
     /// For the command line.
-    let name: String
-    let title: String
-    let summary: String
+    package let name: String
+    package let title: String
+    package let summary: String
     /// At most twelve.
-    let samples: [Sample]
+    package let samples: [Sample]
 
-    static let all: [Page] = [
-        .basic, .timingFunctions, .repeating, .fillModes, .keyframes, .splines, .paths, .springs, .groups, .transitions,
-        .pushes, .filterTransitions, .valueFunctions, .transforms, .colors, .images, .shadows, .filters, .additive,
-        .layerTime, .ownProperty, .displayLink,
-    ]
+    package init(name: String, title: String, summary: String, samples: [Sample]) {
+        (self.name, self.title, self.summary, self.samples) = (name, title, summary, samples)
+    }
 }
 
 /// Where things stand on a page, in points from the bottom left of its 1280 by 800.
-enum PageLayout {
-    static let size = CGSize(width: 1280, height: 800)
+package enum PageLayout {
+    package static let size = CGSize(width: 1280, height: 800)
     static let margin: CGFloat = 48
     static let gap = CGSize(width: 24, height: 20)
     /// The top edge of the first row.
@@ -42,7 +40,7 @@ enum PageLayout {
 
     /// A sample's card, on a page of so many; where on it the stage begins, and how much larger than in its own points
     /// that is.
-    static func card(_ index: Int, of count: Int) -> (frame: CGRect, stage: CGPoint, scale: CGFloat) {
+    package static func card(_ index: Int, of count: Int) -> (frame: CGRect, stage: CGPoint, scale: CGFloat) {
         let columns = count > 6 ? 4 : count > 4 ? 3 : 2
         let (row, column) = (CGFloat(index / columns), CGFloat(index % columns))
         let room = size.width - 2 * margin - CGFloat(columns - 1) * gap.width

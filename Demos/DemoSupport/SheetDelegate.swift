@@ -1,0 +1,33 @@
+import AppKit
+
+/// Opens the window that shows a program's sheet, and ends the program with it.
+package final class SheetDelegate: NSObject, NSApplicationDelegate {
+    /// Whether the window is as large as the screen, not of the sheet's own size.
+    package var fillsScreen = false
+    private let title: String
+    private let size: CGSize
+    private let makeView: @MainActor (NSRect) -> FittedView
+    private var window: NSWindow?
+
+    /// A window with a title, for a sheet of a size in points; `makeView` makes what it shows, in a frame.
+    package init(_ title: String, size: CGSize, makeView: @escaping @MainActor (NSRect) -> FittedView) {
+        (self.title, self.size, self.makeView) = (title, size, makeView)
+    }
+
+    package func applicationDidFinishLaunching(_ notification: Notification) {
+        var frame = NSRect(origin: .zero, size: size)
+        if fillsScreen, let screen = NSScreen.main { frame.size = screen.frame.size }
+        let window = NSWindow(
+            contentRect: frame, styleMask: [.titled, .closable, .resizable], backing: .buffered, defer: true)
+        window.title = title
+        window.backgroundColor = NSColor(cgColor: Palette.background)
+        let view = makeView(frame)
+        window.contentView = view
+        window.makeFirstResponder(view)
+        window.makeKeyAndOrderFront(nil)
+        view.windowDidOpen()
+        self.window = window
+    }
+
+    package func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }
+}

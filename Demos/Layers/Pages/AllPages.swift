@@ -1,0 +1,18 @@
+import DemoSupport
+
+extension Page {
+    /// A page for each kind of layer, by their numbers.
+    static let all: [Page] = [
+        .shape,
+        .gradient,
+        .scroll,
+    ]
+
+    /// The first sample of each page.
+    static let contactSheet = Page(
+        name: "all", title: "Every kind of layer",
+        summary: "A sample of each page. --page NAME shows more of one kind; --list prints the names.",
+        samples: all.compactMap { page in
+            page.samples.first.map { Sample(page.title, "--page \(page.name)", build: $0.build) }
+        })
+}

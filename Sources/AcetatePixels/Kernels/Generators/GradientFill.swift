@@ -1,0 +1,91 @@
+import Glibc
+
+/// A flat map of places: `x * place.x + y * place.y + origin`.
+package struct PixelMap: Sendable, Equatable {
+    package let x, y, origin: SIMD2<Double>
+
+    package init(x: SIMD2<Double>, y: SIMD2<Double>, origin: SIMD2<Double>) {
+        (self.x, self.y, self.origin) = (x, y, origin)
+    }
+
+    @inline(__always)
+    func callAsFunction(_ px: Double, _ py: Double) -> SIMD2<Double> { x * px + y * py + origin }
+}
+
+/// A gradient of a layer: a ramp of colours, by a place's coordinates `p` in the layer's unit square (CAGradientLayer.h):
+///
+///     axial     (p - from) · (to - from) / |to - from|²
+///     radial    |((p - center).x / (corner - center).x, (p - center).y / (corner - center).y)|
+///     conic     the angle from `towards - center` to `p - center`, as a part of a whole turn
+///
+/// Of points that are one, an axial gradient, and a radial one without a width or a height, show the last colour everywhere,
+/// and a conic one begins in the direction of the x axis.
+package struct GradientFill: PixelGenerator {
+    package enum Shape: Sendable, Equatable {
+        case axial(from: PixelPlace, to: PixelPlace)
+        case radial(center: PixelPlace, corner: PixelPlace)
+        case conic(center: PixelPlace, towards: PixelPlace)
+    }
+
+    private let shape: Shape
+    private let ramp: ColorRamp
+    private let toUnit: PixelMap
+    package let fill: PixelRect
+
+    /// `toUnit` is from pixels to the unit square.
+    package init(_ shape: Shape, _ ramp: ColorRamp, toUnit: PixelMap, fill: PixelRect) {
+        (self.shape, self.ramp, self.toUnit, self.fill) = (shape, ramp, toUnit, fill)
+    }
+
+    package func color(at place: PixelPlace) -> PixelColor {
+        var pixel: UInt32 = 0
+        withUnsafeMutablePointer(to: &pixel) { fill($0, count: 1, from: place) }
+        return PixelColor(premultiplied: pixel)
+    }
+
+    package func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int) {
+        fill(out, count: count, from: PixelPlace(Double(x) + 0.5, Double(y) + 0.5))
+    }
+
+    /// Fills a row's pixels from the one with its middle at a place on.
+    private func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, from place: PixelPlace) {
+        var index = 0
+        switch shape {
+        case .axial(let from, let to):
+            let way = to - from
+            let length = (way * way).sum()
+            guard length > 0, length.isFinite else { return fill(out, count, with: 1) }
+            // The place along the axis is a flat function of the pixel.
+            let slope = (toUnit.x * way).sum() / length
+            if slope == 0 { return fill(out, count, with: ((toUnit(0, place.y) - from) * way).sum() / length) }
+            let start = ((toUnit.y * place.y + toUnit.origin - from) * way).sum() / length
+            for offset in 0..<count {
+                out[offset] = ramp.pixel(at: start + slope * (place.x + Double(offset)), from: &index)
+            }
+        case .radial(let center, let corner):
+            let half = corner - center
+            let scale = 1 / half
+            guard half.x != 0, half.y != 0, abs(scale.x) < .infinity, abs(scale.y) < .infinity else {
+                return fill(out, count, with: 1)
+            }
+            for offset in 0..<count {
+                let p = (toUnit(place.x + Double(offset), place.y) - center) * scale
+                out[offset] = ramp.pixel(at: (p * p).sum().squareRoot(), from: &index)
+            }
+        case .conic(let center, let towards):
+            let way = towards - center
+            let along = way == .zero ? PixelPlace(1, 0) : way
+            let across = PixelPlace(-along.y, along.x)
+            for offset in 0..<count {
+                let p = toUnit(place.x + Double(offset), place.y) - center
+                let turn = atan2((p * across).sum(), (p * along).sum()) / (2 * .pi)
+                out[offset] = ramp.pixel(at: turn < 0 ? turn + 1 : turn, from: &index)
+            }
+        }
+    }
+
+    private func fill(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, with t: Double) {
+        var index = 0
+        out.update(repeating: ramp.pixel(at: t, from: &index), count: count)
+    }
+}

@@ -1,0 +1,117 @@
+import AcetateCompositor
+import CoreGraphics
+import Foundation
+
+/// A layer that shows a part of what it holds: it scrolls by moving its bounds' origin, which animates as any change of the
+/// bounds does. It takes no events, and has no scroll bars.
+///
+/// It cuts what it holds: `masksToBounds` is true by default.
+open class CAScrollLayer: CALayer {
+    /// The directions in which the layer scrolls. Default `both`.
+    open var scrollMode = CAScrollLayerScrollMode.both {
+        didSet {
+            guard !CAScrollLayerScrollMode.all.contains(scrollMode) else { return }
+            Rejection.report(key: "scrollMode", of: self, value: scrollMode.rawValue)
+            scrollMode = oldValue
+        }
+    }
+
+    /// A scroll layer that scrolls both ways.
+    override public init() { super.init() }
+
+    /// A scroll layer from an archive; see `CALayer`.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override public init(layer: Any) {
+        super.init(layer: layer)
+        if let other = layer as? CAScrollLayer { scrollMode = other.scrollMode }
+    }
+
+    override open class func makeLayer(copying layer: CALayer) -> CALayer { CAScrollLayer(layer: layer) }
+
+    /// Scrolls so that a point of the layer's space is its bounds' origin, as far as the mode allows.
+    open func scroll(to p: CGPoint) {
+        guard p.x.isFinite, p.y.isFinite else { return Rejection.report(key: "scroll(to:)", of: self, value: p) }
+        let origin = CGPoint(
+            x: scrollMode.isHorizontal ? p.x : bounds.origin.x, y: scrollMode.isVertical ? p.y : bounds.origin.y)
+        if origin != bounds.origin { bounds.origin = origin }
+    }
+
+    /// Scrolls by as little as shows all of a rectangle of the layer's space, or as fills the layer with a part of it where
+    /// it is too large; as far as the mode allows.
+    open func scroll(to r: CGRect) {
+        guard !r.isNull else { return }
+        /// From where a stretch of `length` shows all that it can of another.
+        func nearest(_ origin: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+            let (first, last) = (min(low, high - length), max(low, high - length))
+            return min(max(origin, first), last)
+        }
+        let (view, wanted) = (bounds.standardized, r.standardized)
+        let x = nearest(view.minX, view.width, wanted.minX, wanted.maxX)
+        let y = nearest(view.minY, view.height, wanted.minY, wanted.maxY)
+        scroll(to: CGPoint(x: bounds.origin.x + x - view.minX, y: bounds.origin.y + y - view.minY))
+    }
+
+    /// See `CALayer`. A scroll layer masks to its bounds.
+    override open class func defaultValue(forKey key: String) -> Any? {
+        switch key {
+        case "masksToBounds": NSNumber(value: true)
+        case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+        default: super.defaultValue(forKey: key)
+        }
+    }
+
+    override class var ownAccessors: [String: KeyAccessor<CALayer>] { scrollAccessors }
+
+    private static let scrollAccessors: [String: KeyAccessor<CALayer>] = [
+        "scrollMode": KeyAccessor<CAScrollLayer>.name(\.scrollMode).ofLayer()
+    ]
+}
+
+extension CALayer {
+    /// The nearest superlayer that scrolls.
+    private var scrollLayer: CAScrollLayer? {
+        sequence(first: self, next: \.superlayer).dropFirst().lazy.compactMap { $0 as? CAScrollLayer }.first
+    }
+
+    /// Has the nearest superlayer that is a `CAScrollLayer` scroll so that a point of this layer's space is its bounds'
+    /// origin. Nothing happens where there is none.
+    public func scroll(_ p: CGPoint) {
+        guard let scrollLayer else { return }
+        let point = convert(p, to: scrollLayer)
+        if point != CGRect.null.origin { scrollLayer.scroll(to: point) }
+    }
+
+    /// Has the nearest superlayer that is a `CAScrollLayer` scroll by as little as shows all of a rectangle of this layer's
+    /// space. Nothing happens where there is none.
+    public func scrollRectToVisible(_ r: CGRect) {
+        guard let scrollLayer else { return }
+        scrollLayer.scroll(to: convert(r, to: scrollLayer))
+    }
+
+    /// The part of the bounds, in the layer's own space, that is not cut away by the scroll layers that hold it; zero where
+    /// nothing is left. Of a layer that is turned in its scroll layer, the smallest rectangle around that part.
+    public var visibleRect: CGRect {
+        var visible = bounds.standardized
+        for layer in sequence(first: self, next: \.superlayer).dropFirst() where layer is CAScrollLayer {
+            visible = visible.intersection(convert(layer.bounds.standardized, from: layer))
+        }
+        return visible.isNull ? .zero : visible
+    }
+}
+
+/// The directions in which a scroll layer scrolls.
+public struct CAScrollLayerScrollMode: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let none = Self(rawValue: "none")
+    public static let vertically = Self(rawValue: "vertically")
+    public static let horizontally = Self(rawValue: "horizontally")
+    public static let both = Self(rawValue: "both")
+
+    fileprivate static let all: Set<Self> = [.none, .vertically, .horizontally, .both]
+
+    fileprivate var isHorizontal: Bool { self == .both || self == .horizontally }
+    fileprivate var isVertical: Bool { self == .both || self == .vertically }
+}

@@ -1,0 +1,37 @@
+import AppKit
+import DemoSupport
+import DemoTestSupport
+import Testing
+
+@testable import Layers
+
+/// Pictures of the pages.
+@Suite struct PageTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// Writes a picture and returns its bytes.
+    private func shoot(_ arguments: [String], to name: String) async throws -> Data {
+        let file = folder.file(name)
+        let run = try await layers.run(["--screenshot", file, "--size", "640x400"] + arguments)
+        #expect(run.errors == "", "\(arguments)")
+        try #require(run.status == 0)
+        return try Data(contentsOf: URL(fileURLWithPath: file))
+    }
+
+    @Test(arguments: Page.all.map(\.name))
+    func `two pictures of a page at a moment are the same bytes`(_ page: String) async throws {
+        let first = try await shoot(["--page", page, "--time", "1.3"], to: "a.png")
+        #expect(try await shoot(["--page", page, "--time", "1.3"], to: "b.png") == first)
+        #expect(try await shoot(["--page", page, "--time", "0.7"], to: "c.png") != first)
+    }
+
+    @Test func `the sheet of all pages has a sample of each`() async throws {
+        #expect(Page.contactSheet.samples.count == Page.all.count)
+        #expect(Page.all.allSatisfy { (1...12).contains($0.samples.count) } && Page.all.count <= 12)
+        _ = try await shoot([], to: "all.png")
+    }
+}
