@@ -167,7 +167,7 @@ extension ConvexPolygon {
 
 extension RenderNode {
     /// Whether the layer itself filters what lies behind it, or joins it in another way than by source over.
-    fileprivate var changesWhatLiesBehind: Bool {
+    var changesWhatLiesBehind: Bool {
         joint.changesBackdrop || transition?.former?.joint.changesBackdrop == true
     }
 }

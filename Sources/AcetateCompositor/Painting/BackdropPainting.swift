@@ -15,6 +15,7 @@ extension Painter {
         let painter = on(outcome)
         if !programs.isEmpty { painter.filterBackdrop(behind: node, programs, through: plane, from: self) }
         let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
+        if let tint = node.place.tint { group?.multiply(by: tint) }
         if mode.reachesBeyondSource {
             painter.putReaching(group, mode, of: node, through: plane)
         } else if let group {

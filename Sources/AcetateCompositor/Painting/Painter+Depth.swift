@@ -6,7 +6,7 @@ extension Painter {
     /// Paints what a layer's sublayers show, and those of transform layers among them.
     func paintSublayers(of node: RenderNode) {
         guard let scene = node.depthScene else {
-            for sublayer in node.sublayers(touching: region) { paint(sublayer) }
+            for sublayer in node.sublayers(touching: region) { paintInSpace(sublayer) }
             return
         }
         for part in scene.parts {
@@ -18,7 +18,7 @@ extension Painter {
         }
     }
 
-    /// Paints a layer with the opacity that the transform layers above it have.
+    /// Paints a layer with the opacity that the transform layers above it, and the instance that it stands in, have.
     private func paintInSpace(_ node: RenderNode) {
         var painter = self
         painter.fade *= node.place.opacity

@@ -21,6 +21,15 @@ struct Painter {
     /// Paints `node`, through its effects, unless nothing of it lies in the region.
     func paint(_ node: RenderNode) {
         guard region.intersects(node.extent) else { return }
+        if let tint = node.place.tint, !node.changesWhatLiesBehind {
+            paintTinted(node, tint)
+        } else {
+            paintUntinted(node)
+        }
+    }
+
+    /// The same without the colour of the instance in which the layer stands, unless it changes what lies behind it.
+    func paintUntinted(_ node: RenderNode) {
         if let transition = node.transition, let moment = transition.moment {
             paintTransition(node, transition, moment, through: node.plane)
         } else {

@@ -89,6 +89,8 @@ final class RenderNode {
     var transition: RunningTransition?
     /// The shadow, blurred.
     var shadowPicture: ShadowPicture?
+    /// What ties the node to copies of it, where replicators make some.
+    var replicas: NodeReplicas?
 
     init(_ update: LayerUpdate) {
         (id, model, shown) = (update.id, update.values, update.values.asShown)
@@ -163,9 +165,9 @@ final class RenderNode {
     }
 
     private func derivePlace() {
-        let former = place.opacity
+        let former = place
         place = placeOnSheet()
-        if place.opacity != former { presentVersion += 1 }
+        if place.opacity != former.opacity || place.tint != former.tint { presentVersion += 1 }
         let isSpatial = shown.isTransformLayer || place.depth == nil
         guard isSpatial != self.isSpatial else { return }
         self.isSpatial = isSpatial
@@ -235,9 +237,8 @@ final class RenderNode {
 
     /// The clock that an animation follows: the layer's, or that of a layer above it.
     func clock(of animation: LayerAnimation) -> LayerClock {
-        var node: RenderNode? = self
-        for _ in 0..<max(0, animation.levelsUp) { node = node?.parent }
-        return node?.time ?? LayerClock()
+        guard animation.levelsUp > 0 else { return time }
+        return clockAbove(animation.levelsUp, { $0.time })
     }
 
     /// When the next frame is due for what the passing of time changes here, after the tree's `time`: `time` itself for

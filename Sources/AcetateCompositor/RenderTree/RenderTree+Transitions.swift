@@ -23,16 +23,19 @@ extension RenderTree {
     ///
     /// A layer that has not been shown, or is hidden, begins with nothing. Changes that earlier commits have brought, and
     /// no update has shown, count as shown.
-    func transitionChanges(_ commit: Commit) -> [TransitionChange] {
+    ///
+    /// The render tree's own changes follow those of the program that an update is about to show: they come at once.
+    func transitionChanges(_ commit: Commit, isOwn: Bool = false) -> [TransitionChange] {
         var found: [(id: LayerID, node: RenderNode?, new: (id: UInt64, transition: LayerTransition)?)] = []
         for update in commit.updates {
-            // A transform layer has no picture of its own.
-            guard let animations = update.animations, !update.values.isTransformLayer else { continue }
-            let new = animations.reversed().lazy.compactMap(\.transition).first
             let node = nodes[update.id]
+            // A transform layer has no picture of its own.
+            let animations = update.values.isTransformLayer ? [] : update.animations
+            guard let animations, !(animations.isEmpty && node?.transition == nil) else { continue }
+            let new = animations.reversed().lazy.compactMap(\.transition).first
             if new?.id != node?.transition?.id { found.append((update.id, node, new)) }
         }
-        if !dirty.isEmpty, lastTime.isFinite, found.contains(where: { $0.node != nil && $0.new != nil }) {
+        if !isOwn, !dirty.isEmpty, lastTime.isFinite, found.contains(where: { $0.node != nil && $0.new != nil }) {
             vacated = Array(update(at: lastTime).rects)
         }
         return found.map { id, node, new in

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Not Sendable: one thread owns a tree at a time. It reads no clock: time is an argument, in seconds of the tree.
 package final class RenderTree {
-    private(set) var nodes: [LayerID: RenderNode] = [:]
-    private var root: RenderNode?
+    var nodes: [LayerID: RenderNode] = [:]
+    private(set) var root: RenderNode?
     /// Layers with something pending.
     private(set) var dirty: [RenderNode] = []
     /// Layers with an animation that runs, or will.
@@ -16,6 +16,8 @@ package final class RenderTree {
     var vacated: [PixelRect] = []
     /// Layers that filter what lies behind them.
     private var backdrops = BackdropReaders()
+    /// The copies that replicators make.
+    var replication = Replication()
     /// Layers whose sublayers stand in a space of three dimensions.
     private var scenes: [LayerID: RenderNode] = [:]
     private(set) var viewport = PixelRect.empty
@@ -49,6 +51,11 @@ package final class RenderTree {
     /// Takes a transaction's changes in.
     package func apply(_ commit: Commit) {
         let transitions = transitionChanges(commit)
+        take(withInstances(commit), transitions)
+    }
+
+    /// Takes in a commit that has replicators' instances among their sublayers.
+    func take(_ commit: Commit, _ transitions: [TransitionChange]) {
         for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update) }
         apply(transitions)
         restructure(commit)
@@ -60,6 +67,7 @@ package final class RenderTree {
                 node.animations = animations
             }
             markDirty(node, update.changes)
+            noteReplicas(node, update.changes)
         }
     }
 
@@ -67,6 +75,7 @@ package final class RenderTree {
     ///
     /// Work follows change: only changed layers, and those with running animations, are visited.
     package func update(at time: Double) -> PixelRegion {
+        replicate(at: time)
         updates += 1
         var damage = vacated
         vacated.removeAll()
@@ -322,6 +331,7 @@ package final class RenderTree {
             nodes[node.id] = nil
             for child in node.held { child.parent = nil }
             (node.sublayers, node.mask) = ([], nil)
+            forgetReplicas(node)
             backdrops.remove(node)
             (node.depthScene, scenes[node.id]) = (nil, nil)
         }
@@ -349,6 +359,7 @@ package final class RenderTree {
             parent.sublayers.removeAll { $0 === node }
         }
         parent.bumpVersions(.appearance)
+        noteReplicas(parent, .sublayers)
         node.parent = nil
     }
 

@@ -19,7 +19,10 @@ struct SheetPlace: Equatable {
     var isTurned = false
     /// The opacity of the transform layers between the layer and its sheet: they have no group to which it could apply.
     var opacity = 1.0
-    /// Whether one of those is hidden.
+    /// What the layer, as a group, is multiplied by: the colours of the instances in which it stands, up to its sheet. Nil
+    /// where colours stay as they are; the alpha is part of `opacity`.
+    var tint: InstanceTint?
+    /// Whether one of the transform layers is hidden, or a replicator there has no instance.
     var isHidden = false
 }
 
@@ -40,7 +43,9 @@ extension RenderNode {
                 place.toSheet = CATransform3DConcat(place.toSheet, parent.place.toSheet)
                 place.opacity = parent.place.opacity * parent.shown.opacity
                 place.isHidden = parent.place.isHidden || parent.shown.isHidden
+                place.tint = parent.place.tint
             }
+            if !isMask { place.stand(in: parent.shown.kind, asInstance: isInstance) }
         } else {
             place.toSheet = shown.toSuperlayer
         }

@@ -8,18 +8,28 @@ package indirect enum LayerKind: Sendable, Equatable {
     case transform
     case shape(ShapeValues)
     case gradient(GradientValues)
+    case replicator(ReplicatorValues)
+    /// What holds a replicator's copies of one instance: a transform layer that the render tree makes.
+    case instance(InstanceTint)
 
     /// The class's own properties.
     package var keys: [LayerKey] {
         switch self {
-        case .plain, .transform: []
+        case .plain, .transform, .instance: []
         case .shape: LayerKey.ofShapes
         case .gradient: LayerKey.ofGradients
+        case .replicator: LayerKey.ofReplicators
         }
     }
 }
 
 extension LayerValues {
     /// Whether the sublayers stand in the superlayer's space with their depth: the layer shows nothing itself.
-    package var isTransformLayer: Bool { kind == .transform }
+    package var isTransformLayer: Bool {
+        switch kind {
+        case .transform, .instance: true
+        case .replicator(let values): values.preservesDepth
+        default: false
+        }
+    }
 }

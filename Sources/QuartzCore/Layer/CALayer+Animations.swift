@@ -150,7 +150,11 @@ extension CALayer {
         var next = Double.infinity
         for record in animationRecords where record.isResolved {
             if !record.hasStarted { next = min(next, record.start(of: self)) }
-            if !record.hasStopped { next = min(next, record.end(of: self)) }
+            if !record.hasStopped {
+                next = min(next, record.end(of: self))
+            } else if record.animation.isRemovedOnCompletion {
+                next = min(next, record.lastEnd(of: self))
+            }
         }
         return next
     }
@@ -179,9 +183,12 @@ extension CALayer {
             animationRecords[index].completions = []
         }
         defer { if isDrawn { setNeedsDisplay() } }
-        let removed = animationRecords.filter { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+        func goes(_ record: AnimationRecord) -> Bool {
+            record.hasStopped && record.animation.isRemovedOnCompletion && record.hasLastEnded(at: time, of: self)
+        }
+        let removed = animationRecords.filter(goes)
         guard !removed.isEmpty else { return }
-        animationRecords.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+        animationRecords.removeAll(where: goes)
         note(.animations)
         for record in removed { noteBorrowers(of: record) }
     }

@@ -1,0 +1,36 @@
+import AcetateCompositor
+import Foundation
+
+// The copies of a layer in replicators follow its animations later than the layer itself: those stay until the last copy
+// has seen their end.
+extension CALayer {
+    /// From the tree's time to the local time of the layer's latest copy; nil where none is later than the layer.
+    fileprivate var latestClock: LayerClock? {
+        guard let above else { return nil }
+        let delay = isMask ? 0 : above.values.replicator.longestDelay
+        guard delay > 0 else { return above.latestClock?.then(timing) }
+        var later = MediaTiming()
+        later.timeOffset = -delay
+        return (above.latestClock ?? above.clock()).then(later).then(timing)
+    }
+}
+
+extension AnimationRecord {
+    /// Whether the animation, which has ended in the layer, has done so in all copies of it. Where the time of one repeats
+    /// or reverses, the layer's end counts.
+    func hasLastEnded(at tree: Double, of layer: CALayer) -> Bool {
+        guard !parts.isEmpty, let clock = layer.latestClock, let rate = clock.constantRate,
+            let local = clock.local(at: tree), !local.isNaN, rate != 0
+        else { return true }
+        return rate < 0 ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
+    }
+
+    /// The tree's time at which that is so, from now on.
+    func lastEnd(of layer: CALayer) -> Double {
+        guard let now = layer.treeHost?.time, !hasLastEnded(at: now, of: layer), let clock = layer.latestClock,
+            let rate = clock.constantRate
+        else { return -.infinity }
+        return clock.treeTime(
+            reaching: rate < 0 ? animation.timing.activeStart : animation.timing.activeEnd, after: now)
+    }
+}
