@@ -51,6 +51,13 @@ extension LayerValues {
         ShapeFill(.white).put(on: pixels, outer: outer(on: pixels, toPixels), hole: nil) { outer, _ in outer }
     }
 
+    /// Fills the bounds, whose corners are not round: what there is of contents that fill them.
+    func drawEdges(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        let outline = LayerOutline(bounds.standardized, radius: 0)
+        let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
+        ShapeFill(.white).put(on: pixels, outer: scan, hole: nil) { outer, _ in outer }
+    }
+
     private func outer(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan {
         CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
     }

@@ -15,7 +15,7 @@ struct PlacedImage {
 /// pixels keeps them.
 final class NodePictures {
     enum Part: Hashable {
-        case background, gradient, contents, formerContents, shape, border, mask
+        case background, gradient, contents, formerContents, shape, border, mask, edges
     }
 
     /// What a part looks like, apart from its place.
@@ -45,6 +45,7 @@ final class NodePictures {
             case .background: node.shown.drawBackground(on: pixels, toPixels, isMasked: isMasked)
             case .gradient: node.shown.drawGradient(on: pixels, toPixels, isMasked: isMasked)
             case .border: node.shown.drawBorder(on: pixels, toPixels, isMasked: isMasked)
+            case .edges: node.shown.drawEdges(on: pixels, toPixels)
             default: node.shown.drawMask(on: pixels, toPixels)
             }
         }

@@ -88,6 +88,7 @@ struct Painter {
             paintGradient(node, alpha)
             paintContents(node, alpha)
             paintShape(node, alpha)
+            paintTiles(node, alpha)
         }
         var painter = self
         painter.fade = alpha
@@ -254,7 +255,7 @@ extension RenderNode {
         if !sublayers.isEmpty { return true }
         let parts = [
             shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.hasGradient, !shown.images.isEmpty,
-            ShapePicture(shown) != nil, shown.hasBorder,
+            ShapePicture(shown) != nil, shown.isTiled, shown.hasBorder,
         ]
         return parts.count(where: { $0 }) > 1
     }

@@ -13,6 +13,7 @@ struct ContentRegion {
         let bounds = values.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
         if values.backgroundColor.map({ $0.alpha > 0 }) ?? false || values.hasGradient { rects.append(box) }
+        if values.isTiled { rects.append(box) }
         for image in values.images {
             if let frame = values.contentsFrame(of: image) {
                 rects.append(PixelRect(covering: frame.applying(toDevice)))

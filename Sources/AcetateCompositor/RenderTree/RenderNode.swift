@@ -87,6 +87,8 @@ final class RenderNode {
     var filtered: FilteredGroup?
     /// The transition that the layer is in, or was in last.
     var transition: RunningTransition?
+    /// The tiles of a tiled layer, as they are seen.
+    let tiles = NodeTiles()
     /// The shadow, blurred.
     var shadowPicture: ShadowPicture?
     /// What ties the node to copies of it, where replicators make some.
@@ -215,11 +217,12 @@ final class RenderNode {
         extent = plane.map { $0.outward(innerExtent) } ?? innerExtent
     }
 
-    /// Notes a change of what the layer paints, for its own cached effects and those of all superlayers.
-    func bumpVersions(_ changes: LayerChanges) {
+    /// Notes a change of what the layer paints, for its own cached effects and those of all superlayers. `keepsParts`: but
+    /// not of the pictures of its parts.
+    func bumpVersions(_ changes: LayerChanges, keepsParts: Bool = false) {
         if changes.contains(.appearance) {
             version += 1
-            appearance += 1
+            if !keepsParts { appearance += 1 }
         }
         if !changes.isDisjoint(with: [.appearance, .compositing]) { presentVersion += 1 }
         var node = parent

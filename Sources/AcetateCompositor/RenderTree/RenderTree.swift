@@ -20,6 +20,14 @@ package final class RenderTree {
     var replication = Replication()
     /// Layers whose sublayers stand in a space of three dimensions.
     private var scenes: [LayerID: RenderNode] = [:]
+    /// Layers that are drawn in tiles.
+    var tiled: [LayerID: RenderNode] = [:]
+    /// Whether an update waits until all tiles that are seen have been drawn, and shows them without fading them in: for
+    /// pictures that are the same on every run. Default false.
+    package var waitsForTiles = false
+    /// Called, on any thread, when there are tiles to show that the last update did not: an update is due. Set before the
+    /// first commit.
+    package var tilesDidArrive: (@Sendable () -> Void)?
     private(set) var viewport = PixelRect.empty
     private var rootTransform = CGAffineTransform.identity
     private(set) var lastTime = -Double.infinity
@@ -62,6 +70,7 @@ package final class RenderTree {
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
             node.model = update.values
+            if node.model.isTiled { tiled[node.id] = node }
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
@@ -96,6 +105,7 @@ package final class RenderTree {
             backdrops.note(change.node)
         }
         noteScenes(&damage)
+        noteTiles(&damage, at: time)
         damage += backdrops.damage()
         return PixelRegion(damage.map { $0.intersection(viewport) })
     }
@@ -103,7 +113,7 @@ package final class RenderTree {
     /// When the next frame is due after an update at `time`: `time` itself for the very next refresh, a later time
     /// where an animation begins later, infinity where nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
-        guard vacated.isEmpty, dirty.isEmpty else { return time }
+        guard vacated.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
         return animating.reduce(.infinity) { min($0, $1.nextFrameTime(after: time)) }
     }
 
@@ -333,7 +343,7 @@ package final class RenderTree {
             (node.sublayers, node.mask) = ([], nil)
             forgetReplicas(node)
             backdrops.remove(node)
-            (node.depthScene, scenes[node.id]) = (nil, nil)
+            (node.depthScene, scenes[node.id], tiled[node.id]) = (nil, nil, nil)
         }
         if let newRoot, newRoot !== root {
             takeOut(newRoot)
@@ -408,6 +418,11 @@ package final class RenderTree {
         let painted = node.painted
         vacated.append(contentsOf: node.spread(painted).rects)
         if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
+    }
+
+    /// Notes that pixels change which filters of what lies behind may read.
+    func touchBackdrops(_ region: PixelRegion) {
+        if !backdrops.isEmpty { backdrops.touch(region) }
     }
 
     func markDirty(_ node: RenderNode, _ changes: LayerChanges) {

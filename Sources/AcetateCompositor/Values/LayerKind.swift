@@ -11,6 +11,8 @@ package indirect enum LayerKind: Sendable, Equatable {
     case replicator(ReplicatorValues)
     /// What holds a replicator's copies of one instance: a transform layer that the render tree makes.
     case instance(InstanceTint)
+    /// A layer that is drawn in tiles, as far as it is seen, on other threads.
+    case tiled(TiledValues)
 
     /// The class's own properties.
     package var keys: [LayerKey] {
@@ -19,6 +21,7 @@ package indirect enum LayerKind: Sendable, Equatable {
         case .shape: LayerKey.ofShapes
         case .gradient: LayerKey.ofGradients
         case .replicator: LayerKey.ofReplicators
+        case .tiled: LayerKey.ofTiled
         }
     }
 }

@@ -80,6 +80,7 @@ private final class WaylandSurface: DisplaySurface {
         options.size = SurfaceSize(configuration.size)
         options.isOpaque = configuration.isOpaque
         window = try WaylandWindow(connection, options: options) { WindowPresenter(mailbox: mailbox) }
+        mailbox.whenRung { [loop = window.loop] in loop.wake() }
         window.events = { [weak self] event in self?.handle(event) }
     }
 

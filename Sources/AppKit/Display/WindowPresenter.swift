@@ -8,6 +8,14 @@ import Synchronization
 final class CommitMailbox: Sendable {
     /// Guards the commits that wait, the oldest first.
     private let waiting = Mutex<[Commit]>([])
+    /// Guards what has the thread that draws look for something new.
+    private let bell = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// What `ring` does, once there is a thread that draws.
+    func whenRung(_ wake: @escaping @Sendable () -> Void) { bell.withLock { $0 = wake } }
+
+    /// Something other than a commit has come, on whatever thread.
+    func ring() { bell.withLock { $0 }?() }
 
     func put(_ commit: Commit) {
         waiting.withLock { $0.append(commit) }
@@ -30,6 +38,7 @@ package final class WindowPresenter {
 
     init(mailbox: CommitMailbox) {
         self.mailbox = mailbox
+        tree.tilesDidArrive = { [weak mailbox] in mailbox?.ring() }
     }
 
     /// Draws for a buffer of so many pixels, with so many of them for a point, from now on.
@@ -45,8 +54,9 @@ package final class WindowPresenter {
     /// Goes on to the frame that will be shown at a time (seconds of `CACurrentMediaTime`) and returns what it changes, in
     /// pixels of the buffer, and when the next frame is due: infinity for never, `time` or less for the next refresh.
     ///
-    /// While time is set by hand, that time counts and no further frame is due by itself.
+    /// While time is set by hand, that time counts, no further frame is due by itself, and tiles are waited for.
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
+        tree.waitsForTiles = MediaClock.isManual
         let commits = mailbox.takeAll()
         guard MediaClock.isManual else {
             let damage = tree.update(at: time, after: commits)

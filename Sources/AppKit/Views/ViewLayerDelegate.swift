@@ -45,6 +45,7 @@ class ViewLayerDelegate: NSObject {
 /// For views that draw.
 private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {
+        guard Thread.isMainThread else { return Self.refusal }
         // As in `action(_:_:)`; the context is the layer's and is used only until the call returns.
         nonisolated(unsafe) let (layer, context) = (layer, ctx)
         let view = view
@@ -59,6 +60,13 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
             view.layerBacking.draw(in: context)
         }
     }
+
+    /// Said once: a tiled layer asks for its tiles on other threads, and views are drawn on the main one.
+    private static let refusal: Void = StandardError.write(
+        """
+        a view is not drawn in tiles, which are drawn on other threads than the main one; give its CATiledLayer another \
+        delegate, or override the layer's draw(in:)
+        """)
 
     func layoutSublayers(of layer: CALayer) { layOut(layer) }
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { action(layer, event) }

@@ -56,6 +56,12 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         property(path, boxed: { KeyValue.boxed(Double($0)) }, unboxed: { KeyValue.double($0).map { CGFloat($0) } })
     }
 
+    static func integer(_ path: Path<Int>) -> Self {
+        property(
+            path, boxed: { KeyValue.boxed(Double($0)) },
+            unboxed: { KeyValue.double($0).flatMap { Int(exactly: $0.rounded(.towardZero)) } })
+    }
+
     static func bool(_ path: Path<Bool>) -> Self {
         property(path, boxed: { KeyValue.boxed($0) }, unboxed: { KeyValue.bool($0) })
     }

@@ -10,11 +10,12 @@ extension CALayer {
         var commit = Commit(root: id)
         describeModel(in: &commit)
         // The root's own place is left out, and what it turns to the viewer: the context's space is the layer's own.
-        var root = values
+        var root = commit.updates[0].values
         (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
         commit.updates[0].values = root
         let toDevice = root.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
         let tree = RenderTree()
+        tree.waitsForTiles = true
         tree.setViewport(context.clipBounds, rootTransform: toDevice)
         tree.apply(commit)
         _ = tree.update(at: 0)
@@ -25,7 +26,7 @@ extension CALayer {
     private func describeModel(in commit: inout Commit) {
         finishDrawing()
         commit.updates.append(
-            LayerUpdate(id: id, changes: .all, values: values, sublayers: children.map(\.id), animations: []))
+            LayerUpdate(id: id, changes: .all, values: values.withTilesApart, sublayers: children.map(\.id), animations: []))
         for layer in held { layer.describeModel(in: &commit) }
     }
 }

@@ -70,6 +70,13 @@ public final class CARenderer: NSObject {
         }
     }
 
+    /// Whether a frame waits until the tiles of `CATiledLayer`s that it shows have been drawn, and shows them without fading
+    /// them in, so that the same tree gives the same picture on every run. Otherwise it shows those that are there; after
+    /// more have come `nextFrameTime()` says that a frame is due. Default true.
+    ///
+    /// Beyond Apple's API, whose renderer never waits.
+    public var waitsForTiles = true
+
     /// Begins the frame at a time, in seconds: commits what has changed and evaluates animations. A beginTime of 0
     /// becomes the time of the first frame that has the animation.
     ///
@@ -86,6 +93,7 @@ public final class CARenderer: NSObject {
             rootTransform: CGAffineTransform(
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale,
                 ty: CGFloat(store.size.height) + bounds.minY * scale))
+        tree.waitsForTiles = waitsForTiles
         pending.formUnion(tree.update(at: t, after: inbox.commits))
         inbox.commits.removeAll()
     }

@@ -1,0 +1,39 @@
+import AcetatePixels
+import CoreGraphics
+
+/// The tiles of a tiled layer: they stand where contents would.
+extension Painter {
+    func paintTiles(_ node: RenderNode, _ alpha: Double) {
+        guard let tiles = node.tiles.shown, node.toDevice.isInvertible else { return }
+        let bounds = node.shown.bounds.standardized
+        let box = PixelRect(covering: bounds.applying(node.toDevice)).intersection(viewport)
+        let picture = TilePicture(tiles, node.shown)
+        for rect in region.intersection(box).simplified(toAtMost: 16).rects {
+            guard let size = rect.size else { continue }
+            let edges = node.edges(in: rect, within: viewport)
+            let image = CGImage(size: size) { pixels in
+                picture.draw(on: pixels, x: rect.x, y: rect.y)
+                guard let edges else { return }
+                edges.image.withPixels {
+                    AlphaMask.multiply(
+                        PixelPatch(pixels, x: rect.x, y: rect.y), by: PixelPatch($0, x: edges.x, y: edges.y),
+                        region: PixelRegion(rect))
+                }
+            }
+            if let image { put(PlacedImage(image: image, x: rect.x, y: rect.y), alpha: alpha) }
+        }
+    }
+}
+
+extension RenderNode {
+    /// How much of each pixel the bounds cover, white on transparency; nil where that is all of each in a rectangle, and
+    /// where a mask of the bounds will see to it.
+    fileprivate func edges(in rect: PixelRect, within viewport: PixelRect) -> PlacedImage? {
+        guard !isCutByMask else { return nil }
+        if let whole = wholePixelBounds, whole.contains(rect) { return nil }
+        // A pixel more, for rounding.
+        let around = CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).insetBy(dx: -1, dy: -1)
+        if shown.bounds.standardized.contains(around.applying(toDevice.inverted())) { return nil }
+        return pictures.picture(of: .edges, self, within: viewport)
+    }
+}

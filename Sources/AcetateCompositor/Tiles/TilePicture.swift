@@ -1,0 +1,184 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// How tiles become the pixels that a layer is painted in: those of the shown level are put side by side in a patch of its
+/// plane, with others in the place of what is missing, and the patch is sampled as contents are.
+///
+/// A sample is taken across the tiles' edges, so that none is to be seen; beyond the layer's bounds the outermost pixels go
+/// on. Every pixel is a function of its place and of the tiles: a part gives the same bytes as the whole.
+struct TilePicture {
+    let tiles: ShownTiles
+    let minification, magnification: Resample.Filter
+    let bias: Double
+
+    init(_ tiles: ShownTiles, _ values: LayerValues) {
+        self.tiles = tiles
+        minification = Resample.Filter(values.minificationFilter)
+        magnification = Resample.Filter(values.magnificationFilter)
+        bias = minification == .trilinear ? values.minificationFilterBias : 0
+    }
+
+    private var sight: ShownTiles.Sight { tiles.sight }
+
+    /// Pictures are made in squares of so many pixels, which bounds the memory for the patch.
+    private static let side = 256
+
+    /// Overwrites pixels, the first of which is at (`x`, `y`) of those that the layer is painted in.
+    func draw(on pixels: PixelBuffer, x: Int, y: Int) {
+        let target = PixelPatch(pixels, x: x, y: y)
+        let rect = target.rect
+        for top in stride(from: rect.minY, to: rect.maxY, by: Self.side) {
+            for left in stride(from: rect.minX, to: rect.maxX, by: Self.side) {
+                let part = PixelRect(x: left, y: top, width: Self.side, height: Self.side).intersection(rect)
+                drawPart(part, of: target)
+            }
+        }
+    }
+
+    private func drawPart(_ part: PixelRect, of target: PixelPatch) {
+        let map = sight.levelToDevice
+        if map.isIntegralTranslation {
+            let way = PixelOffset(map.tx, map.ty)
+            let source = part.offsetBy(dx: -way.dx, dy: -way.dy).intersection(sight.box)
+            guard let patch = patch(of: source) else { return }
+            let placed = PixelPatch(patch.pixels, x: source.x + way.dx, y: source.y + way.dy)
+            return target.copy(from: placed, region: PixelRegion(part).intersection(placed.rect))
+        }
+        let toLevel = map.inverted()
+        // Coordinates count from a fixed place not far from what is painted, wherever the patch begins.
+        let origin = PixelOffset(toLevel.tx.rounded(.down), toLevel.ty.rounded(.down))
+        let (x, y) = (origin.dx, origin.dy)
+        let resample = Resample(
+            toSource: Projection(toLevel.moved(byX: -x, y: -y)), minification: minification,
+            magnification: magnification, bias: bias)
+        let source = self.source(of: part, toLevel)
+        guard let patch = patch(of: source) else { return }
+        let moved = PixelPatch(patch.pixels, x: source.x - x, y: source.y - y)
+        resample.apply(moved, into: target, region: PixelRegion(part))
+    }
+
+    /// The level's pixels on which a rectangle depends. With levels of detail it begins and ends where their pixels do.
+    private func source(of part: PixelRect, _ toLevel: CGAffineTransform) -> PixelRect {
+        let box = PixelRect(
+            covering: CGRect(x: part.x, y: part.y, width: part.width, height: part.height).applying(toLevel))
+        let detail = log2(max(1, Double(toLevel.greatestScale))) + bias
+        guard minification == .trilinear, detail > 0 else { return box.insetBy(dx: -2, dy: -2).nearest(in: sight.box) }
+        let step = 1 << min(10, Int(detail.rounded(.up)))
+        let (origin, grown) = (sight.box, box.insetBy(dx: -2 * step, dy: -2 * step))
+        func down(_ edge: Int, _ origin: Int) -> Int { origin + (edge - origin) & ~(step - 1) }
+        return PixelRect(
+            minX: down(grown.minX, origin.minX), minY: down(grown.minY, origin.minY),
+            maxX: down(grown.maxX + step - 1, origin.minX), maxY: down(grown.maxY + step - 1, origin.minY)
+        ).nearest(in: sight.box)
+    }
+
+    // MARK: The level's pixels
+
+    /// A rectangle of the level's pixels; nil for an empty one, and where there is no memory.
+    private func patch(of rect: PixelRect) -> PixelStore? {
+        guard let size = rect.size, let store = PixelStore(size) else { return nil }
+        let patch = PixelPatch(store.pixels, x: rect.x, y: rect.y)
+        let keys = sight.level.keys(in: rect)
+        let missing = keys.filter { !tiles.isWhole($0) }
+            .map { sight.level.rect(of: $0).intersection(rect).intersection(sight.box) }
+        if !missing.isEmpty { putStandIns(in: PixelRegion(missing), on: patch) }
+        for key in keys {
+            guard let shown = tiles.view.shown[key] else { continue }
+            let region = PixelRegion(sight.level.rect(of: key).intersection(rect))
+            shown.tile.withPatch { new in
+                if shown.fraction == 1 {
+                    patch.copy(from: new, region: region.intersection(new.rect))
+                } else {
+                    fade(in: new, from: shown.former, shown.fraction, on: patch, region.intersection(new.rect))
+                }
+            }
+        }
+        return store
+    }
+
+    /// Mixes a tile with what it comes in the place of: its former picture, or what stands in for it.
+    private func fade(
+        in new: PixelPatch, from former: Tile?, _ fraction: Double, on patch: PixelPatch, _ region: PixelRegion
+    ) {
+        guard let size = region.bounds.size, let store = PixelStore(size) else { return }
+        let old = PixelPatch(store.pixels, x: region.bounds.x, y: region.bounds.y)
+        old.copy(from: patch, region: region)
+        former?.withPatch { old.copy(from: $0, region: region.intersection($0.rect)) }
+        for rect in region.rects { patch.clear(rect) }
+        CrossFade(fraction: fraction).apply(old, new, onto: patch, region: region)
+    }
+
+    // MARK: What stands in
+
+    /// Puts tiles of other levels down, each as far as its picture goes.
+    private func putStandIns(in region: PixelRegion, on patch: PixelPatch) {
+        for standIn in tiles.others {
+            let ratio = scalbn(1.0, standIn.key.level - sight.level.level)
+            guard ratio < 1e9, 1 / ratio < 1e9 else { continue }
+            let part = standIn.tile.part
+            // The pixels whose centres the tile covers.
+            func first(_ edge: Int) -> Double { (Double(edge) / ratio - 0.5).rounded(.up) }
+            let covered = PixelRect(
+                coveringMinX: first(part.minX), minY: first(part.minY), maxX: first(part.maxX), maxY: first(part.maxY))
+            let wanted = region.intersection(covered)
+            guard !wanted.isEmpty else { continue }
+            if ratio > 1 {
+                reduce(standIn.tile, by: ratio, on: patch, wanted)
+            } else {
+                magnify(standIn, by: ratio, on: patch, wanted)
+            }
+        }
+    }
+
+    private func reduce(_ tile: Tile, by ratio: Double, on patch: PixelPatch, _ region: PixelRegion) {
+        let resample = Resample(
+            toSource: Projection(CGAffineTransform(scaleX: ratio, y: ratio)), minification: .trilinear)
+        tile.withPatch { source in
+            resample.apply(
+                source, levels: tile.image.levelsOfDetail(of: tile.image.size.rect), into: patch, region: region)
+        }
+    }
+
+    /// Samples reach into the tiles beside this one, as far as there are any.
+    private func magnify(_ standIn: TileStore.StandIn, by ratio: Double, on patch: PixelPatch, _ region: PixelRegion) {
+        let (key, part) = (standIn.key, standIn.tile.part)
+        let bounds = region.bounds
+        let needed = PixelRect(
+            coveringMinX: Double(bounds.minX) * ratio, minY: Double(bounds.minY) * ratio,
+            maxX: Double(bounds.maxX) * ratio, maxY: Double(bounds.maxY) * ratio
+        ).insetBy(dx: -1, dy: -1).intersection(part.insetBy(dx: -1, dy: -1))
+        guard let size = needed.size, let store = PixelStore(size) else { return }
+        let source = PixelPatch(store.pixels, x: needed.x, y: needed.y)
+        let border = PixelRegion(needed).subtracting(part)
+        standIn.tile.withPatch { own in
+            for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (0, 1)] {
+                let moved = own.offsetBy(dx: dx, dy: dy)
+                source.copy(from: moved, region: border.intersection(moved.rect))
+            }
+            source.copy(from: own, region: PixelRegion(needed.intersection(part)))
+        }
+        for other in tiles.others where other.key.level == key.level && other.key != key {
+            guard abs(other.key.column - key.column) <= 1, abs(other.key.row - key.row) <= 1 else { continue }
+            other.tile.withPatch { source.copy(from: $0, region: border.intersection($0.rect)) }
+        }
+        Resample(toSource: Projection(CGAffineTransform(scaleX: ratio, y: ratio)))
+            .apply(source, into: patch, region: region)
+    }
+}
+
+extension Tile {
+    /// Lends the picture, at its place among the level's pixels.
+    fileprivate func withPatch(_ body: (PixelPatch) -> Void) {
+        image.withPixels { body(PixelPatch($0, x: part.x, y: part.y)) }
+    }
+}
+
+extension PixelRect {
+    /// The part within a rectangle that is not empty; the pixels of that which are nearest where there is none.
+    fileprivate func nearest(in rect: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: max(rect.minX, min(rect.maxX - 1, minX)), minY: max(rect.minY, min(rect.maxY - 1, minY)),
+            maxX: max(rect.minX + 1, min(rect.maxX, maxX)), maxY: max(rect.minY + 1, min(rect.maxY, maxY)))
+    }
+}
