@@ -69,7 +69,13 @@ import Testing
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 
-    private func expectSame(_ seed: Int, hasSpace: Bool) throws {
+    @Test(arguments: 0..<40) func `damage repainted is everything painted anew, also of every kind of layer`(seed: Int)
+        throws
+    {
+        try expectSame(3000 + seed, hasSpace: seed % 4 == 3, hasKinds: true)
+    }
+
+    private func expectSame(_ seed: Int, hasSpace: Bool, hasKinds: Bool = false) throws {
         let isWide = seed % 9 == 8
         let model = RandomTree(
             seed: UInt64(seed), layers: isWide ? 100 : 14, images: Self.images, superlayers: isWide ? 1 : .max,

@@ -63,7 +63,7 @@ final class NodePictures {
     /// The picture of a path, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of shape: ShapePicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         picture(
-            of: .shape, .shape(shape), on: shape.box(node.toDevice), node, within: viewport, draw: shape.draw)
+            of: .shape, .shape(shape), on: node.shapeBox, node, within: viewport, draw: shape.draw)
     }
 
     /// Lets the picture of a part go.

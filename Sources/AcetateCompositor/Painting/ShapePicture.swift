@@ -2,7 +2,8 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// A shape layer's path as it looks in pixels: what the picture depends on, and how it is made.
+/// A shape layer's path as it looks in pixels: what the picture depends on, and how it is made, by the exact area that the
+/// path and its line cover of each pixel.
 struct ShapePicture: Equatable {
     let values: ShapeValues
 
@@ -15,11 +16,10 @@ struct ShapePicture: Equatable {
     /// The pixels that may be painted.
     func box(_ toPixels: CGAffineTransform) -> PixelRect {
         guard let path = values.path, toPixels.isFinite else { return .empty }
-        var box = path.boundingBoxOfPath
+        var box = values.isFilled ? path.boundingBoxOfPath : .null
         if values.isStroked {
-            let corner = values.lineJoin == .miter ? max(values.miterLimit, 1) : 1
-            let reach = values.lineWidth / 2 * max(corner, values.lineCap == .square ? 2.0.squareRoot() : 1)
-            box = box.insetBy(dx: -reach, dy: -reach)
+            let line = values.pen(tolerance: 1, visible: .zero).box(of: values.lines)
+            box = box.isNull ? line : box.union(line)
         }
         return box.isNull ? .empty : PixelRect(covering: box.applying(toPixels))
     }
@@ -27,18 +27,106 @@ struct ShapePicture: Equatable {
     /// Overwrites the pixels: by the path, filled, and then stroked.
     func draw(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         pixels.clear()
-        guard let path = values.path, let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
-        context.userToDevice = toPixels
+        guard let path = values.path, toPixels.isInvertible else { return }
         if values.isFilled, let color = values.fillColor {
-            context.setFillColor(color)
-            context.addPath(path)
-            context.fillPath(using: values.fillRule == .evenOdd ? .evenOdd : .winding)
+            let outline = PixelOutline(path, toPixels, window: pixels.rect)
+            let rule: CoverageScan.Rule = values.fillRule == .evenOdd ? .evenOdd : .nonZero
+            ShapeFill(color).put(over: pixels, CoverageScan(outline, rule: rule))
         }
         if values.isStroked, let color = values.strokeColor {
-            context.setStrokeColor(color)
-            context.setLineWidth(values.lineWidth)
-            context.addPath(path)
-            context.strokePath()
+            ShapeFill(color).put(over: pixels, CoverageScan(stroke(pixels.rect, toPixels), rule: .nonZero))
+        }
+    }
+
+    /// How far straight lines may be off a curved edge of a stroke, in pixels.
+    private static let tolerance = 1.0 / 256
+
+    /// The outline of the line along the path, in pixels of a window.
+    private func stroke(_ window: PixelRect, _ toPixels: CGAffineTransform) -> PixelOutline {
+        var outline = PixelOutline(window: window)
+        let visible = CGRect(x: window.x, y: window.y, width: window.width, height: window.height)
+            .applying(toPixels.inverted())
+        guard visible.isFinite else { return outline }
+        let pen = values.pen(tolerance: Self.tolerance / Double(toPixels.greatestScale), visible: visible)
+        var lines = values.lines
+        if let pattern = values.lineDashPattern {
+            lines = lines.dashed(pattern, phase: values.lineDashPhase, within: pen.reach)
+        }
+        let (x, y) = (SIMD2(Double(toPixels.a), Double(toPixels.b)), SIMD2(Double(toPixels.c), Double(toPixels.d)))
+        let origin = SIMD2(Double(toPixels.tx), Double(toPixels.ty))
+        pen.cover(lines) { polygon in
+            outline.addPolygon(polygon.lazy.map { x * $0.x + y * $0.y + origin })
+        }
+        return outline
+    }
+
+    /// The pixels in which two layers differ that are alike but for how much of the line is drawn; nil where there is more
+    /// than that between them, or that is not known.
+    static func difference(
+        _ a: borrowing LayerValues, _ b: borrowing LayerValues, _ toPixels: CGAffineTransform
+    ) -> PixelRegion? {
+        guard case .shape(let first) = a.kind, case .shape(let second) = b.kind, toPixels.isFinite,
+            // Dashes begin where the line does.
+            first.lineDashPattern == nil || first.strokeStart == second.strokeStart,
+            // Translucent layers are painted in another way where the path is the second thing that they show.
+            (ShapePicture(a) == nil) == (ShapePicture(b) == nil)
+        else { return nil }
+        var other = copy a
+        var shape = first
+        (shape.strokeStart, shape.strokeEnd) = (second.strokeStart, second.strokeEnd)
+        other.shape = shape
+        guard other == b, let lines = first.path?.elements.penLines else { return nil }
+        let pen = first.pen(tolerance: 1, visible: .zero)
+        // Where both begin, and where both end: what lies between the two is drawn by one alone.
+        let stretches = [(first.strokeStart, second.strokeStart), (first.strokeEnd, second.strokeEnd)].map {
+            lines.trimmed(from: max(0, min($0.0, $0.1) - 1e-9), to: min(1, max($0.0, $0.1) + 1e-9))
+        }
+        let rects = stretches.map { pen.box(of: $0) } + lines.filter(\.isClosed).map { pen.box(ofClosing: $0) }
+        return PixelRegion(rects.filter { !$0.isNull }.map { PixelRect(covering: $0.applying(toPixels)) })
+    }
+}
+
+extension ShapeValues {
+    /// What of the path is stroked, without its dashes.
+    fileprivate var lines: [PenLine] {
+        path?.elements.penLines.trimmed(from: max(strokeStart, 0), to: min(strokeEnd, 1)) ?? []
+    }
+
+    /// The pen of the line. `tolerance` and `visible` are in points.
+    fileprivate func pen(tolerance: Double, visible: CGRect) -> PenStroke {
+        let cap: CGLineCap =
+            switch lineCap {
+            case .butt: .butt
+            case .round: .round
+            case .square: .square
+            }
+        let join: CGLineJoin =
+            switch lineJoin {
+            case .miter: .miter
+            case .round: .round
+            case .bevel: .bevel
+            }
+        return PenStroke(
+            width: lineWidth, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance, visible: visible)
+    }
+}
+
+extension ShapeFill {
+    /// Puts the colour over the pixels, times the coverage.
+    fileprivate func put(over pixels: PixelBuffer, _ scan: CoverageScan) {
+        var scan = scan
+        for y in 0..<pixels.size.height {
+            scan.advance()
+            let row = pixels[row: y]
+            var x = 0
+            for run in scan.runs {
+                if run.coverage > 0 {
+                    let source = pixel.times(run.coverage)
+                    let rest = 1 - Double(source >> 24) / 255
+                    for x in x..<run.end { row[x] = row[x] == 0 || rest == 0 ? source : source &+ row[x].times(rest) }
+                }
+                x = run.end
+            }
         }
     }
 }

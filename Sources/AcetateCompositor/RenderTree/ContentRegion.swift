@@ -7,6 +7,8 @@ import Foundation
 /// A border around nothing is a ring: its hollow middle is left out, so that a pulsing outline damages little.
 struct ContentRegion {
     let region: PixelRegion
+    /// Those of a shape layer's path.
+    let shape: PixelRect
 
     init(of values: borrowing LayerValues, toDevice: CGAffineTransform) {
         var rects: [PixelRect] = []
@@ -19,7 +21,8 @@ struct ContentRegion {
                 rects.append(PixelRect(covering: frame.applying(toDevice)))
             }
         }
-        if let shape = ShapePicture(values) { rects.append(shape.box(toDevice)) }
+        shape = ShapePicture(values)?.box(toDevice) ?? .empty
+        if !shape.isEmpty { rects.append(shape) }
         var region = PixelRegion(rects)
         if values.hasBorder, !region.contains(box) {
             region.formUnion(Self.ring(values, box: box, toDevice: toDevice))

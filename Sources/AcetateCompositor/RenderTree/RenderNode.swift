@@ -64,6 +64,8 @@ final class RenderNode {
     private(set) var time = LayerClock()
     /// The pixels that the layer itself paints.
     private(set) var content = PixelRegion()
+    /// The pixels that a shape layer's path paints.
+    private(set) var shapeBox = PixelRect.empty
     /// The pixels of the bounds, where they are a rectangle of the screen.
     private(set) var boundsRect: PixelRect?
     /// At least the pixels that the layer and its sublayers paint, before the filters and the shadow, as far as they
@@ -178,14 +180,15 @@ final class RenderNode {
 
     func deriveContent() {
         guard toDevice.isFinite else {
-            content = PixelRegion()
+            (content, shapeBox) = (PixelRegion(), .empty)
             boundsRect = nil
             return
         }
         boundsRect =
             toDevice.isRectilinear
             ? wholePixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
-        content = ContentRegion(of: shown, toDevice: toDevice).region
+        let region = ContentRegion(of: shown, toDevice: toDevice)
+        (content, shapeBox) = (region.region, region.shape)
     }
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.

@@ -41,7 +41,7 @@ package struct ShapeValues: Sendable, Equatable {
     /// Whether any of the path is stroked with anything.
     var isStroked: Bool {
         path.map { !$0.isEmpty } ?? false && strokeColor.map { $0.alpha > 0 } ?? false && lineWidth > 0
-            && max(strokeStart, 0) <= min(strokeEnd, 1)
+            && max(strokeStart, 0) < min(strokeEnd, 1)
     }
 }
 

@@ -94,7 +94,7 @@ extension CALayer {
     public var visibleRect: CGRect {
         var visible = bounds.standardized
         for layer in sequence(first: self, next: \.superlayer).dropFirst() where layer is CAScrollLayer {
-            visible = visible.intersection(convert(layer.bounds.standardized, from: layer))
+            visible = visible.overlap(convert(layer.bounds.standardized, from: layer))
         }
         return visible.isNull ? .zero : visible
     }

@@ -32,17 +32,20 @@ struct RandomTree {
     private let images: [CGImage]
     private let hasTransitions: Bool
     private let hasPlanes: Bool
+    private let hasKinds: Bool
     /// Of layers turned in space; nil for a flat tree.
     private var space: Random?
 
     /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
-    /// layers in perspective, rasterized ones, and those that are stretched or slanted.
+    /// layers in perspective, rasterized ones, and those that are stretched or slanted. Kinds are those of layers that show
+    /// something of their own.
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
-        hasPlanes: Bool = false, hasSpace: Bool = false
+        hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false
     ) {
         random = Random(state: seed)
         self.hasPlanes = hasPlanes
+        self.hasKinds = hasKinds
         self.hasTransitions = hasTransitions
         space = hasSpace ? Random(state: ~seed) : nil
         self.images = images
@@ -152,7 +155,7 @@ struct RandomTree {
     /// The values of a new layer, which may be a transform layer.
     private mutating func randomLayer() -> LayerValues {
         var v = randomValues()
-        v.kind = space?.once(in: 5) ?? false ? .transform : .plain
+        v.kind = space?.once(in: 5) ?? false ? .transform : hasKinds ? randomKind() : .plain
         return v
     }
 
@@ -226,7 +229,7 @@ struct RandomTree {
         ]
     }
 
-    private mutating func animation(at time: Double) -> LayerAnimation? {
+    private mutating func animation(at time: Double, of kind: LayerKind) -> LayerAnimation? {
         if hasTransitions, random.once(in: 2) { return transition(at: time) }
         var kinds: [(String, PropertyValue)] = [
             ("position.x", .number(number(0...90))), ("opacity", .number(number(0...1))),
@@ -247,9 +250,10 @@ struct RandomTree {
             ]
         }
         if space != nil { kinds += turns }
-        guard let (path, to) = kinds.randomElement(using: &random), let target = AnimationTarget(keyPath: path) else {
-            return nil
-        }
+        if hasKinds, Bool.random(using: &random), kind != .plain, kind != .transform { kinds = animations(of: kind) }
+        guard let (path, to) = kinds.randomElement(using: &random),
+            let target = AnimationTarget(keyPath: path, of: kind)
+        else { return nil }
         var timing = MediaTiming()
         (timing.beginTime, timing.duration) = (time + number(-1...1), number(0.2...2))
         (timing.repeatCount, timing.autoreverses) = (number(0...3), random.once(in: 2))
@@ -299,12 +303,13 @@ struct RandomTree {
                 let (mask, kind) = (values[id]?.mask, values[id]?.kind ?? .plain)
                 values[id] = randomValues()
                 values[id]?.mask = mask
-                values[id]?.kind = kind
+                let like = hasKinds ? randomKind(like: kind) : kind
+                values[id]?.kind = like
                 note(id, .all)
             case 1...4:
                 setProperty(of: id)
             case 5, 6:
-                if let animation = animation(at: time) { animations[id] = [animation] }
+                if let animation = animation(at: time, of: values[id]?.kind ?? .plain) { animations[id] = [animation] }
                 note(id, .animations)
             case 7:
                 animations[id] = nil
@@ -330,9 +335,13 @@ struct RandomTree {
     private mutating func note(_ id: LayerID, _ change: LayerChanges) { changes[id, default: []].formUnion(change) }
 
     private mutating func setProperty(of id: LayerID) {
-        guard let key = LayerKey.all.randomElement(using: &random), var v = values[id] else { return }
+        guard var v = values[id] else { return }
+        let ownKeys = hasKinds && Bool.random(using: &random) ? v.kind.keys : []
+        guard let key = (ownKeys.isEmpty ? LayerKey.all : ownKeys).randomElement(using: &random) else { return }
         if key.id == "mask" { return toggleMask(of: id) }
-        key.set(&v, key.get(randomValues()))
+        var other = randomValues()
+        if !ownKeys.isEmpty { other.kind = randomKind(like: v.kind) }
+        key.set(&v, key.get(other))
         values[id] = v
         note(id, key.changes)
     }

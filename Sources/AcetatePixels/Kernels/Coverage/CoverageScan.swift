@@ -1,15 +1,27 @@
 /// How much of each pixel lies within an outline, row by row: the exact area, 0 to 1.
 ///
-/// An outline that overlaps itself counts as often as it goes round, up to 1. The area is a sum over the outline's lines
-/// of what each leaves to its right, so that a row costs its pixels and the lines that cross it, and the outline may be of
-/// any size.
+/// The area is a sum over the outline's lines of what each leaves to its right, so that a row costs its pixels and the
+/// lines that cross it, and the outline may be of any size. What counts as within an outline that overlaps itself says the
+/// rule.
 package struct CoverageScan {
+    /// What lies within an outline.
+    package enum Rule: Sendable {
+        /// Each place as often as the outline goes round it, up to 1 for each pixel: exact where no part of the outline goes
+        /// twice over a pixel of its edge.
+        case sum
+        /// Places that the outline goes round, in one direction more often than in the other; exact for any outline.
+        case nonZero
+        /// Places that the outline goes round an odd number of times; exact for any outline.
+        case evenOdd
+    }
+
+    private let rule: Rule
     private let window: PixelRect
     private let cuts: [PixelOutline.Cut]
     /// Lines that cross the window's rows, by their first row.
-    private let edges: [Edge]
+    let edges: [Edge]
     private var next = 0
-    private var active: [Int] = []
+    private(set) var active: [Int] = []
     /// What changes from each pixel of the row to the one at its right, and one more on either side of the end; and
     /// which of them are noted.
     private var steps: [Double]
@@ -27,7 +39,7 @@ package struct CoverageScan {
     }
 
     /// A line that is not level, downwards.
-    private struct Edge {
+    struct Edge {
         let top, bottom: Double
         /// A point of the line, and how far it goes right for each pixel down.
         let x, y, slope: Double
@@ -38,7 +50,8 @@ package struct CoverageScan {
         func x(at y: Double) -> Double { x + (y - self.y) * slope }
     }
 
-    package init(_ outline: PixelOutline) {
+    package init(_ outline: PixelOutline, rule: Rule = .sum) {
+        self.rule = rule
         window = outline.window
         cuts = outline.cuts
         let (left, top) = (Double(window.minX), Double(window.minY))
@@ -70,7 +83,11 @@ package struct CoverageScan {
             next += 1
         }
         active.removeAll { edges[$0].bottom <= top }
-        for index in active { add(edges[index], top, bottom) }
+        switch rule {
+        case .sum: for index in active { add(edges[index], top, bottom, sign: edges[index].sign) }
+        case .nonZero: addBands(top, bottom) { $0 != 0 }
+        case .evenOdd: addBands(top, bottom) { $0 & 1 != 0 }
+        }
         endRow()
         if !cuts.isEmpty { applyCuts() }
         y += 1
@@ -113,8 +130,8 @@ package struct CoverageScan {
         }
     }
 
-    /// Adds the part of an edge in the row to the steps.
-    private mutating func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double) {
+    /// Adds the part of an edge between two heights of the row to the steps: what lies right of it counts by the sign.
+    mutating func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double, sign: Double) {
         let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
         let height = bottom - top
         guard height > 0 else { return }
@@ -124,7 +141,7 @@ package struct CoverageScan {
         // What lies left of the window covers all of the row, what lies right of it nothing; the rest is in between.
         // A coordinate that is no number lies left.
         guard high > 0 else {
-            step(0, by: edge.sign * height)
+            step(0, by: sign * height)
             return
         }
         guard low < right else { return }
@@ -132,11 +149,11 @@ package struct CoverageScan {
         var rest = height
         if low < 0 {
             let part = min(rest, -low * scale)
-            step(0, by: edge.sign * part)
+            step(0, by: sign * part)
             rest -= part
         }
         if high > right { rest -= min(rest, (high - right) * scale) }
-        addInside(max(low, 0), min(high, right), edge.sign * rest)
+        addInside(max(low, 0), min(high, right), sign * rest)
     }
 
     /// A line from `low` to `high` within the row and the window, that goes `height` down.

@@ -96,6 +96,13 @@ package struct PixelOutline: Sendable {
         first = nil
     }
 
+    /// A closed outline of straight lines.
+    package mutating func addPolygon(_ points: some Sequence<SIMD2<Double>>) {
+        close()
+        for point in points { addLine(to: point) }
+        close()
+    }
+
     /// Takes the antialiasing from an edge. The outline must reach at least a pixel beyond it there.
     package mutating func add(_ cut: Cut) { cuts.append(cut) }
 
