@@ -48,7 +48,7 @@ extension RenderTree {
     private func update(_ id: LayerID, from node: RenderNode, _ changes: LayerChanges, _ work: inout CopyWork) {
         // A copy of what has left the replicator goes with the place that it had.
         guard let copy = nodes[id], let instance = copy.replicas?.original?.instance,
-            node.isHeld(by: instance.replicator)
+            !instance.isOver, node.isHeld(by: instance.replicator)
         else { return }
         var update = LayerUpdate(id: id, changes: changes, values: node.model)
         let masks = copies(

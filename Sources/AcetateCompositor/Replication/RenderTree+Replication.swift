@@ -34,7 +34,13 @@ extension RenderTree {
     func forgetReplicas(_ node: RenderNode) {
         if Replication.isMade(node.id) { replication.count -= 1 }
         guard let replicas = node.replicas else { return }
+        for instance in replicas.instances { instance.isOver = true }
         replication.orphans += replicas.instances.map(\.id)
+        // A layer with its id may come back: then it has other copies.
+        for copy in replicas.copies.compactMap({ nodes[$0]?.replicas }) {
+            copy.original?.instance.copies[node.id] = nil
+            copy.original = nil
+        }
         replication.replicators.remove(node.id)
         replication.due.remove(node.id)
     }
@@ -92,7 +98,7 @@ extension RenderTree {
                     complain(of: node, shown, each)
                     break
                 }
-                replicas.instances.append(makeInstance(of: node, values, &work))
+                replicas.instances.append(makeInstance(of: node, own, values, &work))
             }
             index += 1
         }
@@ -110,9 +116,11 @@ extension RenderTree {
         node.model = values
     }
 
-    private func makeInstance(of node: RenderNode, _ values: LayerValues, _ work: inout CopyWork) -> Instance {
+    private func makeInstance(
+        of node: RenderNode, _ sublayers: ArraySlice<RenderNode>, _ values: LayerValues, _ work: inout CopyWork
+    ) -> Instance {
         let instance = Instance(id: replication.nextID(), of: node.id)
-        let copies = node.ownSublayers.compactMap { copy(of: $0, in: instance, &work) }
+        let copies = sublayers.compactMap { copy(of: $0, in: instance, &work) }
         work.commit.updates.append(
             LayerUpdate(id: instance.id, changes: .all, values: values, sublayers: copies, animations: []))
         return instance

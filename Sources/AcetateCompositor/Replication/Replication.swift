@@ -46,6 +46,8 @@ final class Instance {
     let replicator: LayerID
     /// The copy of each layer, by the layer's id.
     var copies: [LayerID: LayerID] = [:]
+    /// The replicator is gone; another with its id may be there.
+    var isOver = false
 
     init(id: LayerID, of replicator: LayerID) { (self.id, self.replicator) = (id, replicator) }
 }

@@ -34,15 +34,21 @@ struct RandomTree {
     private let hasPlanes: Bool
     private let hasKinds: Bool
     /// Of layers turned in space; nil for a flat tree.
-    private var space: Random?
+    private(set) var space: Random?
+    /// Of replicators; nil for a tree without any.
+    var replicators: Random?
+    let hasColors: Bool
 
     /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
     /// layers in perspective, rasterized ones, and those that are stretched or slanted. Kinds are those of layers that show
     /// something of their own.
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
-        hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false
+        hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false, hasReplicators: Bool = false,
+        hasColors: Bool = true
     ) {
+        replicators = hasReplicators ? Random(state: seed ^ 0x5555) : nil
+        self.hasColors = hasColors
         random = Random(state: seed)
         self.hasPlanes = hasPlanes
         self.hasKinds = hasKinds
@@ -156,6 +162,7 @@ struct RandomTree {
     private mutating func randomLayer() -> LayerValues {
         var v = randomValues()
         v.kind = space?.once(in: 5) ?? false ? .transform : hasKinds ? randomKind() : .plain
+        if replicators?.once(in: 4) ?? false { v.replicator = replicatorValues() }
         return v
     }
 
@@ -309,7 +316,10 @@ struct RandomTree {
             case 1...4:
                 setProperty(of: id)
             case 5, 6:
-                if let animation = animation(at: time, of: values[id]?.kind ?? .plain) { animations[id] = [animation] }
+                let kind = values[id]?.kind ?? .plain
+                if let animation = replicatorAnimation(of: id, at: time) ?? animation(at: time, of: kind) {
+                    animations[id] = [animation]
+                }
                 note(id, .animations)
             case 7:
                 animations[id] = nil
@@ -336,11 +346,16 @@ struct RandomTree {
 
     private mutating func setProperty(of id: LayerID) {
         guard var v = values[id] else { return }
-        let ownKeys = hasKinds && Bool.random(using: &random) ? v.kind.keys : []
+        let setsOwn = v.isReplicator ? random.once(in: 2) : hasKinds && Bool.random(using: &random)
+        let ownKeys = setsOwn ? v.kind.keys : []
         guard let key = (ownKeys.isEmpty ? LayerKey.all : ownKeys).randomElement(using: &random) else { return }
         if key.id == "mask" { return toggleMask(of: id) }
         var other = randomValues()
-        if !ownKeys.isEmpty { other.kind = randomKind(like: v.kind) }
+        if v.isReplicator {
+            other.replicator = replicatorValues()
+        } else if !ownKeys.isEmpty {
+            other.kind = randomKind(like: v.kind)
+        }
         key.set(&v, key.get(other))
         values[id] = v
         note(id, key.changes)
