@@ -31,6 +31,7 @@ import Testing
     private func paintedAnew(_ model: RandomTree, scale: Double, at time: Double) throws -> PixelStore {
         let size = try #require(Self.size)
         let tree = RenderTree()
+        tree.waitsForTiles = true
         tree.setViewport(size, scale: scale)
         tree.apply(model.whole)
         _ = tree.update(at: time)
@@ -69,6 +70,12 @@ import Testing
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 
+    @Test(arguments: 0..<16) func `damage repainted is everything painted anew, also with tiles`(seed: Int) throws {
+        let model = RandomTree(
+            seed: UInt64(3000 + seed), layers: 8, images: Self.images, hasPlanes: seed % 2 == 1, hasTiles: true)
+        try expectSame(model, scale: [1, 1.5, 2][seed % 3])
+    }
+
     @Test(arguments: 0..<40) func `damage repainted is everything painted anew, also of every kind of layer`(seed: Int)
         throws
     {
@@ -88,6 +95,7 @@ import Testing
         let size = try #require(Self.size)
         var (model, scale) = (model, scale)
         let tree = RenderTree()
+        tree.waitsForTiles = true
         tree.setViewport(size, scale: scale)
         tree.apply(model.whole)
         let kept = try #require(PixelStore(size))

@@ -6,6 +6,7 @@ extension Page {
         .shape,
         .gradient,
         .scroll,
+        .tiled,
     ]
 
     /// The first sample of each page.

@@ -38,6 +38,8 @@ struct RandomTree {
     /// Of replicators; nil for a tree without any.
     var replicators: Random?
     let hasColors: Bool
+    /// Of layers that are drawn in tiles; nil for none.
+    private var tiles: Random?
 
     /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
     /// layers in perspective, rasterized ones, and those that are stretched or slanted. Kinds are those of layers that show
@@ -45,7 +47,7 @@ struct RandomTree {
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
         hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false, hasReplicators: Bool = false,
-        hasColors: Bool = true
+        hasColors: Bool = true, hasTiles: Bool = false
     ) {
         replicators = hasReplicators ? Random(state: seed ^ 0x5555) : nil
         self.hasColors = hasColors
@@ -54,6 +56,7 @@ struct RandomTree {
         self.hasKinds = hasKinds
         self.hasTransitions = hasTransitions
         space = hasSpace ? Random(state: ~seed) : nil
+        tiles = hasTiles ? Random(state: ~seed &+ 1) : nil
         self.images = images
         lastID = LayerID(layers)
         values[1] = Self.rootValues
@@ -163,7 +166,25 @@ struct RandomTree {
         var v = randomValues()
         v.kind = space?.once(in: 5) ?? false ? .transform : hasKinds ? randomKind() : .plain
         if replicators?.once(in: 4) ?? false { v.replicator = replicatorValues() }
+        if tiles?.once(in: 2) ?? false { v.kind = randomTiles() }
         return v
+    }
+
+    /// Tiles of a grid of lines and translucent squares.
+    private mutating func randomTiles() -> LayerKind {
+        let artist = TestArtist { context, rect in
+            for x in stride(from: (rect.minX / 5).rounded(.down) * 5, to: rect.maxX, by: 5) {
+                let level = abs(x.truncatingRemainder(dividingBy: 30)) / 30
+                context.setFillColor(CGColor(srgbRed: level, green: 1 - level, blue: 0.3, alpha: level > 0.5 ? 0.6 : 1))
+                context.fill(CGRect(x: x, y: rect.minY, width: 3, height: rect.height))
+            }
+        }
+        var tiled = TiledValues()
+        tiled.store = artist.store()
+        tiled.tileSize = CGSize(width: 64, height: 64)
+        tiled.levelsOfDetail = Int.random(in: 1...4, using: &random)
+        tiled.levelsOfDetailBias = Int.random(in: 0...2, using: &random)
+        return .tiled(tiled)
     }
 
     /// Puts a layer in space: turned, nearer or further, in perspective.

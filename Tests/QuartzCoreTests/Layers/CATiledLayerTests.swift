@@ -243,6 +243,73 @@ import Testing
         #expect(Set((51..<149).map { picture[$0, 60] }).count == 1)
         #expect(abs(Int(picture[100, 50].alpha) - 128) <= 1 && abs(Int(picture[100, 50].red) - 128) <= 1)
     }
+
+    // MARK: Threads
+
+    /// Draws when it is let.
+    private final class Slow: CATiledLayer {
+        let gate = DispatchSemaphore(value: 0)
+        let begun = DispatchSemaphore(value: 0)
+
+        override class func fadeDuration() -> CFTimeInterval { 0 }
+
+        override func draw(in ctx: CGContext) {
+            begun.signal()
+            gate.wait()
+            ctx.setFillColor(.white)
+            ctx.fill(ctx.boundingBoxOfClipPath)
+        }
+    }
+
+    @Test func `a drawing that takes long holds neither commits nor frames up`() throws {
+        let layer = Slow()
+        layer.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+        let renderer = CARenderer(width: 60, height: 40)
+        renderer.waitsForTiles = false
+        renderer.layer = layer
+        _ = try renderer.picture(at: 1)
+        #expect(layer.begun.wait(timeout: .now() + 20) == .success)
+        withoutActions {
+            layer.backgroundColor = .black
+            layer.tileSize = CGSize(width: 100, height: 70)
+            layer.contentsScale = 2
+            layer.setNeedsDisplay()
+        }
+        #expect(try renderer.picture(at: 2).count(of: .black) == 2400)
+        for _ in 0..<8 { layer.gate.signal() }
+        var shown = try renderer.picture(at: 3)
+        for step in 0..<2000 where shown.count(of: .white) < 2400 {
+            usleep(5000)
+            shown = try renderer.picture(at: 4 + Double(step))
+        }
+        #expect(shown.count(of: .white) == 2400 && renderer.nextFrameTime() == .infinity)
+    }
+
+    @Test func `a layer may go while it is drawn, and lives until that is done`() throws {
+        let renderer = CARenderer(width: 60, height: 40)
+        renderer.waitsForTiles = false
+        weak var gone: CALayer?
+        var gate: DispatchSemaphore?
+        do {
+            let (root, layer) = (CALayer(), Slow())
+            (root.frame, layer.frame) = (
+                CGRect(x: 0, y: 0, width: 60, height: 40), CGRect(x: 0, y: 0, width: 60, height: 40)
+            )
+            root.addSublayer(layer)
+            renderer.layer = root
+            _ = try renderer.picture(at: 1)
+            #expect(layer.begun.wait(timeout: .now() + 20) == .success)
+            (gone, gate) = (layer, layer.gate)
+            layer.removeFromSuperlayer()
+        }
+        _ = try renderer.picture(at: 2)
+        #expect(gone != nil)
+        gate?.signal()
+        for _ in 0..<4000 where gone != nil { usleep(5000) }
+        #expect(gone == nil)
+        #expect(try renderer.picture(at: 3).count(of: .clear) == 2400)
+    }
+
 }
 
 extension CGContext {
