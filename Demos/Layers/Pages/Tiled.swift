@@ -60,8 +60,8 @@ private final class MapLayer: CATiledLayer {
     override func draw(in ctx: CGContext) {
         let rect = ctx.boundingBoxOfClipPath
         let scale = ctx.ctm.a
-        // Cells of eight pixels at most: what is seen costs the same at each level.
-        let cell = 8 / scale
+        // Cells of four pixels: what is seen costs the same at each level.
+        let cell = 4 / scale
         for y in stride(from: (rect.minY / cell).rounded(.down) * cell, to: rect.maxY, by: cell) {
             for x in stride(from: (rect.minX / cell).rounded(.down) * cell, to: rect.maxX, by: cell) {
                 ctx.setFillColor(Self.color(height: Self.height(x + cell / 2, y + cell / 2)))
@@ -74,10 +74,10 @@ private final class MapLayer: CATiledLayer {
         Self.mark(level: Int(log2(scale).rounded()), in: rect, ctx)
     }
 
-    /// -1...1, of hills of very different sizes.
+    /// Of hills of very different sizes.
     private static func height(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
-        var sum: CGFloat = 0
-        for (length, weight) in [(23_000.0, 0.34), (5_100, 0.26), (900, 0.2), (170, 0.12), (46, 0.08)] {
+        var sum: CGFloat = 0.16
+        for (length, weight) in [(23_000.0, 0.2), (5_100, 0.2), (900, 0.25), (170, 0.25), (46, 0.1)] {
             sum += weight * sin(x / length * 6.3 + 2 * cos(y / length * 4.1)) * cos(y / length * 5.7)
         }
         return sum
@@ -88,7 +88,7 @@ private final class MapLayer: CATiledLayer {
             return CGColor(red: 0.1, green: 0.25 + 0.3 * (1 + height), blue: 0.55 + 0.3 * (1 + height), alpha: 1)
         }
         let step = (height * 12).rounded(.down) / 12
-        return CGColor(red: 0.25 + 0.7 * step, green: 0.5 + 0.3 * step, blue: 0.25 + 0.5 * step, alpha: 1)
+        return CGColor(red: 0.3 + 0.8 * step, green: 0.5 + 0.5 * step, blue: 0.25 + 0.9 * step, alpha: 1)
     }
 
     /// A number in the corner of a tile, in strokes of two pixels.

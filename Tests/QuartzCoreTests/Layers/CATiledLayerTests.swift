@@ -134,7 +134,7 @@ import Testing
     @Test(arguments: [0.25, 0.4, 0.5, 0.7, 1, 1.3, 2, 2.7, 4], [0, 0.3])
     func `tiles look like one big picture of the drawing, without seams`(scale: Double, angle: Double) throws {
         for (x, y) in [(0.0, 0.0), (-31.4, -17.7)] {
-            let (renderer, layer) = scene(240, 180, CGRect(x: 0, y: 0, width: 600, height: 500))
+            let (renderer, layer) = scene(150, 120, CGRect(x: 0, y: 0, width: 360, height: 300))
             (layer.levelsOfDetail, layer.levelsOfDetailBias) = (4, 1)
             layer.tileSize = CGSize(width: 64, height: 80)
             layer.anchorPoint = .zero
@@ -143,7 +143,7 @@ import Testing
             layer.transform = CATransform3DScale(turn, scale, scale, 1)
             let picture = try renderer.picture(at: 1)
             let level = try #require(layer.takeRequests().first?.scale)
-            let whole = try reference(layer, contentsScale: level, 240, 180)
+            let whole = try reference(layer, contentsScale: level, 150, 120)
             let worst = largestDifference(picture, whole)
             #expect(worst.difference <= 1, "scale \(scale) angle \(angle) at \(worst)")
         }
