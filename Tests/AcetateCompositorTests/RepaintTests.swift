@@ -125,13 +125,18 @@ import Testing
     @Test(arguments: Array(0..<30) + [174, 363], [false, true])
     func `damage repainted is everything painted, also in transitions`(seed: Int, hasPlanes: Bool) throws {
         guard !hasPlanes || seed < 10 else { return }
+        try expectSameAsTwin(
+            RandomTree(
+                seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes,
+                hasSpace: hasPlanes && seed % 3 == 2), scale: seed % 2 == 0 ? 1 : 1.5)
+    }
+
+    private func expectSameAsTwin(_ model: RandomTree, scale: Double) throws {
         let size = try #require(Self.size)
-        var model = RandomTree(
-            seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes,
-            hasSpace: hasPlanes && seed % 3 == 2)
+        var model = model
         let (tree, twin) = (RenderTree(), RenderTree())
         let (kept, anew) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
-        for tree in [tree, twin] { tree.setViewport(size, scale: seed % 2 == 0 ? 1 : 1.5) }
+        for tree in [tree, twin] { tree.setViewport(size, scale: scale) }
         for step in 0...16 {
             let time = Double(step) * 0.2
             let commit = step == 0 ? model.whole : model.commit()
@@ -146,6 +151,14 @@ import Testing
             }
             for _ in 0..<3 { model.edit(at: time) }
         }
+    }
+
+    /// What an emitter shows depends on its past as well.
+    @Test(arguments: 0..<30) func `damage repainted is everything painted, also of particles`(seed: Int) throws {
+        try expectSameAsTwin(
+            RandomTree(
+                seed: UInt64(4000 + seed), layers: 8, images: Self.images, hasPlanes: seed % 3 == 1,
+                hasSpace: seed % 3 == 2, hasEmitters: true), scale: [1, 1.5][seed % 2])
     }
 
     /// Four buffers in turn and out of turn: one that was shown a frame ago, two or three ago, and one whose pixels are

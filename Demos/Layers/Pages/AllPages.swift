@@ -7,6 +7,7 @@ extension Page {
         .gradient,
         .scroll,
         .tiled,
+        .emitter,
     ]
 
     /// The first sample of each page.

@@ -9,6 +9,8 @@ package enum AnimationTarget: Sendable {
     case field(LayerKey, StructureField)
     /// `filters.pulseFilter.inputIntensity`, `compositingFilter.inputAmount`, and `enabled` and `name` of a filter.
     case filterInput(FilterPlace, input: String)
+    /// `emitterCells.fire.birthRate`
+    case cell(EmitterCellPath)
     /// A key of the program's own, or a field of its value, in `LayerValues.custom`.
     case custom(String, StructureField?)
 
@@ -21,6 +23,9 @@ package enum AnimationTarget: Sendable {
             return
         }
         switch key.kind {
+        case .cells:
+            guard let path = EmitterCellPath(tail) else { return nil }
+            self = .cell(path)
         case .filters:
             let (name, input) = DottedPath.split(tail)
             guard let input else { return nil }
@@ -38,6 +43,7 @@ package enum AnimationTarget: Sendable {
         switch self {
         case .property(let key), .field(let key, _): key.changes
         case .filterInput(let place, _): place.list.changes
+        case .cell: LayerKey.emitterCells.changes
         case .custom: []
         }
     }
@@ -49,6 +55,7 @@ package enum AnimationTarget: Sendable {
         case .property(let key): PropertyValue(any, kind: key.kind)
         case .field(_, let field), .custom(_, let field?): field.value(any)
         case .filterInput(_, let input): FilterValue.value(any, forKey: input)
+        case .cell(let path): path.value(any)
         case .custom(_, nil): PropertyValue(guessing: any)
         }
     }
@@ -58,7 +65,7 @@ package enum AnimationTarget: Sendable {
     package func value(_ any: Any?, fitting values: borrowing LayerValues) -> PropertyValue? {
         guard let value = value(any) else { return nil }
         switch self {
-        case .property, .field, .custom(_, nil):
+        case .property, .field, .cell, .custom(_, nil):
             return value
         case .filterInput(let place, let input):
             guard var filter = place.filter(in: values), filter.value(forKey: input) != nil else { return value }
@@ -78,6 +85,8 @@ package enum AnimationTarget: Sendable {
             return field.get(from: key.get(values))
         case .filterInput(let place, let input):
             return place.filter(in: values)?.value(forKey: input)
+        case .cell(let path):
+            return path.get(from: values.emitter)
         case .custom(let key, let field):
             guard let value = values.custom[key] else { return nil }
             return field.map { $0.get(from: value) } ?? value
@@ -95,6 +104,7 @@ package enum AnimationTarget: Sendable {
         switch self {
         case .property(let key), .field(let key, _): key.get(a) != key.get(b)
         case .filterInput(let place, _): place.filter(in: a) != place.filter(in: b)
+        case .cell(let path): path.get(from: a.emitter) != path.get(from: b.emitter)
         case .custom(let key, _): a.custom[key] != b.custom[key]
         }
     }
@@ -110,6 +120,8 @@ package enum AnimationTarget: Sendable {
         case .filterInput(let place, let input):
             guard var filter = place.filter(in: values), filter.set(value, forKey: input) else { return }
             place.replace(with: filter, in: &values)
+        case .cell(let path):
+            path.set(value, in: &values.emitter)
         case .custom(let key, nil):
             values.custom[key] = value
         case .custom(let key, let field?):

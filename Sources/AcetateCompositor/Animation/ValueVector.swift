@@ -66,7 +66,7 @@ extension PropertyValue {
         switch self {
         case .number, .point, .size, .rect, .transform, .affine, .color, .numbers, .colors, .path, .filters, .filter:
             true
-        case .none, .bool, .image, .fade, .layer, .string: false
+        case .none, .bool, .image, .fade, .layer, .string, .cells: false
         }
     }
 }

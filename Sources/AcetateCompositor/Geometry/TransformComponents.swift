@@ -173,7 +173,7 @@ extension CATransform3D {
 }
 
 extension SIMD3<Double> {
-    fileprivate var length: Double { (self * self).sum().squareRoot() }
+    var length: Double { (self * self).sum().squareRoot() }
     fileprivate func dot(_ other: Self) -> Double { (self * other).sum() }
     fileprivate func cross(_ o: Self) -> Self {
         Self(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)

@@ -89,11 +89,15 @@ struct Painter {
             paintContents(node, alpha)
             paintShape(node, alpha)
             paintTiles(node, alpha)
+            if node.particles != nil {
+                paintBorder(node, alpha)
+                paintParticles(node, alpha)
+            }
         }
         var painter = self
         painter.fade = alpha
         painter.paintSublayers(of: node)
-        if paintsItself { paintBorder(node, alpha) }
+        if paintsItself, node.particles == nil { paintBorder(node, alpha) }
     }
 
     // MARK: What a layer itself shows
@@ -252,7 +256,7 @@ extension RenderNode {
 
     /// Whether more than one thing is painted, so that translucent parts would show through one another.
     private var drawsOverlapping: Bool {
-        if !sublayers.isEmpty { return true }
+        if !sublayers.isEmpty || particles != nil { return true }
         let parts = [
             shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.hasGradient, !shown.images.isEmpty,
             ShapePicture(shown) != nil, shown.isTiled, shown.hasBorder,

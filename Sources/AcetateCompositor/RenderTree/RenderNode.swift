@@ -91,6 +91,10 @@ final class RenderNode {
     var transition: RunningTransition?
     /// The tiles of a tiled layer, as they are seen.
     let tiles = NodeTiles()
+    /// What the layer emits; nil for a layer that is no emitter.
+    var particles: ParticleSystem?
+    /// From the layer's sheet to its pixels.
+    private(set) var sheetToPixels = CGAffineTransform.identity
     /// The shadow, blurred.
     var shadowPicture: ShadowPicture?
     /// What ties the node to copies of it, where replicators make some.
@@ -141,7 +145,8 @@ final class RenderNode {
     private func derivePixels(root: CGAffineTransform, viewport: PixelRect) {
         let seen = parent?.visible ?? viewport
         let nowhere = CGAffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
-        let affine = place.affine?.concatenating(sheet?.toDevice ?? root)
+        sheetToPixels = sheet?.toDevice ?? root
+        let affine = place.affine?.concatenating(sheetToPixels)
         if shown.isTransformLayer {
             // It shows nothing itself, and what it holds stands on its sheet.
             (plane, toDevice, visible) = (nil, nowhere, seen)
@@ -189,6 +194,7 @@ final class RenderNode {
             ? wholePixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
         let region = ContentRegion(of: shown, toDevice: toDevice)
         (content, shapeBox) = (region.region, region.shape)
+        if let particles { content.formUnion(particles.place(self)) }
     }
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.
@@ -239,7 +245,7 @@ final class RenderNode {
     func deriveTime() { time = (parent?.time ?? LayerClock()).then(model.timing) }
 
     /// Whether the passing of time may change what the layer shows.
-    var hasTime: Bool { !animations.isEmpty || model.timing.isLimited }
+    var hasTime: Bool { !animations.isEmpty || model.timing.isLimited || particles != nil }
 
     /// The clock that an animation follows: the layer's, or that of a layer above it.
     func clock(of animation: LayerAnimation) -> LayerClock {
@@ -254,6 +260,7 @@ final class RenderNode {
         for animation in animations where next > time {
             next = min(next, animation.nextFrameTime(after: time, by: clock(of: animation)))
         }
+        if next > time, let particles { next = min(next, particles.nextFrameTime(after: time, by: self.time)) }
         return next
     }
 

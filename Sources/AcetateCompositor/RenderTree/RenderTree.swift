@@ -212,6 +212,7 @@ package final class RenderTree {
             var changes = node.pending.subtracting([.animations, .timing, .sublayers])
             node.pending = []
             var values = node.model.asShown
+            if node.emit(at: time) { changes.insert(.appearance) }
             if node.hasTime || !node.formerAnimations.isEmpty {
                 for animation in node.animations {
                     guard let local = node.clock(of: animation).local(at: time) else { continue }

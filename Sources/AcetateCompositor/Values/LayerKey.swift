@@ -36,6 +36,8 @@ package struct LayerKey: Sendable, Identifiable {
         /// Filters by their order; one filter, or the name of a blend mode.
         case filters, filter
         case numbers, colors
+        /// An emitter's cells, as values: nobody outside can write them.
+        case cells
         /// A layer, by its id: nobody outside can write one.
         case layer
     }

@@ -13,6 +13,8 @@ package indirect enum LayerKind: Sendable, Equatable {
     case instance(InstanceTint)
     /// A layer that is drawn in tiles, as far as it is seen, on other threads.
     case tiled(TiledValues)
+    /// A layer that emits particles.
+    case emitter(EmitterValues)
 
     /// The class's own properties.
     package var keys: [LayerKey] {
@@ -22,6 +24,7 @@ package indirect enum LayerKind: Sendable, Equatable {
         case .gradient: LayerKey.ofGradients
         case .replicator: LayerKey.ofReplicators
         case .tiled: LayerKey.ofTiled
+        case .emitter: LayerKey.ofEmitters
         }
     }
 }

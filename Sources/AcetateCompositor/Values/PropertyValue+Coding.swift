@@ -25,7 +25,7 @@ extension PropertyValue {
             case .filter: any == nil ? PropertyValue.none : FilterValue(coded: any).map { .filter($0) }
             case .numbers: any == nil ? PropertyValue.none : KeyValue.numbers(any).map { .numbers($0) }
             case .colors: any == nil ? PropertyValue.none : KeyValue.list(any, of: CGColor.self).map { .colors($0) }
-            case .layer: any == nil ? PropertyValue.none : nil
+            case .layer, .cells: any == nil ? PropertyValue.none : nil
             }
         guard let value else { return nil }
         self = value
@@ -92,8 +92,8 @@ extension PropertyValue {
         case .filter(let value): value.blendModeName ?? CIFilter(value)
         case .numbers(let value): value.map { NSNumber(value: $0) }
         case .colors(let value): value
-        // Only the model's tree can say which layer it is.
-        case .layer: nil
+        // Only the model's tree can say which layer, or which cells, these are.
+        case .layer, .cells: nil
         }
     }
 }

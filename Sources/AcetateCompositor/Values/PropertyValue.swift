@@ -24,6 +24,7 @@ package enum PropertyValue: Sendable, Equatable {
     case colors([CGColor])
     case layer(LayerID)
     case string(String)
+    case cells([EmitterCellValues])
 
     /// The value between `self` (0) and `other` (1); fractions outside extrapolate.
     ///
@@ -140,7 +141,7 @@ package enum PropertyValue: Sendable, Equatable {
         case .affine(let value): value.isFinite
         case .numbers(let values): values.allSatisfy(\.isFinite)
         // Colours, paths, fades and filters refuse what is not, at their door.
-        case .none, .bool, .color, .image, .fade, .path, .filters, .filter, .colors, .layer, .string: true
+        case .none, .bool, .color, .image, .fade, .path, .filters, .filter, .colors, .layer, .string, .cells: true
         }
     }
 }

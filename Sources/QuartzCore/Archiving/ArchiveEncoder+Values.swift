@@ -123,6 +123,6 @@ enum ArchiveTag: String {
     static func isKnown(_ type: AnyClass) -> Bool {
         type is CALayer.Type || type is CAAnimation.Type || type is CAMediaTimingFunction.Type
             || type is CAValueFunction.Type || type is CIFilter.Type || type is CAConstraint.Type
-            || type is CAConstraintLayoutManager.Type
+            || type is CAConstraintLayoutManager.Type || type is CAEmitterCell.Type
     }
 }

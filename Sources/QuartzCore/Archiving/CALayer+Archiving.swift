@@ -28,7 +28,7 @@ extension CALayer: Archivable {
             return true
         }
         guard accessor.isArchived else { return false }
-        if let property = Self.property(key), property.kind != .layer {
+        if let property = Self.property(key), ![.layer, .cells].contains(property.kind) {
             guard let typed = PropertyValue(value, kind: property.kind), typed.isFinite else { return false }
         }
         return accessor.set(self, value)

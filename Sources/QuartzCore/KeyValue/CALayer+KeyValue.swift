@@ -133,7 +133,7 @@ extension CALayer {
         case .filterInput(let place, _):
             guard target.get(from: values) != nil else { return false }
             change(place.list, place.list.get(changed))
-        case .custom:
+        case .cell, .custom:
             return false
         }
         return true

@@ -22,7 +22,7 @@ extension PropertyValue {
         case .numbers(let value): (value as? Value) ?? (value.map { CGFloat($0) } as? Value) ?? boxed as? Value
         case .colors(let value): value as? Value
         case .filters, .filter: boxed as? Value
-        case .layer: nil
+        case .layer, .cells: nil
         }
     }
 

@@ -704,6 +704,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Changes
 
+    /// Called before a commit takes the layer's values.
+    func prepareToCommit() {}
+
     /// Changes a property to what `any` stands for; a value of another type is refused with a message.
     func change(_ key: LayerKey, to any: Any?) {
         guard let value = PropertyValue(any, kind: key.kind) else {

@@ -131,6 +131,7 @@ package final class LayerTreeHost {
     private func describe(_ layer: CALayer, in commit: inout Commit) -> Bool {
         let isNew = layer.committedHost !== self
         layer.committedHost = self
+        layer.prepareToCommit()
         let changes = isNew ? .all : layer.changes
         layer.changes = []
         // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.

@@ -40,6 +40,8 @@ struct RandomTree {
     let hasColors: Bool
     /// Of layers that are drawn in tiles; nil for none.
     private var tiles: Random?
+    /// Of layers that emit particles; nil for none.
+    var emitters: Random?
 
     /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
     /// layers in perspective, rasterized ones, and those that are stretched or slanted. Kinds are those of layers that show
@@ -47,7 +49,7 @@ struct RandomTree {
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
         hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false, hasReplicators: Bool = false,
-        hasColors: Bool = true, hasTiles: Bool = false
+        hasColors: Bool = true, hasTiles: Bool = false, hasEmitters: Bool = false
     ) {
         replicators = hasReplicators ? Random(state: seed ^ 0x5555) : nil
         self.hasColors = hasColors
@@ -57,6 +59,7 @@ struct RandomTree {
         self.hasTransitions = hasTransitions
         space = hasSpace ? Random(state: ~seed) : nil
         tiles = hasTiles ? Random(state: ~seed &+ 1) : nil
+        emitters = hasEmitters ? Random(state: seed &* 31) : nil
         self.images = images
         lastID = LayerID(layers)
         values[1] = Self.rootValues
@@ -167,6 +170,7 @@ struct RandomTree {
         v.kind = space?.once(in: 5) ?? false ? .transform : hasKinds ? randomKind() : .plain
         if replicators?.once(in: 4) ?? false { v.replicator = replicatorValues() }
         if tiles?.once(in: 2) ?? false { v.kind = randomTiles() }
+        if v.kind == .plain, let emitter = randomEmitter(images) { v.kind = .emitter(emitter) }
         return v
     }
 
@@ -279,6 +283,7 @@ struct RandomTree {
         }
         if space != nil { kinds += turns }
         if hasKinds, Bool.random(using: &random), kind != .plain, kind != .transform { kinds = animations(of: kind) }
+        if case .emitter = kind { kinds += emissions }
         guard let (path, to) = kinds.randomElement(using: &random),
             let target = AnimationTarget(keyPath: path, of: kind)
         else { return nil }
@@ -367,6 +372,7 @@ struct RandomTree {
 
     private mutating func setProperty(of id: LayerID) {
         guard var v = values[id] else { return }
+        if changeEmitter(of: id) { return note(id, .appearance) }
         let setsOwn = v.isReplicator ? random.once(in: 2) : hasKinds && Bool.random(using: &random)
         let ownKeys = setsOwn ? v.kind.keys : []
         guard let key = (ownKeys.isEmpty ? LayerKey.all : ownKeys).randomElement(using: &random) else { return }

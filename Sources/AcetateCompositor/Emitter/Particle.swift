@@ -1,0 +1,69 @@
+import CoreGraphics
+import Foundation
+
+/// A particle as it was born: everything that happens to it follows from this and its age, in closed form.
+struct Particle {
+    /// Seconds.
+    let lifetime: Double
+    /// In the layer's own space, in points.
+    let origin: SIMD3<Double>
+    /// Points for each second, and for each second each second.
+    let velocity, acceleration: SIMD3<Double>
+    let scale, scaleSpeed, spin: Double
+    /// Red, green, blue and alpha, and their change for each second.
+    let color, colorSpeed: SIMD4<Double>
+
+    /// A particle of a cell, which begins at a place of a shape, or of the particle that emits it.
+    init(_ cell: PlannedCell, at place: EmissionShape.Place, _ random: ParticleRandom) {
+        lifetime = random(.lifetime, cell.lifetime, cell.lifetimeRange)
+        origin = place.point
+        let direction = Self.direction(cell, from: place.direction, random)
+        velocity = direction * random(.velocity, cell.velocity, cell.velocityRange)
+        acceleration = cell.acceleration
+        scale = random(.scale, cell.scale, cell.scaleRange)
+        scaleSpeed = cell.scaleSpeed
+        spin = random(.spin, cell.spin, cell.spinRange)
+        color = SIMD4(
+            random(.red, cell.color.x, cell.colorRange.x), random(.green, cell.color.y, cell.colorRange.y),
+            random(.blue, cell.color.z, cell.colorRange.z), random(.alpha, cell.color.w, cell.colorRange.w))
+        colorSpeed = cell.colorSpeed
+    }
+
+    /// The emission angle adds the cell's longitude to the angle of the natural direction in the xy-plane, and the cell's
+    /// latitude to its angle from the z-axis; around it a direction is uniform within the cone (CAEmitterCell.h).
+    private static func direction(
+        _ cell: PlannedCell, from natural: SIMD3<Double>, _ random: ParticleRandom
+    ) -> SIMD3<Double> {
+        let longitude = atan2(natural.y, natural.x) + cell.longitude
+        let latitude = acos(max(-1, min(1, natural.z))) + cell.latitude
+        let (sinLongitude, cosLongitude) = (sin(longitude), cos(longitude))
+        let (sinLatitude, cosLatitude) = (sin(latitude), cos(latitude))
+        let axis = SIMD3(sinLatitude * cosLongitude, sinLatitude * sinLongitude, cosLatitude)
+        guard cell.cone > 0 else { return axis }
+        // On a sphere the area beyond an angle grows with the angle's cosine.
+        let cosine = 1 - random(.coneAngle) * (1 - cos(cell.cone))
+        let sine = max(0, 1 - cosine * cosine).squareRoot()
+        let turn = 2 * .pi * random(.coneTurn)
+        let across = SIMD3(cosLatitude * cosLongitude, cosLatitude * sinLongitude, -sinLatitude) * cos(turn)
+        return axis * cosine + (across + SIMD3(-sinLongitude, cosLongitude, 0) * sin(turn)) * sine
+    }
+
+    func position(at age: Double) -> SIMD3<Double> { origin + (velocity + acceleration * (age / 2)) * age }
+
+    /// The way it moves, of length 1; before it has moved, along x.
+    func direction(at age: Double) -> SIMD3<Double> {
+        let velocity = velocity + acceleration * age
+        let length = velocity.length
+        return length > 0 && length.isFinite ? velocity / length : SIMD3(1, 0, 0)
+    }
+
+    func scale(at age: Double) -> Double { scale + scaleSpeed * age }
+
+    /// Radians, against the clock where y points up.
+    func angle(at age: Double) -> Double { spin * age }
+
+    /// Components of 0...1, not premultiplied.
+    func color(at age: Double) -> SIMD4<Double> {
+        (color + colorSpeed * age).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+    }
+}

@@ -1,0 +1,160 @@
+import AcetatePixels
+import CoreGraphics
+import Foundation
+
+/// An emitter layer's particles in the render tree.
+///
+/// What is shown at a time follows from the seed, the changes of the layer's values and the time, and from nothing else:
+/// not from which frames were drawn. A change counts from the first update after its commit; the values of a layer that
+/// appears have always been. While properties of the emitter or its cells are animated they are taken at whole sixtieths
+/// of a second of the layer's time. A layer whose time jumps by more than a second begins anew, as one that appears.
+///
+/// Particles that run backwards in time go the way that they came. Of time before the last 8,192 changes, animations'
+/// steps included, the oldest values that are known count.
+final class ParticleSystem {
+    /// Steps for each second in which animated values are taken.
+    static let steps = 60.0
+    /// More seconds of steps at once are not taken: the values before them are those at which the last update left off.
+    private static let longestRun = 600.0
+    private static let longestJump = 1.0
+
+    private var history = EmissionHistory()
+    private var living = LivingParticles()
+    /// As committed, with the animations that change an emitter's values.
+    private var model: LayerValues?
+    private var animations: [LayerAnimation] = []
+    /// Up to where the history is known, in the layer's time.
+    private var known = -Double.infinity
+    private var clock: LayerClock?
+    /// The layer's time that is shown.
+    private(set) var time = Double.nan
+
+    /// The particles in their places, from the first that is painted to the last.
+    private(set) var sprites = ParticleSprites()
+
+    /// For tests: the particles that are shown, in no particular order.
+    var shown: [ShownParticle] { living.shown }
+
+    /// Brings the particles to the tree's `now`, `local` in the layer's time; whether anything may look different.
+    func update(
+        _ model: LayerValues, _ animations: [LayerAnimation], by clock: LayerClock, at local: Double, tree now: Double,
+        clockOf: (LayerAnimation) -> LayerClock
+    ) -> Bool {
+        let hadAny = !living.shown.isEmpty
+        // Beyond that, and for no number, time stands still.
+        let local = local.isNaN ? 0 : max(-PlannedCell.longest, min(local, PlannedCell.longest))
+        let animations = animations.filter(\.changesEmitter)
+        func sample(_ time: Double) -> EmitterValues {
+            guard !animations.isEmpty else { return model.emitter }
+            var values = model
+            for animation in animations {
+                let parent = animation.levelsUp == 0 ? time : clockOf(animation).local(at: now)
+                if let parent { animation.apply(at: parent, to: &values) }
+            }
+            return values.emitter
+        }
+        var isNew = false
+        if let former = self.clock, former != clock, let expected = former.local(at: now),
+            abs(expected - local) > Self.longestJump
+        {
+            isNew = true
+        }
+        if self.model == nil || isNew {
+            history.restart(with: sample(-PlannedCell.longest))
+            known = -.infinity
+        } else if self.model?.emitter != model.emitter || !self.animations.isSame(as: animations) {
+            history.change(to: sample(local), at: local)
+            known = local
+        } else if time == local {
+            self.clock = clock
+            return false
+        }
+        (self.model, self.animations, self.clock, time) = (model, animations, clock, local)
+        extend(to: local, sample)
+        living.find(in: history, at: local)
+        return hadAny || !living.shown.isEmpty
+    }
+
+    /// Takes the animated values up to a time.
+    private func extend(to time: Double, _ sample: (Double) -> EmitterValues) {
+        guard !animations.isEmpty, time > known else { return }
+        known = max(known, time - Self.longestRun)
+        while let next = nextStep(after: known), next > known, next <= time {
+            history.append(sample(next), at: next)
+            known = next
+        }
+    }
+
+    /// The next whole step at which an animated value may differ.
+    private func nextStep(after time: Double) -> Double? {
+        // A time that is a whole step but for rounding is one.
+        let step = ((time * Self.steps + 1e-3).rounded(.down) + 1) / Self.steps
+        var next = Double.infinity
+        for animation in animations where animation.timing.speed != 0 {
+            let (start, end) = (animation.timing.activeStart, animation.timing.activeEnd)
+            if animation.levelsUp > 0 || start <= step, end > time - 1 / Self.steps { return step }
+            if start > step { next = min(next, (start * Self.steps).rounded(.up) / Self.steps) }
+        }
+        return next < .infinity ? next : nil
+    }
+
+    /// When the next frame is due after the tree's `now`: `now` itself for the very next one, infinite for none.
+    func nextFrameTime(after now: Double, by clock: LayerClock) -> Double {
+        let stretch = clock.stretch(at: now)
+        guard stretch.local != nil, stretch.rate != 0 else { return stretch.end }
+        if living.isAlive { return now }
+        if stretch.rate < 0 { return time > 0 && emits ? now : stretch.end }
+        let birth = nextBirth
+        return birth == .infinity ? stretch.end : min(stretch.end, clock.treeTime(reaching: birth, after: now))
+    }
+
+    private var emits: Bool {
+        history.stretches.contains { $0.plan.cells.contains { $0.matters && $0.rate > 0 } }
+    }
+
+    /// When the next particle is born as the values are, in the layer's time.
+    private var nextBirth: Double {
+        guard let index = history.index(at: time) else { return .infinity }
+        let stretch = history.stretches[index]
+        var next = Double.infinity
+        for (index, cell) in stretch.plan.cells.enumerated() where cell.matters && cell.rate > 0 {
+            let count = max(0, EmissionHistory.count(of: index, in: stretch, until: time)).rounded(.down) + 1
+            let birth = EmissionHistory.time(of: count, of: index, in: stretch)
+            if birth <= cell.end { next = min(next, max(time, birth)) }
+        }
+        return next
+    }
+
+    // MARK: Places
+
+    /// Puts the particles in their places on pixels, and gives the pixels that they may paint.
+    func place(_ node: RenderNode) -> PixelRegion {
+        sprites.place(living.shown, of: node)
+        return sprites.region
+    }
+}
+
+extension EmissionHistory {
+    /// Adds what the values are from a time on that lies behind all others.
+    fileprivate mutating func append(_ values: EmitterValues, at time: Double) { change(to: values, at: time) }
+}
+
+extension LayerAnimation {
+    /// Whether it, or an animation inside it, changes an emitter's values.
+    fileprivate var changesEmitter: Bool {
+        targets.contains { target in
+            switch target {
+            case .cell: true
+            case .property(let key), .field(let key, _): LayerKey.emitterIDs.contains(key.id)
+            default: false
+            }
+        }
+    }
+}
+
+extension [LayerAnimation] {
+    /// Whether the animations are the very same, and begin at the same times.
+    fileprivate func isSame(as other: [LayerAnimation]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.id == $1.id && $0.timing == $1.timing }
+    }
+}

@@ -1,0 +1,202 @@
+import Glibc
+
+/// A picture that sprites show.
+///
+/// It borrows the pixels, which must stay for as long as it is used.
+package struct SpritePicture {
+    let levels: [TexelLevel]
+    /// Keeps the levels' memory alive.
+    private let chain: MipChain?
+    let minification, magnification: Resample.Filter
+    let bias: Double
+    let width, height: Int
+
+    /// A part of a patch, within it and not empty. `levels`: of that part with transparency beside it, for trilinear
+    /// minification; without them it is linear.
+    package init(
+        _ patch: PixelPatch, part: PixelRect, levels: MipChain? = nil, minification: Resample.Filter = .linear,
+        magnification: Resample.Filter = .linear, bias: Double = 0
+    ) {
+        chain = levels
+        self.levels = [TexelLevel(patch, part: part)] + (levels?.levels ?? [])
+        self.minification = minification
+        self.magnification = magnification == .trilinear ? .linear : magnification
+        self.bias = bias.isNaN ? 0 : min(max(bias, -64), 64)
+        (width, height) = (part.width, part.height)
+    }
+}
+
+/// A picture at any place, turned and scaled, in a colour: its pixels' channels are multiplied by the colour's.
+///
+/// Guarantees: a pixel depends on its place, the picture and what lies below alone, so that a part gives the same bytes
+/// as the whole; valid premultiplied pixels stay valid. The picture's edge is between its outermost pixels and
+/// transparency: with linear sampling it fades out over half a pixel on each side.
+package struct Sprite {
+    /// The pixels that it may touch.
+    package let rect: PixelRect
+    /// Red, green, blue and alpha, 0...1, not premultiplied.
+    package let color: SIMD4<Double>
+    /// From pixels to the picture's: u = x * ux + y * uy + u0.
+    private let ux, uy, u0, vx, vy, v0: Double
+    /// The longer step in the picture that a pixel to the right or down makes, squared.
+    private let squaredScale: Double
+
+    /// A picture whose middle is at a point, with the steps on pixels that one of its pixels to the right, and one down,
+    /// makes; nil where it has no area, or is too large or too far away for numbers.
+    package init?(
+        middle: (x: Double, y: Double), across: (x: Double, y: Double), down: (x: Double, y: Double), width: Int,
+        height: Int, color: SIMD4<Double>
+    ) {
+        let determinant = across.x * down.y - across.y * down.x
+        let limit = 1e9
+        let (halfWidth, halfHeight) = (Double(width) / 2, Double(height) / 2)
+        (ux, uy) = (down.y / determinant, -down.x / determinant)
+        (vx, vy) = (-across.y / determinant, across.x / determinant)
+        squaredScale = max(ux * ux + vx * vx, uy * uy + vy * vy)
+        // Half a pixel of the picture more on each side, for what fades out, or of the level of detail that is seen.
+        let margin = squaredScale > 1 ? 1.0 : 0
+        let reachX = abs(across.x) * (halfWidth + 0.5) + abs(down.x) * (halfHeight + 0.5) + margin
+        let reachY = abs(across.y) * (halfWidth + 0.5) + abs(down.y) * (halfHeight + 0.5) + margin
+        guard determinant.isFinite, abs(determinant) > 1e-12, abs(middle.x) < limit, abs(middle.y) < limit,
+            reachX < limit, reachY < limit
+        else { return nil }
+        u0 = halfWidth - middle.x * ux - middle.y * uy
+        v0 = halfHeight - middle.x * vx - middle.y * vy
+        rect = PixelRect(
+            coveringMinX: middle.x - reachX, minY: middle.y - reachY, maxX: middle.x + reachX, maxY: middle.y + reachY)
+        self.color = color
+        guard u0.isFinite, v0.isFinite, squaredScale.isFinite, !rect.isEmpty else { return nil }
+    }
+
+    /// Whether the picture is shown smaller than it is.
+    package var shrinks: Bool { squaredScale > 1 + 1e-6 }
+
+    /// Composites the region's pixels, faded by `alpha`: source over, or the sum of both, channel by channel and at most
+    /// 255.
+    package func paint(
+        _ picture: SpritePicture, onto target: PixelPatch, region: PixelRegion, alpha: Double = 1,
+        isAdditive: Bool = false
+    ) {
+        let tint = Tint(color, alpha: alpha)
+        guard tint.alpha > 0 else { return }
+        let reach = rect.intersection(target.rect)
+        guard !reach.isEmpty else { return }
+        let filter = shrinks ? picture.minification : picture.magnification
+        let detail = detail(picture, filter)
+        for part in region.rects {
+            let part = part.intersection(reach)
+            guard !part.isEmpty else { continue }
+            for y in part.minY..<part.maxY {
+                guard let span = span(y, part.minX, part.maxX, picture) else { continue }
+                let row = target.pointer(x: part.minX, y: y)
+                paint(picture, filter, detail, tint, isAdditive, row, y, span, part.minX)
+            }
+        }
+    }
+
+    /// The level of detail that is sampled, in units of `SampleCoordinates.one`.
+    private func detail(_ picture: SpritePicture, _ filter: Resample.Filter) -> Int32 {
+        guard filter == .trilinear, picture.levels.count > 1 else { return 0 }
+        let level = max(0, min(Double(picture.levels.count - 1), log2(squaredScale) / 2 + picture.bias))
+        return Int32(level * Double(SampleCoordinates.one) + 0.5)
+    }
+
+    /// The pixels of a row whose samples may touch the picture; nil for none.
+    private func span(_ y: Int, _ minX: Int, _ maxX: Int, _ picture: SpritePicture) -> Range<Int>? {
+        var (low, high) = (Double(minX), Double(maxX))
+        // With levels of detail a sample reaches further.
+        let margin = picture.minification == .trilinear ? Double(max(picture.width, picture.height)) + 1 : 0.5
+        func cut(_ step: Double, _ start: Double, _ length: Double) {
+            let (first, last) = (-margin - start, length + margin - start)
+            if abs(step) < 1e-9 {
+                if first > 1e-3 || last < -1e-3 { high = low }
+                return
+            }
+            let (a, b) = (first / step, last / step)
+            // One more on each side, for rounding.
+            low = max(low, (min(a, b) - 1.5).rounded(.down))
+            high = min(high, (max(a, b) + 1.5).rounded(.up))
+        }
+        let middle = Double(y) + 0.5
+        cut(ux, middle * uy + u0, Double(picture.width))
+        cut(vx, middle * vy + v0, Double(picture.height))
+        // Within the rectangle, whose numbers are whole.
+        return low < high ? Int(low)..<Int(high) : nil
+    }
+
+    @inline(__always)
+    private func paint(
+        _ picture: SpritePicture, _ filter: Resample.Filter, _ detail: Int32, _ tint: Tint, _ isAdditive: Bool,
+        _ row: UnsafeMutablePointer<UInt32>, _ y: Int, _ span: Range<Int>, _ minX: Int
+    ) {
+        let middle = Double(y) + 0.5
+        let (rowU, rowV) = (middle * uy + u0, middle * vy + v0)
+        let one = Double(SampleCoordinates.one)
+        // Samples this far outside show nothing, and their coordinates stay within 32 bits.
+        let (furthestU, furthestV) = (Double(picture.width) * 2 + 2, Double(picture.height) * 2 + 2)
+        picture.levels.withUnsafeBufferPointer { levels in
+            let base = levels[0]
+            for x in span {
+                let at = Double(x) + 0.5
+                let (u, v) = (at * ux + rowU, at * vx + rowV)
+                guard u > -furthestU / 2, u < furthestU, v > -furthestV / 2, v < furthestV else { continue }
+                // From the middle of the first pixel, rounded down alike on both sides of it.
+                let fixedU = Int32(((u - 0.5) * one + 0.5).rounded(.down))
+                let fixedV = Int32(((v - 0.5) * one + 0.5).rounded(.down))
+                let sample: UInt32
+                if filter == .nearest {
+                    sample = base.nearest(fixedU, fixedV, false)
+                } else if detail == 0 {
+                    sample = base.linear(fixedU, fixedV, false)
+                } else {
+                    sample = levels.trilinear(fixedU, fixedV, detail: detail, false)
+                }
+                guard sample != 0 else { continue }
+                let pixel = tint(sample)
+                let out = row + (x - minX)
+                if isAdditive {
+                    out.pointee = out.pointee.addingChannels(pixel)
+                } else {
+                    out.pointee = pixel &+ out.pointee.timesAlpha(255 &- (pixel &>> 24))
+                }
+            }
+        }
+    }
+
+    /// A colour and an alpha as factors, in units of 1/65536, of premultiplied channels.
+    private struct Tint {
+        let blue, green, red, alpha: UInt32
+        private let isNeutral: Bool
+
+        init(_ color: SIMD4<Double>, alpha: Double) {
+            func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+            let whole = unit(color.w) * unit(alpha)
+            func factor(_ value: Double) -> UInt32 { UInt32(unit(value) * whole * 65536 + 0.5) }
+            (red, green, blue, self.alpha) = (factor(color.x), factor(color.y), factor(color.z), factor(1))
+            isNeutral = red == 65536 && green == 65536 && blue == 65536 && self.alpha == 65536
+        }
+
+        @inline(__always)
+        func callAsFunction(_ pixel: UInt32) -> UInt32 {
+            if isNeutral { return pixel }
+            func times(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
+                ((((pixel &>> shift) & 0xFF) &* factor &+ 32768) &>> 16) &<< shift
+            }
+            return times(0, blue) | times(8, green) | times(16, red) | times(24, alpha)
+        }
+    }
+}
+
+extension UInt32 {
+    /// The sum of the four channels, at most 255 each.
+    @inline(__always)
+    fileprivate func addingChannels(_ other: UInt32) -> UInt32 {
+        let mask: UInt32 = 0x00FF_00FF
+        var even = (self & mask) &+ (other & mask)
+        var odd = ((self &>> 8) & mask) &+ ((other &>> 8) & mask)
+        // A sum's ninth bit makes all eight of them ones.
+        even |= ((even &>> 8) & 0x0001_0001) &* 0xFF
+        odd |= ((odd &>> 8) & 0x0001_0001) &* 0xFF
+        return (even & mask) | ((odd & mask) &<< 8)
+    }
+}

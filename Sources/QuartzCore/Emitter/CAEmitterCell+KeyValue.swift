@@ -1,0 +1,207 @@
+import AcetateCompositor
+import AcetateKeyValue
+import CoreGraphics
+import Foundation
+
+extension CAEmitterCell {
+    /// Every property by its key: through the property itself, so that a subclass's getter and setter count.
+    static let accessors: [String: KeyAccessor<CAEmitterCell>] = [
+        "name": .optional(\.name),
+        "enabled": .bool(\.isEnabled),
+        "birthRate": .number(\.birthRate),
+        "lifetime": .number(\.lifetime),
+        "lifetimeRange": .number(\.lifetimeRange),
+        "emissionLatitude": .number(\.emissionLatitude),
+        "emissionLongitude": .number(\.emissionLongitude),
+        "emissionRange": .number(\.emissionRange),
+        "velocity": .number(\.velocity),
+        "velocityRange": .number(\.velocityRange),
+        "xAcceleration": .number(\.xAcceleration),
+        "yAcceleration": .number(\.yAcceleration),
+        "zAcceleration": .number(\.zAcceleration),
+        "scale": .number(\.scale),
+        "scaleRange": .number(\.scaleRange),
+        "scaleSpeed": .number(\.scaleSpeed),
+        "spin": .number(\.spin),
+        "spinRange": .number(\.spinRange),
+        "color": .optional(\.color),
+        "redRange": .number(\.redRange),
+        "greenRange": .number(\.greenRange),
+        "blueRange": .number(\.blueRange),
+        "alphaRange": .number(\.alphaRange),
+        "redSpeed": .number(\.redSpeed),
+        "greenSpeed": .number(\.greenSpeed),
+        "blueSpeed": .number(\.blueSpeed),
+        "alphaSpeed": .number(\.alphaSpeed),
+        "contents": .optional(\.contents),
+        "contentsRect": .rect(\.contentsRect),
+        "contentsScale": .number(\.contentsScale),
+        "minificationFilter": .filterName(\.minificationFilter),
+        "magnificationFilter": .filterName(\.magnificationFilter),
+        "minificationFilterBias": .number(\.minificationFilterBias),
+        "emitterCells": .list(\.emitterCells),
+        "style": .optional(\.style),
+
+        "beginTime": .number(\.beginTime),
+        "duration": .number(\.duration),
+        "speed": .number(\.speed),
+        "timeOffset": .number(\.timeOffset),
+        "repeatCount": .number(\.repeatCount),
+        "repeatDuration": .number(\.repeatDuration),
+        "autoreverses": .bool(\.autoreverses),
+        "fillMode": .name(\.fillMode),
+    ]
+
+    private static func accessor(_ key: String) -> KeyAccessor<CAEmitterCell>? {
+        accessors[key == "isEnabled" ? "enabled" : key]
+    }
+
+    func codedValue(forKey key: String) -> Any? {
+        if let accessor = Self.accessor(key) { return accessor.get(self) }
+        return custom[key] ?? unsetValue(forKey: key)
+    }
+
+    func setCodedValue(_ value: Any?, forKey key: String) {
+        guard let accessor = Self.accessor(key) else {
+            custom[key] = value
+            return
+        }
+        // Nil resets a property to its style's or its class's default.
+        if !accessor.set(self, value ?? unsetValue(forKey: key)) {
+            Rejection.report(key: key, of: self, value: value ?? "nil")
+        }
+    }
+
+    func codedValue(forKeyPath path: String) -> Any? {
+        let (head, tail) = DottedPath.split(path)
+        guard let tail else { return value(forKey: head) }
+        if head == "emitterCells" { return Self.value(at: tail, among: emitterCells) }
+        return PathWithin.value(value(forKey: head), at: tail)
+    }
+
+    func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        if !set(value, at: path) { Rejection.report(key: path, of: self, value: value ?? "nil") }
+    }
+
+    /// False, and nothing set, where the path leads nowhere, or the value does not fit.
+    private func set(_ value: Any?, at path: String) -> Bool {
+        let (head, tail) = DottedPath.split(path)
+        guard let tail else {
+            setValue(value, forKey: head)
+            return true
+        }
+        if head == "emitterCells" { return Self.set(value, at: tail, among: emitterCells) }
+        guard let changed = PathWithin.changed(self.value(forKey: head), at: tail, to: value) else { return false }
+        setValue(changed, forKey: head)
+        return true
+    }
+
+    /// What `NAME`, or `NAME.PATH`, leads to: the first cell of that name, or what it holds.
+    static func value(at path: String, among cells: [CAEmitterCell]?) -> Any? {
+        let (name, tail) = DottedPath.split(path)
+        let cell = cells?.first { $0.name == name }
+        return tail.map { cell?.value(forKeyPath: $0) } ?? cell
+    }
+
+    /// Sets what `NAME.PATH` leads to; false, and nothing set, where that is nowhere, or the value does not fit.
+    static func set(_ value: Any?, at path: String, among cells: [CAEmitterCell]?) -> Bool {
+        let (name, tail) = DottedPath.split(path)
+        guard let tail, let cell = cells?.first(where: { $0.name == name }) else { return false }
+        return cell.set(value, at: tail)
+    }
+
+    // MARK: Defaults
+
+    static func initialValue(forKey key: String) -> Any? {
+        if let key = EmitterCellKey.named(key) { return key.get(EmitterCellValues()).boxed }
+        return switch key {
+        case "speed": KeyValue.boxed(1)
+        case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration": KeyValue.boxed(0)
+        case "autoreverses": KeyValue.boxed(false)
+        case "fillMode": CAMediaTimingFillMode.removed.rawValue
+        default: nil
+        }
+    }
+
+    func takeClassDefaults() {
+        guard Self.self != CAEmitterCell.self else { return }
+        for key in Self.accessors.keys.sorted() {
+            let value = Self.defaultValue(forKey: key)
+            if !KeyValue.areEqual(value, self.value(forKey: key)) { setValue(value, forKey: key) }
+        }
+    }
+
+    /// The value of a key that nobody has set.
+    private func unsetValue(forKey key: String) -> Any? {
+        Self.styled(key, style) ?? Self.defaultValue(forKey: key)
+    }
+
+    private static func styled(_ key: String, _ style: [AnyHashable: Any]?) -> Any? {
+        var next = style
+        while let level = next {
+            if let value = level[key] { return value }
+            next = level["style"] as? [AnyHashable: Any]
+        }
+        return nil
+    }
+
+    /// Gives the properties a new style's values. Those that differ from what the old style or the class said were set by
+    /// the program, and stay.
+    func takeStyle(after old: [AnyHashable: Any]?) {
+        for key in Self.accessors.keys.sorted() where key != "style" {
+            let before = Self.styled(key, old) ?? Self.defaultValue(forKey: key)
+            let after = unsetValue(forKey: key)
+            if !KeyValue.areEqual(before, after), KeyValue.areEqual(value(forKey: key), before) {
+                setValue(after, forKey: key)
+            }
+        }
+    }
+}
+
+extension KeyAccessor {
+    /// A scaling filter's name.
+    fileprivate static func filterName(_ path: Path<String>) -> Self {
+        property(
+            path, boxed: { $0 },
+            unboxed: { any in KeyValue.string(any).flatMap { ScalingFilter(rawValue: $0) == nil ? nil : $0 } })
+    }
+}
+
+extension CAEmitterCell: Archivable {
+    var archivedName: String { name.map { "the emitter cell “\($0)”" } ?? "a \(type(of: self))" }
+
+    var archivedProperties: [(key: String, value: Any?)] {
+        var result: [(key: String, value: Any?)] = []
+        for (key, accessor) in Self.accessors where shouldArchiveValue(forKey: key) {
+            let value = accessor.get(self)
+            if !KeyValue.areEqual(value, unsetValue(forKey: key)) { result.append((key, value)) }
+        }
+        for (key, value) in custom where shouldArchiveValue(forKey: key) { result.append((key, value)) }
+        return result.sorted { $0.key < $1.key }
+    }
+
+    func restore(_ value: Any?, forKey key: String) -> Bool {
+        guard let accessor = Self.accessors[key] else {
+            setValue(value, forKey: key)
+            return true
+        }
+        if let property = EmitterCellKey.named(key), property.kind != .cells, property.id != "name" {
+            guard let typed = PropertyValue(value, kind: property.kind), typed.isFinite else { return false }
+        }
+        return accessor.set(self, value)
+    }
+}
+
+extension CAEmitterCell {
+    /// The values of keys; `NSNull` for one that is nil.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+        Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { first, _ in first }
+    }
+
+    /// Sets the values of keys; `NSNull` stands for nil.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) {
+        for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
+            setValue(value is NSNull ? nil : value, forKey: key)
+        }
+    }
+}
