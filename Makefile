@@ -5,8 +5,8 @@
 # make test         install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core librsvg2-common \
-	webp-pixbuf-loader
+	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
+	fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.

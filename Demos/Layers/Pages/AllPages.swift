@@ -8,6 +8,7 @@ extension Page {
         .scroll,
         .tiled,
         .emitter,
+        .text,
     ]
 
     /// The first sample of each page.

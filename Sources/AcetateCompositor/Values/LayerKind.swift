@@ -15,6 +15,8 @@ package indirect enum LayerKind: Sendable, Equatable {
     case tiled(TiledValues)
     /// A layer that emits particles.
     case emitter(EmitterValues)
+    /// A layer that shows a text, which the program draws.
+    case text(TextValues)
 
     /// The class's own properties.
     package var keys: [LayerKey] {
@@ -25,6 +27,7 @@ package indirect enum LayerKind: Sendable, Equatable {
         case .replicator: LayerKey.ofReplicators
         case .tiled: LayerKey.ofTiled
         case .emitter: LayerKey.ofEmitters
+        case .text: LayerKey.ofTexts
         }
     }
 }

@@ -1,3 +1,4 @@
+import CoreText
 import Foundation
 import QuartzCore
 
@@ -152,4 +153,8 @@ extension NSColor {
     private convenience init(bytes red: Int, _ green: Int, _ blue: Int) {
         self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
     }
+}
+
+extension NSColor: CoreTextColor {
+    package var coreTextColor: CGColor { cgColor }
 }

@@ -1,7 +1,7 @@
 import CoreText
 import Foundation
 
-/// A typeface in a size. Immutable. A text layer takes it by name: `layer.font = font.fontName as CFString`.
+/// A typeface in a size. Immutable. Text layers and attributed strings take it.
 public final class NSFont: NSObject, Sendable {
     /// The size of the body text of controls, in points.
     public static let systemFontSize: CGFloat = 13
@@ -10,7 +10,7 @@ public final class NSFont: NSObject, Sendable {
     /// The size of labels, in points.
     public static let labelFontSize: CGFloat = 10
 
-    private let ctFont: CTFont
+    fileprivate let ctFont: CTFont
 
     /// A font by its PostScript name or its family's name; as on macOS 0 points mean 12. An unknown name is replaced by
     /// the most similar font that there is, as fontconfig sees it.
@@ -50,4 +50,20 @@ public final class NSFont: NSObject, Sendable {
     public var descender: CGFloat { -CTFontGetDescent(ctFont) }
     /// The gap between lines, in points.
     public var leading: CGFloat { CTFontGetLeading(ctFont) }
+    /// The upper edge of an underline, in points: a negative number, as it is below the baseline.
+    public var underlinePosition: CGFloat { CTFontGetUnderlinePosition(ctFont) }
+    /// Points.
+    public var underlineThickness: CGFloat { CTFontGetUnderlineThickness(ctFont) }
+    /// The height of flat capitals, in points.
+    public var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
+    /// The height of flat small letters, in points.
+    public var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
+
+    public override var hash: Int { ctFont.hashValue }
+}
+
+extension NSFont: CoreTextFont {
+    package var coreTextFont: CTFont { ctFont }
 }

@@ -51,6 +51,29 @@ extension CGContext {
     }
 }
 
+// MARK: - Text
+
+extension CGContext {
+    /// Whether glyphs may be quantized: see `setShouldSubpixelQuantizeFonts(_:)`. The default is true.
+    public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
+        state.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
+    }
+
+    /// Whether glyphs are set on the nearest quarters of device pixels, where the context allows that. Their shapes then
+    /// come in few variants, but moving text moves in steps. The default is false: glyphs stand exactly where they should.
+    public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
+        state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
+    }
+
+    /// Whether glyphs are set on quarters of device pixels.
+    package var quantizesFontPositions: Bool {
+        state.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts
+    }
+
+    /// An opacity on top of the state's.
+    package func multiplyAlpha(_ alpha: CGFloat) { setAlpha(state.alpha * alpha) }
+}
+
 // MARK: - Lines
 
 extension CGContext {

@@ -39,6 +39,8 @@ struct GraphicsState {
     var blendMode: CGBlendMode = .normal
     var interpolation: CGInterpolationQuality = .default
     var shadow: Shadow?
+    var allowsFontSubpixelQuantization = true
+    var shouldSubpixelQuantizeFonts = false
 }
 
 /// An entry of a context's stack: a saved state, or a group that is being drawn.

@@ -64,6 +64,15 @@ public final class CTFont: Sendable {
     var capHeight: CGFloat { measure(\.capHeight) }
     var underlinePosition: CGFloat { measure(\.underlinePosition) }
     var underlineThickness: CGFloat { measure(\.underlineThickness) }
+    var strikeoutPosition: CGFloat { measure(\.strikeoutPosition) }
+    var strikeoutThickness: CGFloat { measure(\.strikeoutThickness) }
+
+    /// The size of superscript or subscript beside this font, and by how many points it is raised.
+    func script(isAbove: Bool) -> (size: CGFloat, offset: CGFloat) {
+        guard let metrics = resolved?.metrics else { return (size, 0) }
+        let script = isAbove ? metrics.superscript : metrics.subscripted
+        return (size * script.size, size * script.offset)
+    }
 }
 
 extension CTFont: Equatable, Hashable {

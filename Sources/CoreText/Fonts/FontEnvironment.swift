@@ -6,12 +6,26 @@ import Synchronization
 package enum FontEnvironment: Sendable {
     /// The fonts and substitutions of the system's fontconfig, and the user's.
     case system
-    /// The DejaVu Sans family alone, from named files, in English: the same pixels whatever the user has set up.
+    /// The DejaVu family, and for what it lacks one font for Chinese, Japanese and Korean and one for emoji, from named
+    /// files, in English: the same pixels whatever the user has set up.
     case pinned
 
-    /// The files of `pinned`, from Debian's package fonts-dejavu-core; Sans first, for the first is the last resort.
-    static let pinnedFiles = ["Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif", "Serif-Bold"].map {
-        "/usr/share/fonts/truetype/dejavu/DejaVu\($0).ttf"
+    /// The files of `pinned`; DejaVu Sans first, for the first is the last resort.
+    static let pinnedFiles =
+        ["Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif", "Serif-Bold"].map { "dejavu/DejaVu\($0).ttf" }
+        .map { fontFolder + $0 } + [
+            fontFolder + "droid/DroidSansFallbackFull.ttf", fontFolder + "noto/NotoColorEmoji.ttf",
+        ]
+
+    private static let fontFolder = "/usr/share/fonts/truetype/"
+
+    /// The family that shows emoji in `pinned`.
+    static let pinnedEmoji = "Noto Color Emoji"
+
+    /// Debian's package with a file of `pinned`.
+    fileprivate static func package(of file: String) -> String {
+        if file.contains("/droid/") { return "fonts-droid-fallback" }
+        return file.contains("/noto/") ? "fonts-noto-color-emoji" : "fonts-dejavu-core"
     }
 
     private enum State {
@@ -72,7 +86,7 @@ package enum FontEnvironmentError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let file):
-            "The font file \(file) cannot be read. Install Debian's package fonts-dejavu-core."
+            "The font file \(file) cannot be read. Install Debian's package \(FontEnvironment.package(of: file))."
         case .noFonts:
             "Fontconfig finds no fonts, so no text is drawn. Install some, Debian's package fonts-dejavu-core for one."
         case .tooLate: "The fonts were chosen after the first text. Choose them when the program starts."

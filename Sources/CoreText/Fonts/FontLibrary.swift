@@ -52,6 +52,13 @@ final class FontLibrary {
             FcConfigDestroy(config)
             throw .missing(file: file)
         }
+        // Pango asks for the family "emoji" where characters are to be shown as emoji, which DejaVu has some of too.
+        let rule = """
+            <fontconfig><match target="pattern"><test name="family"><string>emoji</string></test>\
+            <edit name="family" mode="prepend" binding="strong"><string>\(FontEnvironment.pinnedEmoji)</string></edit>\
+            </match></fontconfig>
+            """
+        FcConfigParseAndLoadFromMemory(config, rule, 0)
         return config
     }
 }

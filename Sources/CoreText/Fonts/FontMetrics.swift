@@ -18,6 +18,12 @@ struct FontMetrics: Sendable {
     /// The underline's upper edge, negative below the baseline (table post), and its thickness.
     let underlinePosition: Double
     let underlineThickness: Double
+    /// The upper edge of a line through the text, and its thickness (table OS/2).
+    let strikeoutPosition: Double
+    let strikeoutThickness: Double
+    /// The size of superscript and subscript, and how far they are raised; below 0 for subscript (table OS/2).
+    let superscript: (size: Double, offset: Double)
+    let subscripted: (size: Double, offset: Double)
     let glyphCount: Int
 
     /// Reads a face's tables, with HarfBuzz's choice among the ascents of tables hhea and OS/2.
@@ -49,6 +55,15 @@ struct FontMetrics: Sendable {
         let post = FontTable(face, "post")
         underlinePosition = (post.int16(8) ?? -units / 10) / units
         underlineThickness = (post.int16(10) ?? units / 20) / units
+        let os2 = FontTable(face, "OS/2")
+        strikeoutThickness = (os2.int16(26).flatMap { $0 > 0 ? $0 : nil } ?? units / 20) / units
+        strikeoutPosition = (os2.int16(28) ?? (heights.x ?? units / 2) * 0.6) / units
+        func script(_ size: Int, _ offset: Int, _ sign: Double) -> (size: Double, offset: Double) {
+            guard let size = os2.int16(size), size > 0, let offset = os2.int16(offset) else { return (0.65, sign / 3) }
+            return (min(size / units, 2), sign * offset / units)
+        }
+        superscript = script(12 + 8, 16 + 8, 1)
+        subscripted = script(12, 16, -1)
         // Half an em, and seven tenths, are what the specification of OS/2 proposes for want of shapes.
         xHeight = (heights.x ?? units / 2) / units
         capHeight = (heights.capital ?? units * 0.7) / units

@@ -8,18 +8,13 @@ public final class CTFrame: Sendable {
     let origins: [CGPoint]
     private let start: Int
 
-    init(lines: [CTLine], path: CGPath, start: Int) {
-        self.lines = lines
+    init(_ fitting: CTFramesetter.Lines, path: CGPath, start: Int) {
+        lines = fitting.lines
         self.path = path
         self.start = start
         let box = path.boundingBoxOfPath
-        var top = box.isNull ? 0 : box.height
-        origins = lines.map { line in
-            defer { top -= line.line.height + line.line.leading }
-            // A paragraph from right to left begins at the right.
-            let x = line.line.isRightToLeft ? max(0, box.width - line.line.width) : 0
-            return CGPoint(x: x, y: top - line.line.ascent)
-        }
+        let size = box.isNull ? CGSize.zero : box.size
+        origins = fitting.layout?.origins(in: CGRect(origin: .zero, size: size)).prefix(lines.count).map { $0 } ?? []
     }
 
     var range: CFRange { Self.range(of: lines, from: start) }

@@ -17,25 +17,34 @@ public final class CTFramesetter: Sendable {
         return text.byte(atUTF16Offset: start)..<text.byte(atUTF16Offset: end)
     }
 
-    /// The lines of a range that fit a size, and the text they were broken from.
-    func lines(of range: CFRange, fitting size: CGSize) -> (lines: [CTLine], size: CGSize) {
+    /// Lines, and the text that they were broken from.
+    struct Lines {
+        var lines: [CTLine] = []
+        /// Its first lines are those; nil where there is no text.
+        var layout: TextLayout?
+        var size = CGSize.zero
+    }
+
+    /// The lines of a range that fit a size.
+    func lines(of range: CFRange, fitting size: CGSize) -> Lines {
         let bytes = bytes(of: range)
         let part = text.part(bytes)
-        if part.utf8.isEmpty { return ([], .zero) }
+        if part.utf8.isEmpty { return Lines() }
         var options = TextOptions()
         options.width = size.width.isFinite ? size.width : nil
+        options.height = size.height.isFinite ? size.height : nil
         options.wraps = true
         let offset = text.utf16Offset(ofByte: bytes.lowerBound)
-        var lines: [CTLine] = []
-        var used = CGSize.zero
-        for line in TextLayout(part, options: options).lines {
-            let bottom = used.height + (lines.last?.line.leading ?? 0) + line.height
+        let layout = TextLayout(part, options: options)
+        var result = Lines(layout: layout)
+        for placed in layout.placed {
             // A NaN or infinite height holds every line.
-            if bottom > size.height { break }
-            lines.append(CTLine(line, of: part, offset: offset))
-            used = CGSize(width: max(used.width, line.width), height: bottom)
+            if placed.bottom > size.height { break }
+            result.lines.append(CTLine(placed.line, of: part, offset: offset))
+            let width = placed.margins.boxWidth(of: placed.line.width)
+            result.size = CGSize(width: max(result.size.width, width), height: placed.bottom)
         }
-        return (lines, used)
+        return result
     }
 }
 
@@ -69,9 +78,9 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: Never?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
-    let (lines, size) = framesetter.lines(of: stringRange, fitting: constraints)
-    fitRange?.pointee = CTFrame.range(of: lines, from: stringRange.location)
-    return size
+    let fitting = framesetter.lines(of: stringRange, fitting: constraints)
+    fitRange?.pointee = CTFrame.range(of: fitting.lines, from: stringRange.location)
+    return fitting.size
 }
 
 /// A frame of the lines that fit a path, from its top.
@@ -86,6 +95,6 @@ public func CTFramesetterCreateFrame(
     let box = path.boundingBoxOfPath
     let size = box.isNull ? .zero : box.size
     return CTFrame(
-        lines: framesetter.lines(of: stringRange, fitting: size).lines, path: path,
+        framesetter.lines(of: stringRange, fitting: size), path: path,
         start: min(max(0, stringRange.location), framesetter.length))
 }

@@ -5,64 +5,88 @@ extension TextLine {
     /// Draws with the line's origin at `origin`, in user space. `isFlipped` says that y points down there.
     func draw(in context: CGContext, at origin: CGPoint, isFlipped: Bool) {
         guard origin.isFinite else { return }
-        let up: CGFloat = isFlipped ? -1 : 1
-        for run in runs {
-            context.saved {
-                context.translateBy(x: origin.x, y: origin.y)
-                context.scaleBy(x: 1, y: up)
-                drawBackground(of: run, in: context)
-                if let color = run.style.color { context.setFillColor(color) }
-                drawGlyphs(of: run, in: context)
-                drawUnderline(of: run, in: context)
+        context.saved {
+            context.translateBy(x: origin.x, y: origin.y)
+            context.scaleBy(x: 1, y: isFlipped ? -1 : 1)
+            guard let visible = context.visibleRect else { return }
+            for run in runs { drawBackground(of: run, in: context, visible) }
+            for run in runs {
+                context.saved {
+                    if let color = run.style.color { context.setFillColor(color) }
+                    drawGlyphs(of: run, in: context, visible)
+                    drawDecorations(of: run, in: context, visible: visible)
+                }
             }
         }
     }
 
-    private func drawBackground(of run: GlyphRun, in context: CGContext) {
+    private func drawBackground(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
         guard let background = run.style.background else { return }
+        let box = CGRect(x: run.x, y: -descent, width: run.width, height: height).intersection(visible)
+        guard !box.isNull, !box.isEmpty else { return }
         context.saved {
             context.setFillColor(background)
-            context.fill(CGRect(x: run.x, y: -descent, width: run.width, height: height))
+            context.fill(box)
         }
     }
 
-    private func drawGlyphs(of run: GlyphRun, in context: CGContext) {
+    private func drawGlyphs(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
+        let style = run.style
         // The font's own transform may put ink anywhere near.
-        let reach = run.style.font.matrix == .identity ? 1 : 4 * run.style.font.size
+        let reach =
+            (style.font.matrix == .identity ? 1 : 4 * style.font.size) + abs(style.strokeWidth / 100) * style.font.size
         let ink = CGRect(x: run.ink.minX, y: -run.ink.maxY, width: run.ink.width, height: run.ink.height)
             .insetBy(dx: -reach, dy: -reach)
-        guard !run.glyphs.isEmpty, context.mayShow(ink) else { return }
-        context.withCairo { cr in
-            cairo_save(cr)
-            // Glyphs have y down.
-            cairo_scale(cr, 1, -1)
-            run.face.draw(run.glyphs, transform: run.style.font.matrix, on: cr)
-            cairo_restore(cr)
+        let size = CGRect(x: 0, y: 0, width: style.font.size, height: style.font.size).applying(context.userToDevice)
+        guard !run.glyphs.isEmpty, ink.intersects(visible), size.width + size.height < 200_000 else { return }
+        // Ink beside the pen's place is seldom wider than this; glyphs far from what is seen are beyond Cairo's numbers.
+        let near = visible.insetBy(dx: -4 * style.font.size - reach, dy: 0)
+        var glyphs = run.glyphs.filter { $0.x >= near.minX && $0.x <= near.maxX }
+        if context.quantizesFontPositions { quantize(&glyphs, context.userToDevice) }
+        guard !glyphs.isEmpty else { return }
+        if run.face.isOutline {
+            draw(glyphs, of: run, in: context)
+        } else {
+            run.face.drawPictures(glyphs, alpha: style.color?.alpha ?? 1, in: context)
         }
     }
 
-    private func drawUnderline(of run: GlyphRun, in context: CGContext) {
-        let style = run.style
-        guard !style.underline.isDisjoint(with: [.single, .thick]) else { return }
-        if let color = style.underlineColor { context.setFillColor(color) }
-        let thickness = style.font.underlineThickness * (style.underline.contains(.thick) ? 2 : 1)
-        let top = style.baselineOffset + style.font.underlinePosition
-        context.fill(CGRect(x: run.x, y: top - thickness, width: run.width, height: thickness))
-        if style.underline.isSuperset(of: .double) {
-            context.fill(CGRect(x: run.x, y: top - thickness * 3, width: run.width, height: thickness))
+    private func draw(_ glyphs: [cairo_glyph_t], of run: GlyphRun, in context: CGContext) {
+        let (style, face) = (run.style, run.face)
+        if style.strokeWidth <= 0 {
+            context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: nil, on: $0) }
+        }
+        guard style.strokeWidth != 0 else { return }
+        context.saved {
+            if let color = style.strokeColor { context.setFillColor(color) }
+            let width = abs(style.strokeWidth) / 100 * style.font.size
+            context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: width, on: $0) }
+        }
+    }
+
+    /// Sets glyphs to the nearest quarters of a device pixel.
+    private func quantize(_ glyphs: inout [cairo_glyph_t], _ toDevice: CGAffineTransform) {
+        let inverse = toDevice.inverted()
+        for index in glyphs.indices {
+            var point = CGPoint(x: glyphs[index].x, y: -glyphs[index].y).applying(toDevice)
+            point = CGPoint(x: (point.x * 4).rounded() / 4, y: (point.y * 4).rounded() / 4).applying(inverse)
+            guard point.isFinite else { continue }
+            (glyphs[index].x, glyphs[index].y) = (point.x, -point.y)
         }
     }
 }
 
 extension CGContext {
-    /// Whether a rectangle of user space meets the clip, at coordinates that Cairo's fixed-point numbers can hold.
-    fileprivate func mayShow(_ rect: CGRect) -> Bool {
-        let device = rect.applying(ctm)
-        guard device.isFinite, !device.isNull, device.width < 1_000_000, device.height < 1_000_000 else { return false }
-        let clip = clipBounds
-        return device.maxX >= CGFloat(clip.minX) && device.minX <= CGFloat(clip.maxX)
-            && CGFloat(height) - device.minY >= CGFloat(clip.minY)
-            && CGFloat(height) - device.maxY <= CGFloat(clip.maxY)
+    /// What of user space the clip shows, and a little around it; nil where that is nothing, or beyond what Cairo's
+    /// fixed-point numbers can hold.
+    fileprivate var visibleRect: CGRect? {
+        let (clip, toDevice) = (clipBounds, userToDevice)
+        guard !clip.isEmpty, toDevice.isFinite, abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c) > 1e-12,
+            abs(toDevice.tx) < 4_000_000, abs(toDevice.ty) < 4_000_000
+        else { return nil }
+        let rect = CGRect(x: clip.minX - 1, y: clip.minY - 1, width: clip.width + 2, height: clip.height + 2)
+            .applying(toDevice.inverted())
+        return rect.isFinite && !rect.isNull ? rect : nil
     }
 
     /// Whether user space has y pointing down on the device: text would stand on its head if it were drawn as where y

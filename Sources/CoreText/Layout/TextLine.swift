@@ -14,6 +14,8 @@ struct GlyphRun: Sendable {
     let width: Double
     /// What the glyphs mark.
     let ink: CGRect
+    /// From where to where there are words, and no white space; only where the style asks for it.
+    let words: [ClosedRange<Double>]
 }
 
 /// A line of text, ready to be drawn. Any thread.
@@ -25,11 +27,25 @@ package struct TextLine: Sendable {
     /// Downwards: positive.
     package let descent: CGFloat
     package let leading: CGFloat
-    package let isRightToLeft: Bool
+    package var isRightToLeft: Bool
     /// The text's bytes on this line.
-    let bytes: Range<Int>
+    var bytes: Range<Int>
 
     package var height: CGFloat { ascent + descent }
+
+    /// The same line in a text that begins some bytes earlier.
+    func moved(by bytes: Int) -> TextLine {
+        var result = self
+        result.bytes = self.bytes.lowerBound + bytes..<self.bytes.upperBound + bytes
+        return result
+    }
+
+    /// The same line, where nothing in it has a direction.
+    func with(isRightToLeft: Bool) -> TextLine {
+        var result = self
+        result.isRightToLeft = isRightToLeft
+        return result
+    }
 
     /// What the glyphs mark, from the line's origin, y up; null if nothing.
     package var inkBounds: CGRect {

@@ -1,6 +1,7 @@
 import CoreGraphics
 
-/// How text fills a box.
+/// How text fills a box. The paragraph styles of a text go before alignment, wrapping and truncation, where they say more
+/// than the natural: see `ParagraphSetting`.
 package struct TextOptions: Sendable, Equatable {
     package enum Alignment: Sendable {
         /// Left, or right for a line that is written from right to left.
@@ -16,8 +17,8 @@ package struct TextOptions: Sendable, Equatable {
 
     /// The box's width in points, for wrapping, truncation and justification. Nil, or what is no number, is unlimited.
     package var width: CGFloat?
-    /// The box's height in points. Matters for wrapped text that is truncated: it ends with an ellipsis at the last
-    /// line that fits. Nil is unlimited.
+    /// The box's height in points: lines that begin below are not made. Wrapped text that is truncated ends with an
+    /// ellipsis at the last line that fits; the first is there in any case. Nil, or what is no number, is unlimited.
     package var height: CGFloat?
     /// Whether lines are broken at the width: between words, and within a word that is wider.
     package var wraps = false
@@ -26,4 +27,50 @@ package struct TextOptions: Sendable, Equatable {
     package var truncation: Truncation = .none
 
     package init() {}
+}
+
+/// How one paragraph fills a box: what its style says, else what the options do.
+struct ParagraphSetting {
+    enum Breaking { case never, byWord, byCharacter }
+
+    let style: ParagraphStyle
+    let breaking: Breaking
+    let truncation: TextOptions.Truncation
+    let alignment: TextOptions.Alignment
+
+    init(_ style: ParagraphStyle, _ options: TextOptions) {
+        self.style = style
+        let wraps = options.wraps && options.width != nil
+        switch style.lineBreakMode {
+        case .byWordWrapping: (breaking, truncation) = (wraps ? .byWord : .never, options.truncation)
+        case .byCharWrapping: (breaking, truncation) = (wraps ? .byCharacter : .never, options.truncation)
+        case .byClipping: (breaking, truncation) = (.never, .none)
+        case .byTruncatingHead: (breaking, truncation) = (.never, .start)
+        case .byTruncatingTail: (breaking, truncation) = (.never, .end)
+        case .byTruncatingMiddle: (breaking, truncation) = (.never, .middle)
+        }
+        alignment =
+            switch style.alignment {
+            case .natural: options.alignment
+            case .left: .left
+            case .right: .right
+            case .center: .center
+            case .justified: .justified
+            }
+    }
+
+    /// The margins of a paragraph's first line, or of its others.
+    func margins(isFirst: Bool, isRightToLeft: Bool) -> LineMargins {
+        LineMargins(
+            start: ParagraphStyle.length(isFirst ? style.firstLineHeadIndent : style.headIndent),
+            tail: ParagraphStyle.length(style.tailIndent), isRightToLeft: isRightToLeft)
+    }
+
+    /// The alignment of a line, with nothing left to be found out.
+    func alignment(isRightToLeft: Bool) -> TextOptions.Alignment {
+        switch alignment {
+        case .natural, .justified: isRightToLeft ? .right : .left
+        default: alignment
+        }
+    }
 }

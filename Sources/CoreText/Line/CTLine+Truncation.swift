@@ -49,7 +49,8 @@ extension StyledText {
     /// The part of the text in a range of bytes, which must begin and end between characters.
     func part(_ bytes: Range<Int>) -> StyledText {
         var result = StyledText(empty: defaultStyle)
-        for run in runs where run.bytes.overlaps(bytes) {
+        for run in runs[runIndex(at: bytes.lowerBound)...] {
+            guard run.bytes.lowerBound < bytes.upperBound else { break }
             result.append(Array(utf8[run.bytes.clamped(to: bytes)]), run.style)
         }
         return result

@@ -11,7 +11,7 @@ public final class CTLine: Sendable {
     init(_ text: StyledText) {
         self.text = text.onOneLine()
         offset = 0
-        line = TextLayout(self.text).lines.first ?? .empty
+        line = TextLayout(self.text).placed.first?.line ?? .empty
     }
 
     init(_ line: TextLine, of text: StyledText, offset: Int) {

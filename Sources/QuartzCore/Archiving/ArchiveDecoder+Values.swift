@@ -25,6 +25,7 @@ extension ArchiveDecoder {
         case .path: return ArchivedGraphics.path(fields) ?? fail("a path is damaged")
         case .image: return ArchivedGraphics.image(fields) ?? fail("an image is damaged")
         case .font: return ArchivedGraphics.font(fields) ?? fail("a font is damaged")
+        case .paragraph: return ArchivedGraphics.paragraphStyle(fields) ?? fail("a paragraph's style is damaged")
         case .text: return text(fields) ?? fail("a text is damaged")
         case .object: return (fields["id"] as? Int).flatMap { object(at: $0) } ?? fail("an object is damaged")
         case .foreign: return foreign(fields)

@@ -99,7 +99,18 @@ extension ArchiveEncoder {
     private func node(text: NSAttributedString) -> Any? {
         var runs: [[String: Any]] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-            let named = Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) })
+            var named: [String: Any] = [:]
+            for (key, value) in attributes {
+                if holds(value) {
+                    named[key.rawValue] = value
+                } else {
+                    Complaint.say(
+                        """
+                        the attribute \(key.rawValue) of a text is left out of an archive: \(type(of: value)) is none \
+                        that it can hold
+                        """, once: "archive.text.\(key.rawValue)")
+                }
+            }
             guard let node = node(named) else { return }
             runs.append(["length": range.length, "attributes": node])
         }
@@ -107,11 +118,19 @@ extension ArchiveEncoder {
     }
 }
 
+extension ArchiveEncoder {
+    /// Whether a text's attribute can be archived.
+    private func holds(_ value: Any) -> Bool {
+        let trial = trial()
+        return trial.node(value) != nil && trial.refusal == nil
+    }
+}
+
 /// What a dictionary in an archive stands for.
 enum ArchiveTag: String {
     case nothing, null, dictionary, set
     case point, size, rect, transform, affine
-    case color, path, image, font, text
+    case color, path, image, font, paragraph, text
     /// An object of the archive, by its place in the list; one that Foundation archives.
     case object, foreign
 

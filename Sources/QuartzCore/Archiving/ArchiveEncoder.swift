@@ -43,6 +43,9 @@ final class ArchiveEncoder: NSCoder {
         return ArchiveFormat.data(["objects": encoder.objects])
     }
 
+    /// An encoder of the same kind, to find out whether a value can be archived.
+    func trial() -> ArchiveEncoder { ArchiveEncoder(requiresSecureCoding: isSecure) }
+
     /// Takes down the properties of the object whose `encode(with:)` runs.
     func encodeProperties(of object: some Archivable) {
         for (key, value) in object.archivedProperties where refusal == nil {

@@ -12,6 +12,11 @@ enum ArchivedGraphics {
         case let image as CGImage: node(image)
         case let font as CTFont:
             ArchiveTag.font.node(["name": CTFontCopyPostScriptName(font) as String, "size": Double(font.size)])
+        case let style as CTParagraphStyle: node(style.values)
+        // What frameworks above have for these comes back as what it stands for.
+        case let font as any CoreTextFont: node(font.coreTextFont)
+        case let color as any CoreTextColor: node(color.coreTextColor)
+        case let style as any CoreTextParagraphStyle: node(style.coreTextParagraphStyle)
         default: nil
         }
     }
@@ -123,6 +128,59 @@ enum ArchivedGraphics {
             width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
             space: .sRGBSpace, bitmapInfo: .native(isOpaque: isOpaque), provider: provider, decode: nil,
             shouldInterpolate: interpolates, intent: intent)
+    }
+
+    // MARK: Paragraph styles
+
+    private static func lengths(_ style: ParagraphStyle) -> [Double] {
+        [
+            style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.defaultTabInterval,
+            style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight, style.lineSpacing,
+            style.minimumLineSpacing, style.maximumLineSpacing, style.lineSpacingAdjustment, style.paragraphSpacing,
+            style.paragraphSpacingBefore,
+        ].map { Double($0) }
+    }
+
+    private static func node(_ style: ParagraphStyle) -> [String: Any] {
+        var fields: [String: Any] = [
+            "alignment": Int(style.alignment.rawValue), "breaking": Int(style.lineBreakMode.rawValue),
+            "direction": Int(style.baseWritingDirection.rawValue), "lengths": bytes(lengths(style)),
+        ]
+        if let tabs = style.tabStops {
+            fields["tabs"] = bytes(
+                tabs.flatMap { [Double(CTTextTabGetAlignment($0).rawValue), CTTextTabGetLocation($0)] })
+        }
+        return ArchiveTag.paragraph.node(fields)
+    }
+
+    static func paragraphStyle(_ fields: [String: Any]) -> CTParagraphStyle? {
+        var style = ParagraphStyle()
+        guard
+            let alignment = (fields["alignment"] as? Int).flatMap({ UInt8(exactly: $0) })
+                .flatMap(CTTextAlignment.init),
+            let breaking = (fields["breaking"] as? Int).flatMap({ UInt8(exactly: $0) }).flatMap(CTLineBreakMode.init),
+            let direction = (fields["direction"] as? Int).flatMap({ Int8(exactly: $0) }), (-1...1).contains(direction),
+            let n = (fields["lengths"] as? Data).flatMap(numbers)?.map({ CGFloat($0) }), n.count == lengths(style).count
+        else { return nil }
+        (style.alignment, style.lineBreakMode, style.baseWritingDirection) = (
+            alignment, breaking, CTWritingDirection(rawValue: direction)
+        )
+        (style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.defaultTabInterval) = (
+            n[0], n[1], n[2], n[3]
+        )
+        (style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight) = (n[4], n[5], n[6])
+        (style.lineSpacing, style.minimumLineSpacing, style.maximumLineSpacing) = (n[7], n[8], n[9])
+        (style.lineSpacingAdjustment, style.paragraphSpacing, style.paragraphSpacingBefore) = (n[10], n[11], n[12])
+        if let data = fields["tabs"] {
+            guard let n = (data as? Data).flatMap(numbers), n.count % 2 == 0 else { return nil }
+            var tabs: [CTTextTab] = []
+            for index in stride(from: 0, to: n.count, by: 2) {
+                guard let alignment = UInt8(exactly: n[index]).flatMap(CTTextAlignment.init) else { return nil }
+                tabs.append(CTTextTab(alignment, CGFloat(n[index + 1])))
+            }
+            style.tabStops = tabs
+        }
+        return CTParagraphStyle(style)
     }
 
     // MARK: Fonts

@@ -1,3 +1,4 @@
+import AcetateCompositor
 import AcetateKeyValue
 import CoreGraphics
 import CoreText
@@ -23,6 +24,7 @@ public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let none = Self(rawValue: "none")
+    /// Each line's end is shown; in wrapped text, the last line's.
     public static let start = Self(rawValue: "start")
     public static let middle = Self(rawValue: "middle")
     public static let end = Self(rawValue: "end")
@@ -30,24 +32,35 @@ public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
 
 /// A layer that shows a text, from the top of its bounds.
 ///
-/// It draws itself anew when the text or its style changes, at `contentsScale` pixels for each point.
+/// It draws itself anew when the text or its style changes, at `contentsScale` pixels for each point, and in each frame of
+/// an animation of `fontSize` or `foregroundColor`.
+///
+/// Of an attributed string it shows Core Text's attributes (CTStringAttributes.h) and AppKit's of the same meaning:
+/// fonts, colours, backgrounds, outlines, underlines and lines through the text, kern, ligatures, super- and subscript,
+/// paragraph styles. Attachments are left out, with a message. A paragraph style's alignment goes before `alignmentMode`
+/// unless it is natural; so do line break modes that keep a paragraph on one line before `isWrapped` and
+/// `truncationMode`. What wraps at all, `isWrapped` says.
 open class CATextLayer: CALayer {
-    /// A `String` or `NSAttributedString`. Default nil.
+    /// A `String` or `NSAttributedString`, of which the layer keeps a copy. Default nil.
     open var string: Any? {
         didSet {
-            if let string, !(string is String), !(string is NSAttributedString) {
-                Rejection.report(key: "string", of: self, value: string)
-                self.string = oldValue
+            if let text = string as? NSAttributedString {
+                string = NSAttributedString(attributedString: text)
+            } else if let text = KeyValue.string(string) {
+                string = text
+            } else if let refused = string {
+                Rejection.report(key: "string", of: self, value: refused)
+                string = oldValue
             }
             setNeedsDisplay()
         }
     }
 
-    /// A `CTFont`, whose own size does not count, or a font's name. For text without a font attribute. Default
-    /// "Helvetica".
+    /// A `CTFont`, AppKit's `NSFont`, or a font's name; a font's own size does not count. Only used where `string` is no
+    /// attributed string. Default "Helvetica".
     open var font: Any? = "Helvetica" {
         didSet {
-            if let font, !(font is String), !(font is CTFont) {
+            if let font, KeyValue.string(font) == nil, AttributeValue.font(font) == nil {
                 Rejection.report(key: "font", of: self, value: font)
                 self.font = oldValue
             }
@@ -55,20 +68,22 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// In points, for text without a font attribute. Default 36.
-    open var fontSize: CGFloat = 36 {
-        didSet {
-            if !fontSize.isFinite || fontSize < 0 {
-                Rejection.report(key: "fontSize", of: self, value: fontSize)
-                fontSize = oldValue
+    /// In points. Only used where `string` is no attributed string. Animatable. Default 36.
+    open var fontSize: CGFloat {
+        get { CGFloat(values.text.fontSize) }
+        set {
+            guard newValue >= 0 else {
+                Rejection.report(key: "fontSize", of: self, value: newValue)
+                return
             }
-            setNeedsDisplay()
+            change(.fontSize, .number(Double(newValue)))
         }
     }
 
-    /// For text without a colour attribute. Default opaque white.
-    open var foregroundColor: CGColor? = .white {
-        didSet { setNeedsDisplay() }
+    /// Nil is black. Only used where `string` is no attributed string. Animatable. Default opaque white.
+    open var foregroundColor: CGColor? {
+        get { values.text.foregroundColor }
+        set { change(.foregroundColor, newValue.map { .color($0) } ?? .none) }
     }
 
     /// Whether lines break at the width of the bounds. Default false.
@@ -76,13 +91,20 @@ open class CATextLayer: CALayer {
         didSet { setNeedsDisplay() }
     }
 
-    /// Default `none`: what does not fit goes on beyond the edge of the bounds, where it is cut.
+    /// Default `none`: what does not fit goes on beyond the edge of the bounds, where it is cut. Of wrapped text, the last
+    /// line that fits is truncated where there are more.
     open var truncationMode = CATextLayerTruncationMode.none {
         didSet { setNeedsDisplay() }
     }
 
     /// Default `natural`.
     open var alignmentMode = CATextLayerAlignmentMode.natural {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// Whether glyphs are set on quarters of pixels: what the context that is drawn in allows
+    /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they stand exactly where they should.
+    open var allowsFontSubpixelQuantization = false {
         didSet { setNeedsDisplay() }
     }
 
@@ -97,9 +119,13 @@ open class CATextLayer: CALayer {
     override public init(layer: Any) {
         super.init(layer: layer)
         guard let other = layer as? CATextLayer else { return }
-        (string, font, fontSize, foregroundColor) = (other.string, other.font, other.fontSize, other.foregroundColor)
+        (string, font, allowsFontSubpixelQuantization) = (
+            other.string, other.font, other.allowsFontSubpixelQuantization
+        )
         (isWrapped, truncationMode, alignmentMode) = (other.isWrapped, other.truncationMode, other.alignmentMode)
     }
+
+    override class var kind: LayerKind { .text(TextValues()) }
 
     override open class func makeLayer(copying layer: CALayer) -> CALayer { CATextLayer(layer: layer) }
 
@@ -109,17 +135,32 @@ open class CATextLayer: CALayer {
         }
     }
 
+    override open class func needsDisplay(forKey key: String) -> Bool {
+        key == LayerKey.fontSize.id || key == LayerKey.foregroundColor.id || super.needsDisplay(forKey: key)
+    }
+
+    // MARK: Drawing
+
     override open func draw(in ctx: CGContext) {
-        layout(wrappedTo: bounds.size).draw(in: ctx, in: bounds)
+        ctx.saved {
+            ctx.setAllowsFontSubpixelQuantization(allowsFontSubpixelQuantization)
+            ctx.setShouldSubpixelQuantizeFonts(true)
+            layout(in: bounds.size).draw(in: ctx, in: bounds)
+        }
     }
 
-    /// The text's own size, rounded up to even points, so that a centred text falls between no two pixels.
+    /// The text's own size, rounded up to even points, so that a centred text falls between no two pixels. Where the text
+    /// is wrapped and the bounds have a width, the size that it takes at that width.
     override open func preferredFrameSize() -> CGSize {
-        let size = layout(wrappedTo: nil).logicalSize
-        return CGSize(width: (size.width / 2).rounded(.up) * 2, height: (size.height / 2).rounded(.up) * 2)
+        let width = isWrapped && bounds.width > 0 ? bounds.width : nil
+        let size = layout(in: width.map { CGSize(width: $0, height: .infinity) }).logicalSize
+        func even(_ length: CGFloat) -> CGFloat { (length / 2).rounded(.up) * 2 }
+        return CGSize(
+            width: width.map { max(min(even(size.width), $0), size.width) } ?? even(size.width),
+            height: even(size.height))
     }
 
-    private func layout(wrappedTo size: CGSize?) -> TextLayout {
+    private func layout(in size: CGSize?) -> TextLayout {
         var options = TextOptions()
         options.width = size?.width
         options.height = size?.height
@@ -139,12 +180,12 @@ open class CATextLayer: CALayer {
             case .end: .end
             default: .none
             }
-        let name = font as? String ?? (font as? CTFont).map { CTFontCopyPostScriptName($0) as String } ?? "Helvetica"
-        let sized = CTFont(name, size: fontSize)
-        if let attributed = string as? NSAttributedString {
-            return TextLayout(attributed, font: sized, color: foregroundColor, options: options)
-        }
-        return TextLayout(string as? String ?? "", font: sized, color: foregroundColor, options: options)
+        if let attributed = string as? NSAttributedString { return TextLayout(attributed, options: options) }
+        let sized =
+            AttributeValue.font(font).map { CTFontCreateCopyWithSize($0, max(fontSize, 0.01), nil) }
+            ?? CTFont(KeyValue.string(font) ?? "Helvetica", size: max(fontSize, 0.01))
+        return TextLayout(
+            KeyValue.string(string) ?? "", font: sized, color: foregroundColor ?? .black, options: options)
     }
 
     // MARK: Key-value coding
@@ -157,12 +198,20 @@ open class CATextLayer: CALayer {
             "string": .optional(\.string), "font": .optional(\.font), "fontSize": .number(\.fontSize),
             "foregroundColor": .optional(\.foregroundColor), "wrapped": isWrapped, "isWrapped": isWrapped.notArchived,
             "truncationMode": .name(\.truncationMode), "alignmentMode": .name(\.alignmentMode),
+            "allowsFontSubpixelQuantization": .bool(\.allowsFontSubpixelQuantization),
         ]
         return accessors.mapValues { $0.ofLayer() }
     }()
 
+    /// The defaults of what a text layer adds and does not animate.
+    private static let ownDefaults: [String: any Sendable] = [
+        "font": "Helvetica", "wrapped": false, "isWrapped": false, "truncationMode": "none",
+        "alignmentMode": "natural", "allowsFontSubpixelQuantization": false,
+    ]
+
     /// See `CALayer`; for a text layer's own properties the values of a new one.
     override open class func defaultValue(forKey key: String) -> Any? {
-        textAccessors[key].map { $0.get(CATextLayer()) } ?? super.defaultValue(forKey: key)
+        guard let value = ownDefaults[key] else { return super.defaultValue(forKey: key) }
+        return (value as? Bool).map { KeyValue.boxed($0) } ?? value
     }
 }

@@ -1,0 +1,28 @@
+import CoreGraphics
+
+/// What of a text layer animates (CATextLayer.h). The layer draws itself anew in each frame of such an animation; the render
+/// tree only carries the values.
+package struct TextValues: Sendable, Equatable {
+    /// In points.
+    package var fontSize = 36.0
+    package var foregroundColor: CGColor? = .white
+
+    package init() {}
+}
+
+extension LayerValues {
+    /// The defaults for layers of another kind.
+    package var text: TextValues {
+        get { if case .text(let values) = kind { values } else { TextValues() } }
+        set { kind = .text(newValue) }
+    }
+}
+
+extension LayerKey {
+    package static let fontSize = number("fontSize", .appearance, { $0.text.fontSize }, { $0.text.fontSize = $1 })
+    package static let foregroundColor = color(
+        "foregroundColor", .appearance, { $0.text.foregroundColor }, { $0.text.foregroundColor = $1 })
+
+    /// Those of text layers.
+    static let ofTexts = [fontSize, foregroundColor]
+}

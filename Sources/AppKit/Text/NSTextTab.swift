@@ -1,0 +1,88 @@
+import CoreText
+import Foundation
+
+/// How lines stand between the margins.
+public enum NSTextAlignment: Int, Sendable {
+    case left = 0
+    case center = 1
+    case right = 2
+    /// Both edges, for all lines of a wrapped paragraph but its last.
+    case justified = 3
+    /// Left, or right for what is written from right to left.
+    case natural = 4
+}
+
+/// What becomes of a line that is too long.
+public enum NSLineBreakMode: UInt, Sendable {
+    case byWordWrapping = 0
+    case byCharWrapping = 1
+    /// The paragraph stays on one line.
+    case byClipping = 2
+    /// The paragraph stays on one line, which an ellipsis begins.
+    case byTruncatingHead = 3
+    /// The paragraph stays on one line, which an ellipsis ends.
+    case byTruncatingTail = 4
+    /// The paragraph stays on one line, with an ellipsis in its middle.
+    case byTruncatingMiddle = 5
+}
+
+/// Which way a paragraph runs.
+public enum NSWritingDirection: Int, Sendable {
+    /// As its first letter that has a direction.
+    case natural = -1
+    case leftToRight = 0
+    case rightToLeft = 1
+}
+
+/// A place on a line to which a tab character leads. Immutable; any thread.
+public final class NSTextTab: NSObject, Sendable {
+    /// Options of a tab stop: none are known.
+    public struct OptionKey: Hashable, RawRepresentable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// How the text after the tab stands at the tab stop.
+    public let alignment: NSTextAlignment
+    /// Points from the leading margin.
+    public let location: CGFloat
+
+    public init(textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]) {
+        (self.alignment, location) = (alignment, loc)
+        super.init()
+    }
+
+    convenience init(_ tab: CTTextTab) {
+        self.init(
+            textAlignment: NSTextAlignment(CTTextTabGetAlignment(tab)), location: CGFloat(CTTextTabGetLocation(tab)))
+    }
+
+    var coreText: CTTextTab { CTTextTabCreate(alignment.coreText, Double(location), nil) }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? NSTextTab)?.coreText == coreText }
+
+    public override var hash: Int { location.hashValue }
+}
+
+extension NSTextAlignment {
+    init(_ alignment: CTTextAlignment) {
+        self =
+            switch alignment {
+            case .left: .left
+            case .right: .right
+            case .center: .center
+            case .justified: .justified
+            case .natural: .natural
+            }
+    }
+
+    var coreText: CTTextAlignment {
+        switch self {
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .justified: .justified
+        case .natural: .natural
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import CoreGraphics
+
+/// Breaks text into lines, paragraph by paragraph, and long paragraphs piece by piece: Pango's time for a text grows with
+/// the square of its length, and its numbers hold no more than two million points.
+struct TextBreaker {
+    let library: FontLibrary
+    let text: StyledText
+    let options: TextOptions
+    private let width: CGFloat?
+    private let height: CGFloat
+    private(set) var lines: [PlacedLine] = []
+    /// Of the lines, their paragraphs' ends.
+    private var ends: [Int] = []
+    /// Below the last line; its paragraph's spacing is for a line that follows.
+    private var bottom: CGFloat = 0
+    private var gap: CGFloat = 0
+    /// A paragraph without a direction has that of the one before.
+    private var isRightToLeft = false
+    /// The last line without text that was made, for there may be a million.
+    private var blank: (style: TextStyle, line: TextLine)?
+
+    init(_ library: FontLibrary, _ text: StyledText, _ options: TextOptions) {
+        (self.library, self.text, self.options) = (library, text, options)
+        width = options.width.flatMap { $0.isNaN ? nil : min(max(0, $0), 1_000_000) }
+        height = options.height.flatMap { $0.isNaN ? nil : max(0, $0) } ?? .infinity
+    }
+
+    /// Whether all further lines begin below the box.
+    private var isFull: Bool { bottom > height && !lines.isEmpty }
+
+    mutating func run() {
+        var start = 0
+        repeat {
+            let (end, next) = text.paragraph(at: start)
+            add(start..<end)
+            guard let next else { break }
+            start = next
+        } while !isFull
+        truncateLastLine()
+    }
+
+    // MARK: Paragraphs
+
+    private mutating func add(_ bytes: Range<Int>) {
+        let setting = ParagraphSetting(text.style(at: bytes.lowerBound).paragraph.values, options)
+        var part = text.part(bytes)
+        part.defaultStyle = text.style(at: bytes.lowerBound)
+        switch setting.style.baseWritingDirection {
+        case .leftToRight: isRightToLeft = false
+        case .rightToLeft: isRightToLeft = true
+        default: isRightToLeft = part.isRightToLeft ?? isRightToLeft
+        }
+        if !lines.isEmpty { bottom += gap + ParagraphStyle.length(setting.style.paragraphSpacingBefore) }
+        if bytes.isEmpty {
+            append([blankLine(part.defaultStyle)], setting, bytes, isFirst: true)
+        } else if setting.breaking != .never, let width {
+            wrap(part, bytes, setting, width)
+        } else if setting.truncation != .none, let width {
+            let room = setting.margins(isFirst: true, isRightToLeft: isRightToLeft).room(in: width)
+            append([truncated(part, to: room, setting.truncation)], setting, bytes, isFirst: true)
+        } else {
+            append(shape(part, Shaping(isRightToLeft: isRightToLeft), setting), setting, bytes, isFirst: true)
+        }
+        gap += ParagraphStyle.length(setting.style.paragraphSpacing)
+    }
+
+    private mutating func blankLine(_ style: TextStyle) -> TextLine {
+        if let blank, blank.style == style { return blank.line.with(isRightToLeft: isRightToLeft) }
+        let line = library.shape(StyledText(empty: style), Shaping()).first ?? .empty
+        blank = (style, line)
+        return line.with(isRightToLeft: isRightToLeft)
+    }
+
+    private func shape(_ part: StyledText, _ shaping: Shaping, _ setting: ParagraphSetting) -> [TextLine] {
+        var shaping = shaping
+        if part.utf8.contains(0x09) {
+            shaping.tabs = setting.style.allTabStops
+            let (first, head) = (setting.style.firstLineHeadIndent, setting.style.headIndent)
+            shaping.margin = ParagraphStyle.length(min(first, head))
+        }
+        return library.shape(part, shaping)
+    }
+
+    /// Breaks a paragraph at the width. Only a piece of it is shaped at once; its last line is begun anew with the next.
+    private mutating func wrap(
+        _ part: StyledText, _ bytes: Range<Int>, _ setting: ParagraphSetting, _ width: CGFloat
+    ) {
+        let head = setting.margins(isFirst: false, isRightToLeft: isRightToLeft)
+        let most = part.mostBytes
+        var (start, piece, isFirst) = (0, min(2048, most), true)
+        while !isFull {
+            let end = part.boundary(before: start + piece)
+            let rest = start == 0 && end == part.utf8.count ? part : part.part(start..<end)
+            var shaping = Shaping(isRightToLeft: isRightToLeft)
+            let first = setting.margins(isFirst: isFirst, isRightToLeft: isRightToLeft)
+            shaping.indent = first.start - head.start
+            shaping.width = max(first.room(in: width), head.room(in: width))
+            shaping.breaksAnywhere = setting.breaking == .byCharacter
+            shaping.justifies = setting.alignment == .justified
+            var made = shape(rest, shaping, setting).map { $0.moved(by: start) }
+            if end < part.utf8.count {
+                if made.count < 2, piece < most {
+                    piece = min(piece * 2, most)
+                    continue
+                }
+            }
+            let next = end < part.utf8.count && made.count > 1 ? made.removeLast().bytes.lowerBound : end
+            append(made, setting, bytes, isFirst: isFirst)
+            guard next < part.utf8.count else { return }
+            isFirst = false
+            start = next
+        }
+    }
+
+    /// Puts lines of a paragraph below those that there are; their bytes are counted from the paragraph's first.
+    private mutating func append(
+        _ made: [TextLine], _ setting: ParagraphSetting, _ bytes: Range<Int>, isFirst: Bool
+    ) {
+        for (index, line) in made.enumerated() {
+            if index > 0 || !isFirst { bottom += gap }
+            let natural = line.ascent + line.descent
+            let extra = setting.style.height(natural) - natural
+            let line = line.moved(by: bytes.lowerBound)
+            lines.append(
+                PlacedLine(
+                    line: line, baseline: bottom + line.ascent + extra, bottom: bottom + natural + extra,
+                    margins: setting.margins(isFirst: isFirst && index == 0, isRightToLeft: line.isRightToLeft),
+                    alignment: setting.alignment(isRightToLeft: line.isRightToLeft)))
+            ends.append(bytes.upperBound)
+            bottom += natural + extra
+            gap = setting.style.spacing(line.leading)
+            if isFull { break }
+        }
+    }
+
+    // MARK: Truncation
+
+    /// Where wrapped text goes on below the box, its last line that fits gets an ellipsis.
+    private mutating func truncateLastLine() {
+        guard options.wraps, options.truncation != .none, let width,
+            let over = lines.firstIndex(where: { $0.bottom > height + 0.001 }), max(over, 1) < lines.count
+        else { return }
+        let last = max(over, 1) - 1
+        let place = lines[last]
+        let start = place.line.bytes.lowerBound
+        let setting = ParagraphSetting(text.style(at: start).paragraph.values, options)
+        guard setting.breaking != .never else { return }
+        var rest = text.part(start..<max(start, ends[last])).onOneLine()
+        rest.defaultStyle = text.style(at: start)
+        if ends[last] <= place.line.bytes.upperBound {
+            // The paragraph ends here, and others follow.
+            rest.append(Array("…".utf8), text.style(at: max(start, ends[last] - 1)))
+        }
+        isRightToLeft = place.margins.isRightToLeft
+        let line = truncated(rest, to: place.margins.room(in: width), options.truncation)
+        lines.removeSubrange((last + 1)...)
+        lines[last].line = line.moved(by: start)
+    }
+
+    /// One line that fits a width. Of a long text only as much is shaped as may be seen.
+    private func truncated(_ part: StyledText, to width: CGFloat, _ truncation: TextOptions.Truncation) -> TextLine {
+        let part = part.onOneLine()
+        let (count, most) = (part.utf8.count, part.mostBytes)
+        var piece = min(1024, most)
+        var shaping = Shaping(isRightToLeft: isRightToLeft)
+        func isWide(_ bytes: Range<Int>) -> Bool {
+            library.shape(part.part(bytes), shaping).reduce(0) { $0 + $1.width } > width
+        }
+        while true {
+            let (low, high) = (part.boundary(before: piece), part.boundary(before: count - piece))
+            let isWhole = count <= (truncation == .middle ? 2 : 1) * piece
+            let isEnough =
+                switch truncation {
+                case _ where isWhole: true
+                case .start: isWide(high..<count)
+                case .middle: isWide(0..<low) && isWide(high..<count)
+                case .end, .none: isWide(0..<low)
+                }
+            guard isEnough || piece >= most else {
+                piece = min(2 * piece, most)
+                continue
+            }
+            var shown = part
+            if !isWhole {
+                switch truncation {
+                case .start: shown = part.part(high..<count)
+                case .middle:
+                    shown = part.part(0..<low)
+                    shown.append(part.part(high..<count))
+                case .end, .none: shown = part.part(0..<low)
+                }
+            }
+            shaping.width = width
+            shaping.truncation = truncation
+            return library.shape(shown, shaping).first ?? .empty
+        }
+    }
+}
+
+extension FontLibrary {
+    /// Breaks text into lines and these into glyphs.
+    func lines(of text: StyledText, _ options: TextOptions) -> [PlacedLine] {
+        var breaker = TextBreaker(self, text, options)
+        breaker.run()
+        return breaker.lines
+    }
+}
+
+extension StyledText {
+    /// The end of the paragraph that begins at a byte, and where the next begins; nil where it is the last.
+    func paragraph(at start: Int) -> (end: Int, next: Int?) {
+        var i = start
+        while i < utf8.count {
+            switch utf8[i] {
+            case 0x0A: return (i, i + 1)
+            case 0x0D: return (i, i + (i + 1 < utf8.count && utf8[i + 1] == 0x0A ? 2 : 1))
+            // U+2029.
+            case 0xE2 where i + 2 < utf8.count && utf8[i + 1] == 0x80 && utf8[i + 2] == 0xA9: return (i, i + 3)
+            default: i += 1
+            }
+        }
+        return (i, nil)
+    }
+
+    /// The nearest place at or before a byte where a character begins; 0 or the end for what lies beyond.
+    func boundary(before byte: Int) -> Int {
+        guard byte > 0 else { return 0 }
+        guard byte < utf8.count else { return utf8.count }
+        var result = byte
+        while result > 0, utf8[result] & 0xC0 == 0x80 { result -= 1 }
+        return result
+    }
+
+    /// How many bytes Pango's numbers can hold at once: a million points, where no character is wider than two ems.
+    var mostBytes: Int {
+        let widest = runs.reduce(defaultStyle.font.size) { max($0, $1.style.font.size + abs($1.style.kern)) }
+        return max(16, Int(500_000 / widest))
+    }
+}

@@ -1,0 +1,97 @@
+import AppKit
+import CoreText
+import Testing
+
+/// AppKit's attributes, as text layers show them.
+@MainActor
+@Suite struct AttributedStringTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
+    private func picture(_ attributes: [NSAttributedString.Key: Any], _ text: String = "abc def ghi") throws -> Data {
+        let layer = CATextLayer()
+        layer.string = NSAttributedString(string: text, attributes: attributes)
+        (layer.isWrapped, layer.bounds) = (true, CGRect(x: 0, y: 0, width: 80, height: 80))
+        layer.setNeedsDisplay()
+        layer.displayIfNeeded()
+        // A CGImage is the only contents of a layer that draws itself.
+        let image = try #require(layer.contents as? CGImage)
+        return try #require(image.dataProvider?.data) as Data
+    }
+
+    @Test func `NSFont and NSColor are shown as what they stand for`() throws {
+        let font = try #require(NSFont(name: "DejaVu Serif", size: 17))
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(
+            try picture([.font: font, .foregroundColor: NSColor.red])
+                == picture([
+                    .init(kCTFontAttributeName): CTFont("DejaVu Serif", size: 17),
+                    .init(kCTForegroundColorAttributeName): red,
+                ]))
+        let layer = CATextLayer()
+        layer.font = font
+        #expect(layer.font as? NSFont === font)
+        #expect(try picture([.font: font]) != picture([:]))
+    }
+
+    @Test func `each attribute changes the picture`() throws {
+        let style = NSMutableParagraphStyle()
+        (style.alignment, style.lineSpacing) = (.center, 4)
+        let plain = try picture([:])
+        let attributes: [NSAttributedString.Key: Any] = [
+            .paragraphStyle: style, .backgroundColor: NSColor.yellow, .kern: 2,
+            .strikethroughStyle: NSUnderlineStyle.single.rawValue,
+            .underlineStyle: NSUnderlineStyle([.double, .patternDash, .byWord]).rawValue, .strokeWidth: 4,
+            .superscript: 1,
+        ]
+        for (key, value) in attributes { #expect(try picture([key: value]) != plain, "\(key.rawValue)") }
+        let underlined = try picture([.underlineStyle: 1])
+        #expect(try picture([.underlineStyle: 1, .underlineColor: NSColor.red]) != underlined)
+        #expect(
+            try picture([.strikethroughStyle: 1, .strikethroughColor: NSColor.red]) != picture([.strikethroughStyle: 1])
+        )
+        #expect(try picture([.strokeWidth: 4, .strokeColor: NSColor.red]) != picture([.strokeWidth: 4]))
+    }
+
+    @Test func `a paragraph's style has the header's defaults, and copies`() throws {
+        let style = NSParagraphStyle.default
+        #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
+        #expect(style.baseWritingDirection == .natural && style.defaultTabInterval == 0)
+        #expect(style.tabStops.map(\.location) == (1...12).map { 28 * CGFloat($0) })
+        for length in [
+            style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.lineHeightMultiple,
+            style.minimumLineHeight, style.maximumLineHeight, style.lineSpacing, style.paragraphSpacing,
+            style.paragraphSpacingBefore,
+        ] { #expect(length == 0) }
+        let mutable = try #require(style.mutableCopy() as? NSMutableParagraphStyle)
+        #expect(mutable == style)
+        (mutable.headIndent, mutable.alignment, mutable.lineBreakMode) = (3, .justified, .byTruncatingMiddle)
+        (mutable.baseWritingDirection, mutable.tabStops) = (.rightToLeft, [])
+        mutable.addTabStop(NSTextTab(textAlignment: .right, location: 9, options: [:]))
+        let copy = try #require(mutable.copy() as? NSParagraphStyle)
+        mutable.headIndent = 5
+        #expect(copy.headIndent == 3 && copy.alignment == .justified && copy.lineBreakMode == .byTruncatingMiddle)
+        #expect(copy.baseWritingDirection == .rightToLeft && copy.tabStops.map(\.location) == [9])
+        #expect(copy != mutable)
+    }
+
+    @Test func `AppKit's attributes are archived as Core Text's`() throws {
+        let style = NSMutableParagraphStyle()
+        style.firstLineHeadIndent = 11
+        let layer = CATextLayer()
+        layer.font = NSFont.systemFont(ofSize: 14)
+        layer.string = NSAttributedString(
+            string: "abc",
+            attributes: [
+                .font: NSFont.boldSystemFont(ofSize: 15), .foregroundColor: NSColor.blue, .paragraphStyle: style,
+            ])
+        let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+        let copy = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CATextLayer.self, from: data))
+        #expect(copy.font is CTFont)
+        for layer in [layer, copy] {
+            layer.bounds = CGRect(x: 0, y: 0, width: 60, height: 30)
+            layer.display()
+        }
+        let images = [layer, copy].map { ($0.contents as? CGImage)?.dataProvider?.data as Data? }
+        #expect(images[0] != nil && images[0] == images[1])
+    }
+}
