@@ -59,31 +59,6 @@ struct ShapePicture: Equatable {
         }
         return outline
     }
-
-    /// The pixels in which two layers differ that are alike but for how much of the line is drawn; nil where there is more
-    /// than that between them, or that is not known.
-    static func difference(
-        _ a: borrowing LayerValues, _ b: borrowing LayerValues, _ toPixels: CGAffineTransform
-    ) -> PixelRegion? {
-        guard case .shape(let first) = a.kind, case .shape(let second) = b.kind, toPixels.isFinite,
-            // Dashes begin where the line does.
-            first.lineDashPattern == nil || first.strokeStart == second.strokeStart,
-            // Translucent layers are painted in another way where the path is the second thing that they show.
-            (ShapePicture(a) == nil) == (ShapePicture(b) == nil)
-        else { return nil }
-        var other = copy a
-        var shape = first
-        (shape.strokeStart, shape.strokeEnd) = (second.strokeStart, second.strokeEnd)
-        other.shape = shape
-        guard other == b, let lines = first.path?.elements.penLines else { return nil }
-        let pen = first.pen(tolerance: 1, visible: .zero)
-        // Where both begin, and where both end: what lies between the two is drawn by one alone.
-        let stretches = [(first.strokeStart, second.strokeStart), (first.strokeEnd, second.strokeEnd)].map {
-            lines.trimmed(from: max(0, min($0.0, $0.1) - 1e-9), to: min(1, max($0.0, $0.1) + 1e-9))
-        }
-        let rects = stretches.map { pen.box(of: $0) } + lines.filter(\.isClosed).map { pen.box(ofClosing: $0) }
-        return PixelRegion(rects.filter { !$0.isNull }.map { PixelRect(covering: $0.applying(toPixels)) })
-    }
 }
 
 extension ShapeValues {

@@ -174,8 +174,6 @@ package final class RenderTree {
         let node: RenderNode
         let values: LayerValues
         let changes: LayerChanges
-        /// Where what the layer itself shows differs, if that is known better than by its content.
-        let part: PixelRegion?
         /// Of the node's transition.
         let step: RunningTransition.Step?
     }
@@ -239,9 +237,7 @@ package final class RenderTree {
             if changes.isEmpty {
                 node.shown = values
             } else {
-                let part =
-                    changes == .appearance ? ShapePicture.difference(node.shown, values, node.toDevice) : nil
-                changed.append(Change(node: node, values: values, changes: changes, part: part, step: step))
+                changed.append(Change(node: node, values: values, changes: changes, step: step))
             }
         }
         return changed
@@ -251,13 +247,12 @@ package final class RenderTree {
     private func note(_ change: Change, _ damage: inout [PixelRect]) {
         let node = change.node
         // A plane's own appearance also says how its picture is sampled.
-        let content = change.part ?? node.content
         let isPart = change.changes == .appearance && node.plane == nil
-        if change.changes == .appearance { node.plane?.spoil(node.throughOwnEffects(content, isClipped: false)) }
-        let own = isPart ? node.throughEffects(content) : node.painted
+        if change.changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
+        let own = isPart ? node.throughEffects(node.content) : node.painted
         damage.append(contentsOf: node.spread(own).rects)
         guard !backdrops.isEmpty else { return }
-        let whole = isPart ? node.throughEffects(content, isClipped: false) : own
+        let whole = isPart ? node.throughEffects(node.content, isClipped: false) : own
         backdrops.touch(node.throughSuperlayers(whole, isClipped: false))
     }
 

@@ -5,7 +5,7 @@ package struct PenLine: Sendable {
     /// In order. None has no length, but for the only one of a dot.
     let curves: [PenCurve]
     /// Whether the last one ends where the first one begins, and is joined with it there.
-    package let isClosed: Bool
+    let isClosed: Bool
     /// Of a line without a length, which only its caps show: where it points.
     let dotDirection: SIMD2<Double>?
 

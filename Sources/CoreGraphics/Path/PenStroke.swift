@@ -231,16 +231,6 @@ extension PenStroke {
         guard low.x <= high.x, low.y <= high.y else { return .null }
         return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
-
-    /// A rectangle around what closing a line changes: its caps, and the join in their place.
-    package func box(ofClosing line: PenLine) -> CGRect {
-        guard half > 0, half.isFinite, let first = line.curves.first, let last = line.curves.last else { return .null }
-        let margin = half * 2.0.squareRoot()
-        let (start, end) = (first.directions.start, last.directions.end)
-        let tip = join == .miter && start != end ? tip(first.p0, end, start) ?? first.p0 : first.p0
-        let (low, high) = (pointwiseMin(first.p0, tip) - margin, pointwiseMax(first.p0, tip) + margin)
-        return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    }
 }
 
 extension PenCurve {

@@ -9,7 +9,7 @@ extension CoverageScan {
     }
 
     /// Bands are no thinner, in pixels: where lines cross within so little, either may come first.
-    private static let thinnest = 1e-6
+    private static let thinnest = 1e-8
     /// How many lines are looked at in a row before what they cover is told from samples: bounded time for any outline.
     private static let mostLooks = 1 << 16
 

@@ -1,0 +1,62 @@
+import AcetateCompositor
+import AcetatePixels
+import AcetatePixelsTestSupport
+import CoreGraphics
+import Foundation
+import Testing
+
+/// What is repainted while a line draws itself.
+@Suite struct ShapeDamageTests {
+    private static let size = 200
+
+    private func shape(_ path: CGPath, _ end: Double, cap: ShapeValues.LineCap, dashed: Bool) -> LayerValues {
+        var values = LayerValues()
+        var shape = ShapeValues()
+        shape.path = path
+        (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .white, 8)
+        (shape.strokeEnd, shape.lineCap) = (end, cap)
+        if dashed { shape.lineDashPattern = [9, 4] }
+        values.kind = .shape(shape)
+        return values
+    }
+
+    /// Has the path's line drawn to some parts of its length, repaints what is damaged, and compares with all painted anew.
+    private func grow(_ path: CGPath, cap: ShapeValues.LineCap, dashed: Bool) throws {
+        var scene = try Scene(Self.size, Self.size)
+        scene.add(2, shape(path, 0.3, cap: cap, dashed: dashed))
+        let tree = scene.tree()
+        let kept = try OwnedPixels(Self.size, Self.size)
+        tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
+        var former = 0.3
+        for end in [0.31, 0.325, 0.6, 0.59, 1, 0.98, 0, 0.02] {
+            let values = shape(path, end, cap: cap, dashed: dashed)
+            scene.values[2] = values
+            var commit = Commit(root: 1)
+            commit.updates = [
+                LayerUpdate(id: 2, changes: .appearance, values: values, sublayers: nil, animations: nil)
+            ]
+            tree.apply(commit)
+            let damage = tree.update(at: 0)
+            tree.paint(into: kept.buffer, region: damage)
+            #expect(kept.largestDifference(from: try scene.drawn()) == 0, "\(former) to \(end): \(damage)")
+            former = end
+        }
+    }
+
+    @Test(arguments: [ShapeValues.LineCap.butt, .round, .square], [false, true])
+    func `a straight line that grows is repainted as all painted anew`(_ cap: ShapeValues.LineCap, _ dashed: Bool)
+        throws
+    {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 20, y: 30), CGPoint(x: 180.5, y: 20), CGPoint(x: 150, y: 170.2)])
+        path.addLine(to: CGPoint(x: 40, y: 180))
+        path.closeSubpath()
+        try grow(path, cap: cap, dashed: dashed)
+    }
+
+    @Test(arguments: [ShapeValues.LineCap.butt, .round, .square], [false, true])
+    func `a curve that grows is repainted as all painted anew`(_ cap: ShapeValues.LineCap, _ dashed: Bool) throws {
+        let path = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 160), transform: nil)
+        try grow(path, cap: cap, dashed: dashed)
+    }
+}

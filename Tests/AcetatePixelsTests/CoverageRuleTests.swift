@@ -1,0 +1,73 @@
+import AcetatePixels
+import Testing
+
+/// Areas of outlines that overlap themselves, against a fine grid of points.
+@Suite struct CoverageRuleTests {
+    /// Numbers that look random, the same on every run.
+    private func points(_ count: Int, seed: UInt64) -> [SIMD2<Double>] {
+        var state = seed
+        func next() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 33) / Double(1 << 31)
+        }
+        return (0..<count).map { _ in SIMD2(next() * 16 - 2, next() * 12 - 2) }
+    }
+
+    private func winding(_ polygon: [SIMD2<Double>], _ p: SIMD2<Double>) -> Int {
+        var winding = 0
+        for (index, a) in polygon.enumerated() {
+            let b = polygon[(index + 1) % polygon.count]
+            guard (a.y <= p.y) != (b.y <= p.y) else { continue }
+            if a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) < p.x { winding += a.y <= p.y ? 1 : -1 }
+        }
+        return winding
+    }
+
+    @Test(arguments: [CoverageScan.Rule.nonZero, .evenOdd], 0..<12)
+    func `a polygon that crosses itself covers what the rule says`(_ rule: CoverageScan.Rule, _ seed: Int) {
+        let polygon = points(3 + seed, seed: UInt64(seed + 1))
+        let window = PixelRect(x: 0, y: 0, width: 12, height: 8)
+        var outline = PixelOutline(window: window)
+        outline.addPolygon(polygon)
+        var scan = CoverageScan(outline, rule: rule)
+        for y in 0..<8 {
+            scan.advance()
+            var x = 0
+            for run in scan.runs {
+                for column in x..<run.end {
+                    let steps = 24
+                    var inside = 0
+                    for i in 0..<steps * steps {
+                        let place = SIMD2(
+                            Double(column) + (Double(i % steps) + 0.5) / Double(steps),
+                            Double(y) + (Double(i / steps) + 0.5) / Double(steps))
+                        let count = winding(polygon, place)
+                        if rule == .evenOdd ? count % 2 != 0 : count != 0 { inside += 1 }
+                    }
+                    let wanted = Double(inside) / Double(steps * steps)
+                    #expect(abs(run.coverage - wanted) < 0.06, "\(column) \(y)")
+                }
+                x = run.end
+            }
+            #expect(x == 12)
+        }
+    }
+
+    @Test func `hundreds of lines in a row are told from samples`() {
+        // 300 bars of half a pixel, two pixels apart, all twice: each covers half of its pixel, once.
+        let window = PixelRect(x: 0, y: 0, width: 600, height: 2)
+        var outline = PixelOutline(window: window)
+        for bar in 0..<600 {
+            let x = Double(bar % 300) * 2 + 0.25
+            outline.addPolygon([SIMD2(x, -1), SIMD2(x + 0.5, -1), SIMD2(x + 0.5, 3), SIMD2(x, 3)])
+        }
+        var scan = CoverageScan(outline, rule: .nonZero)
+        scan.advance()
+        var x = 0
+        for run in scan.runs {
+            for column in x..<run.end { #expect(abs(run.coverage - (column % 2 == 0 ? 0.5 : 0)) < 1e-9) }
+            x = run.end
+        }
+        #expect(x == 600)
+    }
+}
