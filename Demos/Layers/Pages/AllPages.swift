@@ -6,6 +6,7 @@ extension Page {
         .shape,
         .gradient,
         .scroll,
+        .replicator,
         .tiled,
         .emitter,
         .text,
