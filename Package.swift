@@ -21,6 +21,9 @@ let package = Package(
     products: [
         .library(
             name: "AppKit", targets: appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(
+            name: "Quartz",
+            targets: ["Quartz"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
@@ -83,7 +86,9 @@ let package = Package(
                 "CoreGraphics",
             ]),
 
-        // Floor 7: programs, and the overlays that Swift Testing asks for.
+        // Floor 7: what stands on all of them, programs, and the overlays that Swift Testing asks for.
+        .target(
+            name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -115,6 +120,7 @@ let package = Package(
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: ["QuartzCore", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",

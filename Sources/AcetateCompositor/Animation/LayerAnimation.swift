@@ -19,6 +19,8 @@ package struct LayerAnimation: Sendable {
         case group([LayerAnimation])
         /// Changes no values.
         case transition(LayerTransition)
+        /// Follows no progress but time, and another layer's values.
+        case computed(ComputedAnimation)
     }
 
     package init(id: UInt64, timing: MediaTiming, curve: TimingCurve = .linear, effect: Effect, levelsUp: Int = 0) {
@@ -26,17 +28,27 @@ package struct LayerAnimation: Sendable {
         (self.effect, self.levelsUp) = (effect, levelsUp)
     }
 
-    /// Applies the animation at its parent's time to `values`, which earlier animations may have changed.
+    /// Applies the animation at its parent's time to `values`, which earlier animations may have changed. `source` gives
+    /// the values, as shown at that moment, of a layer so many levels up.
     ///
     /// The one evaluator: the render thread, `presentation()` and `CARenderer` all call it.
-    package func apply(at time: Double, to values: inout LayerValues) {
+    package func apply(
+        at time: Double, to values: inout LayerValues, source: (_ levelsUp: Int) -> LayerValues? = { _ in nil }
+    ) {
         forEachPhase(at: time) { animation, phase, duration in
-            guard case .property(let property) = animation.effect else { return }
-            property.apply(
-                PropertyAnimation.Moment(
-                    phase: phase, duration: duration, autoreverses: animation.timing.autoreverses,
-                    curve: animation.curve),
-                to: &values)
+            switch animation.effect {
+            case .property(let property):
+                property.apply(
+                    PropertyAnimation.Moment(
+                        phase: phase, duration: duration, autoreverses: animation.timing.autoreverses,
+                        curve: animation.curve),
+                    to: &values)
+            case .computed(let computed):
+                guard let source = source(computed.sourceLevelsUp) else { return }
+                computed.apply(
+                    at: phase.basicTime, begun: animation.timing.beginTime, source: source, to: &values)
+            case .group, .transition: break
+            }
         }
     }
 
@@ -93,6 +105,7 @@ package struct LayerAnimation: Sendable {
         switch effect {
         case .group: false
         case .transition: true
+        case .computed(let animation): !animation.followsTime
         case .property(let animation): !animation.isTimedBySeconds
         }
     }
@@ -104,7 +117,11 @@ package struct LayerAnimation: Sendable {
         let stretch = clock.stretch(at: time)
         guard let local = stretch.local, isRunning(at: local, rate: stretch.rate) else { return stretch.end }
         let start = stretch.rate > 0 ? timing.activeStart : timing.activeEnd
-        guard stretch.rate > 0 ? local < start : local > start else { return time }
+        guard stretch.rate > 0 ? local < start : local > start else {
+            guard let computed, stretch.rate > 0, timing.speed > 0 else { return time }
+            let step = timing.parentTime(atActive: computed.nextStep(after: timing.activeTime(atParent: local)))
+            return step > local ? min(stretch.end, max(time, clock.treeTime(reaching: step, after: time))) : time
+        }
         return min(stretch.end, max(time, clock.treeTime(reaching: start, after: time)))
     }
 
@@ -116,6 +133,8 @@ package struct LayerAnimation: Sendable {
             if animation.rotatesLayer { body(.property(.transform)) }
         case .group(let members):
             for member in members { member.forEachTarget(body) }
+        case .computed(let animation):
+            for target in animation.targets { body(target) }
         case .transition:
             break
         }

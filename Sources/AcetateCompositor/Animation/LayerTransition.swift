@@ -49,7 +49,7 @@ extension LayerAnimation {
     /// The transition that this animation is, or holds, and its own identifier; of several the last. Nil for none.
     var transition: (id: UInt64, transition: LayerTransition)? {
         switch effect {
-        case .property: nil
+        case .property, .computed: nil
         case .transition(let transition): (id, transition)
         case .group(let members): members.reversed().lazy.compactMap(\.transition).first
         }

@@ -253,6 +253,30 @@ final class RenderNode {
         return clockAbove(animation.levelsUp, { $0.time })
     }
 
+    /// The layer so many levels up; nil where there is none.
+    func layer(up levels: Int) -> RenderNode? {
+        var node: RenderNode? = self
+        for _ in 0..<max(0, levels) { node = node?.parent }
+        return node
+    }
+
+    /// The values with the animations applied at the tree's time, for layers below that are computed from them.
+    func values(at time: Double) -> LayerValues {
+        var values = model.asShown
+        for animation in animations {
+            guard let local = clock(of: animation).local(at: time) else { continue }
+            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
+        }
+        return values
+    }
+
+    /// Whether any of the layers that this one's values are computed from fulfils a condition.
+    func isComputed(from condition: (RenderNode) -> Bool) -> Bool {
+        animations.contains { animation in
+            animation.computed.flatMap { layer(up: $0.sourceLevelsUp) }.map(condition) ?? false
+        }
+    }
+
     /// When the next frame is due for what the passing of time changes here, after the tree's `time`: `time` itself for
     /// the very next one, infinite where nothing changes any more.
     func nextFrameTime(after time: Double) -> Double {

@@ -12,6 +12,8 @@ package final class RenderTree {
     private(set) var dirty: [RenderNode] = []
     /// Layers with an animation that runs, or will.
     private var animating: [RenderNode] = []
+    /// Layers whose values are computed from those of layers above.
+    private var computed: [LayerID: RenderNode] = [:]
     /// What left the screen with layers that are gone or stand elsewhere.
     var vacated: [PixelRect] = []
     /// Layers that filter what lies behind them.
@@ -74,6 +76,7 @@ package final class RenderTree {
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
+                computed[node.id] = animations.contains { $0.computed != nil } ? node : nil
             }
             markDirty(node, update.changes)
             noteReplicas(node, update.changes)
@@ -200,6 +203,7 @@ package final class RenderTree {
         for node in animating { add(node) }
         if time < lastTime { for node in nodes.values where node.hasTime { add(node) } }
         lastTime = time
+        for node in computed.values where node.isComputed(from: { $0.evaluated == updates }) { add(node) }
         return found
     }
 
@@ -214,7 +218,7 @@ package final class RenderTree {
             if node.hasTime || !node.formerAnimations.isEmpty {
                 for animation in node.animations {
                     guard let local = node.clock(of: animation).local(at: time) else { continue }
-                    animation.apply(at: local, to: &values)
+                    animation.apply(at: local, to: &values) { node.layer(up: $0)?.values(at: time) }
                 }
                 values = values.asShown
                 // Outside its time a layer is not shown at all.
@@ -340,6 +344,7 @@ package final class RenderTree {
         for node in gone {
             takeOut(node)
             nodes[node.id] = nil
+            computed[node.id] = nil
             for child in node.held { child.parent = nil }
             (node.sublayers, node.mask) = ([], nil)
             forgetReplicas(node)

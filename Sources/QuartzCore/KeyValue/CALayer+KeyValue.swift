@@ -70,6 +70,7 @@ extension CALayer {
     /// which can animate, or a part of either; nil where there is none.
     func animationTarget(keyPath: String) -> AnimationTarget? {
         if let target = AnimationTarget(keyPath: keyPath, of: values.kind) { return target }
+        if let target = dottedTarget(keyPath) { return target }
         let (key, tail) = DottedPath.split(keyPath)
         guard accessor(forKey: key) == nil else { return nil }
         if values.custom[key] == nil {
@@ -79,6 +80,15 @@ extension CALayer {
         }
         guard let tail else { return .custom(key, nil) }
         return StructureField(rawValue: tail).map { .custom(key, $0) }
+    }
+
+    /// The target of a whole path, dots and all, under which the layer holds a value, or of a field of that.
+    private func dottedTarget(_ keyPath: String) -> AnimationTarget? {
+        guard let dot = keyPath.lastIndex(of: ".") else { return nil }
+        if values.custom[keyPath] != nil { return .custom(keyPath, nil) }
+        let key = String(keyPath[..<dot])
+        guard key.contains("."), values.custom[key] != nil else { return nil }
+        return StructureField(rawValue: String(keyPath[keyPath.index(after: dot)...])).map { .custom(key, $0) }
     }
 
     func codedValue(forKeyPath path: String) -> Any? {

@@ -36,8 +36,10 @@ struct AnimationRecord {
 
     init(key: String?, animation: CAAnimation, isDrawn: Bool, completions: [CompletionGroup]) {
         (self.key, self.animation, self.isDrawn, self.completions) = (key, animation, isDrawn, completions)
-        id = Self.ids.wrappingAdd(1, ordering: .relaxed).oldValue
+        id = Self.newID()
     }
+
+    static func newID() -> UInt64 { ids.wrappingAdd(1, ordering: .relaxed).oldValue }
 }
 
 /// What has happened to animations, to be told once the trees' lock is given back: first all that began, then all that

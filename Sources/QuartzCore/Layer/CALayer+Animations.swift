@@ -66,6 +66,7 @@ extension CALayer {
     ///
     /// Layers below that they change are noted.
     func resolveAnimations(at time: Double) {
+        computation?.begin(at: time)
         guard hasUnresolvedAnimations else { return }
         let local = localTime(atTree: time)
         for index in animationRecords.indices where !animationRecords[index].isResolved {
@@ -87,12 +88,15 @@ extension CALayer {
     }
 
     /// Whether an animation waits for its begin time.
-    var hasUnresolvedAnimations: Bool { animationRecords.contains { !$0.isResolved } }
+    var hasUnresolvedAnimations: Bool {
+        animationRecords.contains { !$0.isResolved } || computation?.hasBegun == false
+    }
 
     /// The animations of the layer's values for the render tree: its own, then those of layers above that lead to it.
     var resolvedAnimations: [LayerAnimation] {
         var result = animationRecords.flatMap { $0.animations(of: self) }
         for lender in lenders { result += lender.animationRecords.flatMap { $0.animations(of: self) } }
+        if let computed = computation?.lowered { result.append(computed) }
         return result
     }
 
@@ -101,7 +105,9 @@ extension CALayer {
 
     /// The model's values with the animations applied, at a time of the tree's.
     func presentedValues(atTree time: Double) -> LayerValues {
-        guard !animationRecords.isEmpty || !weakLenders.isEmpty || timing.isLimited else { return values }
+        guard !animationRecords.isEmpty || !weakLenders.isEmpty || computation != nil || timing.isLimited else {
+            return values
+        }
         var result = values
         if !animationRecords.isEmpty, let local = clock().local(at: time) {
             for record in animationRecords {
@@ -116,6 +122,7 @@ extension CALayer {
                 animation.apply(at: local, to: &result)
             }
         }
+        computation?.apply(atTree: time, to: &result)
         // Outside its time a layer is not shown at all.
         if timing.isLimited, clock().local(at: time) == nil { result.isHidden = true }
         return result

@@ -162,6 +162,7 @@ extension CALayer {
         changes = .all
         removed.append(id)
         removeAnimations(&events) { $0.isResolved }
+        computation?.end()
         for layer in held where layer.treeHost !== host { layer.leaveCommittedTree(host, &removed, &events) }
     }
 }

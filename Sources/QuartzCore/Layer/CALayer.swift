@@ -61,6 +61,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var animationRecords: [AnimationRecord] = []
     /// Layers that had animations which change this one; see `lenders`.
     var weakLenders: [Weak<CALayer>] = []
+    /// What of the layer's values follows from time and those of a layer above; nil for nothing.
+    package var computation: LayerComputation? {
+        didSet { note(.animations) }
+    }
     /// Values of keys that no property has.
     var custom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
@@ -768,6 +772,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             note(.timing)
         }
     }
+
+    func takeComputed(_ values: LayerValues) {
+        TreeLock.locked {
+            self.values = values
+            note([])
+        }
+    }
+
+    func replaceCustomValue(_ value: PropertyValue?, forKey key: String) { values.custom[key] = value }
 
     func setParent(_ layer: CALayer?) { parentLayer = layer }
 

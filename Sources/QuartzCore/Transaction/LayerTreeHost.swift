@@ -141,7 +141,9 @@ package final class LayerTreeHost {
                 id: layer.id, changes: changes, values: layer.values,
                 sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
                 animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
-        guard changes.contains(.animations), !layer.animationRecords.isEmpty else { return false }
+        guard changes.contains(.animations), !layer.animationRecords.isEmpty || layer.hasUnresolvedAnimations else {
+            return false
+        }
         watch(layer)
         if layer.hasDrawingAnimations, !drawn.contains(where: { $0 === layer }) { drawn.append(layer) }
         return true

@@ -1,0 +1,115 @@
+import AcetateKeyValue
+import Foundation
+
+/// A composition that has been read from a file and checked. Immutable.
+///
+/// The file is of Acetate's own format (see the module's documentation), not Quartz Composer's, which is not documented.
+public final class QCComposition: NSObject, Sendable {
+    let composition: Composition
+    /// What was read, and from where: for archives.
+    let source: Data
+    let file: String?
+
+    /// The composition in a file, with the images beside it; nil, with a message that names the place in the file, where it
+    /// cannot be read.
+    public convenience init?(file path: String) {
+        do {
+            try self.init(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            Complaint.say("\(error)", once: "composition.\(error)")
+            return nil
+        }
+    }
+
+    /// The composition in a file. The error names the place in the file and the cause.
+    ///
+    /// Beyond Apple's API, where a file that cannot be read is nil without a cause.
+    public convenience init(contentsOf url: URL) throws {
+        let name = url.lastPathComponent
+        let data: Data
+        do {
+            data = try Self.bytes(of: url)
+        } catch {
+            throw CompositionError(Place(file: url.path), "cannot be read: \(Self.cause(error))")
+        }
+        try self.init(data: data, name: name, file: url.path)
+    }
+
+    /// The composition that bytes say; errors call it `name`.
+    convenience init(data: Data, name: String, file: String? = nil) throws(CompositionError) {
+        let folder = file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        let composition = try CompositionReader.read(data, name: name, folder: folder)
+        self.init(composition, source: data, file: file)
+    }
+
+    private init(_ composition: Composition, source: Data, file: String?) {
+        (self.composition, self.source, self.file) = (composition, source, file)
+        super.init()
+    }
+
+    /// A file's bytes: one more than the limit at the most, so that an endless file ends.
+    private static func bytes(of url: URL) throws -> Data {
+        let handle = try FileHandle(forReadingFrom: url)
+        defer { try? handle.close() }
+        return try handle.read(upToCount: Limits.fileLength + 1) ?? Data()
+    }
+
+    private static func cause(_ error: any Error) -> String {
+        let error = error as NSError
+        let posix = error.domain == NSPOSIXErrorDomain ? error : error.userInfo[NSUnderlyingErrorKey] as? NSError
+        if let posix, posix.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(posix.code))) }
+        return FileManager.default.fileExists(atPath: (error.userInfo[NSFilePathErrorKey] as? String) ?? "")
+            ? error.localizedDescription : "there is no such file"
+    }
+
+    /// Names the composition: its file's path; nil for one from an archive without a file.
+    public var identifier: String? { file }
+
+    /// What the file says of the composition: name, description, copyright, and whether it changes with time, under the
+    /// keys `QCCompositionAttributeNameKey` and so on.
+    public var attributes: [AnyHashable: Any] {
+        var result: [AnyHashable: Any] = [
+            QCCompositionAttributeNameKey: composition.name,
+            QCCompositionAttributeIsTimeDependentKey: composition.followsTime,
+            QCCompositionAttributeHasConsumersKey: !composition.drawn.isEmpty,
+        ]
+        result[QCCompositionAttributeDescriptionKey] = composition.description
+        result[QCCompositionAttributeCopyrightKey] = composition.copyright
+        return result
+    }
+
+    /// The names of the published inputs, sorted.
+    public var inputKeys: [String] { composition.graph.inputs.map(\.name) }
+
+    /// The names of the published outputs, sorted.
+    public var outputKeys: [String] { composition.outputs.map(\.name) }
+}
+
+// The keys of attributes, as in QCComposition.h and QCRenderer.h.
+public let QCCompositionAttributeNameKey = "name"
+public let QCCompositionAttributeDescriptionKey = "description"
+public let QCCompositionAttributeCopyrightKey = "copyright"
+public let QCCompositionAttributeIsTimeDependentKey = "isTimeDependent"
+public let QCCompositionAttributeHasConsumersKey = "hasConsumers"
+public let QCPortAttributeTypeKey = "type"
+public let QCPortAttributeNameKey = "name"
+public let QCPortAttributeDefaultValueKey = "default"
+public let QCPortAttributeMinimumValueKey = "min"
+public let QCPortAttributeMaximumValueKey = "max"
+// The types of ports.
+public let QCPortTypeBoolean = "boolean"
+public let QCPortTypeNumber = "number"
+public let QCPortTypeString = "string"
+public let QCPortTypeColor = "color"
+public let QCPortTypeImage = "image"
+
+extension Composition {
+    /// Whether anything that is shown changes with time by itself.
+    var followsTime: Bool { drawn.contains { $0.followsTime(graph) } }
+}
+
+extension DrawnPatch {
+    func followsTime(_ graph: Graph) -> Bool {
+        arguments.values.contains { graph.followsTime($0) } || patches.contains { $0.followsTime(graph) }
+    }
+}

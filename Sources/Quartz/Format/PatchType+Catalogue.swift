@@ -1,0 +1,144 @@
+import AcetateCompositor
+import CoreGraphics
+
+/// Every kind of patch, with its settings and ports. The module's documentation holds the same list for readers.
+extension PatchType {
+    // MARK: Values
+
+    static let sources: [PatchType] = [
+        PatchType(
+            "lfo", settings: [.choice("shape", Waveform.self, .sine)],
+            inputs: [
+                .number("period", 1, 0...Limits.number), .number("phase", 0), .number("amplitude", 1),
+                .number("offset", 0),
+            ],
+            outputs: [Output("value", .number)]),
+        PatchType(
+            "interpolation",
+            settings: [
+                .choice("repeat", RepeatMode.self, RepeatMode.none), .choice("easing", Easing.self, .linear),
+            ],
+            inputs: [
+                .number("from", 0), .number("to", 1), .number("duration", 1, 0...Limits.number), .number("delay", 0),
+            ],
+            outputs: [Output("value", .number)]),
+        PatchType("time", outputs: [Output("patch", .number), Output("system", .number)]),
+        PatchType("mouse", outputs: [Output("x", .number), Output("y", .number), Output("position", .point)]),
+        PatchType(
+            "image", settings: [Setting(name: "file", kind: .file, standard: nil)], outputs: [Output("image", .image)]),
+    ]
+
+    // MARK: Mathematics
+
+    static let mathematics: [PatchType] = [
+        PatchType(
+            "math", settings: [.choice("operation", Arithmetic.self, .add)],
+            inputs: [.number("a", 0), .number("b", 0)], outputs: [Output("value", .number)]),
+        PatchType(
+            "expression", settings: [Setting(name: "formula", kind: .text, standard: nil)],
+            outputs: [Output("value", .number)], hasOpenInputs: true),
+        PatchType(
+            "conditional", settings: [.choice("test", Comparison.self, .equal)],
+            inputs: [.number("a", 0), .number("b", 0), .number("then", 1), .number("else", 0)],
+            outputs: [Output("value", .number), Output("holds", .boolean)]),
+        PatchType(
+            "clamp", inputs: [.number("value", 0), .number("min", 0), .number("max", 1)],
+            outputs: [Output("value", .number)]),
+        PatchType(
+            "point", inputs: [.number("x", 0), .number("y", 0)], outputs: [Output("point", .point)]),
+        PatchType(
+            "coordinates", inputs: [Port("point", .point, .point(.zero))],
+            outputs: [Output("x", .number), Output("y", .number)]),
+        PatchType(
+            "color",
+            inputs: [
+                .number("red", 1, 0...1), .number("green", 1, 0...1), .number("blue", 1, 0...1),
+                .number("alpha", 1, 0...1),
+            ],
+            outputs: [Output("color", .color)]),
+        PatchType(
+            "mixColors",
+            inputs: [.color("a", .black), .color("b", .white), .number("amount", 0.5, 0...1)],
+            outputs: [Output("color", .color)]),
+    ]
+
+    // MARK: Pictures
+
+    /// Where a picture stands, and how it is put on what lies behind.
+    private static let placing: [Port] = [
+        .length("x", 0), .length("y", 0), .number("rotation", 0), .number("opacity", 1, 0...1),
+        Port("enabled", .boolean, .boolean(true)),
+    ]
+    private static let blending = Setting.choice("blend", BlendMode.self, .over)
+
+    static let pictures: [PatchType] = [
+        PatchType("clear", inputs: [.color("color", .black)], isDrawn: true),
+        PatchType(
+            "sprite", settings: [blending, .boolean("wholePoints")],
+            inputs: placing + [
+                .size("width", 1), .size("height", 1), Port("color", .color, nil), Port("image", .image, nil),
+                .size("cornerRadius", 0), .size("borderWidth", 0), .color("borderColor", .white),
+            ], isDrawn: true),
+        PatchType(
+            "text",
+            settings: [
+                blending, Setting(name: "font", kind: .text, standard: "Helvetica"),
+                .choice("alignment", ["center", "left", "right"]),
+            ],
+            inputs: placing + [
+                Port("string", .string, .string(""), isDrawnByProgram: true),
+                Port("size", .number, .number(0.1), range: 0...10, isDrawnByProgram: true),
+                Port("color", .color, .color(.white), isDrawnByProgram: true), .size("width", 2), .size("height", 0.5),
+            ], isDrawn: true),
+    ]
+
+    // MARK: Groups
+
+    static let groups: [PatchType] = [
+        PatchType(
+            "transform", settings: [blending],
+            inputs: placing + [.number("scaleX", 1, -1000...1000), .number("scaleY", 1, -1000...1000)],
+            isDrawn: true, holdsPatches: true),
+        PatchType(
+            "transform3D",
+            inputs: placing.filter { $0.name != "rotation" } + [
+                .length("z", 0), .number("rotationX", 0), .number("rotationY", 0), .number("rotationZ", 0),
+                .number("scale", 1, -1000...1000), .size("distance", 0),
+            ], isDrawn: true, holdsPatches: true),
+        PatchType(
+            "filter", settings: [Setting(name: "filter", kind: .text, standard: nil)],
+            inputs: [Port("enabled", .boolean, .boolean(true))], isDrawn: true, holdsPatches: true,
+            hasOpenInputs: true),
+    ]
+}
+
+/// The pace of an interpolation.
+enum Easing: String, Sendable, CaseIterable {
+    case linear, easeIn, easeOut, easeInOut
+
+    var curve: TimingCurve {
+        switch self {
+        case .linear: .linear
+        case .easeIn: .easeIn
+        case .easeOut: .easeOut
+        case .easeInOut: .easeInEaseOut
+        }
+    }
+}
+
+/// How a picture is put on what lies behind.
+enum BlendMode: String, Sendable, CaseIterable {
+    case over, add, multiply, screen, overlay, softLight
+
+    /// Core Animation's name of the compositing filter; nil for none.
+    var filterName: String? {
+        switch self {
+        case .over: nil
+        case .add: "plusL"
+        case .multiply: "multiplyBlendMode"
+        case .screen: "screenBlendMode"
+        case .overlay: "overlayBlendMode"
+        case .softLight: "softLightBlendMode"
+        }
+    }
+}
