@@ -93,7 +93,10 @@ let package = Package(
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
-        .executableTarget(name: "KioskMenu", dependencies: programs + ["DemoSupport"], path: "Demos/KioskMenu"),
+        .executableTarget(
+            name: "KioskMenu", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/KioskMenu",
+            exclude: ["Resources/Ripples.composition"],
+            resources: [.embedInCode("Resources/Background.composition")]),
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["DemoSupport"], path: "Demos/Layers"),
@@ -131,7 +134,7 @@ let package = Package(
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(
             name: "KioskMenuTests",
-            dependencies: programs + ["KioskMenu", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+            dependencies: programs + ["KioskMenu", "Quartz", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
             name: "AnimationsTests",
             dependencies: programs + [

@@ -1,5 +1,6 @@
 import AppKit
 import DemoSupport
+import Quartz
 
 /// What the command line asks for.
 struct Options: Equatable {
@@ -13,7 +14,16 @@ struct Options: Equatable {
         case help
     }
 
+    /// What moves behind the menu.
+    enum Background: Equatable {
+        /// The composition that is part of the program.
+        case composition
+        case black
+        case file(String)
+    }
+
     var task = Task.run
+    var background = Background.composition
     /// Seconds.
     var time = 0.0
     /// Pixels.
@@ -41,6 +51,7 @@ struct Options: Equatable {
               --scale S          pixels for a point (default 1)
               --keys KEY,KEY     keys that are pressed before, the first at 0 seconds, each next 0.1 seconds later
           --script FOLDER        play keys without a display and write pictures into a folder (--size, --scale, --keys)
+          --background WHAT      "composition" (a calm one, the default), "black", or a composition's file
           --freeze SECONDS       let time stand still at a second, and use fixed fonts
           --stall SECONDS        let the main thread sleep after the start: the animation goes on
           --no-pulse             leave out the animation
@@ -64,6 +75,7 @@ extension Options {
             case "--keys": keys = try OptionValue.keys(reader.value())
             case "--stall": stall = try OptionValue.seconds(reader.value(), of: name)
             case "--freeze": freeze = try OptionValue.seconds(reader.value(), of: name)
+            case "--background": background = Background(try reader.value())
             case "--no-pulse": pulses = false
             case "--help", "-h": task = .help
             default: throw reader.unknown()
@@ -80,6 +92,27 @@ extension Options {
         case .screenshot: try reader.refuse(["--script", "--stall", "--freeze"], "does not go with --screenshot")
         case .script:
             try reader.refuse(["--screenshot", "--at", "--stall", "--freeze"], "does not go with --script")
+        }
+    }
+}
+
+extension Options.Background {
+    init(_ name: String) {
+        switch name {
+        case "composition": self = .composition
+        case "black": self = .black
+        default: self = .file(name)
+        }
+    }
+
+    /// The composition to play; nil for plain black. The error names the file, the place in it and the cause.
+    func load() throws -> QCComposition? {
+        switch self {
+        case .black: nil
+        case .composition:
+            try QCComposition(
+                data: Data(PackageResources.Background_composition), name: "Background.composition")
+        case .file(let file): try QCComposition(contentsOf: URL(fileURLWithPath: file))
         }
     }
 }

@@ -1,4 +1,5 @@
 import AppKit
+import Quartz
 
 /// The view subclass that is inserted into the window. It hosts the root layer, and responds to events.
 class SelectionView: NSView {
@@ -10,6 +11,8 @@ class SelectionView: NSView {
     var selectionLayer = CALayer()
     /// The names of the menu items.
     var names: [String] = []
+    /// What plays behind the menu; nil for plain black, as in the second of the sample's two projects.
+    var composition: QCComposition?
 
     override func awakeFromNib() {
         super.awakeFromNib()
@@ -36,8 +39,9 @@ class SelectionView: NSView {
     }
 
     func setupLayers() {
-        let rootLayer = CALayer()
-        rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        // Make a Quartz composition layer. Note: running a composition costs more than a plain background.
+        let rootLayer = composition.flatMap { QCCompositionLayer(composition: $0) } ?? CALayer()
+        if composition == nil { rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 
         // Set the layer as the root layer and then turn on wantsLayer. This order causes layer-hosting behavior on the
         // part of the view.
@@ -115,7 +119,23 @@ class SelectionView: NSView {
         // the transition is visible.
         if let theSelectedLayer = menuLayer.sublayers?[selectedIndex] {
             selectionLayer.position = theSelectedLayer.position
+            tellComposition(of: theSelectedLayer.position)
         }
+    }
+
+    /// Lets a composition with an input "selection" follow the selected item.
+    private func tellComposition(of position: CGPoint) {
+        guard let background = layer as? QCCompositionLayer, background.inputKeys.contains("selection") else { return }
+        // A composition is two units wide, and its origin lies in the middle.
+        let unit = background.bounds.width / 2
+        let place = CGPoint(
+            x: (position.x - background.bounds.midX) / unit, y: (position.y - background.bounds.midY) / unit)
+        let follow = CABasicAnimation(keyPath: "patch.selection.value")
+        follow.fromValue = (background.presentation() ?? background).value(forKeyPath: "patch.selection.value")
+        follow.duration = 0.5
+        follow.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        background.setValue(place, forKeyPath: "patch.selection.value")
+        background.add(follow, forKey: "selection")
     }
 
     override func keyDown(with event: NSEvent) {

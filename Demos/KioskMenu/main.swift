@@ -1,12 +1,15 @@
 import AppKit
 import DemoSupport
+import Quartz
 
 /// The sample's delegate, with what the options change.
 final class OptionsDelegate: AppDelegate {
     let options: Options
 
-    init(_ options: Options) {
+    init(_ options: Options, composition: QCComposition?) {
         self.options = options
+        super.init()
+        self.composition = composition
     }
 
     override func applicationDidFinishLaunching(_ notification: Notification) {
@@ -20,7 +23,7 @@ final class OptionsDelegate: AppDelegate {
 
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
-    let delegate = OptionsDelegate(options)
+    let delegate = OptionsDelegate(options, composition: options.task == .help ? nil : try options.background.load())
     switch options.task {
     case .help:
         print(Options.help)

@@ -12,9 +12,12 @@ import Testing
     }
 
     /// Starts the demo and waits until it has shown so many frames.
-    private func start(_ arguments: [String] = [], frames: Int = 3) async throws -> Demo.Running {
+    private func start(
+        _ arguments: [String] = [], background: String = "black", frames: Int = 3
+    ) async throws -> Demo.Running {
         let run = try kiosk.start(
-            arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath, "PATH": "/usr/bin:/bin"])
+            arguments + ["--background", background],
+            environment: ["WAYLAND_DISPLAY": compositor.socketPath, "PATH": "/usr/bin:/bin"])
         if frames > 0 {
             let hasStarted = try await run.wait(20) { compositor.frames.count >= frames }
             try #require(hasStarted, "\(run.errors)")
@@ -120,7 +123,8 @@ import Testing
         var report: [String] = []
         for _ in 0..<attempts {
             let compositor = try ScriptedCompositor()
-            let run = try kiosk.start(["--stall", "2"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+            let run = try kiosk.start(
+                ["--stall", "2", "--background", "black"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
             #expect(try await run.wait(20) { compositor.frames.count >= 3 })
             let start = try #require(compositor.frames.first).time
             try await Task.sleep(nanoseconds: 2_600_000_000)
@@ -177,17 +181,36 @@ import Testing
         return counts
     }
 
-    @Test func frozenTimeShowsTheOffscreenPicture() async throws {
+    // The composition says 20 frames a second, and nothing else moves.
+    @Test func theBackgroundGoesOnAtItsOwnPaceWhileTheMainThreadSleeps() async throws {
+        compositor.setOptions {
+            $0.outputWidth = 320
+            $0.outputHeight = 180
+        }
+        let run = try await start(["--no-pulse", "--stall", "2"], background: "composition", frames: 3)
+        let start = try #require(compositor.frames.first).time
+        try await Task.sleep(nanoseconds: 2_600_000_000)
+        let times = compositor.frames.map(\.time).filter { $0 > start + 0.7 && $0 < start + 2.2 }
+        #expect(times.count <= 32)
+        #expect(times.count >= (kiosk.isOptimized ? 25 : 3))
+        #expect(run.process.isRunning)
+        #expect(compositor.violations == [])
+    }
+
+    @Test(arguments: ["black", "composition"])
+    func frozenTimeShowsTheOffscreenPicture(_ background: String) async throws {
         compositor.setOptions {
             $0.outputWidth = 800
             $0.outputHeight = 600
         }
         let folder = try TemporaryFolder()
         let file = folder.file("a.png")
-        let shot = try await kiosk.run(["--screenshot", file, "--size", "800x600", "--at", "0.8"])
+        let shot = try await kiosk.run([
+            "--screenshot", file, "--size", "800x600", "--at", "0.8", "--background", background,
+        ])
         try #require(shot.status == 0)
         let picture = try Picture(file)
-        let run = try await start(["--freeze", "0.8"], frames: 1)
+        let run = try await start(["--freeze", "0.8"], background: background, frames: 1)
         // The first frame may show the launch; the moment follows at once.
         #expect(try await run.wait(5) { picture.differences(from: compositor.pixels) == 0 })
     }

@@ -8,6 +8,7 @@ import Testing
         let options = try Options([])
         #expect(options.task == .run)
         #expect(options.pulses)
+        #expect(options.background == .composition)
         #expect(options.stall == nil)
         #expect(options.freeze == nil)
     }
@@ -21,6 +22,14 @@ import Testing
         #expect((options.width, options.height) == (640, 480))
         #expect(options.scale == 2)
         #expect(options.keys == [.downArrow, .upArrow, OffscreenDisplay.Key("x")])
+    }
+
+    @Test func theBackgroundIsACompositionBlackOrAFile() throws {
+        #expect(try Options(["--background", "composition"]).background == .composition)
+        #expect(try Options(["--background", "black"]).background == .black)
+        #expect(try Options(["--background", "a/b.composition"]).background == .file("a/b.composition"))
+        #expect(try Options.Background.black.load() == nil)
+        #expect(try Options.Background.composition.load() != nil)
     }
 
     @Test func aScreenshotIsFullHDAtTheStartUnlessToldOtherwise() throws {
@@ -41,7 +50,7 @@ import Testing
         ["--screenshot", "a.png", "--at", "soon"], ["--screenshot", "a.png", "--scale", "0"],
         ["--screenshot", "a.png", "--scale", "nan"], ["--screenshot", "a.png", "--keys", "Down,,Up"],
         ["--screenshot", "a.png", "--keys", "Hyper"], ["--screenshot", "a.png", "--stall", "1"], ["--stall", "x"],
-        ["--freeze"], ["--script", "a", "--screenshot", "b"],
+        ["--background"], ["--freeze"], ["--script", "a", "--screenshot", "b"],
     ])
     func whatMakesNoSenseIsRefusedInOneLine(_ arguments: [String]) {
         #expect {
@@ -53,7 +62,9 @@ import Testing
 
     @Test func helpIsGivenWhateverElseIsAskedFor() throws {
         #expect(try Options(["--at", "1", "--help"]).task == .help)
-        for name in ["--screenshot", "--at", "--size", "--scale", "--keys", "--stall", "--freeze", "--no-pulse"] {
+        for name in [
+            "--screenshot", "--at", "--size", "--scale", "--keys", "--stall", "--freeze", "--no-pulse", "--background",
+        ] {
             #expect(Options.help.contains(name))
         }
     }

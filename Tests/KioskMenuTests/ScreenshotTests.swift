@@ -9,10 +9,10 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Writes a picture of 800 by 600 pixels and reads it.
+    /// Writes a picture of 800 by 600 pixels, of the menu on black, and reads it.
     private func shoot(_ name: String = "a.png", _ arguments: String...) async throws -> Picture {
         let file = folder.file(name)
-        let run = try await kiosk.run(["--screenshot", file, "--size", "800x600"] + arguments)
+        let run = try await kiosk.run(["--screenshot", file, "--size", "800x600", "--background", "black"] + arguments)
         #expect(run.errors == "")
         #expect(run.output == "")
         try #require(run.status == 0)
@@ -112,12 +112,55 @@ import Testing
     @Test func aScaleOfTwoDoublesEverything() async throws {
         let one = try await shoot("a.png").lines(inColumn: column)
         let file = folder.file("b.png")
-        let run = try await kiosk.run(["--screenshot", file, "--size", "1600x1200", "--scale", "2"])
+        let run = try await kiosk.run([
+            "--screenshot", file, "--size", "1600x1200", "--scale", "2", "--background", "black",
+        ])
         try #require(run.status == 0)
         let two = try Picture(file).lines(inColumn: column * 2)
         try #require(one.count == 2 && two.count == 2)
         #expect(abs(two[0] - one[0] * 2) < 0.6)
         #expect(abs(two[1] - two[0] - 96) < 0.01)
+    }
+
+    // MARK: The background
+
+    /// Writes a picture of 320 by 180 pixels with a background, and reads it.
+    private func shoot(background: String?, at time: String, keys: String = "x") async throws -> [UInt32] {
+        let file = folder.file("background.png")
+        let choice = background.map { ["--background", $0] } ?? []
+        let run = try await kiosk.run(
+            ["--screenshot", file, "--size", "320x180", "--at", time, "--keys", keys, "--no-pulse"] + choice)
+        #expect(run.errors == "")
+        try #require(run.status == 0)
+        return try Picture(file).pixels
+    }
+
+    @Test func theCompositionIsTheDefaultAndDarkEnoughForTheMenu() async throws {
+        let byDefault = try await shoot(background: nil, at: "3")
+        #expect(try await shoot(background: "composition", at: "3") == byDefault)
+        let black = try await shoot(background: "black", at: "3")
+        #expect(black != byDefault)
+        // Where black shows nothing, the composition does, and nothing that white text would be lost on.
+        let behind = zip(black, byDefault).filter { $0.0 & 0xFF_FFFF == 0 }.map(\.1)
+        #expect(Set(behind).count > 100)
+        for shift: UInt32 in [0, 8, 16] { #expect(behind.allSatisfy { ($0 >> shift) & 0xFF < 128 }) }
+    }
+
+    @Test func theBackgroundDriftsAndIsTheSameInEachRun() async throws {
+        let first = try await shoot(background: nil, at: "3")
+        #expect(try await shoot(background: nil, at: "3") == first)
+        #expect(try await shoot(background: nil, at: "9") != first)
+    }
+
+    @Test func aCompositionOfAFileFollowsTheSelection() async throws {
+        let file = "\(#filePath.components(separatedBy: "/Tests/")[0])/Demos/KioskMenu/Resources/Ripples.composition"
+        let first = try await shoot(background: file, at: "2")
+        let second = try await shoot(background: file, at: "2", keys: "Down,Down,Down,Down")
+        // The glow is brightest where the selection is; a column beside the menu, without the outline.
+        func brightest(_ pixels: [UInt32]) -> Int {
+            (0..<180).max { pixels[$0 * 320 + 60] & 0xFF < pixels[$1 * 320 + 60] & 0xFF } ?? 0
+        }
+        #expect(brightest(second) > brightest(first) + 50)
     }
 
     @Test func returnPrintsTheSelectedName() async throws {
@@ -170,6 +213,17 @@ import Testing
         #expect(try await complaint(["--screenshot", missing, "--size", "40x30"]).contains(missing))
         #expect(try await complaint(["--screenshot", folder.path, "--size", "40x30"]).contains(folder.path))
         #expect(try await complaint(["--screenshot", "/dev/full", "--size", "40x30"]).contains("/dev/full"))
+    }
+
+    @Test func aBackgroundThatIsNoCompositionIsNamedWithThePlace() async throws {
+        let missing = folder.file("Sky.composition")
+        func said() async throws -> String {
+            try await complaint(["--screenshot", folder.file("a.png"), "--background", missing])
+        }
+        #expect(try await said().contains("\(missing): cannot be read: No such file or directory"))
+        try Data("{\"version\": 1, \"patches\": [{\"type\": \"clear\", \"inputs\": {\"color\": 3}}]}".utf8)
+            .write(to: URL(fileURLWithPath: missing))
+        #expect(try await said().contains("Sky.composition: patches[0].inputs.color: expected a color"))
     }
 
     @Test func keysThatEndTheProgramLeaveNoPicture() async throws {

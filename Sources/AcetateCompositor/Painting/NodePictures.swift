@@ -99,6 +99,14 @@ final class NodePictures {
     }
 }
 
+extension PixelRect {
+    /// Whether it is no larger than another, in number of pixels, and not much longer.
+    fileprivate func fits(_ other: PixelRect) -> Bool {
+        width <= 2 * other.width && height <= 2 * other.height
+            && width * height <= other.width * other.height
+    }
+}
+
 extension CGAffineTransform {
     /// Then moved by whole pixels.
     func moved(byX x: Int, y: Int) -> CGAffineTransform {

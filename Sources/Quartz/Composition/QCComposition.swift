@@ -35,8 +35,15 @@ public final class QCComposition: NSObject, Sendable {
         try self.init(data: data, name: name, file: url.path)
     }
 
-    /// The composition that bytes say; errors call it `name`.
-    convenience init(data: Data, name: String, file: String? = nil) throws(CompositionError) {
+    /// The composition that bytes say, which has no images beside it; the error, which calls it `name`, names the place in
+    /// it and the cause.
+    ///
+    /// Beyond Apple's API, for a composition that is part of the program.
+    public convenience init(data: Data, name: String) throws {
+        try self.init(data: data, name: name, file: nil)
+    }
+
+    convenience init(data: Data, name: String, file: String?) throws(CompositionError) {
         let folder = file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         let composition = try CompositionReader.read(data, name: name, folder: folder)
         self.init(composition, source: data, file: file)

@@ -80,6 +80,14 @@ extension PatchType {
                 .size("cornerRadius", 0), .size("borderWidth", 0), .color("borderColor", .white),
             ], isDrawn: true),
         PatchType(
+            "gradient", settings: [blending, .choice("kind", GradientKind.self, .axial), .boolean("wholePoints")],
+            inputs: placing + [
+                Port("width", .number, nil, range: 0...Limits.length),
+                Port("height", .number, nil, range: 0...Limits.length),
+                Port("colors", .color, nil, isList: true), Port("locations", .number, nil, isList: true),
+                Port("start", .point, nil), Port("end", .point, nil), .size("cornerRadius", 0),
+            ], isDrawn: true),
+        PatchType(
             "text",
             settings: [
                 blending, Setting(name: "font", kind: .text, standard: "Helvetica"),
@@ -124,6 +132,11 @@ enum Easing: String, Sendable, CaseIterable {
         case .easeInOut: .easeInEaseOut
         }
     }
+}
+
+/// How a gradient's colours are spread: as `CAGradientLayerType` says.
+enum GradientKind: String, Sendable, CaseIterable {
+    case axial, radial, conic
 }
 
 /// How a picture is put on what lies behind.

@@ -14,6 +14,10 @@ struct PatchPicture {
         switch patch.type {
         case "clear": (layer, bindings) = (CALayer(), Self.fill() + Self.clear(patch))
         case "sprite": (layer, bindings) = (CALayer(), Self.placed(patch) + Self.turned(patch) + Self.sprite(patch))
+        case "gradient":
+            let gradient = CAGradientLayer()
+            gradient.type = CAGradientLayerType(rawValue: patch.settings["kind"] ?? "axial")
+            (layer, bindings) = (gradient, Self.placed(patch) + Self.turned(patch) + Self.gradient(patch))
         case "text":
             let textLayer = CATextLayer()
             (layer, bindings) = (textLayer, Self.placed(patch) + Self.turned(patch))
@@ -40,14 +44,14 @@ struct PatchPicture {
         ]
     }
 
-    /// A rectangle of `width` by `height` about x, y.
+    /// A rectangle of `width` by `height` about x, y; as large as what holds it where it has none.
     static func placed(_ patch: DrawnPatch) -> [Binding] {
         let (x, y, width, height) = (patch["x"], patch["y"], patch["width"], patch["height"])
         let isWhole = patch.settings["wholePoints"] == "true"
         let frame: @Sendable (Evaluation) -> CGRect = { evaluation in
             let size = CGSize(
-                width: CGFloat(evaluation.number(width)) * evaluation.unit,
-                height: CGFloat(evaluation.number(height)) * evaluation.unit)
+                width: width.map { CGFloat(evaluation.number($0)) * evaluation.unit } ?? evaluation.size.width,
+                height: height.map { CGFloat(evaluation.number($0)) * evaluation.unit } ?? evaluation.size.height)
             let centre = evaluation.place(evaluation.number(x), evaluation.number(y))
             let frame = CGRect(
                 x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width, height: size.height)
@@ -142,6 +146,27 @@ struct PatchPicture {
         if let color = patch["borderColor"] {
             result.append(Binding(.borderColor, [color]) { .color($0.color(color)) })
         }
+        return result
+    }
+
+    private static func gradient(_ patch: DrawnPatch) -> [Binding] {
+        var result: [Binding] = []
+        if case .list(let colors)? = patch["colors"] {
+            result.append(
+                Binding(.property(.colors), colors) { evaluation in .colors(colors.map { evaluation.color($0) }) })
+        }
+        if case .list(let places)? = patch["locations"] {
+            result.append(
+                Binding(.property(.locations), places) { evaluation in
+                    .numbers(places.map { evaluation.number($0) })
+                })
+        }
+        for (key, name) in [(LayerKey.startPoint, "start"), (.endPoint, "end")] {
+            guard let point = patch[name] else { continue }
+            result.append(Binding(key, [point]) { .point($0.point(point)) })
+        }
+        let radius = patch["cornerRadius"]
+        result.append(Binding(.cornerRadius, [radius]) { .number($0.number(radius) * Double($0.unit)) })
         return result
     }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Quartz
+
+/// A composition of a text; the file's name in messages is `Test.composition`.
+func composition(_ text: String) throws -> QCComposition {
+    try QCComposition(data: Data(text.utf8), name: "Test.composition")
+}
+
+/// A document of version 1 with patches and other fields, each written as JSON.
+func document(_ patches: String, _ fields: String...) -> String {
+    "{\"version\": 1, " + fields.map { $0 + ", " }.joined() + "\"patches\": [\(patches)]}"
+}
+
+/// A layer of so many points that plays a document.
+func player(_ text: String, width: CGFloat = 40, height: CGFloat = 20) throws -> QCCompositionLayer {
+    let layer = try #require(QCCompositionLayer(composition: try composition(text)))
+    layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    return layer
+}
+
+/// What shows a layer, frame by frame.
+final class Screen {
+    let renderer: CARenderer
+
+    init(_ layer: CALayer, width: Int = 40, height: Int = 20) {
+        renderer = CARenderer(width: width, height: height)
+        renderer.layer = layer
+        CATransaction.flush()
+    }
+
+    /// The pixels at a time: rows from the top of 0xAARRGGBB.
+    func frame(_ time: Double) throws -> [UInt32] {
+        renderer.beginFrame(atTime: time, timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        let image = try #require(renderer.image)
+        let data = try #require(image.dataProvider?.data) as Data
+        return data.withUnsafeBytes { bytes in
+            (0..<(image.width * image.height)).map {
+                bytes.loadUnaligned(
+                    fromByteOffset: $0 / image.width * image.bytesPerRow + $0 % image.width * 4, as: UInt32.self)
+            }
+        }
+    }
+}
+
+/// What a layer shows at a time by itself.
+func picture(_ layer: CALayer, at time: Double = 0) throws -> [UInt32] { try Screen(layer).frame(time) }
+
+/// The folder of the compositions that come with the kiosk.
+let kioskResources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Demos/KioskMenu/Resources")
