@@ -93,10 +93,10 @@ import Testing
     }
 
     @Test func thereIsNoDivisionByZero() {
-        #expect(Arithmetic.divide(1, 0) == 0)
-        #expect(Arithmetic.modulo(1, 0) == 0)
-        #expect(Arithmetic.power(-1, 0.5) == 0)
-        #expect(Arithmetic.modulo(-1, 3) == 2)
+        #expect(Arithmetic.divide.callAsFunction(1, 0) == 0)
+        #expect(Arithmetic.remainder(1, 0) == 0)
+        #expect(Arithmetic.power.callAsFunction(-1, 0.5) == 0)
+        #expect(Arithmetic.remainder(-1, 3) == 2)
     }
 
     @Test(arguments: [

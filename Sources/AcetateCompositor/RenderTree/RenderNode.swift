@@ -253,21 +253,14 @@ final class RenderNode {
         return clockAbove(animation.levelsUp, { $0.time })
     }
 
-    /// The layer so many levels up; nil where there is none.
+    /// The layer so many levels up, replicators' instances not counted; nil where there is none.
     func layer(up levels: Int) -> RenderNode? {
-        var node: RenderNode? = self
-        for _ in 0..<max(0, levels) { node = node?.parent }
-        return node
-    }
-
-    /// The values with the animations applied at the tree's time, for layers below that are computed from them.
-    func values(at time: Double) -> LayerValues {
-        var values = model.asShown
-        for animation in animations {
-            guard let local = clock(of: animation).local(at: time) else { continue }
-            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
+        var (node, rest): (RenderNode?, Int) = (self, levels)
+        while rest > 0, let current = node {
+            node = current.parent
+            if node?.isInstance != true { rest -= 1 }
         }
-        return values
+        return node
     }
 
     /// Whether any of the layers that this one's values are computed from fulfils a condition.

@@ -133,7 +133,8 @@ extension RenderNode {
         let own = committedTime
         for animation in animations {
             let clock = animation.levelsUp > 0 ? clockAbove(animation.levelsUp, { $0.committedTime }) : own
-            if let local = clock.local(at: time) { animation.apply(at: local, to: &values) }
+            guard let local = clock.local(at: time) else { continue }
+            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
         }
         return values.asShown
     }

@@ -110,7 +110,7 @@ enum Limits {
     static let imagePixels = 1 << 26
     /// Connections that lead from one to the next.
     static let chain = 100
-    /// Copies of one picture by all replicates around it together.
+    /// That one replicate makes; a tree as a whole draws as many as `CAReplicatorLayer` says.
     static let copies = 1_000
     /// That live at a time, in all particle systems with their copies.
     static let particles = 10_000

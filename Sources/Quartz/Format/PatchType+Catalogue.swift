@@ -114,6 +114,14 @@ extension PatchType {
                 .number("scale", 1, -1000...1000), .size("distance", 0),
             ], isDrawn: true, holdsPatches: true),
         PatchType(
+            "replicate", settings: [blending],
+            inputs: placing + [
+                .number("count", 1, 0...Double(Limits.copies)), .number("delay", 0, -Limits.length...Limits.length),
+                .length("stepX", 0), .length("stepY", 0), .number("stepRotation", 0),
+                .number("stepScale", 1, -1000...1000), .color("color", .white), .number("stepRed", 0, -1...1),
+                .number("stepGreen", 0, -1...1), .number("stepBlue", 0, -1...1), .number("stepAlpha", 0, -1...1),
+            ], isDrawn: true, holdsPatches: true),
+        PatchType(
             "filter", settings: [Setting(name: "filter", kind: .text, standard: nil)],
             inputs: [Port("enabled", .boolean, .boolean(true))], isDrawn: true, holdsPatches: true,
             hasOpenInputs: true),

@@ -65,7 +65,7 @@ enum Arithmetic: String, Sendable, CaseIterable {
             case .subtract: a - b
             case .multiply: a * b
             case .divide: b == 0 ? 0 : a / b
-            case .modulo: Self.modulo(a, b)
+            case .modulo: Self.remainder(a, b)
             case .min: Swift.min(a, b)
             case .max: Swift.max(a, b)
             case .power: pow(a, b)
@@ -74,7 +74,7 @@ enum Arithmetic: String, Sendable, CaseIterable {
     }
 
     /// The remainder with the divisor's sign, so that it runs evenly through 0.
-    static func modulo(_ a: Double, _ b: Double) -> Double {
+    static func remainder(_ a: Double, _ b: Double) -> Double {
         guard b != 0 else { return 0 }
         let rest = a.truncatingRemainder(dividingBy: b)
         return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest

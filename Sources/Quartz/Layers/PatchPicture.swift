@@ -24,6 +24,8 @@ struct PatchPicture {
             text = LoweredText(textLayer, patch)
         case "transform": (layer, bindings) = (CALayer(), Self.group(patch) + Self.turned(patch))
         case "transform3D": (layer, bindings) = (CALayer(), Self.group(patch) + Self.turnedInSpace(patch))
+        case "replicate":
+            (layer, bindings) = (CAReplicatorLayer(), Self.group(patch) + Self.turned(patch) + Self.replicated(patch))
         case "filter":
             layer = CALayer()
             bindings = Self.fill() + Self.filter(patch, on: layer)
@@ -120,6 +122,36 @@ struct PatchPicture {
                 return .transform(CATransform3DConcat(matrix, perspective))
             }
         ]
+    }
+
+    /// Each copy stands a step from the one before: scaled and turned about the centre, then moved.
+    private static func replicated(_ patch: DrawnPatch) -> [Binding] {
+        let (x, y, rotation, scale) = (patch["stepX"], patch["stepY"], patch["stepRotation"], patch["stepScale"])
+        let (count, delay) = (patch["count"], patch["delay"])
+        var result = [
+            Binding(.property(.instanceCount), [count]) { .number($0.number(count, 1).rounded()) },
+            Binding(.property(.instanceDelay), [delay]) { .number($0.number(delay)) },
+            Binding(.property(.instanceTransform), [x, y, rotation, scale]) {
+                let factor = CGFloat($0.number(scale, 1))
+                let turn = CATransform3DConcat(
+                    CATransform3DMakeScale(factor, factor, 1), CATransform3DMakeRotation($0.angle(rotation), 0, 0, 1))
+                let move = CATransform3DMakeTranslation(
+                    CGFloat($0.number(x)) * $0.unit, CGFloat($0.number(y)) * $0.unit, 0)
+                return .transform(CATransform3DConcat(turn, move))
+            },
+        ]
+        if let color = patch["color"] {
+            result.append(Binding(.property(.instanceColor), [color]) { .color($0.color(color)) })
+        }
+        let steps: [(String, LayerKey)] = [
+            ("stepRed", .instanceRedOffset), ("stepGreen", .instanceGreenOffset), ("stepBlue", .instanceBlueOffset),
+            ("stepAlpha", .instanceAlphaOffset),
+        ]
+        for (name, key) in steps {
+            let step = patch[name]
+            result.append(Binding(key, [step]) { .number($0.number(step)) })
+        }
+        return result
     }
 
     // MARK: What it shows
