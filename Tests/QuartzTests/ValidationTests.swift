@@ -28,7 +28,7 @@ import Testing
         (document("", "\"frameRate\": 1000"), "frameRate: expected more than 0"),
         (document("3"), "patches[0]: expected an object, found 3"),
         (document("{}"), "patches[0]: has no type"),
-        (document("{\"type\": \"teapot\"}"), "patches[0].type: there is no patch \"teapot\"; there are clear, "),
+        (document("{\"type\": \"teapot\"}"), "patches[0].type: there is no patch \"teapot\"; there are clamp, clear, "),
         (document("{\"type\": \"lfo\"}"), "patches[0]: lfo has no name"),
         (document("{\"type\": \"clear\", \"colour\": 1}"), "patches[0].colour: is not known here"),
         (document("\(lfo), \(lfo)"), "patches[1].name: \"wave\" is the name of patches[0] already"),

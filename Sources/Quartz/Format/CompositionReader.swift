@@ -107,7 +107,7 @@ struct CompositionReader {
         for name in all.names {
             let place = place.key(name)
             try check(name: name, at: place)
-            guard let connection = try all.string(name), let path = Connection(connection) else {
+            guard case .string(let connection)? = all[name], let path = Connection(connection) else {
                 throw CompositionError(
                     place, "expected a connection, as \"@patch.output\", found \((all[name] ?? .null).found)")
             }

@@ -55,6 +55,9 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
         for input in composition?.composition.graph.inputs ?? [] { setCustomValue(nil, forKey: input.keyPath) }
         lowered?.stage.removeFromSuperlayer()
         composition = new
+        // Under keys of its own, as an archive holds it.
+        setCustomValue(new.file.map { .string($0) }, forKey: Self.fileKey)
+        setCustomValue(.string(String(decoding: new.source, as: UTF8.self)), forKey: Self.sourceKey)
         for input in new.composition.graph.inputs { setCustomValue(input.standard.property, forKey: input.keyPath) }
         if new.composition.usesMouse { setCustomValue(.point(.zero), forKey: Graph.mouseKey) }
         let lowered = LoweredComposition(new.composition, owner: self)
