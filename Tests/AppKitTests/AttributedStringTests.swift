@@ -52,6 +52,24 @@ import Testing
         #expect(try picture([.strokeWidth: 4, .strokeColor: NSColor.red]) != picture([.strokeWidth: 4]))
     }
 
+    @Test func `strings with the same attributes of other values are joined, which Foundation does by comparing them`()
+    {
+        let text = NSMutableAttributedString(string: "")
+        for size in [10, 12, 12, 14] {
+            let style = NSMutableParagraphStyle()
+            style.headIndent = CGFloat(size)
+            text.append(
+                NSAttributedString(
+                    string: "abc",
+                    attributes: [
+                        .font: NSFont.systemFont(ofSize: CGFloat(size)), .paragraphStyle: style,
+                        .foregroundColor: NSColor(white: CGFloat(size) / 20, alpha: 1),
+                    ]))
+        }
+        #expect(text.length == 12)
+        #expect((text.attributes(at: 5, effectiveRange: nil)[.font] as? NSFont)?.pointSize == 12)
+    }
+
     @Test func `a paragraph's style has the header's defaults, and copies`() throws {
         let style = NSParagraphStyle.default
         #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)

@@ -3,7 +3,10 @@ import Foundation
 import QuartzCore
 
 /// A colour in the sRGB space. Immutable.
-public final class NSColor: NSObject, Sendable {
+///
+/// No `NSObject`, as it is on macOS: Foundation's attributed strings on Linux stop the program when they compare objects of
+/// classes that are neither Foundation's nor Swift's own.
+public final class NSColor: Hashable, Sendable {
     /// From 0 to 1.
     public let redComponent: CGFloat
     /// From 0 to 1.
@@ -20,7 +23,6 @@ public final class NSColor: NSObject, Sendable {
         greenComponent = held(green)
         blueComponent = held(blue)
         alphaComponent = held(alpha)
-        super.init()
     }
 
     /// As `init(srgbRed:green:blue:alpha:)`.
@@ -102,16 +104,16 @@ public final class NSColor: NSObject, Sendable {
         NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor)
     }
 
-    public override func isEqual(_ object: Any?) -> Bool {
+    public static func == (a: NSColor, b: NSColor) -> Bool { a.isEqual(b) }
+
+    public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
         return redComponent == other.redComponent && greenComponent == other.greenComponent
             && blueComponent == other.blueComponent && alphaComponent == other.alphaComponent
     }
 
-    public override var hash: Int {
-        var hasher = Hasher()
+    public func hash(into hasher: inout Hasher) {
         for part in [redComponent, greenComponent, blueComponent, alphaComponent] { hasher.combine(part) }
-        return hasher.finalize()
     }
 }
 

@@ -2,7 +2,10 @@ import CoreText
 import Foundation
 
 /// A typeface in a size. Immutable. Text layers and attributed strings take it.
-public final class NSFont: NSObject, Sendable {
+///
+/// No `NSObject`, as it is on macOS: Foundation's attributed strings on Linux stop the program when they compare objects of
+/// classes that are neither Foundation's nor Swift's own.
+public final class NSFont: Hashable, Sendable {
     /// The size of the body text of controls, in points.
     public static let systemFontSize: CGFloat = 13
     /// The size of small text, in points.
@@ -21,7 +24,6 @@ public final class NSFont: NSObject, Sendable {
 
     private init(_ font: CTFont) {
         ctFont = font
-        super.init()
     }
 
     /// The desktop's sans-serif font. 0 points mean `systemFontSize`.
@@ -59,9 +61,11 @@ public final class NSFont: NSObject, Sendable {
     /// The height of flat small letters, in points.
     public var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
 
-    public override func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
+    public static func == (a: NSFont, b: NSFont) -> Bool { a.ctFont == b.ctFont }
 
-    public override var hash: Int { ctFont.hashValue }
+    public func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.ctFont == ctFont }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ctFont) }
 }
 
 extension NSFont: CoreTextFont {

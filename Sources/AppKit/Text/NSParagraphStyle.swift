@@ -4,19 +4,17 @@ import Foundation
 /// How a paragraph's lines stand: the value of `NSAttributedString.Key.paragraphStyle`. Lengths are in points. The style of
 /// a paragraph's first character counts for all of it.
 ///
-/// Immutable, but for `NSMutableParagraphStyle`.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+/// Immutable, but for `NSMutableParagraphStyle`. No `NSObject`, as it is on macOS: see `NSColor`.
+open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
     fileprivate var values: ParagraphStyle
 
     /// A style with the defaults.
-    public override init() {
+    public init() {
         values = ParagraphStyle()
-        super.init()
     }
 
     fileprivate init(_ values: ParagraphStyle) {
         self.values = values
-        super.init()
     }
 
     /// The style of text that names none.
@@ -65,13 +63,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
     open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.values == b.values }
 
-    open override var hash: Int {
-        var hasher = Hasher()
+    open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(values.alignment)
         for length in [values.headIndent, values.tailIndent, values.lineSpacing] { hasher.combine(length) }
-        return hasher.finalize()
     }
 }
 

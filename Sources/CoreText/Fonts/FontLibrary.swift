@@ -52,15 +52,42 @@ final class FontLibrary {
             FcConfigDestroy(config)
             throw .missing(file: file)
         }
-        // Pango asks for the family "emoji" where characters are to be shown as emoji, which DejaVu has some of too.
-        let rule = """
-            <fontconfig><match target="pattern"><test name="family"><string>emoji</string></test>\
-            <edit name="family" mode="prepend" binding="strong"><string>\(FontEnvironment.pinnedEmoji)</string></edit>\
-            </match></fontconfig>
-            """
-        FcConfigParseAndLoadFromMemory(config, rule, 0)
+        FcConfigParseAndLoadFromMemory(config, Self.pinnedRules, 0)
         return config
     }
+}
+
+extension FontLibrary {
+    /// Pango asks for the family "emoji" where characters are to be shown as emoji, which DejaVu has some of too; and fonts
+    /// that are pictures are scaled, as fontconfig's own 10-scale-bitmap-fonts.conf does.
+    private static let pinnedRules = """
+        <fontconfig>
+          <match target="pattern">
+            <test name="family"><string>emoji</string></test>
+            <edit name="family" mode="prepend" binding="strong">
+              <string>\(FontEnvironment.pinnedEmoji)</string>
+            </edit>
+          </match>
+          <match target="font">
+            <test name="outline"><bool>false</bool></test>
+            <edit name="pixelsizefixupfactor" mode="assign">
+              <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+            </edit>
+            <edit name="matrix" mode="assign">
+              <times>
+                <name>matrix</name>
+                <matrix>
+                  <name>pixelsizefixupfactor</name><double>0</double>
+                  <double>0</double><name>pixelsizefixupfactor</name>
+                </matrix>
+              </times>
+            </edit>
+            <edit name="size" mode="assign">
+              <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+            </edit>
+          </match>
+        </fontconfig>
+        """
 }
 
 // MARK: - Fonts by name
