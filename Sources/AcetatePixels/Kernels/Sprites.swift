@@ -38,6 +38,8 @@ package struct Sprite {
     package let color: SIMD4<Double>
     /// From pixels to the picture's: u = x * ux + y * uy + u0.
     private let ux, uy, u0, vx, vy, v0: Double
+    /// The same from the middle of the rectangle's first pixel, to the middle of the picture's, in units of 2^-32.
+    private let fixed: (ux: Int64, uy: Int64, u: Int64, vx: Int64, vy: Int64, v: Int64)
     /// The longer step in the picture that a pixel to the right or down makes, squared.
     private let squaredScale: Double
 
@@ -65,7 +67,13 @@ package struct Sprite {
         rect = PixelRect(
             coveringMinX: middle.x - reachX, minY: middle.y - reachY, maxX: middle.x + reachX, maxY: middle.y + reachY)
         self.color = color
-        guard u0.isFinite, v0.isFinite, squaredScale.isFinite, !rect.isEmpty else { return nil }
+        guard u0.isFinite, v0.isFinite, squaredScale < 1e10, !rect.isEmpty else { return nil }
+        let (firstX, firstY) = (Double(rect.minX) + 0.5, Double(rect.minY) + 0.5)
+        let first = (u: firstX * ux + firstY * uy + u0 - 0.5, v: firstX * vx + firstY * vy + v0 - 0.5)
+        // Within the rectangle a sample lies this far from the picture at most.
+        guard abs(first.u) < 4e5, abs(first.v) < 4e5 else { return nil }
+        func fixed(_ value: Double) -> Int64 { Int64((value * 0x1p32).rounded()) }
+        self.fixed = (fixed(ux), fixed(uy), fixed(first.u), fixed(vx), fixed(vy), fixed(first.v))
     }
 
     /// Whether the picture is shown smaller than it is.
@@ -129,20 +137,20 @@ package struct Sprite {
         _ picture: SpritePicture, _ filter: Resample.Filter, _ detail: Int32, _ tint: Tint, _ isAdditive: Bool,
         _ row: UnsafeMutablePointer<UInt32>, _ y: Int, _ span: Range<Int>, _ minX: Int
     ) {
-        let middle = Double(y) + 0.5
-        let (rowU, rowV) = (middle * uy + u0, middle * vy + v0)
-        let one = Double(SampleCoordinates.one)
-        // Samples this far outside show nothing, and their coordinates stay within 32 bits.
-        let (furthestU, furthestV) = (Double(picture.width) * 2 + 2, Double(picture.height) * 2 + 2)
+        let (column, line) = (Int64(span.lowerBound - rect.minX), Int64(y - rect.minY))
+        // Whole numbers: a sample's place follows from the pixel's alone, wherever the row begins.
+        var u = fixed.u &+ line &* fixed.uy &+ column &* fixed.ux
+        var v = fixed.v &+ line &* fixed.vy &+ column &* fixed.vx
+        let shift = Int64(32 - SampleCoordinates.bits)
+        let half = Int64(1) &<< (shift &- 1)
         picture.levels.withUnsafeBufferPointer { levels in
             let base = levels[0]
             for x in span {
-                let at = Double(x) + 0.5
-                let (u, v) = (at * ux + rowU, at * vx + rowV)
-                guard u > -furthestU / 2, u < furthestU, v > -furthestV / 2, v < furthestV else { continue }
-                // From the middle of the first pixel, rounded down alike on both sides of it.
-                let fixedU = Int32(((u - 0.5) * one + 0.5).rounded(.down))
-                let fixedV = Int32(((v - 0.5) * one + 0.5).rounded(.down))
+                // Rounded; the rectangle's samples lie within 32 bits.
+                let fixedU = Int32(truncatingIfNeeded: (u &+ half) &>> shift)
+                let fixedV = Int32(truncatingIfNeeded: (v &+ half) &>> shift)
+                u &+= fixed.ux
+                v &+= fixed.vx
                 let sample: UInt32
                 if filter == .nearest {
                     sample = base.nearest(fixedU, fixedV, false)
