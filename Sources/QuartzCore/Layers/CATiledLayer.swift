@@ -17,7 +17,8 @@ import Foundation
 ///
 /// The tiles of a layer take at most 64 MiB, or what is seen at the moment where that is more: up to 32 MiB, or 24 bytes for
 /// each pixel of the window where that is more. Where what is seen would take more than that, a coarser level is drawn
-/// than the layer asks for. Tiles that are not seen are not drawn. `contents` are the layer's own and cannot be set.
+/// than the layer asks for. Besides, there are those that are being drawn, two of a layer at a time, and of all layers
+/// four. Tiles that are not seen are not drawn. `contents` are the layer's own and cannot be set.
 open class CATiledLayer: CALayer {
     /// How long a new tile takes to fade in, in seconds; 0 or less for at once. Asked when a layer is made, and with each
     /// `display()`. Default 0.25.
