@@ -134,7 +134,9 @@ let package = Package(
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(
             name: "KioskMenuTests",
-            dependencies: programs + ["KioskMenu", "Quartz", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+            dependencies: programs + [
+                "KioskMenu", "Quartz", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+            ]),
         .testTarget(
             name: "AnimationsTests",
             dependencies: programs + [

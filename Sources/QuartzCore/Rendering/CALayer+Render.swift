@@ -26,7 +26,8 @@ extension CALayer {
     private func describeModel(in commit: inout Commit) {
         finishDrawing()
         commit.updates.append(
-            LayerUpdate(id: id, changes: .all, values: values.withTilesApart, sublayers: children.map(\.id), animations: []))
+            LayerUpdate(
+                id: id, changes: .all, values: values.withTilesApart, sublayers: children.map(\.id), animations: []))
         for layer in held { layer.describeModel(in: &commit) }
     }
 }
