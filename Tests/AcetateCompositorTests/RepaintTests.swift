@@ -86,7 +86,7 @@ import Testing
         let isWide = seed % 9 == 8
         let model = RandomTree(
             seed: UInt64(seed), layers: isWide ? 100 : 14, images: Self.images, superlayers: isWide ? 1 : .max,
-            hasSpace: hasSpace)
+            hasSpace: hasSpace, hasKinds: hasKinds)
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 

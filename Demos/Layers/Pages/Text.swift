@@ -50,7 +50,7 @@ extension Page {
             },
             Sample("scripts", "right to left, joined letters, marks, ideographs") { stage in
                 let layer = stage.text(
-                    "العربية: مرحبا بالعالم\nעברית: שלום עולם\n日本語：吾輩は猫である\nΕλληνικά, Кириллица\ne\u{301} n\u{303} ơ\u{323} Z\u{351}\u{36b}a\u{33f}",
+                    "العربية: مرحبا بالعالم\nעברית: שלום עולם\n日本語：吾輩は猫である\nΕλληνικά, Кириллица\ne\u{301} n\u{303} ơ\u{323} a\u{308}\u{304}",
                     size: 16)
                 layer.isWrapped = true
             },

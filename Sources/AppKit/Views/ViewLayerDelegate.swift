@@ -45,7 +45,8 @@ class ViewLayerDelegate: NSObject {
 /// For views that draw.
 private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {
-        guard Thread.isMainThread else { return Self.refusal }
+        // A tiled layer draws on other threads.
+        if layer is CATiledLayer { return Self.refusal }
         // As in `action(_:_:)`; the context is the layer's and is used only until the call returns.
         nonisolated(unsafe) let (layer, context) = (layer, ctx)
         let view = view
