@@ -44,7 +44,7 @@ final class ParticleSystem {
         // Beyond that, and for no number, time stands still.
         let local = local.isNaN ? 0 : max(-PlannedCell.longest, min(local, PlannedCell.longest))
         let animations = animations.filter(\.changesEmitter)
-        func sample(_ time: Double) -> EmitterValues {
+        func sample(_ model: LayerValues, _ animations: [LayerAnimation], _ time: Double) -> EmitterValues {
             guard !animations.isEmpty else { return model.emitter }
             var values = model
             for animation in animations {
@@ -60,17 +60,19 @@ final class ParticleSystem {
             isNew = true
         }
         if self.model == nil || isNew {
-            history.restart(with: sample(-PlannedCell.longest))
+            history.restart(with: sample(model, animations, -PlannedCell.longest))
             known = -.infinity
         } else if self.model?.emitter != model.emitter || !self.animations.isSame(as: animations) {
-            history.change(to: sample(local), at: local)
+            // Up to now the former animations count, whether or not a frame has shown them.
+            if let former = self.model { extend(to: local) { sample(former, self.animations, $0) } }
+            history.change(to: sample(model, animations, local), at: local)
             known = local
         } else if time == local {
             self.clock = clock
             return false
         }
         (self.model, self.animations, self.clock, time) = (model, animations, clock, local)
-        extend(to: local, sample)
+        extend(to: local) { sample(model, animations, $0) }
         living.find(in: history, at: local)
         return hadAny || !living.shown.isEmpty
     }
