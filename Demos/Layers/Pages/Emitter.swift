@@ -34,6 +34,7 @@ extension Page {
                 (slip.redRange, slip.greenRange, slip.blueRange) = (0.7, 0.7, 0.7)
                 let sky = stage.emitter([slip], at: CGPoint(x: 127, y: 140))
                 (sky.emitterShape, sky.emitterSize) = (.line, CGSize(width: 260, height: 0))
+                stage.layer.masksToBounds = true
             },
             Sample("snow", "backToFront, emitterDepth and preservesDepth") { stage in
                 let flake = CAEmitterCell(Pictures.glow, birthRate: 60, lifetime: 7)
@@ -46,6 +47,7 @@ extension Page {
                 )
                 (sky.renderMode, sky.preservesDepth) = (.backToFront, true)
                 stage.layer.sublayerTransform.m34 = -1 / 220
+                stage.layer.masksToBounds = true
             },
             Sample("fireworks", "cells in cells: a rocket, its trail, its burst") { stage in
                 let spark = CAEmitterCell(Pictures.glow, birthRate: 3000, lifetime: 1.4)

@@ -78,7 +78,7 @@ extension RenderTree {
             values: shown.replicator, centre: CGPoint(x: bounds.midX, y: bounds.midY), isEmpty: own.isEmpty)
         guard arrangement != replicas.arrangement else { return }
         replicas.arrangement = arrangement
-        let wanted = own.isEmpty ? 0 : max(0, min(arrangement.values.instanceCount, Replication.mostNodes) - 1)
+        let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, Replication.mostNodes)) - 1
         let former = replicas.instances.count
         var work = CopyWork(Commit(root: root?.id))
         var transform = CATransform3DIdentity
