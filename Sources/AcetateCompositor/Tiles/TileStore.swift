@@ -76,6 +76,12 @@ package final class TileStore: Sendable {
         var serials: UInt64 = 0
         var looks: UInt64 = 0
         var statistics = TileStatistics()
+
+        /// Whether what is ordered has been drawn since.
+        func holds(_ order: Order) -> Bool {
+            guard let entry = entries[order.key] else { return false }
+            return !entry.isStale && entry.tile.part.contains(order.part)
+        }
     }
 
     /// Guards everything but the counter.
@@ -253,7 +259,7 @@ package final class TileStore: Sendable {
         let order = state.withLock { state -> Order? in
             for id in state.viewers.keys.sorted() {
                 while let order = state.viewers[id]?.wanted.popLast() {
-                    guard state.drawings[order.key] == nil else { continue }
+                    guard state.drawings[order.key] == nil, !state.holds(order) else { continue }
                     state.drawings[order.key] = Drawing(part: order.part)
                     return order
                 }
