@@ -147,6 +147,29 @@ import Testing
             ),
             "patches[0].inputs.inputSize: filter has no such input; it has enabled, inputRadius"
         ),
+        (
+            document("{\"type\": \"particles\", \"settings\": {\"shape\": \"sphere\"}}"),
+            "patches[0].settings.shape: expected one of point, line, rectangle, circle, found \"sphere\""
+        ),
+        (
+            document("{\"type\": \"particles\", \"inputs\": {\"rate\": -1}}"),
+            "patches[0].inputs.rate: expected a number from 0 to 10000, found -1"
+        ),
+        (
+            document("{\"type\": \"particles\", \"inputs\": {\"gravity\": 1}}"),
+            "patches[0].inputs.gravity: particles has no such input; it has accelerationX, "
+        ),
+        (
+            document(
+                "{\"type\": \"particles\", \"inputs\": {\"rate\": 4000, \"lifetime\": 2.5, \"lifetimeRange\": 1}}"),
+            "patches[0].inputs.rate: with these 12000 particles live at a time, copies counted; 10000 are the most"
+        ),
+        (
+            document(
+                "{\"type\": \"replicate\", \"inputs\": {\"count\": 30}, \"patches\": [{\"type\": \"particles\"}, "
+                    + "{\"type\": \"particles\", \"inputs\": {\"rate\": 200}}]}"),
+            "patches[0].patches[1].inputs.rate: with these 13200 particles live at a time"
+        ),
         (document("", "\"inputs\": {\"a\": {}}"), "inputs.a: has no type"),
         (document("", "\"inputs\": {\"a\": {\"type\": \"index\"}}"), "inputs.a.type: there is no type \"index\""),
         (

@@ -7,7 +7,9 @@ import Foundation
 /// What is shown at a time follows from the seed, the changes of the layer's values and the time, and from nothing else:
 /// not from which frames were drawn. A change counts from the first update after its commit; the values of a layer that
 /// appears have always been. While properties of the emitter or its cells are animated they are taken at whole sixtieths
-/// of a second of the layer's time. A layer whose time jumps by more than a second begins anew, as one that appears.
+/// of a second of the layer's time; so are values computed from those of a layer above where they follow time or
+/// those are animated, and else with each update. A layer whose time jumps by more than a second begins anew, as one that
+/// appears.
 ///
 /// Particles that run backwards in time go the way that they came. Of time before the last 8,192 changes, animations'
 /// steps included, the oldest values that are known count.
@@ -38,21 +40,30 @@ final class ParticleSystem {
     /// Brings the particles to the tree's `now`, `local` in the layer's time; whether anything may look different.
     func update(
         _ model: LayerValues, _ animations: [LayerAnimation], by clock: LayerClock, at local: Double, tree now: Double,
-        clockOf: (LayerAnimation) -> LayerClock
+        clockOf: (LayerAnimation) -> LayerClock, source: (_ levelsUp: Int, _ time: Double) -> LayerValues?,
+        isAnimated: (_ levelsUp: Int) -> Bool
     ) -> Bool {
         let hadAny = !living.shown.isEmpty
         // Beyond that, and for no number, time stands still.
         let local = local.isNaN ? 0 : max(-PlannedCell.longest, min(local, PlannedCell.longest))
         let animations = animations.filter(\.changesEmitter)
+        let rate = clock.stretch(at: now).rate
+        func treeTime(of time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         func sample(_ model: LayerValues, _ animations: [LayerAnimation], _ time: Double) -> EmitterValues {
             guard !animations.isEmpty else { return model.emitter }
             var values = model
             for animation in animations {
-                let parent = animation.levelsUp == 0 ? time : clockOf(animation).local(at: now)
-                if let parent { animation.apply(at: parent, to: &values) }
+                let tree = animation.computed == nil ? now : treeTime(of: time)
+                let parent = animation.levelsUp == 0 ? time : clockOf(animation).local(at: tree)
+                if let parent { animation.apply(at: parent, to: &values) { source($0, tree) } }
             }
             return values.emitter
         }
+        // What is computed changes in no steps where it follows no time, and what it is computed from neither.
+        func isSteady(_ animation: LayerAnimation) -> Bool {
+            animation.computed.map { !$0.followsTime && !isAnimated($0.sourceLevelsUp) } ?? false
+        }
+        let hasSteady = animations.contains(where: isSteady)
         var isNew = false
         if let former = self.clock, former != clock, let expected = former.local(at: now),
             abs(expected - local) > Self.longestJump
@@ -64,31 +75,40 @@ final class ParticleSystem {
             known = -.infinity
         } else if self.model?.emitter != model.emitter || !self.animations.isSame(as: animations) {
             // Up to now the former animations count, whether or not a frame has shown them.
-            if let former = self.model { extend(to: local) { sample(former, self.animations, $0) } }
+            if let former = self.model { extend(to: local, isSteady) { sample(former, self.animations, $0) } }
             history.change(to: sample(model, animations, local), at: local)
             known = local
-        } else if time == local {
+        } else if time == local, !hasSteady {
             self.clock = clock
             return false
         }
         (self.model, self.animations, self.clock, time) = (model, animations, clock, local)
-        extend(to: local) { sample(model, animations, $0) }
+        extend(to: local, isSteady) { sample(model, animations, $0) }
+        if hasSteady {
+            history.change(to: sample(model, animations, local), at: local)
+            // Should a step count from now on, what has been stays.
+            known = max(known, local)
+        }
         living.find(in: history, at: local)
         return hadAny || !living.shown.isEmpty
     }
 
     /// Takes the animated values up to a time.
-    private func extend(to time: Double, _ sample: (Double) -> EmitterValues) {
-        guard !animations.isEmpty, time > known else { return }
-        known = max(known, time - Self.longestRun)
-        while let next = nextStep(after: known), next > known, next <= time {
+    private func extend(
+        to time: Double, _ isSteady: (LayerAnimation) -> Bool, _ sample: (Double) -> EmitterValues
+    ) {
+        let stepped = animations.filter { !isSteady($0) }
+        guard !stepped.isEmpty, time > known else { return }
+        // Nothing is born before 0.
+        known = max(known, time - Self.longestRun, -1 / Self.steps)
+        while let next = nextStep(of: stepped, after: known), next > known, next <= time {
             history.append(sample(next), at: next)
             known = next
         }
     }
 
     /// The next whole step at which an animated value may differ.
-    private func nextStep(after time: Double) -> Double? {
+    private func nextStep(of animations: [LayerAnimation], after time: Double) -> Double? {
         // A time that is a whole step but for rounding is one.
         let step = ((time * Self.steps + 1e-3).rounded(.down) + 1) / Self.steps
         var next = Double.infinity

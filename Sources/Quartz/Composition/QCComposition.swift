@@ -117,6 +117,7 @@ extension Composition {
 
 extension DrawnPatch {
     func followsTime(_ graph: Graph) -> Bool {
-        arguments.values.contains { graph.followsTime($0) } || patches.contains { $0.followsTime(graph) }
+        type == "particles" || arguments.values.contains { graph.followsTime($0) }
+            || patches.contains { $0.followsTime(graph) }
     }
 }

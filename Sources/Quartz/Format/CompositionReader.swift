@@ -50,6 +50,7 @@ struct CompositionReader {
         }
         let read = try readPatches(list, at: place.key("patches"), depth: 0)
         composition.drawn = try resolve(read)
+        _ = try countParticles(of: composition.drawn)
         // Those that nothing is connected to are checked as well.
         for patch in read.flatMap(\.withInner) {
             for output in patch.type.outputs where !patch.name.isEmpty {

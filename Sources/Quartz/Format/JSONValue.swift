@@ -112,7 +112,7 @@ enum Limits {
     static let chain = 100
     /// That one replicate makes; a tree as a whole draws as many as `CAReplicatorLayer` says.
     static let copies = 1_000
-    /// That live at a time, in all particle systems with their copies.
+    /// That live at a time: of one particle system, and of all whose rate and lifetime are constants, copies counted.
     static let particles = 10_000
     /// Coordinates and lengths: units.
     static let length = 1_000.0

@@ -100,6 +100,22 @@ extension PatchType {
             ], isDrawn: true),
     ]
 
+    static let particles = PatchType(
+        "particles",
+        settings: [blending, .choice("shape", SourceShape.self, .point), .boolean("additive")],
+        inputs: placing.filter { $0.name != "rotation" } + [
+            .size("width", 0), .size("height", 0), Port("image", .image, nil),
+            .number("rate", 20, 0...Double(Limits.particles)), .number("lifetime", 2, 0...Limits.length),
+            .number("lifetimeRange", 0, 0...Limits.length), .length("velocity", 0.3), .size("velocityRange", 0),
+            .number("direction", 90), .number("spread", 360, 0...360), .length("accelerationX", 0),
+            .length("accelerationY", 0), .size("size", 0.1), .size("sizeRange", 0), .length("sizeSpeed", 0),
+            .number("spin", 0), .number("spinRange", 0, 0...Limits.number), .color("color", .white),
+            .number("redRange", 0, 0...2), .number("greenRange", 0, 0...2), .number("blueRange", 0, 0...2),
+            .number("alphaRange", 0, 0...2), .length("redSpeed", 0), .length("greenSpeed", 0),
+            .length("blueSpeed", 0), .length("alphaSpeed", 0),
+            .number("seed", 0, 0...Double(UInt32.max)),
+        ], isDrawn: true)
+
     // MARK: Groups
 
     static let groups: [PatchType] = [
@@ -145,6 +161,11 @@ enum Easing: String, Sendable, CaseIterable {
 /// How a gradient's colours are spread: as `CAGradientLayerType` says.
 enum GradientKind: String, Sendable, CaseIterable {
     case axial, radial, conic
+}
+
+/// What particles come from: as `CAEmitterLayerEmitterShape` says.
+enum SourceShape: String, Sendable, CaseIterable {
+    case point, line, rectangle, circle
 }
 
 /// How a picture is put on what lies behind.

@@ -93,5 +93,5 @@ struct PatchType: Sendable {
     }
 
     static let all: [String: PatchType] = Dictionary(
-        uniqueKeysWithValues: (sources + mathematics + pictures + groups).map { ($0.name, $0) })
+        uniqueKeysWithValues: (sources + mathematics + pictures + [particles] + groups).map { ($0.name, $0) })
 }

@@ -69,12 +69,13 @@ struct LoweredComposition {
     private mutating func add(_ patch: DrawnPatch, to superlayer: CALayer, levels: Int) {
         let picture = PatchPicture(patch)
         superlayer.addSublayer(picture.layer)
-        bind(picture.layer, levels: levels, picture.bindings)
+        bind(picture.layer, levels: levels, picture.bindings, isClock: picture.layer is CAEmitterLayer)
         if let text = picture.text { texts.append(text) }
         for inner in patch.patches { add(inner, to: picture.layer, levels: levels + 1) }
     }
 
-    private mutating func bind(_ layer: CALayer, levels: Int, _ bindings: [Binding]) {
+    /// `isClock`: the layer's own time is the composition's.
+    private mutating func bind(_ layer: CALayer, levels: Int, _ bindings: [Binding], isClock: Bool = false) {
         layers.append(layer)
         let (graph, arguments) = (composition.graph, bindings.flatMap(\.arguments))
         let order = graph.nodes(for: arguments)
@@ -87,7 +88,7 @@ struct LoweredComposition {
                 targets: bindings.map(\.target), sourceLevelsUp: levels,
                 followsTime: arguments.contains { graph.followsTime($0) }, frameRate: composition.frameRate,
                 values: values),
-            start: start)
+            start: start, isClock: isClock)
     }
 
     /// Brings what the program's thread sets up to the composition layer's values: texts, and what `render(in:)` draws.

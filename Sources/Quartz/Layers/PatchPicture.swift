@@ -22,6 +22,9 @@ struct PatchPicture {
             let textLayer = CATextLayer()
             (layer, bindings) = (textLayer, Self.placed(patch) + Self.turned(patch))
             text = LoweredText(textLayer, patch)
+        case "particles":
+            let emitter = CAEmitterLayer()
+            (layer, bindings) = (emitter, Self.fill() + Self.shown(patch) + Self.particles(patch, on: emitter))
         case "transform": (layer, bindings) = (CALayer(), Self.group(patch) + Self.turned(patch))
         case "transform3D": (layer, bindings) = (CALayer(), Self.group(patch) + Self.turnedInSpace(patch))
         case "replicate":
@@ -80,7 +83,7 @@ struct PatchPicture {
         ]
     }
 
-    private static func shown(_ patch: DrawnPatch) -> [Binding] {
+    static func shown(_ patch: DrawnPatch) -> [Binding] {
         let (opacity, enabled) = (patch["opacity"], patch["enabled"])
         return [
             Binding(.opacity, [opacity]) { .number($0.number(opacity, 1)) },

@@ -67,6 +67,7 @@ extension CALayer {
     /// Layers below that they change are noted.
     func resolveAnimations(at time: Double) {
         computation?.begin(at: time)
+        if let start = computation?.clockStart { timing.beginTime = start }
         guard hasUnresolvedAnimations else { return }
         let local = localTime(atTree: time)
         for index in animationRecords.indices where !animationRecords[index].isResolved {

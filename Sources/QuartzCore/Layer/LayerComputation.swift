@@ -6,6 +6,8 @@ import AcetateCompositor
 package struct LayerComputation {
     package let animation: ComputedAnimation
     private let start: Start
+    /// Whether the layer's own time begins with it as well: its `beginTime` is set.
+    let isClock: Bool
     private let id = AnimationRecord.newID()
 
     /// When the computations of the layers below an owner began, in its local time: one for all of them.
@@ -26,7 +28,9 @@ package struct LayerComputation {
     }
 
     /// A computation from the owner's values: the animation's source is the layer that owns the start.
-    package init(_ animation: ComputedAnimation, start: Start) { (self.animation, self.start) = (animation, start) }
+    package init(_ animation: ComputedAnimation, start: Start, isClock: Bool = false) {
+        (self.animation, self.start, self.isClock) = (animation, start, isClock)
+    }
 
     var hasBegun: Bool { start.time != nil }
 
@@ -35,6 +39,9 @@ package struct LayerComputation {
         guard start.time == nil, let owner = start.owner else { return }
         start.time = owner.localTime(atTree: time)
     }
+
+    /// When the layer's own time begins, in its superlayer's, which is to be the owner's; nil where it does not follow.
+    var clockStart: Double? { isClock ? start.time : nil }
 
     func end() { start.time = nil }
 
