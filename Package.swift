@@ -99,7 +99,7 @@ let package = Package(
             resources: [.embedInCode("Resources/Background.composition")]),
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
-        .executableTarget(name: "Layers", dependencies: programs + ["DemoSupport"], path: "Demos/Layers"),
+        .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),

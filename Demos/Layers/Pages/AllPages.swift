@@ -10,6 +10,7 @@ extension Page {
         .tiled,
         .emitter,
         .text,
+        .composition,
     ]
 
     /// The first sample of each page.
