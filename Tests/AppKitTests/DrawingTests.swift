@@ -1,3 +1,4 @@
+import CoreText
 import Testing
 
 @testable import AppKit
@@ -19,6 +20,8 @@ final class PaintingView: NSView {
 
 @MainActor
 @Suite(.serialized) struct DrawingTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     /// The pixel of a picture, rows from the top, as 0xAARRGGBB.
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> UInt32 {
         guard let bytes = image.dataProvider?.data else { return 0 }

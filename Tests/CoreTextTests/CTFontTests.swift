@@ -3,6 +3,8 @@ import Testing
 
 @Suite("CTFont")
 struct CTFontTests {
+    init() throws { try pinnedFonts.get() }
+
     @Test("measures are those of the font's tables", arguments: [1, 12, 32.5, 1000])
     func measures(size: CGFloat) throws {
         let font = try dejaVu("DejaVu Sans", size)

@@ -3,6 +3,8 @@ import Testing
 
 @Suite("CTFramesetter and CTFrame")
 struct CTFrameTests {
+    init() throws { try pinnedFonts.get() }
+
     @Test("a frame holds the lines that fit, from the top")
     func frames() throws {
         let setter = CTFramesetterCreateWithAttributedString(try monospaced("one two three four five six"))

@@ -15,6 +15,8 @@ let advance = 20.0 * 1233 / 2048
 
 @Suite("CTLine")
 struct CTLineTests {
+    init() throws { try pinnedFonts.get() }
+
     private func line(_ text: String, _ attributes: [CFString: Any] = [:]) throws -> CTLine {
         CTLineCreateWithAttributedString(try monospaced(text, attributes))
     }

@@ -40,6 +40,8 @@ let lineHeight: CGFloat = 20.0 * (1901 + 483) / 2048
 
 @Suite("Paragraph styles")
 struct ParagraphStyleTests {
+    init() throws { try pinnedFonts.get() }
+
     private func layout(
         _ text: String, _ style: CTParagraphStyle, width: CGFloat? = 30 * advance, wraps: Bool = true,
         _ change: (inout TextOptions) -> Void = { _ in }

@@ -3,6 +3,8 @@ import Testing
 
 @Suite("Scripts")
 struct ScriptTests {
+    init() throws { try pinnedFonts.get() }
+
     private func width(_ text: String, _ font: String = "DejaVu Sans") throws -> CGFloat {
         try layout(text, font).logicalSize.width
     }
@@ -101,6 +103,8 @@ struct ScriptTests {
 
 @Suite("Truncation")
 struct TruncationTests {
+    init() throws { try pinnedFonts.get() }
+
     private func cut(_ text: String, _ truncation: TextOptions.Truncation, letters: Double, lines: CGFloat? = nil)
         throws
         -> TextLayout

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Text attributes")
 struct TextAttributeTests {
+    init() throws { try pinnedFonts.get() }
+
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
     private func line(_ text: String, _ attributes: [CFString: Any]) throws -> CTLine {

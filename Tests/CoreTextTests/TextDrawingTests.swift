@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Text drawing")
 struct TextDrawingTests {
+    init() throws { try pinnedFonts.get() }
+
     @Test(
         "ink bounds are where the pixels are",
         arguments: ["Movies", "gjpqy", "É", ".", "WWW", "e\u{301}", "العربية", "a b"])

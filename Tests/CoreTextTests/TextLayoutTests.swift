@@ -13,6 +13,8 @@ func layout(
 
 @Suite("Text layout")
 struct TextLayoutTests {
+    init() throws { try pinnedFonts.get() }
+
     @Test("a monospaced font's advance is the same for every letter: 1233/2048 of its size", arguments: [7, 12, 33.3])
     func advances(size: CGFloat) throws {
         for text in ["M", "MM", "iiiii", "a b c d e"] {

@@ -152,7 +152,8 @@ struct LayerDrawingAsynchronousTests {
     private let root = CALayer()
     private let renderer = CARenderer(width: 64, height: 64)
 
-    init() {
+    init() throws {
+        try FontEnvironment.choose(.pinned)
         root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
         renderer.layer = root
         CATransaction.flush()

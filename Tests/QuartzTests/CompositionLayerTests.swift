@@ -1,9 +1,12 @@
+import CoreText
 import Foundation
 import Testing
 
 @testable import Quartz
 
 @Suite struct CompositionLayerTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     private static let moving = document(
         """
         {"type": "clear", "inputs": {"color": "#102030"}},

@@ -1,10 +1,13 @@
 import AcetateCompositor
+import CoreText
 import Foundation
 import Testing
 
 @testable import Quartz
 
 @Suite struct GraphTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     /// The published output `out` of patches at a time.
     private func value(_ patches: String, _ output: String, at seconds: Double, parent: Double = 0) throws -> PatchValue
     {

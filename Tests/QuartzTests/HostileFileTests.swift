@@ -1,3 +1,4 @@
+import CoreText
 import Foundation
 import Testing
 
@@ -5,6 +6,8 @@ import Testing
 
 /// Files that were cut or changed: each plays or is refused, and none traps.
 @Suite struct HostileFileTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     private static let files = ["Background.composition", "Ripples.composition"]
 
     private func bytes(_ name: String) throws -> [UInt8] {

@@ -1,9 +1,12 @@
+import CoreText
 import Foundation
 import Testing
 
 @testable import Quartz
 
 @Suite struct ParticlesTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     /// A composition of one particle system, and of the patches before it.
     private func system(
         _ inputs: String, settings: String = "", before: String = "", _ fields: String...

@@ -1,9 +1,12 @@
+import CoreText
 import Foundation
 import Testing
 
 @testable import Quartz
 
 @Suite struct ValidationTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     /// What is said of a text that is no composition.
     private func complaint(_ text: String) -> String {
         do {
