@@ -82,7 +82,8 @@ final class NodePictures {
         draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
         let toDevice = node.toDevice
-        let rect = box.intersection(viewport)
+        // Whole where that takes no more memory than the screen: so a move across the edge keeps it too.
+        let rect = box.fits(viewport) ? box : box.intersection(viewport)
         guard let size = rect.size, abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
         let (x, y) = (Int(toDevice.tx.rounded(.down)), Int(toDevice.ty.rounded(.down)))
         let key = Key(
