@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
     func theMenuRunsAtTheRefreshRateAndDamagesTheRing(_ kind: HeadlessCompositor.Kind) async throws {
-        let log = try await logAtTheRefreshRate(kind, "--background", "black")
+        let log = try await log(kind, at: Self.pace, "--background", "black")
         let damage = log.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
         for line in damage {
             let numbers = line.split(separator: "(").last?.dropLast().split(separator: ",")
@@ -54,12 +54,15 @@ import Testing
     }
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
-    func theMenuRunsAtTheRefreshRateBeforeItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
-        _ = try await logAtTheRefreshRate(kind)
+    func theMenuRunsBeforeItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
+        // More is painted; a machine that is half as fast as others shows every second refresh.
+        _ = try await log(kind, at: (kiosk.isOptimized ? 25 : 1)...66)
     }
 
-    /// The protocol log of a menu that has reached the refresh rate.
-    private func logAtTheRefreshRate(_ kind: HeadlessCompositor.Kind, _ arguments: String...) async throws -> String {
+    /// The protocol log of a menu that has reached so many frames a second.
+    private func log(
+        _ kind: HeadlessCompositor.Kind, at pace: ClosedRange<Int>, _ arguments: String...
+    ) async throws -> String {
         // A busy machine may slow one run down; so many in a row are no accident.
         var frames: [Int] = []
         var log = ""
@@ -74,9 +77,9 @@ import Testing
             try #require(commits.count > 5)
             frames.append(commits.filter { $0 > (commits.last ?? 0) - 1000 }.count)
             log = end.errors
-        } while !Self.pace.contains(frames.last ?? 0) && frames.count < attempts
+        } while !pace.contains(frames.last ?? 0) && frames.count < attempts
         print("\(kind): \(frames) frames in the last second")
-        #expect(Self.pace.contains(frames.last ?? 0), "\(frames)")
+        #expect(pace.contains(frames.last ?? 0), "\(frames)")
         return log
     }
 
