@@ -71,10 +71,7 @@ import Testing
         func run(_ times: [Double]) throws -> [UInt32] {
             let layer = try #require(QCCompositionLayer(file: file))
             layer.frame = CGRect(x: 0, y: 0, width: 64, height: 36)
-            let screen = Screen(layer, width: 64, height: 36)
-            var last: [UInt32] = []
-            for time in times { last = try screen.frame(time) }
-            return last
+            return try lastFrame(layer, times, width: 64, height: 36)
         }
         let direct = try run([0, 20])
         #expect(try run([0, 3, 7.77, 19.99, 20]) == direct)

@@ -118,10 +118,7 @@ import Testing
             let move = CABasicAnimation(keyPath: "patch.x.value")
             (move.fromValue, move.toValue, move.duration) = (-0.8, 0.8, 4)
             layer.add(move, forKey: nil)
-            let screen = Screen(layer)
-            var last: [UInt32] = []
-            for time in times { last = try screen.frame(time) }
-            return last
+            return try lastFrame(layer, times)
         }
         let frame = try run([0, 2])
         #expect(isNear(try run([0, 0.4, 1.3, 1.9, 2]), frame))
@@ -133,10 +130,7 @@ import Testing
 
     @Test func twoRunsShowTheSame() throws {
         func run(_ times: [Double], seed: Int = 0) throws -> [UInt32] {
-            let screen = Screen(try system("\"rate\": 50, \"seed\": \(seed)"))
-            var last: [UInt32] = []
-            for time in times { last = try screen.frame(time) }
-            return last
+            try lastFrame(try system("\"rate\": 50, \"seed\": \(seed)"), times)
         }
         let direct = try run([0, 20])
         #expect(try run([0, 3, 7.77, 19.99, 20]) == direct)

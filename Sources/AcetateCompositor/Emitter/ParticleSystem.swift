@@ -37,16 +37,13 @@ final class ParticleSystem {
     /// For tests: the particles that are shown, in no particular order.
     var shown: [ShownParticle] { living.shown }
 
-    /// Brings the particles to the tree's `now`, `local` in the layer's time; whether anything may look different.
-    func update(
-        _ model: LayerValues, _ animations: [LayerAnimation], by clock: LayerClock, at local: Double, tree now: Double,
-        clockOf: (LayerAnimation) -> LayerClock, source: (_ levelsUp: Int, _ time: Double) -> LayerValues?,
-        isAnimated: (_ levelsUp: Int) -> Bool
-    ) -> Bool {
+    /// Brings a layer's particles to the tree's `now`, `local` in the layer's time; whether anything may look different.
+    func update(_ node: RenderNode, at local: Double, tree now: Double) -> Bool {
+        let (model, clock) = (node.model, node.time)
         let hadAny = !living.shown.isEmpty
         // Beyond that, and for no number, time stands still.
         let local = local.isNaN ? 0 : max(-PlannedCell.longest, min(local, PlannedCell.longest))
-        let animations = animations.filter(\.changesEmitter)
+        let animations = node.animations.filter(\.changesEmitter)
         let rate = clock.stretch(at: now).rate
         func treeTime(of time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         func sample(_ model: LayerValues, _ animations: [LayerAnimation], _ time: Double) -> EmitterValues {
@@ -54,14 +51,16 @@ final class ParticleSystem {
             var values = model
             for animation in animations {
                 let tree = animation.computed == nil ? now : treeTime(of: time)
-                let parent = animation.levelsUp == 0 ? time : clockOf(animation).local(at: tree)
-                if let parent { animation.apply(at: parent, to: &values) { source($0, tree) } }
+                let parent = animation.levelsUp == 0 ? time : node.clock(of: animation).local(at: tree)
+                if let parent { animation.apply(at: parent, to: &values) { node.layer(up: $0)?.values(at: tree) } }
             }
             return values.emitter
         }
         // What is computed changes in no steps where it follows no time, and what it is computed from neither.
         func isSteady(_ animation: LayerAnimation) -> Bool {
-            animation.computed.map { !$0.followsTime && !isAnimated($0.sourceLevelsUp) } ?? false
+            animation.computed.map {
+                !$0.followsTime && node.layer(up: $0.sourceLevelsUp)?.animations.isEmpty != false
+            } ?? false
         }
         let hasSteady = animations.contains(where: isSteady)
         var isNew = false
@@ -102,7 +101,7 @@ final class ParticleSystem {
         // Nothing is born before 0.
         known = max(known, time - Self.longestRun, -1 / Self.steps)
         while let next = nextStep(of: stepped, after: known), next > known, next <= time {
-            history.append(sample(next), at: next)
+            history.change(to: sample(next), at: next)
             known = next
         }
     }
@@ -154,11 +153,6 @@ final class ParticleSystem {
         sprites.place(living.shown, of: node)
         return sprites.region
     }
-}
-
-extension EmissionHistory {
-    /// Adds what the values are from a time on that lies behind all others.
-    fileprivate mutating func append(_ values: EmitterValues, at time: Double) { change(to: values, at: time) }
 }
 
 extension LayerAnimation {

@@ -13,10 +13,7 @@ extension RenderNode {
         guard let local = self.time.local(at: time) else { return false }
         let particles = particles ?? ParticleSystem()
         self.particles = particles
-        return particles.update(
-            model, animations, by: self.time, at: local, tree: time, clockOf: { clock(of: $0) },
-            source: { layer(up: $0)?.values(at: $1) },
-            isAnimated: { layer(up: $0)?.animations.isEmpty == false })
+        return particles.update(self, at: local, tree: time)
     }
 }
 

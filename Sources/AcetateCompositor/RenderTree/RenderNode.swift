@@ -253,6 +253,19 @@ final class RenderNode {
         return clockAbove(animation.levelsUp, { $0.time })
     }
 
+    /// What is shown of the layer by itself at a time of the tree's: by its clock, and by those that `above` gives of layers
+    /// above it, whose time animations may follow.
+    func values(at time: Double, by clock: LayerClock, _ above: (RenderNode) -> LayerClock) -> LayerValues {
+        var values = model.asShown
+        guard !animations.isEmpty else { return values }
+        for animation in animations {
+            let clock = animation.levelsUp > 0 ? clockAbove(animation.levelsUp, above) : clock
+            guard let local = clock.local(at: time) else { continue }
+            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
+        }
+        return values.asShown
+    }
+
     /// The layer so many levels up, replicators' instances not counted; nil where there is none.
     func layer(up levels: Int) -> RenderNode? {
         var (node, rest): (RenderNode?, Int) = (self, levels)

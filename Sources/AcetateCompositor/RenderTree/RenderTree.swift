@@ -213,14 +213,9 @@ package final class RenderTree {
         for node in candidates {
             var changes = node.pending.subtracting([.animations, .timing, .sublayers])
             node.pending = []
-            var values = node.model.asShown
+            var values = node.values(at: time, by: node.time) { $0.time }
             if node.emit(at: time) { changes.insert(.appearance) }
             if node.hasTime || !node.formerAnimations.isEmpty {
-                for animation in node.animations {
-                    guard let local = node.clock(of: animation).local(at: time) else { continue }
-                    animation.apply(at: local, to: &values) { node.layer(up: $0)?.values(at: time) }
-                }
-                values = values.asShown
                 // Outside its time a layer is not shown at all.
                 if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
                 if node.nextFrameTime(after: time) < .infinity { animating.append(node) }

@@ -126,16 +126,8 @@ extension RenderNode {
     /// The layer's clock as committed, also where the tree has not derived it yet.
     private var committedTime: LayerClock { (parent?.committedTime ?? LayerClock()).then(model.timing) }
 
-    /// What is shown of the layer by itself at a time of the tree's.
+    /// What is shown of the layer by itself at a time of the tree's, also where the tree has not derived its clock yet.
     func values(at time: Double) -> LayerValues {
-        var values = model.asShown
-        guard !animations.isEmpty else { return values }
-        let own = committedTime
-        for animation in animations {
-            let clock = animation.levelsUp > 0 ? clockAbove(animation.levelsUp, { $0.committedTime }) : own
-            guard let local = clock.local(at: time) else { continue }
-            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
-        }
-        return values.asShown
+        values(at: time, by: animations.isEmpty ? LayerClock() : committedTime) { $0.committedTime }
     }
 }

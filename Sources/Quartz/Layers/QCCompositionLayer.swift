@@ -52,7 +52,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     /// Shows a composition in place of the one before, with the inputs' defaults.
     private func play(_ new: QCComposition) {
-        for input in composition?.composition.graph.inputs ?? [] { setCustomValue(nil, forKey: input.keyPath) }
+        for input in inputs { setCustomValue(nil, forKey: input.keyPath) }
         lowered?.stage.removeFromSuperlayer()
         composition = new
         // Under keys of its own, as an archive holds it.
@@ -97,6 +97,8 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     // MARK: Inputs and outputs
 
+    private var inputs: [PublishedInput] { composition?.composition.graph.inputs ?? [] }
+
     public var inputKeys: [String] { composition?.inputKeys ?? [] }
 
     public var outputKeys: [String] { composition?.outputKeys ?? [] }
@@ -104,7 +106,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     public var attributes: [AnyHashable: Any] {
         guard let composition else { return [:] }
         var result = composition.attributes
-        for input in composition.composition.graph.inputs {
+        for input in inputs {
             var port: [String: Any] = [QCPortAttributeTypeKey: input.type.rawValue, QCPortAttributeNameKey: input.name]
             port[QCPortAttributeDefaultValueKey] = input.standard.boxed
             if input.type == .number {
@@ -122,7 +124,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     }
 
     open func setValue(_ value: Any?, forInputKey key: String) -> Bool {
-        guard let input = composition?.composition.graph.inputs.first(where: { $0.name == key }),
+        guard let input = inputs.first(where: { $0.name == key }),
             let value = value == nil ? input.standard : PatchValue(any: value, input.type)
         else { return false }
         setCustomValue(value.clamped(to: input.range).property, forKey: input.keyPath)
@@ -131,7 +133,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     }
 
     open func value(forInputKey key: String) -> Any? {
-        guard let input = composition?.composition.graph.inputs.first(where: { $0.name == key }) else { return nil }
+        guard let input = inputs.first(where: { $0.name == key }) else { return nil }
         return values.custom[input.keyPath].flatMap { PatchValue($0, input.type) }?.boxed
     }
 
@@ -151,7 +153,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     open func propertyListFromInputValues() -> Any {
         var result: [String: Any] = [:]
-        for input in composition?.composition.graph.inputs ?? [] {
+        for input in inputs {
             let value = values.custom[input.keyPath].flatMap { PatchValue($0, input.type) } ?? input.standard
             result[input.name] = value.propertyList
         }
@@ -163,7 +165,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
             Complaint.say("the input values of a composition are no dictionary", once: "composition.plist")
             return
         }
-        for input in composition?.composition.graph.inputs ?? [] {
+        for input in inputs {
             guard let given = values[input.name] else { continue }
             guard let value = PatchValue(propertyList: given, input.type),
                 setValue(value.boxed, forInputKey: input.name)
@@ -248,7 +250,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     /// The input that `patch.NAME.value` names; nil where it names none.
     private func inputKey(ofPath path: String) -> String? {
-        composition?.composition.graph.inputs.first { $0.keyPath == path }?.name
+        inputs.first { $0.keyPath == path }?.name
     }
 
     // MARK: Archives

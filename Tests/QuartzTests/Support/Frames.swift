@@ -46,6 +46,12 @@ final class Screen {
     }
 }
 
+/// What a layer of so many points shows at the last of several times, shown at each.
+func lastFrame(_ layer: CALayer, _ times: [Double], width: Int = 40, height: Int = 20) throws -> [UInt32] {
+    let screen = Screen(layer, width: width, height: height)
+    return try times.map { try screen.frame($0) }.last ?? []
+}
+
 /// What a layer shows at a time by itself.
 func picture(_ layer: CALayer, at time: Double = 0) throws -> [UInt32] { try Screen(layer).frame(time) }
 
