@@ -2,6 +2,7 @@
 # make animations   the same, with every kind of animation beside its name
 # make styles       the same, with the figures of the guide's chapter on layers' style
 # make layers       the same, with a page for each kind of layer
+# make bench        the same, and measure scenes of animated layers off screen
 # make test         install what is missing, run every test
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
@@ -12,7 +13,7 @@ PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
 
-.PHONY: kiosk animations styles layers test install install-tests lint release
+.PHONY: kiosk animations styles layers bench test install install-tests lint release
 
 kiosk: install
 	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
@@ -35,12 +36,17 @@ layers: install
 	@swift build -c release $(RELEASE_FLAGS) --product Layers
 	@exec .build/release/Layers
 
+bench: install
+	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@exec .build/release/LayerBench --all
+
 # The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
 test: install-tests
 	swift build -c release $(RELEASE_FLAGS) --product KioskMenu
 	swift build -c release $(RELEASE_FLAGS) --product Animations
 	swift build -c release $(RELEASE_FLAGS) --product Styles
 	swift build -c release $(RELEASE_FLAGS) --product Layers
+	swift build -c release $(RELEASE_FLAGS) --product LayerBench
 	swift build --build-tests
 	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \

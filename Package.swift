@@ -32,6 +32,7 @@ let package = Package(
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
         .executable(name: "Layers", targets: ["Layers"]),
+        .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
         // Floor 0: system libraries and generated protocol code.
@@ -100,6 +101,7 @@ let package = Package(
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
+        .executableTarget(name: "LayerBench", dependencies: programs + ["DemoSupport"], path: "Demos/LayerBench"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),

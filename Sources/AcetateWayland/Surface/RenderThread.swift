@@ -186,9 +186,11 @@ final class RenderThread {
         // A frame that was told asks for the next callback whatever it shows; after another the clock sees to the pace.
         earliestForecast = isTold ? -.infinity : now + clock.period / 2
         guard buffer != nil || answered != nil || isTold else { return }
+        var painted = 0
         if let buffer {
-            let missed = buffer.missed ?? PixelRegion(buffer.pixels.rect)
-            source.paint(buffer.pixels, region: damage.union(missed))
+            let region = damage.union(buffer.missed ?? PixelRegion(buffer.pixels.rect))
+            painted = region.area
+            source.paint(buffer.pixels, region: region)
         }
         if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
         if let buffer { show(buffer, at: showTime) }
@@ -202,6 +204,8 @@ final class RenderThread {
             guard buffer != nil else { return }
             $0.frames += 1
             $0.lastShowTime = showTime
+            $0.paintedPixels += painted
+            if $0.firstFrameTime == nil { $0.firstFrameTime = Monotonic.now() }
         }
         painting += 0.2 * (Monotonic.now() - now - painting)
     }

@@ -31,6 +31,10 @@ package struct RenderStatistics: Hashable, Sendable {
     package var lateAnswers = 0
     /// The last frame's foretold time: seconds, CLOCK_MONOTONIC.
     package var lastShowTime = 0.0
+    /// Pixels that were painted, over all frames.
+    package var paintedPixels = 0
+    /// When the first frame had been sent: seconds, CLOCK_MONOTONIC; nil before.
+    package var firstFrameTime: Double?
 
     package init() {}
 }

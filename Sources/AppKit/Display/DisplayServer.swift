@@ -89,6 +89,9 @@ package protocol DisplaySurface: AnyObject {
     /// Takes what the window's layers became. Called on the thread that commits, which need not be the main one.
     nonisolated func submit(_ commit: Commit)
 
+    /// What has been drawn so far.
+    var statistics: NSWindow.FrameStatistics { get }
+
     /// Whether the first answer of the server after `show` has come, so that the size in `state` is real.
     var isConfigured: Bool { get }
 

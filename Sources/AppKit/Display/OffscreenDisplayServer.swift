@@ -81,6 +81,7 @@ final class OffscreenSurface: DisplaySurface {
     let id: Int
     private(set) var state: SurfaceState
     private(set) var isConfigured = false
+    private(set) var statistics = NSWindow.FrameStatistics()
     private unowned let server: OffscreenDisplayServer
     private let pacer: FramePacer
     /// When the last picture was taken.
@@ -168,7 +169,12 @@ final class OffscreenSurface: DisplaySurface {
         CATransaction.flush()
         frameTime = time
         let damage = presenter.frame(at: time).damage
-        if !damage.isEmpty { presenter.paint(into: store.pixels, region: damage) }
+        if !damage.isEmpty {
+            presenter.paint(into: store.pixels, region: damage)
+            statistics.frames += 1
+            statistics.paintedPixels += damage.area
+            if statistics.firstFrameTime == nil { statistics.firstFrameTime = time }
+        }
         return CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion(size.rect)) }
     }
 

@@ -91,6 +91,12 @@ private final class WaylandSurface: DisplaySurface {
 
     var isConfigured: Bool { window.isConfigured }
 
+    var statistics: NSWindow.FrameStatistics {
+        let counts = window.loop.statistics
+        return NSWindow.FrameStatistics(
+            frames: counts.frames, paintedPixels: counts.paintedPixels, firstFrameTime: counts.firstFrameTime)
+    }
+
     var state: SurfaceState {
         var state = SurfaceState(size: CGSize(window.size), scale: CGFloat(window.scale))
         let configuration = window.configuration

@@ -77,6 +77,11 @@ public final class CARenderer: NSObject {
     /// Beyond Apple's API, whose renderer never waits.
     public var waitsForTiles = true
 
+    /// How many pixels all frames so far have painted, for measurements.
+    ///
+    /// Beyond Apple's API.
+    public private(set) var paintedPixels = 0
+
     /// Begins the frame at a time, in seconds: commits what has changed and evaluates animations. A beginTime of 0
     /// becomes the time of the first frame that has the animation.
     ///
@@ -123,6 +128,7 @@ public final class CARenderer: NSObject {
     /// Renders what has changed since the last frame, and what was added.
     public func render() {
         tree.paint(into: store.pixels, region: pending)
+        paintedPixels += pending.intersection(store.pixels.rect).area
         pending = PixelRegion()
     }
 

@@ -1,0 +1,55 @@
+import AppKit
+import DemoSupport
+
+/// A scene through a `CARenderer`, 60 frames for each second of the scene.
+final class OffscreenRun {
+    private let renderer: CARenderer
+    private let changes: ChangeClock
+    private let start = Usage.seconds(of: CLOCK_MONOTONIC)
+    private var firstFrame: Double?
+    private var frames = 0
+
+    /// Builds the scene. Fonts are the same wherever it runs.
+    @MainActor
+    init(_ scene: BenchScene, width: Int, height: Int) throws {
+        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: width, height: height))
+        renderer = CARenderer(width: width, height: height)
+        let root = BenchScene.root(CGSize(width: width, height: height))
+        changes = ChangeClock(scene.build(root))
+        renderer.layer = root
+    }
+
+    /// Renders so many more frames.
+    func render(frames count: Int) {
+        for _ in 0..<count {
+            changes.tick()
+            renderer.beginFrame(atTime: 1 + Double(frames) / 60, timeStamp: nil)
+            renderer.render()
+            renderer.endFrame()
+            frames += 1
+            if firstFrame == nil { firstFrame = Usage.seconds(of: CLOCK_MONOTONIC) - start }
+        }
+    }
+
+    /// Measures a scene.
+    @MainActor
+    static func measure(_ scene: BenchScene, _ options: Options) throws -> SceneResult {
+        let run = try OffscreenRun(scene, width: options.width, height: options.height)
+        run.render(frames: max(options.warmUpFrames, 1))
+        let start = run.sample
+        run.render(frames: options.frames)
+        return run.sample.result(of: scene.name, since: start, firstFrame: run.firstFrame)
+    }
+
+    private var sample: Sample {
+        Sample(
+            frames: frames, paintedPixels: renderer.paintedPixels, commits: changes.commits,
+            committing: changes.committing)
+    }
+
+    /// Writes what was rendered last, as PNG.
+    func writePicture(to file: String) throws {
+        guard let image = renderer.image else { throw OptionsError("there is no memory for the picture") }
+        try image.writePNG(to: URL(fileURLWithPath: file))
+    }
+}

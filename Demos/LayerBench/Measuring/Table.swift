@@ -1,0 +1,33 @@
+import Foundation
+
+/// Results as lines of text.
+enum Table {
+    static let head = row([
+        "scene", "frames", "fps", "CPU ms/frame", "CPU %", "pixels/frame", "commit ms", "wake-ups/s", "peak MB",
+        "PSS MB", "first ms",
+    ])
+
+    static func line(_ result: SceneResult) -> String {
+        row([
+            result.scene, "\(result.frames)", number(Double(result.frames) / result.seconds, 1),
+            number(result.cpuMilliseconds, 3), number(100 * result.cpuShare, 1), number(result.paintedPixels, 0),
+            number(result.commitMilliseconds, 4), number(result.wakeUps, 1), number(result.peakMemory, 1),
+            number(result.proportionalMemory, 1), number(result.firstFrameMilliseconds, 0),
+        ])
+    }
+
+    /// A number with so many digits after the point; a dash for none.
+    static func number(_ value: Double?, _ digits: Int) -> String {
+        value.map { String(format: "%.\(digits)f", $0) } ?? "–"
+    }
+
+    private static let widths = [10, 8, 8, 13, 8, 13, 10, 11, 9, 8, 9]
+
+    /// The first cell on the left of its column, all others on the right.
+    static func row(_ cells: [String]) -> String {
+        zip(cells, widths).enumerated().map { index, cell in
+            let room = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+            return index == 0 ? cell.0 + room : room + cell.0
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,48 @@
+import AppKit
+
+/// What this process has used so far, as the kernel counts it.
+struct Usage {
+    /// Processor time of all threads, in seconds.
+    let cpu: Double
+    /// How often a thread of the process has slept and been woken.
+    let wakeUps: Int
+
+    static func now() -> Usage {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Usage(cpu: seconds(of: CLOCK_PROCESS_CPUTIME_ID), wakeUps: usage.ru_nvcsw)
+    }
+
+    /// A clock's time in seconds.
+    static func seconds(of clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// When the process began, in seconds of CLOCK_MONOTONIC, to a hundredth of a second; nil where `/proc` does not say.
+    static func processStart() -> Double? {
+        // Field 22 is the start in ticks since boot; the second field is in brackets, and may hold spaces.
+        guard let line = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+            let rest = line.split(separator: ")").last?.split(separator: " "), rest.count > 19,
+            let ticks = Double(rest[19])
+        else { return nil }
+        let boot = seconds(of: CLOCK_BOOTTIME) - seconds(of: CLOCK_MONOTONIC)
+        return ticks / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1)) - boot
+    }
+
+    /// The most memory that the process has held so far, in megabytes.
+    static var peakMemory: Double? { megabytes("VmHWM:", in: "/proc/self/status") }
+
+    /// The memory that it holds, with its share of what it has in common with others, in megabytes; nil where the kernel
+    /// does not tell.
+    static var proportionalMemory: Double? { megabytes("Pss:", in: "/proc/self/smaps_rollup") }
+
+    private static func megabytes(_ key: String, in file: String) -> Double? {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix(key) }),
+            let kilobytes = line.split(whereSeparator: { !$0.isNumber }).first.flatMap({ Double($0) })
+        else { return nil }
+        return kilobytes / 1024
+    }
+}

@@ -1,0 +1,65 @@
+import AppKit
+
+/// Images that are to a computer as photographs are: smooth shades, edges, and grain, so that no two pixels next to each
+/// other are sure to be alike. By a formula, the same on every run.
+enum Photograph {
+    /// An opaque image of a size in pixels; images of different seeds look different.
+    static func image(width: Int, height: Int, seed: UInt64) -> CGImage? {
+        guard width > 0, height > 0 else { return nil }
+        var chance = Chance(seed: seed)
+        let rows = (0..<3).map { _ in wave(height, &chance) }
+        let columns = (0..<3).map { _ in wave(width, &chance) }
+        let slants = (0..<3).map { _ in wave(width + height, &chance) }
+        let discs = (0..<6).map { _ in Disc(width, height, &chance) }
+        var grain = UInt32(truncatingIfNeeded: chance.next()) | 1
+        var words = [UInt32](repeating: 0, count: width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                // Xorshift32.
+                grain ^= grain << 13
+                grain ^= grain >> 17
+                grain ^= grain << 5
+                var light = Int32(grain & 15)
+                for disc in discs where disc.holds(x, y) { light += disc.light }
+                var word: UInt32 = 0xFF00_0000
+                for channel in 0..<3 {
+                    let value = rows[channel][y] + columns[channel][x] + slants[channel][x + y] + light
+                    word |= UInt32(max(0, min(255, value))) << UInt32(8 * channel)
+                }
+                words[y * width + x] = word
+            }
+        }
+        let data = words.withUnsafeBytes { Data($0) }
+        guard let provider = CGDataProvider(data: data) else { return nil }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
+            space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(alpha: .noneSkipFirst, byteOrder: .order32Little), provider: provider, decode: nil,
+            shouldInterpolate: true, intent: .defaultIntent)
+    }
+
+    /// A third of a channel's light along a line: a slow wave and a quicker one.
+    private static func wave(_ count: Int, _ chance: inout Chance) -> [Int32] {
+        let (slow, quick) = (chance.number(0.5...1.5), chance.number(4...11))
+        let (first, second) = (chance.number(0...6), chance.number(0...6))
+        return (0..<count).map { place in
+            let turn = 2 * Double.pi * Double(place) / Double(count)
+            return Int32(38 + 26 * sin(slow * turn + first) + 8 * sin(quick * turn + second))
+        }
+    }
+
+    /// Something with an edge, lighter or darker than what lies behind it.
+    private struct Disc {
+        let x, y, square: Int
+        let light: Int32
+
+        init(_ width: Int, _ height: Int, _ chance: inout Chance) {
+            (x, y) = (Int(Double(width) * chance.unit()), Int(Double(height) * chance.unit()))
+            let radius = Double(min(width, height)) * chance.number(0.08...0.3)
+            square = Int(radius * radius)
+            light = Int32(chance.number(-50...50))
+        }
+
+        func holds(_ x: Int, _ y: Int) -> Bool { (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y) < square }
+    }
+}

@@ -1,0 +1,67 @@
+import AppKit
+
+extension BenchScene {
+    /// The same change among more and more layers.
+    static let series: [BenchScene] =
+        counts.map { count in
+            BenchScene.animated("S7/\(count)", "\(count) still layers, and one that moves") { root in
+                let mover = addField(count, to: root)
+                let y = mover.position.y
+                mover.swing(
+                    "position", from: CGPoint(x: 60, y: y), to: CGPoint(x: root.bounds.width - 60, y: y), duration: 4)
+            }
+        }
+        + counts.map { count in
+            BenchScene.changing("S10/\(count)", "one of \(count) layers changes its colour by code before each frame") {
+                root in
+                let changing = addField(count - 1, to: root)
+                return { frame in
+                    let share = CGFloat(frame % 64) / 63
+                    CATransaction.begin()
+                    CATransaction.setDisableActions(true)
+                    changing.backgroundColor = CGColor(red: share, green: 0.5, blue: 1 - share, alpha: 1)
+                    CATransaction.commit()
+                    CATransaction.flush()
+                }
+            }
+        }
+
+    private static let counts = [10, 100, 1000, 10_000]
+
+    /// Still layers, and a larger one that is returned. The first ten stand in a strip with that; all others elsewhere, so
+    /// that the pixels which change have the same neighbours however many there are.
+    private static func addField(_ count: Int, to root: CALayer) -> CALayer {
+        var chance = Chance(seed: 7)
+        let strip = CGFloat(100)
+        let inStrip = min(count, 10)
+        func add(_ center: CGPoint, _ side: CGFloat) {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+            layer.position = center
+            layer.backgroundColor = chance.color()
+            root.addSublayer(layer)
+        }
+        for index in 0..<inStrip {
+            add(CGPoint(x: root.bounds.width * (CGFloat(index) + 0.5) / CGFloat(inStrip), y: strip / 2), 40)
+        }
+        let rest = count - inStrip
+        let (width, height) = (root.bounds.width, max(root.bounds.height - strip, 1))
+        let columns = max(1, Int((Double(rest) * width / height).squareRoot().rounded(.up)))
+        let rows = max(1, (rest + columns - 1) / columns)
+        let cell = CGSize(width: width / CGFloat(columns), height: height / CGFloat(rows))
+        for index in 0..<rest {
+            add(
+                CGPoint(
+                    x: (cell.width * (CGFloat(index % columns) + 0.5)).rounded(),
+                    y: (strip + cell.height * (CGFloat(index / columns) + 0.5)).rounded()),
+                max(2, min(40, (0.7 * min(cell.width, cell.height)).rounded())))
+        }
+        let one = CALayer()
+        one.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+        one.position = CGPoint(x: 60, y: strip / 2)
+        one.backgroundColor = chance.color()
+        one.cornerRadius = 8
+        root.addSublayer(one)
+        return one
+    }
+}
