@@ -45,9 +45,10 @@ let package = Package(
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "CAcetateLinux"),
+        .target(name: "CAcetateKernels"),
 
         // Floor 1.
-        .target(name: "AcetatePixels"),
+        .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
 
         // Floor 2.
@@ -105,7 +106,8 @@ let package = Package(
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
-        .testTarget(name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "AcetatePixelsTestSupport"]),
+        .testTarget(
+            name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "AcetatePixels", "_Testing_CoreGraphics"]),

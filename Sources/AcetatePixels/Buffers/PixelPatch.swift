@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// A borrowed buffer and where it lies in some larger plane of pixels (the device, for one): the buffer's first pixel
 /// is the plane's pixel (`x`, `y`). Kernels take patches, so that source and target may cover different rectangles.
 package struct PixelPatch {
@@ -23,6 +25,13 @@ package struct PixelPatch {
     /// Where the plane's pixel (`x`, `y`) is in memory; it must lie in `rect`.
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         buffer[row: y - self.y].baseAddress.unsafelyUnwrapped + (x - self.x)
+    }
+
+    /// The rows of a rectangle for the kernels in C. It must lie in `rect`, and not be empty.
+    @inline(__always)
+    func rows(of rect: PixelRect) -> AcetateRows {
+        precondition(self.rect.contains(rect), "\(rect) is not in a patch of \(self.rect)")
+        return AcetateRows(pixels: pointer(x: rect.minX, y: rect.minY), stride: buffer.bytesPerRow / 4)
     }
 
     /// Makes the rectangle's pixels transparent; what lies outside the patch is ignored.

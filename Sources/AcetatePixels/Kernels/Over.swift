@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Source over destination with one alpha for the whole source: out = αs + (1 - αs.a) · d for each premultiplied channel,
 /// both products rounded to the nearest. Valid premultiplied pixels stay valid.
 package struct Over: Sendable, Equatable {
@@ -15,15 +17,11 @@ package struct Over: Sendable, Equatable {
         let factor = UInt32(alpha * 65536 + 0.5)
         if factor == 0 { return }
         for rect in region.rects.lazy.map({ $0.intersection(reach) }) where !rect.isEmpty {
-            for y in rect.minY..<rect.maxY {
-                let from = source.pointer(x: rect.minX, y: y)
-                let to = target.pointer(x: rect.minX, y: y)
-                Self.compositeRow(from, onto: to, count: rect.width, factor: factor)
-            }
+            acetate_over(source.rows(of: rect), target.rows(of: rect), rect.width, rect.height, factor)
         }
     }
 
-    /// Composites a row of pixels, times factor / 65536, onto another.
+    /// Composites a row of pixels, times factor / 65536, onto another: the reference of `acetate_over`.
     @inline(__always)
     static func compositeRow(
         _ from: UnsafePointer<UInt32>, onto to: UnsafeMutablePointer<UInt32>, count: Int, factor: UInt32 = 65536

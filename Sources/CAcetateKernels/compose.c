@@ -1,0 +1,17 @@
+#include "include/compose.h"
+#include "pixel.h"
+
+#define ROWS_FILE "compose_rows.h"
+#include "each_level.h"
+
+void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor) {
+    for (size_t y = 0; y < height; y++) {
+        const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
+        uint32_t *target = to.pixels + (ptrdiff_t)y * to.stride;
+        if (factor == 65536) {
+            CHOOSE(over_row)(source, target, width);
+        } else {
+            CHOOSE(faded_over_row)(source, target, width, factor);
+        }
+    }
+}

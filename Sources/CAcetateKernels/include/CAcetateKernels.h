@@ -1,0 +1,7 @@
+#pragma once
+
+// The pixel kernels' innermost loops, each in a version for every processor of its kind and one for those with AVX2.
+// `AcetatePixels` has the same in Swift beside each call: the reference, to which these are equal byte for byte.
+
+#include "compose.h"
+#include "levels.h"

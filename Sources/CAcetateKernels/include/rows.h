@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A rectangle's rows in memory: premultiplied pixels, `0xAARRGGBB`. The caller has checked that the rectangle is in it.
+typedef struct {
+    /// The first row's first pixel, aligned to four bytes. Of sources it is only read.
+    uint32_t *_Nonnull pixels;
+    /// From a row to the next, in pixels.
+    ptrdiff_t stride;
+} AcetateRows;

@@ -1,0 +1,27 @@
+// One pixel at a time: what is left of rows that are shorter than a vector.
+#pragma once
+
+#include <stdint.h>
+
+/// Each channel times alpha / 255, two at a time, rounded to the nearest.
+static inline uint32_t times_alpha(uint32_t pixel, uint32_t alpha) {
+    uint32_t even = (pixel & 0xFF00FF) * alpha + 0x800080;
+    even = ((even + ((even >> 8) & 0xFF00FF)) >> 8) & 0xFF00FF;
+    uint32_t odd = ((pixel >> 8) & 0xFF00FF) * alpha + 0x800080;
+    odd = (odd + ((odd >> 8) & 0xFF00FF)) & 0xFF00FF00;
+    return even | odd;
+}
+
+/// Source over.
+static inline uint32_t over_pixel(uint32_t source, uint32_t below) {
+    return source + times_alpha(below, 255 - (source >> 24));
+}
+
+/// Each channel times factor / 65536, rounded to the nearest.
+static inline uint32_t scaled_pixel(uint32_t pixel, uint32_t factor) {
+    uint32_t result = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        result |= ((((pixel >> shift) & 0xFF) * factor + 32768) >> 16) << shift;
+    }
+    return result;
+}

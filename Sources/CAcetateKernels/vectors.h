@@ -1,0 +1,102 @@
+// Vectors of pixels, and what a row function does with them. Included once for each level by `each_level.h`, which
+// defines LEVEL(name) and VECTOR_BYTES.
+//
+// A vector of pixels is worked on as two of 16-bit numbers, the even bytes (blue, red) and the odd ones (green, alpha):
+// no bytes change places, and products of two bytes fit.
+
+#define u32v LEVEL(u32v)
+#define u16v LEVEL(u16v)
+#define i16v LEVEL(i16v)
+#define u8v LEVEL(u8v)
+
+/// Pixels in a vector.
+#define LANES (VECTOR_BYTES / 4)
+
+typedef uint32_t u32v __attribute__((vector_size(VECTOR_BYTES)));
+typedef uint16_t u16v __attribute__((vector_size(VECTOR_BYTES)));
+typedef int16_t i16v __attribute__((vector_size(VECTOR_BYTES)));
+typedef uint8_t u8v __attribute__((vector_size(VECTOR_BYTES)));
+
+#define load LEVEL(load)
+#define store LEVEL(store)
+#define is_zero LEVEL(is_zero)
+#define is_opaque LEVEL(is_opaque)
+#define high_product LEVEL(high_product)
+#define high_signed_product LEVEL(high_signed_product)
+
+typedef uint32_t LEVEL(u32v_anywhere) __attribute__((vector_size(VECTOR_BYTES), aligned(4), may_alias));
+
+/// A vector of pixels, aligned as pixels are.
+static inline u32v load(const uint32_t *from) { return *(const LEVEL(u32v_anywhere) *)from; }
+
+static inline void store(uint32_t *to, u32v pixels) { *(LEVEL(u32v_anywhere) *)to = pixels; }
+
+/// Whether all bits are 0.
+static inline bool is_zero(u32v pixels) {
+#if VECTOR_BYTES == 32
+    return _mm256_testz_si256((__m256i)pixels, (__m256i)pixels);
+#elif defined(__SSE2__)
+    return _mm_movemask_epi8(_mm_cmpeq_epi32((__m128i)pixels, _mm_setzero_si128())) == 0xFFFF;
+#else
+    return __builtin_reduce_or(pixels) == 0;
+#endif
+}
+
+/// Whether every pixel's alpha is 255.
+static inline bool is_opaque(u32v pixels) { return is_zero(~pixels & 0xFF000000); }
+
+/// The high 16 bits of the products of 16-bit numbers.
+static inline u16v high_product(u16v a, u16v b) {
+#if VECTOR_BYTES == 32
+    return (u16v)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return (u16v)_mm_mulhi_epu16((__m128i)a, (__m128i)b);
+#else
+    typedef uint32_t wide __attribute__((vector_size(2 * VECTOR_BYTES)));
+    return __builtin_convertvector((__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> 16, u16v);
+#endif
+}
+
+/// The same of numbers with a sign.
+static inline i16v high_signed_product(i16v a, i16v b) {
+#if VECTOR_BYTES == 32
+    return (i16v)_mm256_mulhi_epi16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    return (i16v)_mm_mulhi_epi16((__m128i)a, (__m128i)b);
+#else
+    typedef int32_t wide __attribute__((vector_size(2 * VECTOR_BYTES)));
+    return __builtin_convertvector((__builtin_convertvector(a, wide) * __builtin_convertvector(b, wide)) >> 16, i16v);
+#endif
+}
+
+#define even_bytes LEVEL(even_bytes)
+#define odd_bytes LEVEL(odd_bytes)
+#define joined LEVEL(joined)
+#define alphas LEVEL(alphas)
+#define times LEVEL(times)
+#define over LEVEL(over)
+
+/// Blue and red, as numbers of 16 bits.
+static inline u16v even_bytes(u32v pixels) { return (u16v)pixels & 0xFF; }
+
+/// Green and alpha.
+static inline u16v odd_bytes(u32v pixels) { return (u16v)pixels >> 8; }
+
+/// The pixels of even and odd bytes, each below 256.
+static inline u32v joined(u16v even, u16v odd) { return (u32v)(even | odd << 8); }
+
+/// Each pixel's alpha, beside both its even and its odd bytes.
+static inline u16v alphas(u32v pixels) {
+    u32v alpha = pixels >> 24;
+    return (u16v)(alpha | alpha << 16);
+}
+
+/// Each channel times a number of 0...255, divided by 255 and rounded to the nearest: (t + t/256)/256 with t = xy + 128.
+static inline u32v times(u32v pixels, u16v factors) {
+    u16v even = even_bytes(pixels) * factors + 128;
+    u16v odd = odd_bytes(pixels) * factors + 128;
+    return (u32v)(((even + (even >> 8)) >> 8) | ((odd + (odd >> 8)) & 0xFF00));
+}
+
+/// Source over.
+static inline u32v over(u32v source, u32v below) { return source + times(below, 255 - alphas(source)); }
