@@ -50,11 +50,14 @@ let package = Package(
         // Floor 1.
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
+        .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
 
         // Floor 2.
         .target(
             name: "CoreGraphics",
-            dependencies: ["AcetatePixels", "AcetateKeyValue", "CAcetateCairo", "CAcetatePixbuf"]),
+            dependencies: [
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateCairo", "CAcetatePixbuf",
+            ]),
 
         // Floor 3.
         .target(
@@ -64,28 +67,29 @@ let package = Package(
         .target(
             name: "AcetateWayland",
             dependencies: [
-                "AcetatePixels", "CAcetateWayland", "CAcetateWaylandCursor", "CAcetateXKB", "CAcetateProtocols",
-                "CAcetateLinux",
+                "AcetatePixels", "AcetateTrace", "CAcetateWayland", "CAcetateWaylandCursor", "CAcetateXKB",
+                "CAcetateProtocols", "CAcetateLinux",
             ]),
 
         // Floor 4.
         .target(
             name: "AcetateCompositor",
-            dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreImage"]),
+            dependencies: ["AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CoreGraphics", "CoreImage"]),
 
         // Floor 5.
         .target(
             name: "QuartzCore",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateCompositor", "CoreGraphics", "CoreImage", "CoreText",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateCompositor", "CoreGraphics", "CoreImage",
+                "CoreText",
             ]),
 
         // Floor 6.
         .target(
             name: "AppKit",
             dependencies: [
-                "AcetatePixels", "AcetateWayland", "AcetateCompositor", "QuartzCore", "CoreImage", "CoreText",
-                "CoreGraphics",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateWayland", "AcetateCompositor", "QuartzCore",
+                "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
         // Floor 7: what stands on all of them, programs, and the overlays that Swift Testing asks for.
@@ -109,6 +113,7 @@ let package = Package(
         .testTarget(
             name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
+        .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "AcetatePixels", "_Testing_CoreGraphics"]),
         .testTarget(
@@ -132,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "AppKitTests",
             dependencies: programs + [
-                "AcetateLoopProbe", "AcetateScriptedCompositor", "_Testing_AppKit", "_Testing_CoreGraphics",
+                "AcetatePixels", "AcetateCompositor", "AcetateLoopProbe", "AcetateScriptedCompositor",
+                "_Testing_AppKit", "_Testing_CoreGraphics",
                 "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),

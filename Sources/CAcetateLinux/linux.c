@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <time.h>
+#include <unistd.h>
 
 int acetate_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
@@ -23,3 +24,10 @@ int acetate_seal_size(int descriptor) {
 }
 
 void acetate_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+int32_t acetate_thread_id(void) {
+    // Asked for often, and the same as long as the thread lives.
+    static __thread int32_t thread;
+    if (thread == 0) thread = gettid();
+    return thread;
+}

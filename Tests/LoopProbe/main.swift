@@ -3,7 +3,8 @@ import AppKit
 // A program for tests of NSApplication's loop: while a window animates, it lets a timer, the main dispatch queue, main-actor
 // tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread;
 // `--links` runs display links instead, and prints what each was told; `--scene SECONDS` shows animations at a moment where
-// time stands still; `--race` lets an animation and a display link move side by side.
+// time stands still; `--race` lets an animation and a display link move side by side; `--rest` moves a layer for a moment, and
+// then does nothing more.
 
 /// How often each kind of work ran.
 @MainActor
@@ -108,6 +109,12 @@ if let place = CommandLine.arguments.firstIndex(of: "--scene"),
 
 if CommandLine.arguments.contains("--race") {
     let delegate = RaceDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--rest") {
+    let delegate = RestDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetateTrace
 import CoreGraphics
 import Dispatch
 import Foundation
@@ -298,7 +299,7 @@ package final class TileStore: Sendable {
         }
         guard let job else { return }
         let level = TileLevel(format: job.format, level: order.key.level)
-        let image = Self.image(of: order.part, level, job.drawer)
+        let image = Trace.interval("draw tile") { Self.image(of: order.part, level, job.drawer) }
         let wakes = state.withLock { state -> [@Sendable () -> Void] in
             guard state.formats == job.formats else { return [] }
             let isSpoiled = state.drawings.removeValue(forKey: order.key)?.isSpoiled ?? false

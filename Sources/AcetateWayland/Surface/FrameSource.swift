@@ -56,6 +56,10 @@ package protocol FrameSource: AnyObject {
     /// buffer counts as damaged then.
     func resize(to geometry: SurfaceGeometry)
 
+    /// So many seconds pass from one refresh of the output to the next. Called before the first `update`, and when that may
+    /// have changed. Does nothing by default.
+    func refreshDidChange(to period: Double)
+
     /// Goes on to the frame that will be shown at `time` (seconds, CLOCK_MONOTONIC, never less than the time before),
     /// and tells what it changes. The loop keeps damage that it cannot show yet and asks again.
     func update(at time: Double) -> FrameUpdate
@@ -70,5 +74,6 @@ package protocol FrameSource: AnyObject {
 }
 
 extension FrameSource {
+    package func refreshDidChange(to period: Double) {}
     package func absorb() {}
 }

@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetateTrace
 import CAcetateProtocols
 import CAcetateWayland
 
@@ -39,6 +40,8 @@ final class RenderThread {
     private var isOpaque = false
     private var submission: SurfaceSubmission?
     private var frameCallback: Proxy?
+    /// When the frame callback that is out was asked for.
+    private var callbackStart = TraceMoment(nanoseconds: 0)
     private var feedback: Proxy?
     private var framesUntilFeedback = 0
     /// Somebody has woken the loop since the last update.
@@ -161,13 +164,15 @@ final class RenderThread {
 
     private func draw(_ now: Double) {
         if submission == nil, forecasts.begin(now: now, clock: &clock, painting: painting) { return }
+        let start = Trace.start()
+        defer { Trace.interval("frame", since: start) }
         let answered = submission
         submission = nil
         if let answered { apply(answered) }
         guard let geometry else { return }
         let (isTold, isLate) = (forecasts.isTold, forecasts.isUnanswered)
         let showTime = forecasts.finish() ?? clock.nextShowTime(now: now, isPaced: frameCallback == nil)
-        let update = source.update(at: showTime)
+        let update = Trace.interval("update") { source.update(at: showTime) }
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))
         releases.dispatchPending()
@@ -190,13 +195,17 @@ final class RenderThread {
         if let buffer {
             let region = damage.union(buffer.missed ?? PixelRegion(buffer.pixels.rect))
             painted = region.area
-            source.paint(buffer.pixels, region: region)
+            Trace.interval("paint") { source.paint(buffer.pixels, region: region) }
+            Trace.count("painted pixels", painted)
         }
+        let sending = Trace.start()
         if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
         if let buffer { show(buffer, at: showTime) }
         if isTold, frameCallback == nil { requestFrameCallback() }
         wl_surface_commit(objects.surface)
         objects.display.flush()
+        Trace.interval("send", since: sending)
+        if isLate { Trace.event("late answer") }
         loop.count {
             $0.commits += 1
             if isLate { $0.lateAnswers += 1 }
@@ -212,6 +221,7 @@ final class RenderThread {
 
     private func apply(_ submission: SurfaceSubmission) {
         clock.setRefresh(submission.refresh)
+        source.refreshDidChange(to: clock.period)
         guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
         let new = submission.geometry
         pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
@@ -233,6 +243,7 @@ final class RenderThread {
     /// All buffers are lent: the frame is made when one comes back.
     private func starve() {
         isStarved = true
+        Trace.event("no free buffer")
         loop.wantsReleases.store(true, ordering: .sequentiallyConsistent)
         loop.count { $0.starvations += 1 }
     }
@@ -240,7 +251,9 @@ final class RenderThread {
     /// The requests of a frame, without the commit.
     private func show(_ buffer: SharedBuffer, at showTime: Double) {
         wl_surface_attach(objects.surface, buffer.raw, 0, 0)
-        for rect in damage.simplified(toAtMost: Self.damageLimit).rects {
+        let sent = damage.simplified(toAtMost: Self.damageLimit)
+        Trace.count("damage rectangles", sent.rects.count)
+        for rect in sent.rects {
             wl_surface_damage_buffer(
                 objects.surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
         }
@@ -251,10 +264,12 @@ final class RenderThread {
     }
 
     private func requestFrameCallback() {
+        callbackStart = Trace.start()
         frameCallback = Proxy(
             wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
             handler: { [unowned self] _, _ in
                 frameCallback = nil
+                Trace.span("wait for callback", since: callbackStart)
                 loop.count { $0.callbacks += 1 }
             })
     }

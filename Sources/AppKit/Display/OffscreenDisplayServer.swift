@@ -97,7 +97,7 @@ final class OffscreenSurface: DisplaySurface {
         self.pacer = pacer
         self.server = server
         mailbox = CommitMailbox()
-        presenter = WindowPresenter(mailbox: mailbox)
+        presenter = WindowPresenter(mailbox: mailbox, debug: .environment)
         windowedSize = configuration.size
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id

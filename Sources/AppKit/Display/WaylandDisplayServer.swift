@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetatePixels
+import AcetateTrace
 import AcetateWayland
 import Foundation
 import QuartzCore
@@ -79,7 +80,9 @@ private final class WaylandSurface: DisplaySurface {
         options.appID = ProcessInfo.processInfo.processName
         options.size = SurfaceSize(configuration.size)
         options.isOpaque = configuration.isOpaque
-        window = try WaylandWindow(connection, options: options) { WindowPresenter(mailbox: mailbox) }
+        window = try WaylandWindow(connection, options: options) {
+            WindowPresenter(mailbox: mailbox, debug: .environment)
+        }
         mailbox.whenRung { [loop = window.loop] in loop.wake() }
         window.events = { [weak self] event in self?.handle(event) }
     }
@@ -154,6 +157,8 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     private func handle(_ forecast: FrameForecast) {
+        let start = Trace.start()
+        defer { Trace.interval("code for a frame", since: start) }
         if MediaClock.isManual {
             pacer.tick(FrameTick(after: nil, at: MediaClock.now(), duration: forecast.period))
             window.loop.tellFrames(from: .infinity)
@@ -216,6 +221,10 @@ private final class WaylandSurface: DisplaySurface {
 extension WindowPresenter: FrameSource {
     package func resize(to geometry: SurfaceGeometry) {
         setViewport(geometry.pixels, scale: geometry.scale)
+    }
+
+    package func refreshDidChange(to period: Double) {
+        setRefresh(period: period)
     }
 
     package func update(at time: Double) -> FrameUpdate {

@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetatePixels
+import AcetateTrace
 import Foundation
 import QuartzCore
 import Synchronization
@@ -35,16 +36,25 @@ final class CommitMailbox: Sendable {
 package final class WindowPresenter {
     private let mailbox: CommitMailbox
     private let tree = RenderTree()
+    /// What is drawn over the picture; nil for nothing.
+    private let overlay: DebugOverlay?
 
-    init(mailbox: CommitMailbox) {
+    /// `debug`: what is drawn over the picture.
+    init(mailbox: CommitMailbox, debug: DebugOptions) {
         self.mailbox = mailbox
+        // Where time is set by hand, pictures are compared.
+        overlay = DebugOverlay(MediaClock.isManual ? debug.intersection(.inPictures) : debug)
         tree.tilesDidArrive = { [weak mailbox] in mailbox?.ring() }
     }
 
     /// Draws for a buffer of so many pixels, with so many of them for a point, from now on.
     func setViewport(_ size: PixelSize, scale: Double) {
         tree.setViewport(size, scale: scale)
+        overlay?.setViewport(size, scale: scale)
     }
+
+    /// So many seconds pass from one refresh of the screen to the next.
+    func setRefresh(period: Double) { overlay?.setRefresh(period: period) }
 
     /// Takes in the commits that have come.
     package func absorb() {
@@ -56,8 +66,14 @@ package final class WindowPresenter {
     ///
     /// While time is set by hand, that time counts, no further frame is due by itself, and tiles are waited for.
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
+        guard let overlay else { return update(to: time) }
+        return overlay.frame(of: tree, at: time) { update(to: time) }
+    }
+
+    private func update(to time: Double) -> (damage: PixelRegion, next: Double) {
         tree.waitsForTiles = MediaClock.isManual
         let commits = mailbox.takeAll()
+        if !commits.isEmpty { Trace.count("commits taken", commits.count) }
         guard MediaClock.isManual else {
             let damage = tree.update(at: time, after: commits)
             return (damage, tree.nextFrameTime(after: time))
@@ -67,6 +83,7 @@ package final class WindowPresenter {
 
     /// Repaints a region of a buffer in the state of the last `frame(at:)`.
     func paint(into buffer: PixelBuffer, region: PixelRegion) {
-        tree.paint(into: buffer, region: region)
+        guard let overlay else { return tree.paint(into: buffer, region: region) }
+        overlay.paint(into: buffer, region: region) { tree.paint(into: buffer, region: $0) }
     }
 }

@@ -17,3 +17,6 @@ int acetate_seal_size(int descriptor);
 
 /// Names the calling thread for tools that list threads; at most 15 bytes are kept.
 void acetate_name_thread(const char *name);
+
+/// The kernel's number of the calling thread: that of the process for its first.
+int32_t acetate_thread_id(void);

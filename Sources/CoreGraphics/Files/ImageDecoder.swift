@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetateTrace
 
 /// Turns a picture file's bytes into pixels: PNG by Cairo, everything else by gdk-pixbuf.
 struct ImageDecoder {
@@ -18,6 +19,8 @@ struct ImageDecoder {
     /// The picture; `turned` as the file's orientation tag says.
     func decode(turned: Bool = true) throws(ImageFileError) -> CGImage {
         guard !data.isEmpty else { throw .corrupt(file: file, cause: "it is empty") }
+        let start = Trace.start()
+        defer { Trace.interval("decode image", since: start) }
         let image: CGImage
         let orientation: ImageOrientation?
         if isPNG {

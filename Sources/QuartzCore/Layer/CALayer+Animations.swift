@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetateKeyValue
+import AcetateTrace
 import Foundation
 import Synchronization
 
@@ -22,6 +23,7 @@ extension CALayer {
             if let key { removeAnimations(&events) { $0.key == key } }
             animationRecords.append(record)
         }
+        Trace.event("animation added")
         note(.animations)
         if record.isDrawn { setNeedsDisplay() }
         events.tell()

@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetateKeyValue
+import AcetateTrace
 import Foundation
 import Synchronization
 
@@ -140,7 +141,9 @@ final class TransactionThread {
             return
         }
         isCommitting = true
+        let start = Trace.start()
         defer {
+            Trace.interval("commit", since: start)
             isCommitting = false
             if isSendAwaited, !changed.isEmpty { postFlush() }
             isSendAwaited = false
@@ -170,7 +173,7 @@ final class TransactionThread {
                 }
             }
         }
-        for (host, part) in parts.all { host.commit(part) }
+        Trace.interval("send") { for (host, part) in parts.all { host.commit(part) } }
         events.tell()
     }
 
@@ -220,10 +223,14 @@ final class TransactionThread {
                 for layer in changed { layer.enlistNewSublayers() }
                 return changed.filter { $0.needsLayout() && $0.treeHost != nil }.sorted { $0.depth < $1.depth }
             }
-            for layer in laidOut { layer.layoutOnce() }
+            if !laidOut.isEmpty { Trace.interval("layout") { for layer in laidOut { layer.layoutOnce() } } }
             let drawn = TreeLock.locked { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
-            for layer in drawn { layer.displayForCommit() }
-            for layer in drawn { layer.finishDrawing() }
+            if !drawn.isEmpty {
+                Trace.interval("display") {
+                    for layer in drawn { layer.displayForCommit() }
+                    for layer in drawn { layer.finishDrawing() }
+                }
+            }
             if laidOut.isEmpty, drawn.isEmpty { return }
         }
         Complaint.say(

@@ -1,0 +1,129 @@
+import CAcetateLinux
+import Glibc
+
+/// A moment of CLOCK_MONOTONIC.
+package struct TraceMoment: Hashable, Sendable {
+    package let nanoseconds: UInt64
+
+    package init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+    package static func now() -> TraceMoment {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return TraceMoment(nanoseconds: UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec))
+    }
+}
+
+/// One entry of a trace. A plain value: noting it allocates nothing.
+struct TraceRecord {
+    enum Kind {
+        /// Of one thread, within its other intervals or apart from them.
+        case interval
+        /// Beside the threads.
+        case span
+        case event
+        case counter(Int)
+    }
+
+    let name: StaticString
+    let kind: Kind
+    let thread: Int32
+    let start: TraceMoment
+    let end: TraceMoment
+
+    /// What the calling thread did from `start` until now.
+    init(_ name: StaticString, _ kind: Kind, since start: TraceMoment) {
+        (self.name, self.kind, self.start) = (name, kind, start)
+        thread = acetate_thread_id()
+        switch kind {
+        case .interval, .span: end = .now()
+        case .event, .counter: end = start
+        }
+    }
+}
+
+/// The Trace Event Format's objects of JSON, each on a line.
+struct TraceText {
+    private(set) var bytes: [UInt8] = []
+    private let process: Int32
+    private var isFirst = true
+
+    init(process: Int32) {
+        self.process = process
+        bytes.append(contentsOf: "[\n".utf8)
+    }
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// The end of the array. A file without it is one of a program that was killed, and viewers read it as well.
+    mutating func close() { bytes.append(contentsOf: "\n]\n".utf8) }
+
+    mutating func append(_ record: TraceRecord) {
+        switch record.kind {
+        case .interval:
+            begin("X", record.name, record.thread, record.start)
+            bytes.append(contentsOf: ",\"dur\":".utf8)
+            append(microseconds: record.end.nanoseconds &- record.start.nanoseconds)
+        case .span:
+            begin("b", record.name, record.thread, record.start)
+            identify(record)
+            bytes.append(contentsOf: "}".utf8)
+            begin("e", record.name, record.thread, record.end)
+            identify(record)
+        case .event:
+            begin("i", record.name, record.thread, record.start)
+            bytes.append(contentsOf: ",\"s\":\"t\"".utf8)
+        case .counter(let value):
+            begin("C", record.name, record.thread, record.start)
+            bytes.append(contentsOf: ",\"args\":{\"value\":\(value)}".utf8)
+        }
+        bytes.append(contentsOf: "}".utf8)
+    }
+
+    /// Says how a thread, or the process, is called.
+    mutating func append(_ kind: String, of thread: Int32, _ name: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: "{\"name\":\"\(kind)\",\"ph\":\"M\",\"pid\":\(process),\"tid\":\(thread)".utf8)
+        bytes.append(contentsOf: ",\"args\":{\"name\":\"".utf8)
+        name.withUnsafeBufferPointer { appendEscaped($0) }
+        bytes.append(contentsOf: "\"}}".utf8)
+    }
+
+    private mutating func begin(_ phase: String, _ name: StaticString, _ thread: Int32, _ moment: TraceMoment) {
+        separate()
+        bytes.append(contentsOf: "{\"name\":\"".utf8)
+        name.withUTF8Buffer { appendEscaped($0) }
+        bytes.append(contentsOf: "\",\"cat\":\"acetate\",\"ph\":\"\(phase)\",\"pid\":\(process),\"tid\":\(thread)".utf8)
+        bytes.append(contentsOf: ",\"ts\":".utf8)
+        append(microseconds: moment.nanoseconds)
+    }
+
+    /// The two ends of a span have the same number, and no other span has it.
+    private mutating func identify(_ record: TraceRecord) {
+        bytes.append(contentsOf: ",\"id\":\"\(record.thread)-\(record.start.nanoseconds)\"".utf8)
+    }
+
+    private mutating func separate() {
+        if !isFirst { bytes.append(contentsOf: ",\n".utf8) }
+        isFirst = false
+    }
+
+    private mutating func append(microseconds nanoseconds: UInt64) {
+        let fraction = String(nanoseconds % 1000)
+        bytes.append(contentsOf: "\(nanoseconds / 1000).".utf8)
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 3 - fraction.utf8.count))
+        bytes.append(contentsOf: fraction.utf8)
+    }
+
+    /// A string's inside. Bytes of UTF-8 stay as they are; a name is a literal of the program or of the kernel's list, whose
+    /// bytes above 127 are replaced where they are no UTF-8.
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        for byte in String(decoding: text, as: UTF8.self).utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+            case 0..<0x20: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+    }
+}
