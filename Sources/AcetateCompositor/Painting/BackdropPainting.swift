@@ -26,7 +26,6 @@ extension Painter {
             return put(outcome, alpha: 1, blend: .copy)
         }
         guard let choice = choice(of: node, within: rect, through: plane) else { return }
-        for group in [behind, outcome, choice] { group.context.flush() }
         AlphaMask.mix(
             outcome.patch, into: behind.patch, by: choice.patch, alpha: opacity, region: PixelRegion(rect))
         put(behind, alpha: 1, blend: .copy)
@@ -56,7 +55,7 @@ extension Painter {
 
     /// A copy of what has been painted in a rectangle of the device.
     func backdrop(_ rect: PixelRect) -> Group? {
-        context.copyPixels(device: rect.offsetBy(dx: -origin.x, dy: -origin.y)).flatMap { Group($0, rect) }
+        canvas.copy(rect)
     }
 
     /// What lies behind the layer's bounds, filtered, as far as it is to be painted. Beyond the edges of the screen the
@@ -65,7 +64,6 @@ extension Painter {
         let area = node.innerBackdropArea.intersection(viewport)
         return Self.filtered(node, programs, region.bounds.intersection(area), of: area) { rect in
             guard let group = backdrop(rect) else { return nil }
-            group.context.flush()
             group.patch.extendEdges(of: viewport)
             return group
         }
@@ -96,19 +94,11 @@ extension Painter {
     /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels.
     func put(_ group: Group, withinBoundsOf node: RenderNode) {
         if node.shown.outline.isRectangle, let bounds = node.wholePixelBounds {
-            let inside = region.intersection(bounds).intersection(group.rect)
-            context.saved {
-                context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y))
-                put(group, alpha: 1, blend: .copy)
-            }
-            return
+            return canvas.put(group.patch, in: region.intersection(bounds), blend: .copy)
         }
         let shape = node.pictures.picture(of: .mask, node, within: viewport)
         guard let shape, let below = backdrop(region.bounds) else { return }
-        group.context.flush()
-        shape.image.withPixels {
-            AlphaMask.mix(group.patch, into: below.patch, by: PixelPatch($0, x: shape.x, y: shape.y), region: region)
-        }
+        shape.withPatch { AlphaMask.mix(group.patch, into: below.patch, by: $0, region: region) }
         put(below, alpha: 1, blend: .copy)
     }
 
@@ -121,11 +111,7 @@ extension Painter {
         on(everywhere).put(source, by: mode)
         guard let plane else { return put(everywhere, withinBoundsOf: node) }
         guard let shape = projectedBounds(of: node, plane), let below = backdrop(region.bounds) else { return }
-        for group in [everywhere, below] { group.context.flush() }
-        shape.image.withPixels {
-            AlphaMask.mix(
-                everywhere.patch, into: below.patch, by: PixelPatch($0, x: shape.x, y: shape.y), region: region)
-        }
+        shape.withPatch { AlphaMask.mix(everywhere.patch, into: below.patch, by: $0, region: region) }
         put(below, alpha: 1, blend: .copy)
     }
 }

@@ -70,7 +70,7 @@ extension Painter {
             earlier: Array(programs.dropLast()))
         if node.filtered?.key != key {
             node.filtered = nil
-            let whole = Painter(context: context, region: region, origin: origin, viewport: reach)
+            let whole = Painter(canvas: canvas, region: region, viewport: reach)
             // A filter may fill a layer that shows nothing.
             guard
                 let group = rect.isEmpty
@@ -103,7 +103,6 @@ extension Painter {
 
     /// The group moved by whole pixels, and through all filters but the last.
     private static func filtered(_ group: Group, _ key: FilteredGroup.Key, dx: Int, dy: Int) -> FilteredGroup? {
-        group.context.flush()
         var (store, rect) = (group.store, group.rect.offsetBy(dx: dx, dy: dy))
         for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
             guard let size = grown.size, let target = PixelStore(size) else { return nil }

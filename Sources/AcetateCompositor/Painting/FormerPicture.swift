@@ -34,9 +34,8 @@ final class FormerPicture {
         let region = node.innerPainted.intersection(rect)
         guard !region.isEmpty, let size = rect.size, node.toDevice.isFinite else { return nil }
         let image = CGImage(size: size) { pixels in
-            guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
-            Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach).paintInner(
-                node)
+            Painter(canvas: Canvas(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect), viewport: reach)
+                .paintInner(node)
         }
         guard let image else { return nil }
         self.image = PlacedImage(image: image, x: rect.x, y: rect.y)

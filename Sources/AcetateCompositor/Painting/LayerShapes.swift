@@ -74,12 +74,12 @@ struct ShapeFill {
     /// Where all of a pixel is covered, as Cairo has it.
     let pixel: UInt32
 
-    init(_ color: CGColor) {
+    /// The colour, its alpha times another.
+    init(_ color: CGColor, alpha: Double = 1) {
         let c = color.sRGB
+        let alpha = c.alpha * alpha
         func level(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), 1) * 65535 + 0.5) >> 8 }
-        pixel =
-            level(c.alpha) << 24 | level(c.red * c.alpha) << 16 | level(c.green * c.alpha) << 8
-            | level(c.blue * c.alpha)
+        pixel = level(alpha) << 24 | level(c.red * alpha) << 16 | level(c.green * alpha) << 8 | level(c.blue * alpha)
     }
 
     /// Overwrites the pixels by the colour times what `share` makes of the coverage by `outer` and `hole`, 0 to 1.

@@ -14,12 +14,9 @@ extension Painter {
             // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
             let inside = node.clip.map { region.intersection($0) } ?? region
             guard !inside.isEmpty else { return }
-            context.saved {
-                if node.shown.masksToBounds { context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y)) }
-                let painter = Painter(context: context, region: inside, origin: origin, viewport: viewport)
-                painter.paintShadow(node)
-                painter.paintContent(node)
-            }
+            let painter = within(inside)
+            painter.paintShadow(node)
+            painter.paintContent(node)
         } else if let group = maskedGroup(node, within: region.bounds) {
             put(group, by: mode, alpha: opacity(of: node))
         }
@@ -61,28 +58,19 @@ extension Painter {
     /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
     func applyMasks(of node: RenderNode, to group: Group) -> Bool {
         if node.shown.masksToBounds {
-            let painter = on(group)
             if node.needsMask {
                 let mask = node.pictures.picture(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
-                painter.clear(outside: mask.rect, group)
-                painter.put(mask, alpha: 1, blend: .destinationIn)
+                mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
             } else if let clip = node.clip {
                 guard clip.intersects(group.rect) else { return false }
-                painter.clear(outside: clip, group)
+                for rect in PixelRegion(group.rect).subtracting(clip).rects { group.patch.clear(rect) }
             }
         }
         guard let mask = node.mask else { return true }
         guard let alpha = Group(group.rect.intersection(mask.extent)) else { return false }
         on(alpha).paint(mask)
-        alpha.context.flush()
-        group.context.flush()
         AlphaMask.multiply(group.patch, by: alpha.patch, region: PixelRegion(group.rect))
         return true
-    }
-
-    private func clear(outside rect: PixelRect, _ group: Group) {
-        let outside = PixelRegion(group.rect).subtracting(rect)
-        if !outside.isEmpty { context.clear(device: outside.offsetBy(dx: -origin.x, dy: -origin.y)) }
     }
 }

@@ -9,6 +9,11 @@ struct PlacedImage {
     let x, y: Int
 
     var rect: PixelRect { PixelRect(x: x, y: y, width: image.width, height: image.height) }
+
+    /// Lends the pixels, at their place.
+    func withPatch<Result>(_ body: (PixelPatch) -> Result) -> Result {
+        image.withPixels { body(PixelPatch($0, x: x, y: y)) }
+    }
 }
 
 /// Pictures of a layer's parts in device pixels, made once and kept while the layer looks the same; a move by whole

@@ -45,11 +45,9 @@ extension Painter {
                 var painter = on(group)
                 painter.fade = fade
                 painter.paintInSpace(member.node)
-                group.context.flush()
                 groups.append(group)
                 sheets.append(DepthMix.Sheet(group.patch, member.depth))
             }
-            target.context.flush()
             withExtendedLifetime(groups) {
                 var mix = DepthMix()
                 mix.apply(sheets, onto: target.patch, region: wanted)

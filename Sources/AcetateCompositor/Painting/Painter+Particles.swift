@@ -11,27 +11,25 @@ extension Painter {
         guard !items.isEmpty else { return }
         let isAdditive = node.shown.emitter.renderMode == .additive
         let bounds = region.bounds
-        context.withPixels { target in
-            let target = PixelPatch(target, x: origin.x, y: origin.y)
-            var index = 0
-            while index < items.count {
-                let look = items[index].look
-                var end = index + 1
-                while end < items.count, items[end].look === look { end += 1 }
-                let needsLevels =
-                    look.minification == .trilinear
-                    && items[index..<end].contains { $0.sprite.shrinks && $0.sprite.rect.intersects(bounds) }
-                look.image.withPixels { pixels in
-                    let picture = SpritePicture(
-                        PixelPatch(pixels), part: look.part, levels: needsLevels ? look.levels : nil,
-                        minification: look.minification, magnification: look.magnification, bias: look.bias)
-                    for item in items[index..<end] where item.sprite.rect.intersects(bounds) {
-                        item.sprite.paint(
-                            picture, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)
-                    }
+        let target = canvas.patch
+        var index = 0
+        while index < items.count {
+            let look = items[index].look
+            var end = index + 1
+            while end < items.count, items[end].look === look { end += 1 }
+            let needsLevels =
+                look.minification == .trilinear
+                && items[index..<end].contains { $0.sprite.shrinks && $0.sprite.rect.intersects(bounds) }
+            look.image.withPixels { pixels in
+                let picture = SpritePicture(
+                    PixelPatch(pixels), part: look.part, levels: needsLevels ? look.levels : nil,
+                    minification: look.minification, magnification: look.magnification, bias: look.bias)
+                for item in items[index..<end] where item.sprite.rect.intersects(bounds) {
+                    item.sprite.paint(
+                        picture, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)
                 }
-                index = end
             }
+            index = end
         }
     }
 }

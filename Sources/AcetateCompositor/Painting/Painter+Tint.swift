@@ -22,7 +22,6 @@ extension Painter {
 extension Painter.Group {
     /// Multiplies the colours; alpha stays.
     func multiply(by tint: InstanceTint) {
-        context.flush()
         ColorMultiply(red: tint.red, green: tint.green, blue: tint.blue).apply(
             to: patch, region: PixelRegion(rect))
     }

@@ -63,22 +63,15 @@ extension Painter {
     /// Mixes two pictures, either of which may be none, and puts the mix on what lies behind.
     func crossFade(_ a: PlacedImage?, _ b: PlacedImage?, fraction: Double, alpha: Double = 1) {
         let fade = CrossFade(fraction: fraction, alpha: alpha)
-        let inside = region.offsetBy(dx: -origin.x, dy: -origin.y)
-        context.withPixels { pixels in
-            func patch(_ image: PlacedImage, _ body: (PixelPatch) -> Void) {
-                image.image.withPixels { body(PixelPatch($0, x: image.x - origin.x, y: image.y - origin.y)) }
-            }
-            let target = PixelPatch(pixels)
-            switch (a, b) {
-            case (let a?, let b?):
-                patch(a) { a in patch(b) { fade.apply(a, $0, onto: target, region: inside) } }
-            case (let a?, nil):
-                patch(a) { fade.apply($0, nil, onto: target, region: inside) }
-            case (nil, let b?):
-                patch(b) { fade.apply(nil, $0, onto: target, region: inside) }
-            case (nil, nil):
-                break
-            }
+        switch (a, b) {
+        case (let a?, let b?):
+            a.withPatch { a in b.withPatch { fade.apply(a, $0, onto: canvas.patch, region: region) } }
+        case (let a?, nil):
+            a.withPatch { fade.apply($0, nil, onto: canvas.patch, region: region) }
+        case (nil, let b?):
+            b.withPatch { fade.apply(nil, $0, onto: canvas.patch, region: region) }
+        case (nil, nil):
+            break
         }
     }
 
@@ -101,7 +94,6 @@ extension Painter {
         var present = on(after)
         present.fade = fade
         present.paintPresent(node, through: plane)
-        for group in [before, after] { group.context.flush() }
         Mix().apply(
             from: before.patch, to: after.patch, weight: fraction, into: before.patch, region: PixelRegion(rect))
         put(before, alpha: 1, blend: .copy)
@@ -147,8 +139,7 @@ extension Painter {
             // Its memory is free for the next.
             running.present = nil
             let image = CGImage(size: size) { pixels in
-                guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
-                Painter(context: context, region: PixelRegion(rect), origin: (rect.x, rect.y), viewport: reach)
+                Painter(canvas: Canvas(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect), viewport: reach)
                     .paintInnerPresent(node)
             }
             running.present = image.map { PresentPicture($0, key: key) }

@@ -3,16 +3,14 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Puts render nodes on pixels: from the back to the front, and no pixel outside a region.
+/// Puts render nodes on a canvas: from the back to the front, and no pixel outside a region.
 ///
 /// Every step works pixel by pixel (whole-pixel fills, pictures put down at whole pixels), so that painting a part gives
 /// the same bytes as painting everything.
 struct Painter {
-    let context: CGContext
+    let canvas: Canvas
     /// The device pixels to paint.
     let region: PixelRegion
-    /// The device pixel at the context's top left.
-    let origin: (x: Int, y: Int)
     /// The pixels that can be seen at all.
     let viewport: PixelRect
     /// The opacity that superlayers which are no groups hand down.
@@ -65,16 +63,14 @@ struct Painter {
             paintGroup(node)
         } else if node.shown.masksToBounds, let clip = node.boundsRect {
             let inside = region.intersection(clip)
-            guard !inside.isEmpty else { return }
-            context.saved {
-                context.clip(toDevice: inside.offsetBy(dx: -origin.x, dy: -origin.y))
-                Painter(context: context, region: inside, origin: origin, viewport: viewport)
-                    .paintInside(node, alpha: alpha)
-            }
+            if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
         } else {
             paintInside(node, alpha: alpha)
         }
     }
+
+    /// This painter in a part of its region.
+    func within(_ region: PixelRegion) -> Painter { Painter(canvas: canvas, region: region, viewport: viewport) }
 
     /// The opacity of a layer on what lies behind it.
     func opacity(of node: RenderNode) -> Double { fade * node.shown.opacity }
@@ -125,10 +121,8 @@ struct Painter {
     }
 
     private func fill(_ pixels: PixelRegion, _ color: CGColor, _ alpha: Double) {
-        let color = alpha < 1 ? color.copy(alpha: color.alpha * alpha) ?? color : color
         let inside = pixels.intersection(region)
-        guard !inside.isEmpty else { return }
-        context.fill(device: inside.offsetBy(dx: -origin.x, dy: -origin.y), with: color)
+        if !inside.isEmpty { canvas.fill(inside, ShapeFill(color, alpha: alpha).pixel) }
     }
 
     private func put(_ part: NodePictures.Part, of node: RenderNode, _ alpha: Double) {
@@ -138,11 +132,7 @@ struct Painter {
 
     /// Puts a picture down at its place.
     func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {
-        context.composite(
-            picture.image,
-            imageToDevice: CGAffineTransform(
-                translationX: CGFloat(picture.x - origin.x), y: CGFloat(picture.y - origin.y)),
-            alpha: alpha, interpolation: .none, blend: blend)
+        picture.withPatch { canvas.put($0, in: region, alpha: alpha, blend: blend) }
     }
 
     // MARK: Groups
@@ -166,63 +156,56 @@ struct Painter {
 
     /// Puts a group down at its place.
     func put(_ group: Group, alpha: Double, blend: CGBlendMode = .normal) {
-        guard let image = group.context.makeImage() else { return }
-        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), alpha: alpha, blend: blend)
+        canvas.put(group.patch, in: region, alpha: alpha, blend: blend)
     }
 
     /// Joins a group with what lies behind it, at its place.
     func put(_ group: Group, by compositing: Compositing, alpha: Double = 1) {
-        guard let image = group.context.makeImage() else { return }
-        put(PlacedImage(image: image, x: group.rect.x, y: group.rect.y), by: compositing, alpha: alpha)
+        put(group.patch, by: compositing, alpha: alpha)
     }
 
     /// Joins a picture with what lies behind it, at its place. The clip of a formula is the region.
     func put(_ picture: PlacedImage, by compositing: Compositing, alpha: Double = 1) {
+        picture.withPatch { put($0, by: compositing, alpha: alpha) }
+    }
+
+    private func put(_ source: PixelPatch, by compositing: Compositing, alpha: Double) {
         switch compositing {
-        case .mode(let mode): put(picture, alpha: alpha, blend: mode)
+        case .mode(let mode): canvas.put(source, in: region, alpha: alpha, blend: mode)
         case .formula(let blend):
             if alpha < 1 {
-                guard let faded = Group(picture.rect) else { return }
-                on(faded).put(picture, alpha: alpha)
+                guard let faded = Group(source.rect) else { return }
+                faded.canvas.put(source, in: PixelRegion(source.rect), alpha: alpha)
                 return put(faded, by: compositing)
             }
-            let inside = region.intersection(picture.rect).offsetBy(dx: -origin.x, dy: -origin.y)
-            context.withPixels { target in
-                picture.image.withPixels {
-                    blend.apply(
-                        PixelPatch($0, x: picture.x - origin.x, y: picture.y - origin.y), onto: PixelPatch(target),
-                        region: inside)
-                }
-            }
+            blend.apply(source, onto: canvas.patch, region: region.intersection(source.rect))
         }
     }
 
     /// A picture of a part of the device's pixels, transparent at first.
     struct Group {
         let store: PixelStore
-        let context: CGContext
-        let rect: PixelRect
+        let canvas: Canvas
 
         /// Nil for an empty rectangle, or where there is no memory.
         init?(_ rect: PixelRect) {
             guard let size = rect.size, let store = PixelStore(size) else { return nil }
-            self.init(store, rect)
+            self.init(store, x: rect.x, y: rect.y)
         }
 
-        init?(_ store: PixelStore, _ rect: PixelRect) {
-            guard let context = CGContext(store: store, baseTransform: .identity) else { return nil }
-            (self.store, self.context, self.rect) = (store, context, rect)
+        init(_ store: PixelStore, x: Int, y: Int) {
+            (self.store, canvas) = (store, Canvas(store, x: x, y: y))
         }
 
         /// The pixels at their place. They live as long as the group.
-        var patch: PixelPatch { PixelPatch(store.pixels, x: rect.x, y: rect.y) }
+        var patch: PixelPatch { canvas.patch }
+
+        var rect: PixelRect { canvas.rect }
     }
 
     /// Paints on a group in this painter's place.
     func on(_ group: Group, viewport: PixelRect? = nil) -> Painter {
-        Painter(
-            context: group.context, region: PixelRegion(group.rect), origin: (group.rect.x, group.rect.y),
-            viewport: viewport ?? self.viewport)
+        Painter(canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport ?? self.viewport)
     }
 
     /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for

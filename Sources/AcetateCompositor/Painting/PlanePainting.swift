@@ -23,7 +23,7 @@ extension Painter {
 
     /// This painter in the pixels of a plane; it paints on groups of its own alone.
     func inPlane(_ plane: Plane) -> Painter {
-        Painter(context: context, region: region, origin: origin, viewport: plane.grid.window)
+        Painter(canvas: canvas, region: region, viewport: plane.grid.window)
     }
 
     /// The plane's picture as it is now; nil for nothing, and where there is no memory.
@@ -49,13 +49,12 @@ extension Painter {
     /// A picture in a plane's pixels as it is seen; nil for nothing.
     func projected(_ picture: PlacedImage, _ plane: Plane) -> PlacedImage? {
         let rect = plane.outward(picture.rect).intersection(region.bounds)
-        return picture.image.withPixels { projected(PixelPatch($0, x: picture.x, y: picture.y), plane, within: rect) }
+        return picture.withPatch { projected($0, plane, within: rect) }
     }
 
     /// A group in a plane's pixels as it is seen in a rectangle.
     func projected(_ group: Group, _ plane: Plane, within rect: PixelRect) -> Group? {
         guard let result = Group(rect) else { return nil }
-        group.context.flush()
         plane.sample(group.patch, into: result.patch, region: PixelRegion(rect))
         return result
     }
@@ -86,7 +85,6 @@ extension Painter {
             guard let group = Group(rect),
                 let behind = backdrop(plane.outward(rect.insetBy(dx: -2, dy: -2)).intersection(viewport))
             else { return nil }
-            behind.context.flush()
             Resample(toSource: plane.toOuter, edges: .pad)
                 .apply(behind.patch, into: group.patch, region: PixelRegion(rect))
             return group
@@ -97,11 +95,7 @@ extension Painter {
     func put(_ group: Group, withinBoundsOf node: RenderNode, through plane: Plane) {
         let shape = node.pictures.picture(of: .mask, node, within: plane.grid.window)
         guard let shape else { return }
-        group.context.flush()
-        shape.image.withPixels {
-            AlphaMask.multiply(
-                group.patch, by: PixelPatch($0, x: shape.x, y: shape.y), region: PixelRegion(group.rect))
-        }
+        shape.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
         // What is cut out of the bounds' edges goes the same way as what is put in.
         guard let hole = projected(shape, plane),
             let filling = projected(group.patch, plane, within: hole.rect)

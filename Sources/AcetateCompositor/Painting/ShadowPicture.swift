@@ -74,12 +74,11 @@ extension Painter {
         // What lies off the screen casts its shadow into it. Where pictures are cut depends on the screen and the shadow
         // alone, not on what casts it: elsewhere it must not change by a bit when a part of that does.
         let painter = Painter(
-            context: context, region: region, origin: origin,
+            canvas: canvas, region: region,
             viewport: viewport.union(seen.insetBy(dx: -reach, dy: -reach)))
         guard let group = painter.caster(node, path, within: source), let size = target.size,
             let store = PixelStore(size)
         else { return nil }
-        group.context.flush()
         let place = group.rect.offsetBy(dx: -x, dy: -y)
         shadow.blur.apply(
             to: PixelPatch(group.store.pixels, x: place.x, y: place.y),
@@ -99,10 +98,11 @@ extension Painter {
             ShapeFill(.black).put(on: group.store.pixels, outer: CoverageScan(outline), hole: nil) { outer, _ in outer }
             return group
         }
-        group.context.userToDevice = toPixels
-        group.context.setFillColor(.black)
-        group.context.addPath(path)
-        group.context.fillPath()
+        guard let context = CGContext(buffer: group.store.pixels, baseTransform: toPixels) else { return nil }
+        context.setFillColor(.black)
+        context.addPath(path)
+        context.fillPath()
+        context.flush()
         return group
     }
 

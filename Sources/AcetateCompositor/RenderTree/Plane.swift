@@ -200,7 +200,6 @@ final class Plane {
         for part in dirty.rects {
             paintedPixels += part.area
             let group = paint(part)
-            group?.context.flush()
             if let group { patch.copy(from: group.patch, region: PixelRegion(part)) } else { patch.clear(part) }
         }
         return patch

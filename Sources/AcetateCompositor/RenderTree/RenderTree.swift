@@ -125,31 +125,21 @@ package final class RenderTree {
         let region = region.intersection(buffer.rect)
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
-            guard !region.isEmpty, let context = CGContext(buffer: buffer, baseTransform: .identity) else { return }
-            context.clip(toDevice: region)
-            paintBackground(context, region)
-            paintRoot(context, region, origin: (0, 0))
-        } else if let size = needed.bounds.size, let store = PixelStore(size),
-            let context = CGContext(store: store, baseTransform: .identity)
-        {
-            let (x, y) = (needed.bounds.x, needed.bounds.y)
-            paintBackground(context, PixelRegion(size.rect))
-            paintRoot(context, needed, origin: (x, y))
-            context.flush()
-            buffer.copy(from: store.pixels, region: region, dx: x, dy: y)
+            paint(on: Canvas(buffer), region)
+        } else if let group = Painter.Group(needed.bounds) {
+            paint(on: group.canvas, needed)
+            PixelPatch(buffer).copy(from: group.patch, region: region)
         }
     }
 
     /// Paints the tree's part of `region` over what `context` holds, as of the last update.
     package func paint(over context: CGContext, region: PixelRegion) {
         let needed = backdrops.needed(for: region, viewport: viewport)
-        guard needed != region else { return paintRoot(context, region, origin: (0, 0)) }
         let (x, y) = (needed.bounds.x, needed.bounds.y)
-        guard let store = context.copyPixels(device: needed.bounds),
-            let copy = CGContext(store: store, baseTransform: .identity)
-        else { return }
-        paintRoot(copy, needed, origin: (x, y))
-        guard let image = copy.makeImage() else { return }
+        guard let size = needed.bounds.size, let store = context.copyPixels(device: needed.bounds) else { return }
+        paintRoot(on: Canvas(store, x: x, y: y), needed)
+        let image = CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion($0.rect)) }
+        guard let image else { return }
         context.saved {
             context.clip(toDevice: region)
             context.composite(
@@ -158,17 +148,14 @@ package final class RenderTree {
         }
     }
 
-    private func paintBackground(_ context: CGContext, _ region: PixelRegion) {
-        if let background {
-            context.fill(device: region, with: background, blend: .copy)
-        } else {
-            context.clear(device: region)
-        }
+    private func paint(on canvas: Canvas, _ region: PixelRegion) {
+        canvas.fill(region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
+        paintRoot(on: canvas, region)
     }
 
-    private func paintRoot(_ context: CGContext, _ region: PixelRegion, origin: (x: Int, y: Int)) {
+    private func paintRoot(on canvas: Canvas, _ region: PixelRegion) {
         guard let root else { return }
-        Painter(context: context, region: region, origin: origin, viewport: viewport).paint(root)
+        Painter(canvas: canvas, region: region, viewport: viewport).paint(root)
     }
 
     // MARK: Evaluation

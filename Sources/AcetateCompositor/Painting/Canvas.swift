@@ -1,0 +1,61 @@
+import AcetatePixels
+import CoreGraphics
+
+/// Pixels to paint on, at their place on the device.
+struct Canvas {
+    let patch: PixelPatch
+    /// What owns the pixels, if that is not the caller.
+    private let store: PixelStore?
+
+    /// Borrowed pixels: they must stay for as long as the canvas is used.
+    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0) { (patch, store) = (PixelPatch(buffer, x: x, y: y), nil) }
+
+    init(_ store: PixelStore, x: Int, y: Int) {
+        (patch, self.store) = (PixelPatch(store.pixels, x: x, y: y), store)
+    }
+
+    var rect: PixelRect { patch.rect }
+
+    /// A copy of a rectangle of the device's pixels, transparent where the canvas has none; nil for an empty rectangle, or
+    /// where there is no memory.
+    func copy(_ rect: PixelRect) -> Painter.Group? {
+        guard let group = Painter.Group(rect) else { return nil }
+        group.patch.buffer.copy(
+            from: patch.buffer, region: PixelRegion(group.patch.buffer.rect), dx: patch.x - rect.x,
+            dy: patch.y - rect.y)
+        return group
+    }
+
+    /// Fills a region with a premultiplied pixel, over what is there or in its place.
+    func fill(_ region: PixelRegion, _ pixel: UInt32, replaces: Bool = false) {
+        let fill = SolidFill(pixel: pixel)
+        if replaces { fill.replace(on: patch, region: region) } else { fill.apply(onto: patch, region: region) }
+    }
+
+    /// Joins a source's pixels in a region with what is there.
+    func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
+        let inside = region.intersection(source.rect)
+        guard !inside.isEmpty else { return }
+        switch blend {
+        case .normal: Over(alpha: alpha).apply(source, onto: patch, region: inside)
+        case .copy where alpha == 1: patch.copy(from: source, region: inside)
+        default: putByCairo(source, in: inside, alpha: alpha, blend: blend)
+        }
+    }
+
+    private func putByCairo(_ source: PixelPatch, in region: PixelRegion, alpha: Double, blend: CGBlendMode) {
+        let inside = region.intersection(rect).offsetBy(dx: -patch.x, dy: -patch.y)
+        guard !inside.isEmpty, let context = CGContext(buffer: patch.buffer, baseTransform: .identity) else { return }
+        let image = CGImage(size: source.buffer.size) {
+            $0.copy(from: source.buffer, region: PixelRegion(source.buffer.rect))
+        }
+        guard let image else { return }
+        context.clip(toDevice: inside)
+        context.composite(
+            image,
+            imageToDevice: CGAffineTransform(
+                translationX: CGFloat(source.x - patch.x), y: CGFloat(source.y - patch.y)),
+            alpha: alpha, interpolation: .none, blend: blend)
+        context.flush()
+    }
+}
