@@ -140,6 +140,13 @@ package struct LayerAnimation: Sendable {
         }
     }
 
+    /// Whether it, or an animation inside it, changes where the layer stands.
+    var changesGeometry: Bool {
+        var found = false
+        forEachTarget { found = found || $0.changes.contains(.geometry) }
+        return found
+    }
+
     /// All targets that the animation, and those inside it, write.
     package var targets: [AnimationTarget] {
         var found: [AnimationTarget] = []

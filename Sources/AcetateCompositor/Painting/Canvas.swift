@@ -43,6 +43,11 @@ struct Canvas {
         }
     }
 
+    /// Puts a source over what is there in a region, moved on to the right and down by 1/256ths of a pixel.
+    func put(_ source: PixelPatch, fx: Int, fy: Int, in region: PixelRegion, alpha: Double) {
+        ShiftedOver(alpha: alpha).apply(source, fx: fx, fy: fy, onto: patch, region: region)
+    }
+
     private func putByCairo(_ source: PixelPatch, in region: PixelRegion, alpha: Double, blend: CGBlendMode) {
         let inside = region.intersection(rect).offsetBy(dx: -patch.x, dy: -patch.y)
         guard !inside.isEmpty, let context = CGContext(buffer: patch.buffer, baseTransform: .identity) else { return }

@@ -28,7 +28,8 @@ struct ContentsPicture: Equatable {
 
     /// The image's own pixels at their place, where they fall on the device's, as they are; else nil.
     func wholePixels(toDevice: CGAffineTransform) -> PlacedImage? {
-        guard let imageToDevice = placement.imageToLayer?.concatenating(toDevice), imageToDevice.isIntegralTranslation,
+        guard let imageToDevice = placement.imageToLayer?.concatenating(toDevice),
+            imageToDevice.isNearlyIntegralTranslation,
             placement.isWholePixels,
             let crop = placement.part == image.size.rect
                 ? image
@@ -38,7 +39,8 @@ struct ContentsPicture: Equatable {
                         height: placement.part.height))
         else { return nil }
         let place = PixelOffset(
-            imageToDevice.tx + CGFloat(placement.part.x), imageToDevice.ty + CGFloat(placement.part.y))
+            imageToDevice.tx.rounded() + CGFloat(placement.part.x),
+            imageToDevice.ty.rounded() + CGFloat(placement.part.y))
         return PlacedImage(image: crop, x: place.dx, y: place.dy)
     }
 
@@ -104,4 +106,9 @@ extension ContentsPlacement {
 
 extension ContentsPlacement.Cell {
     fileprivate func contains(_ point: CGPoint) -> Bool { x.contains(point.x) && y.contains(point.y) }
+}
+
+extension CGAffineTransform {
+    /// Whether the transform moves by whole numbers and does nothing else, but for rounding.
+    fileprivate var isNearlyIntegralTranslation: Bool { isNearlyTranslation && tx.isNearlyWhole && ty.isNearlyWhole }
 }

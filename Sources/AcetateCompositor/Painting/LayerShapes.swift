@@ -46,6 +46,14 @@ extension LayerValues {
         }
     }
 
+    /// Fills the background, and the border over it.
+    func drawBox(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        drawBackground(on: pixels, toPixels, isMasked: false)
+        guard let border = PixelStore(pixels.size) else { return }
+        drawBorder(on: border.pixels, toPixels, isMasked: false)
+        Over().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
+    }
+
     /// Fills the bounds with their round corners: what `masksToBounds` lets through.
     func drawMask(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         ShapeFill(.white).put(on: pixels, outer: outer(on: pixels, toPixels), hole: nil) { outer, _ in outer }

@@ -7,10 +7,15 @@ struct PlacedImage {
     let image: CGImage
     /// The device pixel of the image's top left.
     let x, y: Int
+    /// How far to the right and down of that, in 1/256 of a pixel.
+    var fx = 0
+    var fy = 0
 
-    var rect: PixelRect { PixelRect(x: x, y: y, width: image.width, height: image.height) }
+    var rect: PixelRect {
+        PixelRect(x: x, y: y, width: image.width + (fx > 0 ? 1 : 0), height: image.height + (fy > 0 ? 1 : 0))
+    }
 
-    /// Lends the pixels, at their place.
+    /// Lends the pixels, at their place but for a part of a pixel.
     func withPatch<Result>(_ body: (PixelPatch) -> Result) -> Result {
         image.withPixels { body(PixelPatch($0, x: x, y: y)) }
     }
@@ -20,7 +25,18 @@ struct PlacedImage {
 /// pixels keeps them.
 final class NodePictures {
     enum Part: Hashable {
-        case background, gradient, contents, formerContents, shape, border, mask, edges
+        /// `box`: the background and the border.
+        case background, border, box, gradient, contents, shape, mask, edges
+        /// The two images of a cross-fade.
+        case formerContents, nextContents
+
+        /// Whether it may be put down between pixels. What is mixed is so pixel by pixel, and paths have edges of their own.
+        var canShift: Bool {
+            switch self {
+            case .background, .border, .box, .gradient, .contents: true
+            case .formerContents, .nextContents, .shape, .mask, .edges: false
+            }
+        }
     }
 
     /// What a part looks like, apart from its place.
@@ -50,6 +66,7 @@ final class NodePictures {
             case .background: node.shown.drawBackground(on: pixels, toPixels, isMasked: isMasked)
             case .gradient: node.shown.drawGradient(on: pixels, toPixels, isMasked: isMasked)
             case .border: node.shown.drawBorder(on: pixels, toPixels, isMasked: isMasked)
+            case .box: node.shown.drawBox(on: pixels, toPixels)
             case .edges: node.shown.drawEdges(on: pixels, toPixels)
             default: node.shown.drawMask(on: pixels, toPixels)
             }
@@ -57,18 +74,24 @@ final class NodePictures {
     }
 
     /// The picture of an image as the layer's contents, as far as `viewport` shows it; nil for none, or where there is no
-    /// memory for it.
+    /// memory for it. The image itself, where its pixels are whole ones of the device.
     func picture(
         of part: Part, _ contents: ContentsPicture, _ node: RenderNode, within viewport: PixelRect
     ) -> PlacedImage? {
-        picture(
-            of: part, .contents(contents), in: contents.placement.frame, node, within: viewport, draw: contents.draw)
+        if let whole = contents.wholePixels(toDevice: node.toDevice) { return whole }
+        let frame = contents.placement.frame
+        if let shift = shift(of: part, in: frame, node, within: viewport),
+            let whole = contents.wholePixels(toDevice: shift.toWhole)
+        {
+            return PlacedImage(image: whole.image, x: whole.x, y: whole.y, fx: shift.fx, fy: shift.fy)
+        }
+        return picture(of: part, .contents(contents), in: frame, node, within: viewport, draw: contents.draw)
     }
 
     /// The picture of a path, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of shape: ShapePicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         picture(
-            of: .shape, .shape(shape), on: node.shapeBox, node, within: viewport, draw: shape.draw)
+            of: .shape, .shape(shape), on: node.shapeBox, node.toDevice, within: viewport, draw: shape.draw)
     }
 
     /// Lets the picture of a part go.
@@ -78,30 +101,52 @@ final class NodePictures {
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
         draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
+        if let shift = shift(of: part, in: shape, node, within: viewport) {
+            return picture(
+                of: part, look, on: shift.rect, shift.toWhole, within: viewport, (shift.fx, shift.fy), draw: draw)
+        }
         let box = PixelRect(covering: shape.standardized.applying(node.toDevice))
-        return picture(of: part, look, on: box, node, within: viewport, draw: draw)
+        return picture(of: part, look, on: box, node.toDevice, within: viewport, draw: draw)
+    }
+
+    /// How a part stands between pixels; nil where it is made for the very place.
+    private func shift(
+        of part: Part, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect
+    ) -> PixelShift? {
+        guard part.canShift, !node.isCutByMask, node.shown.sharpEdges.isEmpty,
+            let shift = PixelShift(shape.standardized.applying(node.toDevice), node.toDevice),
+            shift.rect.fits(viewport)
+        else { return nil }
+        return shift
     }
 
     private func picture(
-        of part: Part, _ look: Look, on box: PixelRect, _ node: RenderNode, within viewport: PixelRect,
-        draw: (PixelBuffer, CGAffineTransform) -> Void
+        of part: Part, _ look: Look, on box: PixelRect, _ toDevice: CGAffineTransform, within viewport: PixelRect,
+        _ shift: (fx: Int, fy: Int) = (0, 0), draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
-        let toDevice = node.toDevice
         // Whole where that takes no more memory than the screen: so a move across the edge keeps it too.
         let rect = box.fits(viewport) ? box : box.intersection(viewport)
         guard let size = rect.size, abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
-        let (x, y) = (Int(toDevice.tx.rounded(.down)), Int(toDevice.ty.rounded(.down)))
+        // A whole number but for rounding is that number: else a move would make the picture anew.
+        func parts(_ place: CGFloat) -> (whole: Int, rest: CGFloat) {
+            if place.isNearlyWhole { return (Int(place.rounded()), 0) }
+            return (Int(place.rounded(.down)), place - place.rounded(.down))
+        }
+        let ((x, fractionX), (y, fractionY)) = (parts(toDevice.tx), parts(toDevice.ty))
         let key = Key(
             look: look, a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d,
-            fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
+            fractionX: fractionX, fractionY: fractionY,
             rect: rect.offsetBy(dx: -x, dy: -y))
-        if let found = kept[part], found.key == key { return PlacedImage(image: found.image, x: rect.x, y: rect.y) }
+        func placed(_ image: CGImage) -> PlacedImage {
+            PlacedImage(image: image, x: rect.x, y: rect.y, fx: shift.fx, fy: shift.fy)
+        }
+        if let found = kept[part], found.key == key { return placed(found.image) }
         let image = CGImage(size: size) { pixels in
             draw(pixels, toDevice.moved(byX: -rect.x, y: -rect.y))
         }
         guard let image else { return nil }
         kept[part] = (key, image)
-        return PlacedImage(image: image, x: rect.x, y: rect.y)
+        return placed(image)
     }
 }
 

@@ -6,6 +6,7 @@ extension Painter {
     func paintContents(_ node: RenderNode, _ alpha: Double) {
         guard let fade = node.shown.contentsFade else {
             node.pictures.forget(.formerContents)
+            node.pictures.forget(.nextContents)
             if let image = node.shown.contents { paint(image, asContentsOf: node, alpha) }
             return
         }
@@ -16,20 +17,19 @@ extension Painter {
         }
         crossFade(
             fade.from.flatMap { placed($0, .formerContents, of: node) },
-            fade.to.flatMap { placed($0, .contents, of: node) }, fraction: fade.fraction, alpha: alpha)
+            fade.to.flatMap { placed($0, .nextContents, of: node) }, fraction: fade.fraction, alpha: alpha)
     }
 
     private func paint(_ image: CGImage, asContentsOf node: RenderNode, _ alpha: Double) {
         if let picture = placed(image, .contents, of: node) { put(picture, alpha: alpha) }
     }
 
-    /// An image as contents, in device pixels: its own, where these are whole ones, or a picture that is kept.
+    /// An image as contents, in device pixels.
     private func placed(_ image: CGImage, _ part: NodePictures.Part, of node: RenderNode) -> PlacedImage? {
         guard
             let contents = ContentsPicture(
                 image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: node.isCutByMask)
         else { return nil }
-        return contents.wholePixels(toDevice: node.toDevice)
-            ?? node.pictures.picture(of: part, contents, node, within: viewport)
+        return node.pictures.picture(of: part, contents, node, within: viewport)
     }
 }

@@ -79,6 +79,7 @@ struct Painter {
     /// with is `alpha`, each by itself.
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
+        if node.isBox { return paintsItself ? put(.box, of: node, alpha) : () }
         if paintsItself {
             paintBackground(node, alpha)
             paintGradient(node, alpha)
@@ -132,7 +133,13 @@ struct Painter {
 
     /// Puts a picture down at its place.
     func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {
-        picture.withPatch { canvas.put($0, in: region, alpha: alpha, blend: blend) }
+        picture.withPatch {
+            if picture.fx | picture.fy == 0 {
+                canvas.put($0, in: region, alpha: alpha, blend: blend)
+            } else {
+                canvas.put($0, fx: picture.fx, fy: picture.fy, in: region, alpha: alpha)
+            }
+        }
     }
 
     // MARK: Groups
@@ -239,12 +246,22 @@ extension RenderNode {
 
     /// Whether more than one thing is painted, so that translucent parts would show through one another.
     private var drawsOverlapping: Bool {
+        if isBox { return false }
         if !sublayers.isEmpty || particles != nil { return true }
         let parts = [
             shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.hasGradient, !shown.images.isEmpty,
             ShapePicture(shown) != nil, shown.isTiled, shown.hasBorder,
         ]
         return parts.count(where: { $0 }) > 1
+    }
+
+    /// Whether the layer is a background and a border, and no more, that are painted as one picture.
+    var isBox: Bool {
+        guard shown.hasBorder, shown.backgroundColor.map({ $0.alpha > 0 }) ?? false, sublayers.isEmpty,
+            particles == nil,
+            !isCutByMask, case .plain = shown.kind, shown.images.isEmpty
+        else { return false }
+        return !shown.outline.isRectangle || wholePixelBounds == nil
     }
 
     /// The bounds in device pixels, where their edges fall between pixels, or are not antialiased.

@@ -15,9 +15,13 @@ extension Painter {
         }
         let alpha = opacity(of: node)
         let handed = node.handsOpacityDown ? alpha : 1
-        guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)),
-            let image = projected(picture, plane, within: rect)
-        else { return }
+        guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)) else { return }
+        if mode == .mode(.normal), let shift = plane.shift {
+            let moved = picture.offsetBy(dx: shift.rect.x, dy: shift.rect.y)
+            return canvas.put(
+                moved, fx: shift.fx, fy: shift.fy, in: region.intersection(rect), alpha: handed < 1 ? 1 : alpha)
+        }
+        guard let image = projected(picture, plane, within: rect) else { return }
         put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
     }
 

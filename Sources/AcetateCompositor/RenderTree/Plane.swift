@@ -92,6 +92,14 @@ final class Plane {
         return CGFloat(way.dx) == affine.tx && CGFloat(way.dy) == affine.ty ? way : nil
     }
 
+    /// The way, where that is a move between pixels and nothing more.
+    var shift: PixelShift? {
+        guard sampling == .area, let affine = toOuter.affine, affine.isNearlyTranslation else { return nil }
+        return PixelShift(
+            CGRect(x: affine.tx, y: affine.ty, width: 0, height: 0),
+            CGAffineTransform(translationX: affine.tx, y: affine.ty))
+    }
+
     /// How far around a pixel of the picture a sample may lie that it has a part in.
     private var footprint = 1
 

@@ -9,6 +9,19 @@ extension RenderNode {
     func needsPlane(_ affine: CGAffineTransform?) -> Bool {
         guard let affine, !shown.shouldRasterize else { return true }
         return hasOwnDistances && !affine.isSimilarity || hasAnchoredFilters && !affine.isPlain
+            || movesAsGroup(affine)
+    }
+
+    /// Whether the layer is on its way between pixels, as a picture of the whole: this is made once, and not in each frame.
+    private func movesAsGroup(_ affine: CGAffineTransform) -> Bool {
+        guard isMoving, affine.isPlain, affine.b == 0, affine.c == 0,
+            abs(affine.a - PlaneGrid.quantised(affine.a)) < 1e-9,
+            shown.backgroundFilters.isEmpty, blendMode == .mode(.normal), !handsOpacityDown
+        else { return false }
+        let corner = CGPoint(x: shown.bounds.minX, y: shown.bounds.maxY).applying(affine)
+        guard !corner.x.isNearlyWhole || !corner.y.isNearlyWhole else { return false }
+        return hasShadow || mask != nil || !shown.filters.isEmpty || shown.masksToBounds && !shown.outline.isRectangle
+            || shown.opacity < 1 && shown.allowsGroupOpacity && !(sublayers.isEmpty && particles == nil)
     }
 
     /// Whether the layer has become a plane or is none any longer, or its plane is sampled otherwise, by what does not touch
