@@ -15,3 +15,11 @@ void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height,
         }
     }
 }
+
+void acetate_fill(AcetateRows to, size_t width, size_t height, uint32_t pixel) {
+    for (size_t y = 0; y < height; y++) CHOOSE(fill_row)(to.pixels + (ptrdiff_t)y * to.stride, width, pixel);
+}
+
+void acetate_fill_over(AcetateRows to, size_t width, size_t height, uint32_t pixel) {
+    for (size_t y = 0; y < height; y++) CHOOSE(fill_over_row)(to.pixels + (ptrdiff_t)y * to.stride, width, pixel);
+}

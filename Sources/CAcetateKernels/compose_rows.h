@@ -1,10 +1,3 @@
-/// Each channel times factor / 65536, below 1, rounded to the nearest.
-static inline u32v LEVEL(scaled)(u32v pixels, u16v factor) {
-    u16v even = even_bytes(pixels), odd = odd_bytes(pixels);
-    return joined(
-        high_product(even, factor) + (even * factor >> 15), high_product(odd, factor) + (odd * factor >> 15));
-}
-
 /// Source over. Whole vectors of transparent or opaque pixels are the most frequent.
 static void LEVEL(over_row)(const uint32_t *from, uint32_t *to, size_t width) {
     if (width < LANES) {
@@ -37,7 +30,22 @@ static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t wid
     for (size_t x = 0; x < last; x += LANES) {
         u32v source = load(from + x);
         if (is_zero(source)) continue;
-        store(to + x, over(LEVEL(scaled)(source, factors), load(to + x)));
+        store(to + x, over(scaled(source, factors), load(to + x)));
     }
-    store(to + last, over(LEVEL(scaled)(last_source, factors), last_below));
+    store(to + last, over(scaled(last_source, factors), last_below));
+}
+
+static void LEVEL(fill_row)(uint32_t *to, size_t width, uint32_t pixel) {
+    u32v pixels = (u32v){} + pixel;
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) store(to + x, pixels);
+    for (; x < width; x++) to[x] = pixel;
+}
+
+static void LEVEL(fill_over_row)(uint32_t *to, size_t width, uint32_t pixel) {
+    u32v pixels = (u32v){} + pixel;
+    u16v rest = 255 - alphas(pixels);
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) store(to + x, pixels + times(load(to + x), rest));
+    for (; x < width; x++) to[x] = over_pixel(pixel, to[x]);
 }

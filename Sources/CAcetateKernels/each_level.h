@@ -1,5 +1,5 @@
-// Includes ROWS_FILE, a file of row functions, once for each level of the processor that the target may have: a function
-// is written once, over `vectors.h`, as `LEVEL(name)`, and chosen as `CHOOSE(name)`.
+// Includes ROWS_FILE, a file of row functions, once for each level that the processor may have: a function is written
+// once, over `vectors.h`, as `LEVEL(name)`, and chosen as `CHOOSE(name)`.
 
 #include "include/rows.h"
 #include "level.h"

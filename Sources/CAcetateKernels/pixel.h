@@ -25,3 +25,23 @@ static inline uint32_t scaled_pixel(uint32_t pixel, uint32_t factor) {
     }
     return result;
 }
+
+/// Each channel a + (b - a) · weight / 65536, 0 ... 65536, rounded to the nearest.
+static inline uint32_t mixed_pixel(uint32_t a, uint32_t b, uint32_t weight) {
+    uint32_t result = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        uint32_t sum = ((a >> shift) & 0xFF) * (65536 - weight) + ((b >> shift) & 0xFF) * weight;
+        result |= ((sum + 32768) >> 16) << shift;
+    }
+    return result;
+}
+
+/// Two pixels' channels, each weighed in units of 1/65536 to 1/256 of a level, and the sum rounded.
+static inline uint32_t faded_pixel(uint32_t a, uint32_t weight_a, uint32_t b, uint32_t weight_b) {
+    uint32_t result = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        uint32_t sum = (((a >> shift) & 0xFF) * weight_a >> 8) + (((b >> shift) & 0xFF) * weight_b >> 8);
+        result |= ((sum + 128) >> 8) << shift;
+    }
+    return result;
+}

@@ -75,6 +75,7 @@ static inline i16v high_signed_product(i16v a, i16v b) {
 #define alphas LEVEL(alphas)
 #define times LEVEL(times)
 #define over LEVEL(over)
+#define scaled LEVEL(scaled)
 
 /// Blue and red, as numbers of 16 bits.
 static inline u16v even_bytes(u32v pixels) { return (u16v)pixels & 0xFF; }
@@ -91,7 +92,7 @@ static inline u16v alphas(u32v pixels) {
     return (u16v)(alpha | alpha << 16);
 }
 
-/// Each channel times a number of 0...255, divided by 255 and rounded to the nearest: (t + t/256)/256 with t = xy + 128.
+/// Each channel times a number of 0...255, divided by 255, to the nearest: (t + t/256)/256 with t = xy + 128.
 static inline u32v times(u32v pixels, u16v factors) {
     u16v even = even_bytes(pixels) * factors + 128;
     u16v odd = odd_bytes(pixels) * factors + 128;
@@ -100,3 +101,10 @@ static inline u32v times(u32v pixels, u16v factors) {
 
 /// Source over.
 static inline u32v over(u32v source, u32v below) { return source + times(below, 255 - alphas(source)); }
+
+/// Each channel times factor / 65536, below 1, rounded to the nearest.
+static inline u32v scaled(u32v pixels, u16v factor) {
+    u16v even = even_bytes(pixels), odd = odd_bytes(pixels);
+    return joined(
+        high_product(even, factor) + (even * factor >> 15), high_product(odd, factor) + (odd * factor >> 15));
+}

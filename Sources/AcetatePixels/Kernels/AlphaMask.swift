@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Masking and mixing by another picture's alpha, for each premultiplied channel, every product rounded to the nearest.
 package enum AlphaMask {
     /// target = target · mask.a in the region. Outside the mask's patch nothing is left; what lies outside the target is
@@ -6,15 +8,13 @@ package enum AlphaMask {
         let wanted = region.intersection(target.rect)
         for rect in wanted.subtracting(mask.rect).rects { target.clear(rect) }
         for rect in wanted.intersection(mask.rect).rects {
-            for y in rect.minY..<rect.maxY {
-                let alpha = mask.pointer(x: rect.minX, y: y)
-                let pixels = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width {
-                    let factor = alpha[x] &>> 24
-                    if factor != 255, pixels[x] != 0 { pixels[x] = pixels[x].timesAlpha(factor) }
-                }
-            }
+            acetate_mask(mask.rows(of: rect), target.rows(of: rect), rect.width, rect.height)
         }
+    }
+
+    /// The reference of `acetate_mask`: a row.
+    static func plainRow(_ pixels: UnsafeMutablePointer<UInt32>, by mask: UnsafePointer<UInt32>, count: Int) {
+        for x in 0..<count { pixels[x] = pixels[x].timesAlpha(mask[x] &>> 24) }
     }
 
     /// target = target · (1 - k) + source · k in the region, with k = `alpha` · mask.a: `alpha` is 0 to 1, and a
@@ -26,33 +26,23 @@ package enum AlphaMask {
     ) {
         let reach = source.rect.intersection(target.rect).intersection(mask.rect)
         let strength = alpha > 0 ? UInt32(min(alpha, 1) * 32768 + 0.5) : 0
-        // k in units of 1/32768, so that the sum of both products has 24 bits.
-        let factors = (0...255).map { UInt32($0) * strength * 2 / 255 }.map { ($0 + 1) / 2 }
-        for rect in region.intersection(reach).rects {
-            for y in rect.minY..<rect.maxY {
-                let alpha = mask.pointer(x: rect.minX, y: y)
-                let from = source.pointer(x: rect.minX, y: y)
-                let to = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width {
-                    let factor = factors[Int(alpha[x] &>> 24)]
-                    if factor == 32768 {
-                        to[x] = from[x]
-                    } else if factor != 0, to[x] != from[x] {
-                        to[x] = mixed(to[x], from[x], factor)
-                    }
-                }
+        // k in units of 1/32768, and so even ones of `Mix`.
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { weights in
+            for alpha in 0..<256 { weights[alpha] = (UInt32(alpha) * strength * 2 / 255 + 1) / 2 * 2 }
+            guard let weights = weights.baseAddress else { return }
+            for rect in region.intersection(reach).rects {
+                acetate_masked_mix(
+                    source.rows(of: rect), mask.rows(of: rect), weights, target.rows(of: rect), rect.width, rect.height)
             }
         }
     }
 
-    @inline(__always)
-    private static func mixed(_ a: UInt32, _ b: UInt32, _ factor: UInt32) -> UInt32 {
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            let sum = ((a &>> shift) & 0xFF) &* (32768 &- factor) &+ ((b &>> shift) & 0xFF) &* factor
-            result |= ((sum &+ 16384) &>> 15) &<< shift
-        }
-        return result
+    /// The reference of `acetate_masked_mix`: a row, with weights of a mask's alphas in units of 1/65536.
+    static func plainMixRow(
+        _ from: UnsafePointer<UInt32>, into to: UnsafeMutablePointer<UInt32>, by mask: UnsafePointer<UInt32>,
+        weights: [UInt32], count: Int
+    ) {
+        for x in 0..<count { to[x] = Mix.plainPixel(to[x], from[x], weights[Int(mask[x] &>> 24)]) }
     }
 }
 

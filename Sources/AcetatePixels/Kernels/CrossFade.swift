@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Two pictures on their way from one to the other, over a third: `mix = a + (b - a) * fraction` for each premultiplied
 /// channel, rounded to the nearest, and out = α mix + (1 - α mix.a) · d. Valid premultiplied pixels stay valid.
 package struct CrossFade: Sendable, Equatable {
@@ -35,57 +37,33 @@ package struct CrossFade: Sendable, Equatable {
     /// Composites the sum of one or two pictures, whose weights' sum is at most 65536, where they all are.
     private static func composite(_ a: Weighed, _ b: Weighed?, onto target: PixelPatch, _ region: PixelRegion) {
         let common = a.patch.rect.intersection(b?.patch.rect ?? a.patch.rect)
-        guard let first = UInt16(exactly: a.weight), let second = UInt16(exactly: b?.weight ?? 0) else {
-            return Over().apply(a.patch, onto: target, region: region)
-        }
-        let line = Scratch<UInt32>(count: blockSize)
+        let (first, second) = (a.weight, b?.weight ?? 0)
         for rect in region.intersection(common).rects {
-            for y in rect.minY..<rect.maxY {
-                for x in stride(from: rect.minX, to: rect.maxX, by: blockSize) {
-                    let count = min(blockSize, rect.maxX - x)
-                    let from = a.patch.pointer(x: x, y: y)
-                    mix(from, b?.patch.pointer(x: x, y: y) ?? from, (first, second), into: line.base, count: count)
-                    put(line.base, onto: target.pointer(x: x, y: y), count: count)
-                }
+            if let b {
+                acetate_cross_fade(
+                    a.patch.rows(of: rect), first, b.patch.rows(of: rect), second, target.rows(of: rect), rect.width,
+                    rect.height)
+            } else {
+                // One weight alone is an alpha.
+                acetate_over(a.patch.rows(of: rect), target.rows(of: rect), rect.width, rect.height, first)
             }
         }
     }
 
-    /// So many pixels stay in the processor's nearest memory between the two steps.
-    private static let blockSize = 512
-
-    /// Each channel of two rows, weighed in units of 1/65536, to 1/128 of a level and then rounded: in numbers of 16
-    /// bits, of which a processor multiplies many at once. The weights' high and low bytes count one by one.
-    private static func mix(
-        _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ weights: (UInt16, UInt16),
-        into line: UnsafeMutablePointer<UInt32>, count: Int
+    /// The reference of `acetate_cross_fade`: a row. Each channel is weighed in units of 1/65536, to 1/256 of a level, and
+    /// the sum rounded.
+    static func plainRow(
+        _ a: UnsafePointer<UInt32>, _ first: UInt32, _ b: UnsafePointer<UInt32>, _ second: UInt32,
+        onto to: UnsafeMutablePointer<UInt32>, count: Int
     ) {
-        let (a, b, line) = (bytes(a), bytes(b), UnsafeMutablePointer(mutating: bytes(line)))
-        let (highA, lowA) = (weights.0 &>> 8, weights.0 & 0xFF)
-        let (highB, lowB) = (weights.1 &>> 8, weights.1 & 0xFF)
-        for i in 0..<4 * count {
-            let (x, y) = (UInt16(a[i]), UInt16(b[i]))
-            // At most 255 * 256: the weights' sum is at most 65536.
-            let sum = x &* highA &+ y &* highB &+ (x &* lowA) &>> 8 &+ (y &* lowB) &>> 8
-            line[i] = UInt8(truncatingIfNeeded: (sum &+ 128) &>> 8)
-        }
-    }
-
-    /// Pixels as their bytes: plain memory, four of them each.
-    private static func bytes(_ pixels: UnsafePointer<UInt32>) -> UnsafePointer<UInt8> {
-        UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    }
-
-    /// Source over; where every pixel is opaque, a copy.
-    private static func put(
-        _ line: UnsafePointer<UInt32>, onto target: UnsafeMutablePointer<UInt32>, count: Int
-    ) {
-        var all = UInt32.max
-        for i in 0..<count { all &= line[i] }
-        if all &>> 24 == 255 {
-            target.update(from: line, count: count)
-        } else {
-            Over.compositeRow(line, onto: target, count: count)
+        for x in 0..<count {
+            var mixed: UInt32 = 0
+            for shift: UInt32 in [0, 8, 16, 24] {
+                let sum =
+                    (((a[x] &>> shift) & 0xFF) &* first) &>> 8 &+ (((b[x] &>> shift) & 0xFF) &* second) &>> 8
+                mixed |= ((sum &+ 128) &>> 8) &<< shift
+            }
+            to[x] = mixed &+ to[x].timesAlpha(255 &- (mixed &>> 24))
         }
     }
 }

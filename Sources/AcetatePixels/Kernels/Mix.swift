@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Two pictures mixed, and lit by a colour: what cross-fades and other transitions come down to.
 ///
 ///     mixed = a + (b - a) · weight
@@ -31,9 +33,34 @@ package struct Mix: Sendable, Equatable {
         from a: PixelPatch, to b: PixelPatch, weight: Double, into target: PixelPatch, region: PixelRegion
     ) {
         let weight = Self.units(weight)
-        apply(from: a, to: b, into: target, region: region) { _, _, weights, lights in
-            weights.update(repeating: weight)
-            lights.update(repeating: 0)
+        let wanted = region.intersection(target.rect)
+        let (inA, inB) = (wanted.intersection(a.rect), wanted.intersection(b.rect))
+        for rect in wanted.subtracting(a.rect).subtracting(b.rect).rects { target.clear(rect) }
+        Self.scale(a, Self.one - weight, into: target, inA.subtracting(b.rect))
+        Self.scale(b, weight, into: target, inB.subtracting(a.rect))
+        for rect in inA.intersection(b.rect).rects {
+            if weight == 0 || weight == Self.one {
+                Self.scale(weight == 0 ? a : b, Self.one, into: target, PixelRegion(rect))
+            } else {
+                acetate_mix(
+                    a.rows(of: rect), b.rows(of: rect), weight, target.rows(of: rect), rect.width, rect.height)
+            }
+        }
+    }
+
+    /// One picture times a weight, where it is.
+    private static func scale(_ source: PixelPatch, _ weight: UInt32, into target: PixelPatch, _ region: PixelRegion) {
+        for rect in region.rects {
+            if weight == 0 {
+                target.clear(rect)
+            } else if weight == one {
+                // Where both are the same memory, there is nothing to do.
+                if source.pointer(x: rect.minX, y: rect.minY) != target.pointer(x: rect.minX, y: rect.minY) {
+                    target.copy(from: source, region: PixelRegion(rect))
+                }
+            } else {
+                acetate_scale(source.rows(of: rect), weight, target.rows(of: rect), rect.width, rect.height)
+            }
         }
     }
 
@@ -44,42 +71,45 @@ package struct Mix: Sendable, Equatable {
         fill: (_ y: Int, _ x: Int, _ weights: Row, _ lights: Row) -> Void
     ) {
         for rect in region.intersection(target.rect).rects {
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * rect.width) { memory in
+            let width = rect.width
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * width) { memory in
                 memory.initialize(repeating: 0)
-                let weights = Row(rebasing: memory[..<rect.width])
-                let lights = Row(rebasing: memory[rect.width...])
+                func part(_ index: Int) -> Row { Row(rebasing: memory[index * width..<(index + 1) * width]) }
+                let (weights, lights) = (part(0), part(1))
                 for y in rect.minY..<rect.maxY {
                     fill(y, rect.minX, weights, lights)
-                    let (from, to) = (RowReader(a, y), RowReader(b, y))
-                    let out = target.pointer(x: rect.minX, y: y)
-                    for i in 0..<rect.width {
-                        let mixed = Self.mix(from[rect.minX + i], to[rect.minX + i], min(weights[i], Self.one))
-                        out[i] = lights[i] == 0 ? mixed : lit(mixed, min(lights[i], Self.one))
+                    var isLit: UInt32 = 0
+                    for i in 0..<width {
+                        weights[i] = min(weights[i], Self.one)
+                        isLit |= lights[i]
                     }
+                    let line = PixelRect(x: rect.minX, y: y, width: width, height: 1)
+                    let (from, to) = (Self.row(of: a, line, part(2)), Self.row(of: b, line, part(3)))
+                    guard let from, let to, let factors = weights.baseAddress else { continue }
+                    let out = target.pointer(x: rect.minX, y: y)
+                    acetate_mix_row(from, to, factors, out, width)
+                    if isLit == 0 { continue }
+                    for i in 0..<width where lights[i] != 0 { out[i] = lit(out[i], min(lights[i], Self.one)) }
                 }
             }
         }
     }
 
-    /// A row of a patch, transparent outside.
-    private struct RowReader {
-        private let pixels: UnsafeMutableBufferPointer<UInt32>?
-        private let x: Int
-
-        init(_ patch: PixelPatch, _ y: Int) {
-            x = patch.x
-            pixels = patch.rect.minY <= y && y < patch.rect.maxY ? patch.buffer[row: y - patch.y] : nil
+    /// A part of a row of a patch, transparent outside: where the patch has not all of it, a copy in the memory given.
+    private static func row(of patch: PixelPatch, _ line: PixelRect, _ memory: Row) -> UnsafePointer<UInt32>? {
+        if patch.rect.contains(line) { return UnsafePointer(patch.pointer(x: line.minX, y: line.minY)) }
+        memory.update(repeating: 0)
+        let part = line.intersection(patch.rect)
+        if let start = memory.baseAddress, !part.isEmpty {
+            (start + (part.minX - line.minX)).update(
+                from: patch.pointer(x: part.minX, y: part.minY), count: part.width)
         }
-
-        @inline(__always)
-        subscript(x: Int) -> UInt32 {
-            guard let pixels, x >= self.x, x < self.x + pixels.count else { return 0 }
-            return pixels[x - self.x]
-        }
+        return UnsafePointer(memory.baseAddress)
     }
 
+    /// a + (b - a) · weight, at most `one`: the reference of `acetate_mix`, `acetate_scale` and `acetate_mix_row`.
     @inline(__always)
-    private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    static func plainPixel(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 0 || a == b { return a }
         if weight == one { return b }
         var result: UInt32 = 0

@@ -5,3 +5,4 @@
 
 #include "compose.h"
 #include "levels.h"
+#include "mix.h"

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A rectangle's rows in memory: premultiplied pixels, `0xAARRGGBB`. The caller has checked that the rectangle is in it.
+/// A rectangle's rows in memory: premultiplied pixels, `0xAARRGGBB`. The caller has checked that they are there.
 typedef struct {
     /// The first row's first pixel, aligned to four bytes. Of sources it is only read.
     uint32_t *_Nonnull pixels;

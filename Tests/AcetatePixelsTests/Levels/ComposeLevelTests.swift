@@ -1,34 +1,119 @@
+import AcetatePixelsTestSupport
 import CAcetateKernels
 import Testing
 
 @testable import AcetatePixels
 
 @Suite struct ComposeLevelTests {
+    static let factors: [UInt32] = [
+        1, 128, 255, 256, 257, 32767, 32768, 32769, 65279, 65280, 65535, 65536,
+    ]
+
     @Test(arguments: 0...70)
     func `over is the reference's bytes at every width, start, alpha and level`(width: Int) {
         var random = RandomRows(seed: UInt64(width))
-        let factors: [UInt32] = [1, 128, 255, 256, 257, 32767, 32768, 32769, 65279, 65280, 65535, 65536]
-        for factor in factors {
-            let offset = Int(factor) % 9
-            let (source, below) = (random.row(width + 9), random.row(width + 18))
-            var expected = below
-            source.withUnsafeBufferPointer { source in
-                expected.withUnsafeMutableBufferPointer {
-                    Over.compositeRow(
-                        source.baseAddress! + offset, onto: $0.baseAddress! + 9, count: width, factor: factor)
-                }
-            }
-            withEachLevel { level in
-                var (from, to) = (source, below)
-                from.withUnsafeMutableBufferPointer { from in
-                    to.withUnsafeMutableBufferPointer { to in
-                        acetate_over(
-                            AcetateRows(pixels: from.baseAddress! + offset, stride: 0),
-                            AcetateRows(pixels: to.baseAddress! + 9, stride: 0), width, 1, factor)
-                    }
-                }
-                #expect(to == expected, "factor \(factor), level \(level)")
+        for factor in Self.factors {
+            let row = RowCase(&random, width: width, start: Int(factor) % 9)
+            row.expectSame("factor \(factor)") { from, _, to in
+                Over.compositeRow(from, onto: to, count: width, factor: factor)
+            } _: { from, _, to in
+                acetate_over(from, to, width, 1, factor)
             }
         }
+    }
+
+    @Test(arguments: 0...70)
+    func `one pixel over all, or in its place, is the reference's bytes`(width: Int) {
+        var random = RandomRows(seed: UInt64(1000 + width))
+        for alpha: UInt32 in 0...255 {
+            let pixel = alpha << 24 | alpha << 16 | (alpha / 2) << 8 | alpha / 3
+            let row = RowCase(&random, width: width, start: Int(alpha) % 9)
+            row.expectSame("pixel \(pixel)") { _, _, to in
+                SolidFill.plainRow(pixel, onto: to, count: width)
+            } _: { _, _, to in
+                acetate_fill_over(to, width, 1, pixel)
+            }
+            row.expectSame("pixel \(pixel)") { _, _, to in
+                to.update(repeating: pixel, count: width)
+            } _: { _, _, to in
+                acetate_fill(to, width, 1, pixel)
+            }
+        }
+    }
+
+    @Test(arguments: [0x8040_2010, 0xFF40_2010, 0] as [UInt32])
+    func `a solid fill is over, or in place of, the region alone`(pixel: UInt32) throws {
+        let (over, replaced) = (try TestPicture.noise.pixels(40, 9), try TestPicture.noise.pixels(40, 9))
+        let before = over.pixels
+        let region = PixelRegion([
+            PixelRect(x: -3, y: 2, width: 20, height: 3), PixelRect(x: 30, y: 4, width: 20, height: 20),
+        ])
+        SolidFill(pixel: pixel).replace(on: PixelPatch(replaced.buffer), region: region)
+        SolidFill(pixel: pixel).apply(onto: PixelPatch(over.buffer), region: region)
+        for y in 0..<9 {
+            for x in 0..<40 {
+                let isInside = region.contains(x: x, y: y)
+                let blended = pixel &+ before[y][x].timesAlpha(255 - pixel >> 24)
+                #expect(replaced.pixels[y][x] == (isInside ? pixel : before[y][x]))
+                #expect(over.pixels[y][x] == (isInside ? blended : before[y][x]))
+            }
+        }
+    }
+
+    @Test(
+        arguments: Array(1...26) + [40, 64, 70],
+        [(0, 0), (1, 255), (77, 133), (255, 0), (0, 128), (128, 128)])
+    func `a moved picture is the sum of four pixels, put over`(width: Int, part: (fx: Int, fy: Int))
+        throws
+    {
+        var random = RandomRows(seed: UInt64(width * 100 + part.fx))
+        let rows = (0..<4).map { _ in random.row(width) }
+        let picture = try OwnedPixels(width, 4, padding: width % 3) { x, y in rows[y][x] }
+        // The target begins before the picture, and ends behind it; some regions begin within.
+        let below = (0..<8).map { _ in random.row(width + 12) }
+        let all = PixelRect(x: -100, y: -100, width: 400, height: 400)
+        for (index, alpha) in [1, 0.3, 0.999_99].enumerated() {
+            for region in [all, PixelRect(x: 1 + index, y: 2, width: width, height: 2)].map(
+                PixelRegion.init)
+            {
+                let source = PixelPatch(picture.buffer, x: 2, y: 1)
+                let expected = try OwnedPixels(width + 12, 8) { x, y in
+                    guard region.contains(x: x, y: y),
+                        ShiftedOver.rect(of: source.rect, fx: part.fx, fy: part.fy).contains(x: x, y: y)
+                    else { return below[y][x] }
+                    var pixel = ShiftedOver.plainPixel(
+                        PixelSampler(source), x: x, y: y, fx: UInt32(part.fx), fy: UInt32(part.fy))
+                    var result = below[y][x]
+                    Over.compositeRow(&pixel, onto: &result, count: 1, factor: UInt32(alpha * 65536 + 0.5))
+                    return result
+                }
+                try withEachLevel { level in
+                    let target = try OwnedPixels(width + 12, 8) { x, y in below[y][x] }
+                    ShiftedOver(alpha: alpha).apply(
+                        source, fx: part.fx, fy: part.fy, onto: PixelPatch(target.buffer), region: region)
+                    #expect(target.pixels == expected.pixels, "alpha \(alpha), level \(level), \(region)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [(0, 0), (64, 0), (0, 200), (31, 99)])
+    func `a moved picture is interpolated linearly, within a level's rounding`(
+        part: (fx: Int, fy: Int)
+    ) throws {
+        let source = try TestPicture.noise.pixels(30, 20)
+        let target = try OwnedPixels(31, 21)
+        ShiftedOver().apply(
+            PixelPatch(source.buffer), fx: part.fx, fy: part.fy, onto: PixelPatch(target.buffer),
+            region: PixelRegion(target.buffer.rect))
+        let reference = ReferenceSampling(source.pixels, isPadded: false)
+        for y in 0..<21 {
+            for x in 0..<31 {
+                let wanted = reference.linear(
+                    Double(x) + 0.5 - Double(part.fx) / 256, Double(y) + 0.5 - Double(part.fy) / 256)
+                #expect(ReferenceSampling.difference(target.pixels[y][x], wanted) <= 0.51)
+            }
+        }
+        #expect(target.isPremultiplied)
     }
 }

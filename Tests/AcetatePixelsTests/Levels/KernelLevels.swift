@@ -1,6 +1,7 @@
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CAcetateKernels
+import Testing
 
 /// The levels of the processor at hand.
 let kernelLevels: [AcetateLevel] = {
@@ -47,5 +48,55 @@ struct RandomRows {
             }
         }
         return Array(result.prefix(count))
+    }
+}
+
+/// Three random rows, two to read and one to change, that begin at places of their own in memory, with pixels around that
+/// must not change.
+struct RowCase {
+    private let a, b, to: [UInt32]
+    private let start: Int
+
+    init(_ random: inout RandomRows, width: Int, start: Int) {
+        (a, b, to) = (random.row(width + 9), random.row(width + 9), random.row(width + 18))
+        self.start = start
+    }
+
+    /// Expects of every level what the reference gives.
+    func expectSame(
+        _ comment: String,
+        _ reference: (UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafeMutablePointer<UInt32>) ->
+            Void,
+        _ kernel: (AcetateRows, AcetateRows, AcetateRows) -> Void
+    ) {
+        let expected = changed { a, b, to in reference(a, b, to) }
+        withEachLevel { level in
+            let result = changed { a, b, to in
+                func rows(_ pixels: UnsafeMutablePointer<UInt32>) -> AcetateRows {
+                    AcetateRows(pixels: pixels, stride: 0)
+                }
+                kernel(rows(a), rows(b), rows(to))
+            }
+            #expect(result == expected, "\(comment), level \(level)")
+        }
+    }
+
+    private func changed(
+        _ body: (
+            UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>
+        ) -> Void
+    ) -> [UInt32] {
+        var (a, b, to) = (a, b, to)
+        a.withUnsafeMutableBufferPointer { a in
+            b.withUnsafeMutableBufferPointer { b in
+                to.withUnsafeMutableBufferPointer { to in
+                    guard let a = a.baseAddress, let b = b.baseAddress, let to = to.baseAddress else {
+                        return
+                    }
+                    body(a + start, b + (start + 3) % 9, to + 9 - start / 2)
+                }
+            }
+        }
+        return to
     }
 }

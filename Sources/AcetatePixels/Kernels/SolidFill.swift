@@ -1,0 +1,31 @@
+import CAcetateKernels
+
+/// One premultiplied pixel over what is below, or in its place: out = p + (1 - p.a) · d for each channel, the product
+/// rounded to the nearest. Valid premultiplied pixels stay valid.
+package struct SolidFill: Sendable, Equatable {
+    /// Premultiplied, `0xAARRGGBB`.
+    package let pixel: UInt32
+
+    package init(pixel: UInt32) { self.pixel = pixel }
+
+    /// Composites the pixel over the region's; what lies outside the target is ignored.
+    package func apply(onto target: PixelPatch, region: PixelRegion) {
+        if pixel &>> 24 == 255 { return replace(on: target, region: region) }
+        if pixel == 0 { return }
+        for rect in region.rects.lazy.map({ $0.intersection(target.rect) }) where !rect.isEmpty {
+            acetate_fill_over(target.rows(of: rect), rect.width, rect.height, pixel)
+        }
+    }
+
+    /// Makes the region's pixels this one; what lies outside the target is ignored.
+    package func replace(on target: PixelPatch, region: PixelRegion) {
+        for rect in region.rects.lazy.map({ $0.intersection(target.rect) }) where !rect.isEmpty {
+            acetate_fill(target.rows(of: rect), rect.width, rect.height, pixel)
+        }
+    }
+
+    /// The reference of `acetate_fill_over`: a row.
+    static func plainRow(_ pixel: UInt32, onto to: UnsafeMutablePointer<UInt32>, count: Int) {
+        for x in 0..<count { to[x] = pixel &+ to[x].timesAlpha(255 &- (pixel &>> 24)) }
+    }
+}

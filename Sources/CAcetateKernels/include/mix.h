@@ -1,0 +1,26 @@
+#pragma once
+
+#include "rows.h"
+
+/// Two pictures, each times its weight / 65536, put over what is below: the weights are 1 ... 65535, their sum at most
+/// 65536. See `CrossFade`.
+void acetate_cross_fade(
+    AcetateRows a, uint32_t weight_a, AcetateRows b, uint32_t weight_b, AcetateRows to, size_t width, size_t height);
+
+/// to = a + (b - a) · weight / 65536, 1 ... 65535. `to` may be either. See `Mix`.
+void acetate_mix(AcetateRows a, AcetateRows b, uint32_t weight, AcetateRows to, size_t width, size_t height);
+
+/// to = a · weight / 65536, 1 ... 65535. `to` may be `a`. See `Mix`.
+void acetate_scale(AcetateRows a, uint32_t weight, AcetateRows to, size_t width, size_t height);
+
+/// A row of `acetate_mix` in which each pixel has a weight, 0 ... 65536.
+void acetate_mix_row(
+    const uint32_t *_Nonnull a, const uint32_t *_Nonnull b, const uint32_t *_Nonnull weights, uint32_t *_Nonnull to,
+    size_t width);
+
+/// to = to · mask.a / 255. See `AlphaMask`.
+void acetate_mask(AcetateRows mask, AcetateRows to, size_t width, size_t height);
+
+/// to = to + (from - to) · weights[mask.a] / 65536; 256 weights, 0 ... 65536. See `AlphaMask`.
+void acetate_masked_mix(
+    AcetateRows from, AcetateRows mask, const uint32_t *_Nonnull weights, AcetateRows to, size_t width, size_t height);

@@ -1,0 +1,98 @@
+#define faded LEVEL(faded)
+#define mixed LEVEL(mixed)
+
+/// Two vectors' channels, each weighed in units of 1/65536 to 1/256 of a level, and the sum rounded.
+static inline u32v faded(u32v a, u16v weight_a, u32v b, u16v weight_b) {
+    u16v even = high_product((u16v)a << 8, weight_a) + high_product((u16v)b << 8, weight_b) + 128;
+    u16v odd = high_product((u16v)a & 0xFF00, weight_a) + high_product((u16v)b & 0xFF00, weight_b) + 128;
+    return (u32v)((even >> 8) | (odd & 0xFF00));
+}
+
+static void LEVEL(cross_fade_row)(
+    const uint32_t *a, uint16_t weight_a, const uint32_t *b, uint16_t weight_b, uint32_t *to, size_t width) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = over_pixel(faded_pixel(a[x], weight_a, b[x], weight_b), to[x]);
+        return;
+    }
+    u16v weights_a = (u16v){} + weight_a, weights_b = (u16v){} + weight_b;
+    // The last vector is the row's last pixels: some of them for the second time, from what they were.
+    size_t last = width - LANES;
+    u32v last_below = load(to + last);
+    for (size_t x = 0; x < last; x += LANES) {
+        u32v source = faded(load(a + x), weights_a, load(b + x), weights_b);
+        store(to + x, is_opaque(source) ? source : over(source, load(to + x)));
+    }
+    store(to + last, over(faded(load(a + last), weights_a, load(b + last), weights_b), last_below));
+}
+
+/// a + (b - a) · weight, in units of 1/65536. Read with a sign, a weight of 1/2 or more is one less: `base`, which is a
+/// otherwise, is b then.
+static inline u16v LEVEL(mixed_channels)(u16v base, u16v difference, u16v weight) {
+    return base + (u16v)high_signed_product((i16v)difference, (i16v)weight) + (difference * weight >> 15);
+}
+
+static void LEVEL(mix_row)(const uint32_t *a, const uint32_t *b, uint16_t weight, uint32_t *to, size_t width) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = mixed_pixel(a[x], b[x], weight);
+        return;
+    }
+    u16v weights = (u16v){} + weight;
+    size_t last = width - LANES;
+    u32v last_a = load(a + last), last_b = load(b + last);
+    for (size_t x = 0;; x += LANES) {
+        bool is_last = x >= last;
+        u32v from = is_last ? last_a : load(a + x), with = is_last ? last_b : load(b + x);
+        u32v base = weight < 32768 ? from : with;
+        u16v even = LEVEL(mixed_channels)(even_bytes(base), even_bytes(with) - even_bytes(from), weights);
+        u16v odd = LEVEL(mixed_channels)(odd_bytes(base), odd_bytes(with) - odd_bytes(from), weights);
+        store(to + (is_last ? last : x), joined(even, odd));
+        if (is_last) return;
+    }
+}
+
+/// The same with a weight of its own, 0 ... 65536, for each pixel.
+static inline u32v mixed(u32v a, u32v b, u32v weights) {
+    u16v weight = (u16v)((weights & 0xFFFF) | weights << 16);
+    u32v is_half = -((weights + 32768) >> 16);
+    u32v base = (a & ~is_half) | (b & is_half);
+    return joined(
+        LEVEL(mixed_channels)(even_bytes(base), even_bytes(b) - even_bytes(a), weight),
+        LEVEL(mixed_channels)(odd_bytes(base), odd_bytes(b) - odd_bytes(a), weight));
+}
+
+static void LEVEL(mix_each_row)(
+    const uint32_t *a, const uint32_t *b, const uint32_t *weights, uint32_t *to, size_t width) {
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) store(to + x, mixed(load(a + x), load(b + x), load(weights + x)));
+    for (; x < width; x++) to[x] = mixed_pixel(a[x], b[x], weights[x]);
+}
+
+static void LEVEL(scale_row)(const uint32_t *a, uint16_t weight, uint32_t *to, size_t width) {
+    u16v weights = (u16v){} + weight;
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) store(to + x, scaled(load(a + x), weights));
+    for (; x < width; x++) to[x] = scaled_pixel(a[x], weight);
+}
+
+static void LEVEL(mask_row)(const uint32_t *mask, uint32_t *to, size_t width) {
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u32v alpha = load(mask + x);
+        if (is_opaque(alpha)) continue;
+        store(to + x, is_zero(alpha & 0xFF000000) ? (u32v){} : times(load(to + x), alphas(alpha)));
+    }
+    for (; x < width; x++) to[x] = times_alpha(to[x], mask[x] >> 24);
+}
+
+static void LEVEL(masked_mix_row)(
+    const uint32_t *from, const uint32_t *mask, const uint32_t *weights, uint32_t *to, size_t width) {
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u32v alpha = load(mask + x) >> 24;
+        if (is_zero(alpha)) continue;
+        u32v weight;
+        for (int lane = 0; lane < LANES; lane++) weight[lane] = weights[mask[x + (size_t)lane] >> 24];
+        store(to + x, mixed(load(to + x), load(from + x), weight));
+    }
+    for (; x < width; x++) to[x] = mixed_pixel(to[x], from[x], weights[mask[x] >> 24]);
+}
