@@ -55,16 +55,45 @@ struct ContentsPicture: Equatable {
             cells.count > 1 ? placement.regions(of: cells, in: pixels.rect, toLayer) : [PixelRegion(pixels.rect)]
         image.withPixels { source in
             for (cell, region) in zip(cells, regions) where !region.isEmpty {
-                let resample = Resample(
-                    toSource: Projection(toLayer.concatenating(cell.layerToImage)), minification: minification,
-                    magnification: magnification, bias: bias)
-                let needsLevels = resample.needsLevels(of: placement.part, in: region.bounds)
+                let resample = resample(cell, toLayer)
                 resample.apply(
-                    PixelPatch(source), part: placement.part,
-                    levels: needsLevels ? image.levelsOfDetail(of: placement.part) : nil, into: target, region: region)
+                    PixelPatch(source), part: placement.part, levels: levels(for: resample, in: region), into: target,
+                    region: region)
             }
         }
         if !isMasked { cover(pixels, toPixels) }
+    }
+
+    /// Puts the image over the pixels of a region of the target, which lies in the device's plane: what `draw` makes, but
+    /// for a level in pixels of the edges, without a picture in between.
+    func put(onto target: PixelPatch, _ toDevice: CGAffineTransform, alpha: Double, region: PixelRegion) {
+        let region = region.intersection(PixelRect(covering: placement.frame.applying(toDevice)))
+        guard toDevice.isInvertible, !region.isEmpty else { return }
+        let cells = placement.cells
+        if cells.count == 1, isMasked || sharpEdges.isDisjoint(with: .all) {
+            let resample = resample(cells[0], toDevice.inverted())
+            let outline = isMasked ? nil : Projection(toDevice).polygon(of: placement.frame)
+            let isDone = image.withPixels {
+                SampledOver(resample, outline: outline, alpha: alpha).apply(
+                    PixelPatch($0), part: placement.part, levels: levels(for: resample, in: region), onto: target,
+                    region: region)
+            }
+            if isDone { return }
+        }
+        let box = region.bounds
+        guard let store = box.size.flatMap({ PixelStore($0) }) else { return }
+        draw(on: store.pixels, toDevice.moved(byX: -box.x, y: -box.y))
+        Over(alpha: alpha).apply(PixelPatch(store.pixels, x: box.x, y: box.y), onto: target, region: region)
+    }
+
+    private func resample(_ cell: ContentsPlacement.Cell, _ toLayer: CGAffineTransform) -> Resample {
+        Resample(
+            toSource: Projection(toLayer.concatenating(cell.layerToImage)), minification: minification,
+            magnification: magnification, bias: bias)
+    }
+
+    private func levels(for resample: Resample, in region: PixelRegion) -> MipChain? {
+        resample.needsLevels(of: placement.part, in: region.bounds) ? image.levelsOfDetail(of: placement.part) : nil
     }
 
     /// Multiplies the pixels by how much of each the frame covers.

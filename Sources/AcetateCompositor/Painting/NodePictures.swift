@@ -74,18 +74,21 @@ final class NodePictures {
     }
 
     /// The picture of an image as the layer's contents, as far as `viewport` shows it; nil for none, or where there is no
-    /// memory for it. The image itself, where its pixels are whole ones of the device.
+    /// memory for it.
     func picture(
         of part: Part, _ contents: ContentsPicture, _ node: RenderNode, within viewport: PixelRect
     ) -> PlacedImage? {
+        picture(
+            of: part, .contents(contents), in: contents.placement.frame, node, within: viewport, draw: contents.draw)
+    }
+
+    /// The image itself as the layer's contents, where its pixels are as large as the device's, wherever it stands; else nil.
+    func wholePixels(of contents: ContentsPicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         if let whole = contents.wholePixels(toDevice: node.toDevice) { return whole }
-        let frame = contents.placement.frame
-        if let shift = shift(of: part, in: frame, node, within: viewport),
+        guard let shift = shift(of: .contents, in: contents.placement.frame, node, within: viewport),
             let whole = contents.wholePixels(toDevice: shift.toWhole)
-        {
-            return PlacedImage(image: whole.image, x: whole.x, y: whole.y, fx: shift.fx, fy: shift.fy)
-        }
-        return picture(of: part, .contents(contents), in: frame, node, within: viewport, draw: contents.draw)
+        else { return nil }
+        return PlacedImage(image: whole.image, x: whole.x, y: whole.y, fx: shift.fx, fy: shift.fy)
     }
 
     /// The picture of a path, as far as `viewport` shows it; nil for none, or where there is no memory for it.

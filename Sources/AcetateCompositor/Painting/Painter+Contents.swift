@@ -21,15 +21,26 @@ extension Painter {
     }
 
     private func paint(_ image: CGImage, asContentsOf node: RenderNode, _ alpha: Double) {
-        if let picture = placed(image, .contents, of: node) { put(picture, alpha: alpha) }
+        guard let contents = contents(image, of: node) else { return }
+        let pictures = node.pictures
+        if let whole = pictures.wholePixels(of: contents, node, within: viewport) {
+            put(whole, alpha: alpha)
+        } else if node.isMoving {
+            // A picture that is another in each frame is none to keep.
+            contents.put(onto: canvas.patch, node.toDevice, alpha: alpha, region: region)
+        } else if let picture = pictures.picture(of: .contents, contents, node, within: viewport) {
+            put(picture, alpha: alpha)
+        }
     }
 
-    /// An image as contents, in device pixels.
+    /// An image as contents, in device pixels, all of them whole.
     private func placed(_ image: CGImage, _ part: NodePictures.Part, of node: RenderNode) -> PlacedImage? {
-        guard
-            let contents = ContentsPicture(
-                image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: node.isCutByMask)
-        else { return nil }
-        return node.pictures.picture(of: part, contents, node, within: viewport)
+        guard let contents = contents(image, of: node) else { return nil }
+        return contents.wholePixels(toDevice: node.toDevice)
+            ?? node.pictures.picture(of: part, contents, node, within: viewport)
+    }
+
+    private func contents(_ image: CGImage, of node: RenderNode) -> ContentsPicture? {
+        ContentsPicture(image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: node.isCutByMask)
     }
 }

@@ -21,6 +21,10 @@ extension Painter {
             return canvas.put(
                 moved, fx: shift.fx, fy: shift.fy, in: region.intersection(rect), alpha: handed < 1 ? 1 : alpha)
         }
+        if mode == .mode(.normal) {
+            return plane.sample(
+                picture, onto: canvas.patch, alpha: handed < 1 ? 1 : alpha, region: region.intersection(rect))
+        }
         guard let image = projected(picture, plane, within: rect) else { return }
         put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
     }

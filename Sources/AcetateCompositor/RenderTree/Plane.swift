@@ -215,6 +215,20 @@ final class Plane {
 
     // MARK: Sampling
 
+    /// Puts what is seen of a patch in the plane's pixels over the superlayer's, in a region.
+    func sample(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion) {
+        if let way = wholeWay {
+            Over(alpha: alpha).apply(patch.offsetBy(dx: way.dx, dy: way.dy), onto: target, region: region)
+        } else if let resample {
+            let levels = levels(of: patch, for: resample, in: target.rect)
+            // Within its edges a sample reads pixels within one of it.
+            let seen = PixelRegion(outward(patch.rect)).intersection(region)
+            _ = SampledOver(resample, alpha: alpha).apply(patch, levels: levels, onto: target, region: seen)
+        } else {
+            AreaSampling(toSource: fromOuter).apply(patch, onto: target, alpha: alpha, region: region)
+        }
+    }
+
     /// Writes the superlayer's pixels of a region: what is seen there of a patch in the plane's. Beyond the patch is
     /// transparency.
     func sample(_ patch: PixelPatch, into target: PixelPatch, region: PixelRegion) {
@@ -222,17 +236,28 @@ final class Plane {
             let moved = PixelPatch(patch.buffer, x: patch.x + way.dx, y: patch.y + way.dy)
             return target.copy(from: moved, region: region.intersection(target.rect))
         }
-        guard case .filters(let minification, let magnification, let bias) = sampling else {
+        guard let resample else {
             return AreaSampling(toSource: fromOuter).apply(patch, into: target, region: region)
         }
-        let resample = Resample(
+        resample.apply(
+            patch, levels: levels(of: patch, for: resample, in: target.rect), into: target, region: region)
+    }
+
+    /// Nil where a pixel is the mean of what it covers.
+    private var resample: Resample? {
+        guard case .filters(let minification, let magnification, let bias) = sampling else { return nil }
+        return Resample(
             toSource: fromOuter, minification: Resample.Filter(minification),
             magnification: Resample.Filter(magnification), bias: bias, edges: .transparent)
-        let isPicture = patch.buffer.base == store?.pixels.base
-        if isPicture, levels == nil, resample.needsLevels(of: patch.rect, in: target.rect) {
+    }
+
+    /// The kept levels of detail, where the patch is the picture, and its samples need them.
+    private func levels(of patch: PixelPatch, for resample: Resample, in rect: PixelRect) -> MipChain? {
+        guard patch.buffer.base == store?.pixels.base else { return nil }
+        if levels == nil, resample.needsLevels(of: patch.rect, in: rect) {
             levels = MipChain(of: patch, edges: .transparent)
         }
-        resample.apply(patch, levels: isPicture ? levels : nil, into: target, region: region)
+        return levels
     }
 }
 

@@ -6,3 +6,4 @@
 #include "compose.h"
 #include "levels.h"
 #include "mix.h"
+#include "sample.h"

@@ -1,3 +1,4 @@
+import CAcetateKernels
 import Glibc
 
 /// A picture seen through a projection, each target pixel the mean of what it covers of the picture.
@@ -5,17 +6,14 @@ import Glibc
 /// The picture is taken as linear between its pixels' centres, and as transparent beyond its edges. The mean is that of
 /// samples on a grid within the pixel, whose images lie at most a source pixel apart, and `most` in each direction: so a
 /// picture that shrinks keeps its fine lines, also where it shrinks in one direction only. Where it is as large as it was, or
-/// larger, it is one sample, as `Resample` with `linear` takes it.
+/// larger, it is one sample, as `Resample` with `linear` takes it. Sixteen pixels side by side have one grid, that of the one
+/// which needs most: they begin where the coordinate is a multiple of sixteen.
 ///
 /// Guarantees: a pixel depends on its coordinates and on the source's pixels alone, so that a part gives the same bytes as
 /// the whole; valid premultiplied pixels stay valid. A pixel that lies behind the eye (`w` of 1e-9 or less) is transparent.
 package struct AreaSampling: Sendable, Equatable {
     /// The most samples in a pixel, across and down. A picture that shrinks further is sampled with gaps.
     package static let most = 32
-    /// From this many source pixels for a target pixel on there is more than one sample: of a picture that is hardly
-    /// smaller, one is sharper, and still in order.
-    private static let least = 1.05
-    private static let leastW = 1e-9
 
     /// From the target's plane to the source's: pixels, their centres at halves.
     package var toSource: Projection
@@ -26,116 +24,148 @@ package struct AreaSampling: Sendable, Equatable {
     /// lie in two planes, which `toSource` joins, and share no memory.
     package func apply(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let region = region.intersection(target.rect)
-        guard toSource.isFinite else {
-            for rect in region.rects { target.clear(rect) }
-            return
-        }
-        let texels = LinearTexels(source)
-        for rect in region.rects {
-            for y in rect.minY..<rect.maxY {
-                let row = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width { row[x] = mean(Double(rect.minX + x), Double(y), texels) }
-            }
-        }
+        for rect in region.rects { target.clear(rect) }
+        apply(source, onto: target, region: region)
     }
 
-    /// The pixel whose top left corner is at a point.
-    private func mean(_ x: Double, _ y: Double, _ texels: borrowing LinearTexels) -> UInt32 {
-        let m = toSource
-        let (u, v, w) = m.homogeneous(x + 0.5, y + 0.5)
-        guard w > Self.leastW else { return 0 }
-        let r = 1 / w
-        let (sourceX, sourceY) = (u * r, v * r)
-        let (acrossX, acrossY) = ((m.m11 - sourceX * m.m13) * r, (m.m12 - sourceY * m.m13) * r)
-        let (downX, downY) = ((m.m21 - sourceX * m.m23) * r, (m.m22 - sourceY * m.m23) * r)
-        let reach = abs(acrossX) + abs(acrossY) + abs(downX) + abs(downY) + 2
-        // Also false for what is no number.
-        guard texels.mayReach(sourceX, sourceY, reach) else { return 0 }
-        let columns = Self.count((acrossX * acrossX + acrossY * acrossY).squareRoot())
-        let rows = Self.count((downX * downX + downY * downY).squareRoot())
-        if columns == 1, rows == 1 { return texels.packed(texels.sample(sourceX, sourceY), 1) }
-        var sum = SIMD4<Float>.zero
-        let (stepX, stepY) = (1 / Double(columns), 1 / Double(rows))
-        for j in 0..<rows {
-            let y = y + (Double(j) + 0.5) * stepY
-            for i in 0..<columns {
-                let (u, v, w) = m.homogeneous(x + (Double(i) + 0.5) * stepX, y)
-                if w > Self.leastW { sum += texels.sample(u / w, v / w) }
-            }
+    /// Puts the region's pixels over the target's: out = αs + (1 - αs.a) · d, as `Over` does it; else as above. `alpha` is 0
+    /// to 1; NaN counts as 0.
+    package func apply(_ source: PixelPatch, onto target: PixelPatch, alpha: Double = 1, region: PixelRegion) {
+        let region = region.intersection(target.rect)
+        guard alpha > 0, toSource.isFinite, !region.isEmpty else { return }
+        let rows = MeanRows(toSource, source)
+        // Beyond the picture's outline, half a pixel farther out, there is nothing.
+        let (left, top) = (Double(source.rect.minX) - 0.75, Double(source.rect.minY) - 0.75)
+        let (right, bottom) = (Double(source.rect.maxX) + 0.75, Double(source.rect.maxY) + 0.75)
+        let around = region.bounds.insetBy(dx: -2, dy: -2)
+        let outline = toSource.inverse?.polygon(minX: left, minY: top, maxX: right, maxY: bottom, within: around)
+        if let outline, let over = RowsOver(outline, alpha: min(alpha, 1), isHard: true) {
+            over.put(rows, onto: target, region: over.seen(region, target))
+        } else {
+            RowsOver(nil, alpha: min(alpha, 1))?.put(rows, onto: target, region: region)
         }
-        return texels.packed(sum, 1 / Float(columns * rows))
-    }
-
-    private static func count(_ scale: Double) -> Int {
-        scale > least ? scale < Double(most) ? Int(scale.rounded(.up)) : most : 1
     }
 }
 
-/// A patch that is linear between its pixels' centres, and transparent beyond. It borrows the memory.
-private struct LinearTexels: ~Copyable {
-    private let base: UnsafePointer<UInt32>
-    private let stride: Int
-    private let width, height: Int
-    private let left, top: Double
+/// The rows of an `AreaSampling`. Borrows the source.
+struct MeanRows: RowSource {
+    private let map: Projection
+    private let projection: AcetateProjection
+    private let level: TexelLevel
+    /// The source for the kernels in C; nil for the reference.
+    private let texels: AcetateTexels?
 
-    init(_ patch: PixelPatch) {
-        // Rows are multiples of four bytes, so a row's length is whole pixels.
-        base = UnsafePointer(patch.pointer(x: patch.x, y: patch.y))
-        stride = patch.buffer.bytesPerRow / 4
-        (width, height) = (patch.rect.width, patch.rect.height)
-        (left, top) = (Double(patch.x), Double(patch.y))
+    /// From this many source pixels for a target pixel on there is more than one sample: of a picture that is hardly
+    /// smaller, one is sharper, and still in order.
+    private static let least = 1.05
+    /// So many pixels have one grid.
+    private static let cell = 16
+
+    init(_ toSource: Projection, _ source: PixelPatch, usesC: Bool = true) {
+        map = toSource
+        projection = AcetateProjection(toSource, source.rect)
+        level = TexelLevel(source, part: source.rect)
+        texels = usesC ? level.texels(isPadded: false) : nil
     }
 
-    /// Whether something may be within `reach` of a point.
-    @inline(__always)
-    func mayReach(_ x: Double, _ y: Double, _ reach: Double) -> Bool {
-        x > left - reach && x < left + Double(width) + reach && y > top - reach && y < top + Double(height) + reach
-    }
+    /// Columns and rows of samples in a pixel.
+    private struct Grid: Equatable {
+        var columns, rows: Int
 
-    /// The four channels at a point, 0 to 255.
-    @inline(__always)
-    func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
-        let (u, v) = (x - 0.5, y - 0.5)
-        guard u > left - 1, v > top - 1, u < left + Double(width), v < top + Double(height) else { return .zero }
-        // Where the patch begins must not count in any rounding: it depends on what else is painted.
-        let (across, down) = (Self.floor(u), Self.floor(v))
-        let (column, row) = (across - Int(left), down - Int(top))
-        let (f, g) = (Float(u - Double(across)), Float(v - Double(down)))
-        if column >= 0, row >= 0, column + 1 < width, row + 1 < height {
-            let first = base + (row * stride + column)
-            let upper = Self.channels(first[0]) * (1 - f) + Self.channels(first[1]) * f
-            let lower = Self.channels(first[stride]) * (1 - f) + Self.channels(first[stride + 1]) * f
-            return upper * (1 - g) + lower * g
+        /// For steps in the source of so many pixels, squared.
+        init(across: Double, down: Double) { (columns, rows) = (Self.count(across), Self.count(down)) }
+
+        private static func count(_ squared: Double) -> Int {
+            guard squared > least * least else { return 1 }
+            return squared < Double(AreaSampling.most * AreaSampling.most)
+                ? Int(squared.squareRoot().rounded(.up)) : AreaSampling.most
         }
-        let upper = texel(column, row) * (1 - f) + texel(column + 1, row) * f
-        let lower = texel(column, row + 1) * (1 - f) + texel(column + 1, row + 1) * f
-        return upper * (1 - g) + lower * g
     }
 
-    /// Of a number within the plane's limits.
-    @inline(__always)
-    private static func floor(_ value: Double) -> Int {
-        let cut = Int(value)
-        return Double(cut) > value ? cut - 1 : cut
+    func write(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+        var (start, current) = (x, Grid(across: 0, down: 0))
+        func enter(_ grid: Grid, at place: Int) {
+            guard grid != current else { return }
+            put(current, out + (start - x), start, y, place - start)
+            (start, current) = (place, grid)
+        }
+        for first in stride(from: x & ~(Self.cell - 1), to: x + count, by: Self.cell) {
+            let last = first + Self.cell - 1
+            if let grid = grid(first, last, y) {
+                enter(grid, at: max(first, x))
+            } else {
+                // Where the horizon runs through a cell, each pixel has a grid of its own.
+                for place in max(first, x)...min(last, x + count - 1) {
+                    enter(grid(place, place, y) ?? Grid(across: 0, down: 0), at: place)
+                }
+            }
+        }
+        put(current, out + (start - x), start, y, x + count - start)
     }
 
-    @inline(__always)
-    func packed(_ sum: SIMD4<Float>, _ factor: Float) -> UInt32 {
-        // Each channel is at most 255, less the rounding of the sum. One by one: a vector's conversion is not specialised.
-        let levels = sum * factor + 0.5
-        return UInt32(levels.x) | UInt32(levels.y) << 8 | UInt32(levels.z) << 16 | UInt32(levels.w) << 24
+    /// The grid of the pixels from one to another; nil where some lie behind the eye.
+    ///
+    /// With U, V and w linear functions of the place, a step across in the source is C / w², and one down D / w², where C
+    /// does not change in a row, and D is a linear function there: so both are greatest at an end, with the least w.
+    private func grid(_ first: Int, _ last: Int, _ y: Int) -> Grid? {
+        let m = map
+        let (x0, x1, y) = (Double(first) + 0.5, Double(last) + 0.5, Double(y) + 0.5)
+        let rowW = y * m.m23 + m.m33
+        let w = min(x0 * m.m13 + rowW, x1 * m.m13 + rowW)
+        guard w > SampleCoordinates.leastW else { return nil }
+        let scale = 1 / (w * w * w * w)
+        let (cx, cy) = (m.m11 * rowW - m.m13 * (y * m.m21 + m.m31), m.m12 * rowW - m.m13 * (y * m.m22 + m.m32))
+        func down(_ x: Double) -> Double {
+            let (rest, w) = (x * m.m13 + m.m33, m.m23)
+            let (dx, dy) = (m.m21 * rest - w * (x * m.m11 + m.m31), m.m22 * rest - w * (x * m.m12 + m.m32))
+            return dx * dx + dy * dy
+        }
+        return Grid(across: (cx * cx + cy * cy) * scale, down: max(down(x0), down(x1)) * scale)
     }
 
-    @inline(__always)
-    private func texel(_ column: Int, _ row: Int) -> SIMD4<Float> {
-        guard column >= 0, column < width, row >= 0, row < height else { return .zero }
-        return Self.channels(base[row * stride + column])
+    private func put(_ grid: Grid, _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
+        guard count > 0 else { return }
+        let isSingle = grid.columns == 1 && grid.rows == 1
+        guard let texels else {
+            for i in 0..<count {
+                out[i] = mean(Double(x + i), Double(y), isSingle ? nil : grid)
+            }
+            return
+        }
+        withUnsafePointer(to: projection) { projection in
+            if isSingle {
+                acetate_sample_projected(texels, projection, Double(x), Double(y), count, out)
+            } else {
+                acetate_sample_means(
+                    texels, projection, Double(x), Double(y), count, UInt32(grid.columns), UInt32(grid.rows), out)
+            }
+        }
     }
 
-    @inline(__always)
-    private static func channels(_ pixel: UInt32) -> SIMD4<Float> {
-        SIMD4<Float>(
-            SIMD4<Int32>(
-                truncatingIfNeeded: SIMD4<UInt32>(pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF, pixel >> 24)))
+    /// The pixel whose top left corner is at a point: what the kernels in C do.
+    private func mean(_ x: Double, _ y: Double, _ grid: Grid?) -> UInt32 {
+        let m = map
+        func levels(_ x: Double, _ y: Double) -> SIMD4<Int32> {
+            let w = x * m.m13 + (y * m.m23 + m.m33)
+            guard w > SampleCoordinates.leastW else { return .zero }
+            let r = 1 / w
+            let (u, v) = ((x * m.m11 + (y * m.m21 + m.m31)) * r, (x * m.m12 + (y * m.m22 + m.m32)) * r)
+            let place = SampleCoordinates.place(u, v, projection.left, projection.top)
+            return self.level.linearLevels(place.0, place.1, false)
+        }
+        guard let grid else {
+            return TexelLevel.pixel((levels(x + 0.5, y + 0.5) &+ SIMD4(repeating: 1 << 18)) &>> 19)
+        }
+        let (stepX, stepY) = (1 / Double(grid.columns), 1 / Double(grid.rows))
+        var sum = SIMD4<Int32>.zero
+        for j in 0..<grid.rows {
+            for i in 0..<grid.columns {
+                let levels = levels(x + (Double(i) + 0.5) * stepX, y + (Double(j) + 0.5) * stepY)
+                sum &+= (levels &+ SIMD4(repeating: 1 << 5)) &>> 6
+            }
+        }
+        let factor = 1 / (8192 * Float(grid.columns * grid.rows))
+        func mean(_ sum: Int32) -> Int32 { Int32(Float(sum) * factor + 0.5) }
+        return TexelLevel.pixel(SIMD4(mean(sum.x), mean(sum.y), mean(sum.z), mean(sum.w)))
     }
 }

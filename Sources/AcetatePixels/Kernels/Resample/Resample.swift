@@ -58,63 +58,20 @@ package struct Resample: Sendable, Equatable {
         _ source: PixelPatch, part: PixelRect? = nil, levels: MipChain? = nil, into target: PixelPatch,
         region: PixelRegion
     ) {
-        let part = (part ?? source.rect).intersection(source.rect)
         let region = region.intersection(target.rect)
-        guard !part.isEmpty, toSource.isFinite else {
+        guard let rows = SampleRows(self, source, part: part, levels: levels, for: region.bounds) else {
             for rect in region.rects { target.clear(rect) }
             return
         }
-        let coordinates = SampleCoordinates(self, part: part)
-        var details = [TexelLevel(source, part: part)]
-        // Keeps the levels' memory alive.
-        var chain = levels?.part == part && levels?.edges == edges ? levels : nil
-        if coordinates.needsLevels(in: region.bounds) {
-            chain = chain ?? MipChain(of: source, part: part, edges: edges)
-            details += chain?.levels ?? []
-        }
-        withExtendedLifetime(chain) {
-            for rect in region.rects { write(rect, of: target, coordinates, details) }
+        for rect in region.rects {
+            for y in rect.minY..<rect.maxY {
+                rows.write(to: target.pointer(x: rect.minX, y: y), x: rect.minX, y: y, count: rect.width)
+            }
         }
     }
 
     /// Whether a call for these pixels reads levels of detail.
     package func needsLevels(of part: PixelRect, in rect: PixelRect) -> Bool {
         toSource.isFinite && SampleCoordinates(self, part: part).needsLevels(in: rect)
-    }
-
-    private func write(
-        _ rect: PixelRect, of target: PixelPatch, _ coordinates: SampleCoordinates, _ levels: [TexelLevel]
-    ) {
-        let size = SampleCoordinates.blockSize
-        let (x, y, detail) = (Scratch<Int32>(count: size), Scratch<Int32>(count: size), Scratch<Int32>(count: size))
-        let last = Int32((levels.count - 1) << SampleCoordinates.bits)
-        let isPadded = edges == .pad
-        levels.withUnsafeBufferPointer { levels in
-            let base = levels[0]
-            for row in rect.minY..<rect.maxY {
-                for start in stride(from: rect.minX, to: rect.maxX, by: size) {
-                    let count = min(size, rect.maxX - start)
-                    let out = target.pointer(x: start, y: row)
-                    switch coordinates.fill(x.base, y.base, detail.base, count: count, x: start, y: row) {
-                    case .all(.nearest):
-                        for i in 0..<count { out[i] = base.nearest(x.base[i], y.base[i], isPadded) }
-                    case .all:
-                        for i in 0..<count { out[i] = base.linear(x.base[i], y.base[i], isPadded) }
-                    case .byPixel:
-                        for i in 0..<count {
-                            let (u, v, d) = (x.base[i], y.base[i], detail.base[i])
-                            let filter = d < 0 ? magnification : minification
-                            if filter == .nearest {
-                                out[i] = base.nearest(u, v, isPadded)
-                            } else if filter == .linear || d == 0 || last == 0 {
-                                out[i] = base.linear(u, v, isPadded)
-                            } else {
-                                out[i] = levels.trilinear(u, v, detail: min(d, last), isPadded)
-                            }
-                        }
-                    }
-                }
-            }
-        }
     }
 }

@@ -10,8 +10,8 @@ struct SampleCoordinates {
     /// So many pixels stay in the processor's nearest memory between the steps.
     static let blockSize = 256
     /// No sample lies farther beyond the source, in pixels: at no level of detail does that change what is seen.
-    private static let reach = 65536.0
-    private static let leastW = 1e-9
+    private static let reach = 131_072.0
+    static let leastW = 1e-9
 
     /// How the samples of a block are taken: all in one way, or each by its level of detail.
     enum Way {
@@ -19,11 +19,13 @@ struct SampleCoordinates {
         case byPixel
     }
 
-    private let toSource: Projection
+    let toSource: Projection
     private let minification, magnification: Resample.Filter
     private let bias: Double
-    private let part: PixelRect
-    private let isAffine: Bool
+    let part: PixelRect
+    let isAffine: Bool
+    /// Where the map is affine, and not too large.
+    let fixedMap: FixedMap?
 
     init(_ resample: Resample, part: PixelRect) {
         var toSource = resample.toSource
@@ -44,6 +46,15 @@ struct SampleCoordinates {
         magnification = resample.magnification
         bias = resample.bias
         self.part = part
+        fixedMap = FixedMap(toSource, part: part)
+    }
+
+    /// How all samples are taken, wherever they lie; nil where that differs from pixel to pixel.
+    var filter: Resample.Filter? {
+        guard isAffine else { return minification == magnification && minification != .trilinear ? minification : nil }
+        let detail = detail(squaredScale: affineScale)
+        if detail < 0 { return magnification }
+        return minification != .trilinear ? minification : detail == 0 ? .linear : nil
     }
 
     /// Whether a sample in the rectangle may be taken from a level of detail above the picture's own.
@@ -56,17 +67,25 @@ struct SampleCoordinates {
     /// levels of detail: -1 for those that are magnified.
     func fill(
         _ us: UnsafeMutablePointer<Int32>, _ vs: UnsafeMutablePointer<Int32>, _ details: UnsafeMutablePointer<Int32>,
-        count: Int, x: Int, y: Int
+        count: Int, x column: Int, y row: Int
     ) -> Way {
         let m = toSource
-        let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
         let (rowX, rowY, rowW) = (y * m.m21 + m.m31, y * m.m22 + m.m32, y * m.m23 + m.m33)
         let (left, top) = (Double(part.minX), Double(part.minY))
         if isAffine {
-            for i in 0..<count {
-                let x = x + Double(i)
-                let (u, v) = (x * m.m11 + rowX - left, x * m.m12 + rowY - top)
-                (us[i], vs[i]) = (Self.fixed(u), Self.fixed(v))
+            if let fixedMap, FixedMap.reaches(x: column, y: row, count: count) {
+                let limit = Int64(Self.reach) << Int64(Self.bits)
+                for i in 0..<count {
+                    let place = (fixedMap.place(x: column + i, y: row) &>> Int64(32 - Self.bits))
+                        .clamped(lowerBound: SIMD2(-limit, -limit), upperBound: SIMD2(limit, limit))
+                    (us[i], vs[i]) = (Int32(truncatingIfNeeded: place.x), Int32(truncatingIfNeeded: place.y))
+                }
+            } else {
+                for i in 0..<count {
+                    let x = x + Double(i)
+                    (us[i], vs[i]) = Self.place(x * m.m11 + rowX, x * m.m12 + rowY, left, top)
+                }
             }
             let detail = detail(squaredScale: affineScale)
             if detail < 0 { return .all(magnification) }
@@ -78,8 +97,7 @@ struct SampleCoordinates {
             let x = x + Double(i)
             let w = x * m.m13 + rowW
             let r = w > Self.leastW ? 1 / w : .nan
-            let (u, v) = ((x * m.m11 + rowX) * r - left, (x * m.m12 + rowY) * r - top)
-            (us[i], vs[i]) = (Self.fixed(u), Self.fixed(v))
+            (us[i], vs[i]) = Self.place((x * m.m11 + rowX) * r, (x * m.m12 + rowY) * r, left, top)
         }
         if minification == magnification, minification != .trilinear { return .all(minification) }
         for i in 0..<count {
@@ -108,14 +126,19 @@ struct SampleCoordinates {
         return level > 0 ? Int32(min(level, 16) * Double(Self.one) + 0.5) : 0
     }
 
-    /// A coordinate from the part's edge as a fixed-point one from the first pixel's middle, rounded to the nearest.
+    /// A point as fixed-point coordinates from the middle of the part's first pixel, rounded to the nearest: where the part
+    /// begins counts in no rounding, for that may depend on what else is painted.
     @inline(__always)
-    private static func fixed(_ coordinate: Double) -> Int32 {
+    static func place(_ u: Double, _ v: Double, _ left: Double, _ top: Double) -> (Int32, Int32) {
         // Not for NaN and infinite numbers, which differ from themselves less themselves.
-        guard coordinate - coordinate == 0 else { return none }
-        let within = coordinate < -reach ? -reach : coordinate > 2 * reach ? 2 * reach : coordinate
-        // Positive, for the conversion cuts towards zero; at most 2^30.
-        let raised = (within + (2 * reach - 0.5)) * Double(one) + 0.5
-        return Int32(truncatingIfNeeded: Int64(raised) &- Int64(2 * reach) << Int64(bits))
+        guard (u - u) + (v - v) == 0 else { return (none, none) }
+        return (fixed(u, from: left), fixed(v, from: top))
+    }
+
+    @inline(__always)
+    private static func fixed(_ coordinate: Double, from first: Double) -> Int32 {
+        let (one, limit) = (Double(one), reach * Double(one))
+        let value = ((coordinate - 0.5) * one + 0.5).rounded(.down) - first * one
+        return Int32(max(-limit, min(limit, value)))
     }
 }

@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// A picture of a chain of levels of detail, to be sampled. Coordinates are fixed-point ones of the first level,
 /// `SampleCoordinates.bits` after the point, from the middle of its first pixel. It borrows the memory.
 struct TexelLevel {
@@ -25,14 +27,46 @@ struct TexelLevel {
         return texel(column, row, isPadded)
     }
 
+    /// Between the four nearest pixels, as the kernel in C does it: those above one another first, to 1/128 of a level, then
+    /// what the two pairs give.
     @inline(__always)
     func linear(_ x: Int32, _ y: Int32, _ isPadded: Bool) -> UInt32 {
-        guard x != SampleCoordinates.none, y != SampleCoordinates.none else { return 0 }
-        let (even, odd) = sums(x, y, isPadded)
-        // Each channel's sum is at most 255 · 2^24, in 32 bits of its own.
-        let half: UInt64 = 0x0080_0000_0080_0000
-        let (low, high) = ((even &+ half) &>> 24, (odd &+ half) &>> 24)
-        return Self.packed(low, high)
+        let levels = linearLevels(x, y, isPadded)
+        return Self.pixel((levels &+ SIMD4(repeating: 1 << 18)) &>> 19)
+    }
+
+    /// The same sample's four channels, in units of 2^-19.
+    @inline(__always)
+    func linearLevels(_ x: Int32, _ y: Int32, _ isPadded: Bool) -> SIMD4<Int32> {
+        guard x != SampleCoordinates.none, y != SampleCoordinates.none else { return .zero }
+        let (column, row) = (Int(x &>> Int32(SampleCoordinates.bits)), Int(y &>> Int32(SampleCoordinates.bits)))
+        let (right, down) = (x & (SampleCoordinates.one &- 1), y & (SampleCoordinates.one &- 1))
+        func pair(_ column: Int) -> SIMD4<Int32> {
+            let above = Self.channels(texel(column, row, isPadded))
+            let way = Self.channels(texel(column, row &+ 1, isPadded)) &- above
+            return (above &<< 7) &+ ((way &* down &+ SIMD4(repeating: 16)) &>> 5)
+        }
+        return pair(column) &* (SampleCoordinates.one &- right) &+ pair(column &+ 1) &* right
+    }
+
+    @inline(__always)
+    static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
+        SIMD4(
+            truncatingIfNeeded: SIMD4<UInt32>(pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF, pixel &>> 24))
+    }
+
+    /// The pixel of four channels within 0...255.
+    @inline(__always)
+    static func pixel(_ levels: SIMD4<Int32>) -> UInt32 {
+        let levels = SIMD4<UInt32>(truncatingIfNeeded: levels)
+        return levels.x | levels.y &<< 8 | levels.z &<< 16 | levels.w &<< 24
+    }
+
+    /// The picture for the kernels in C; nil where it is too small for them, or its memory too large.
+    func texels(isPadded: Bool) -> AcetateTexels? {
+        guard width >= 2, height >= 2, width <= 32767, height <= 32767, stride * height < 1 << 31 else { return nil }
+        return AcetateTexels(
+            pixels: base, stride: stride, width: Int32(width), height: Int32(height), isPadded: isPadded)
     }
 
     /// The channels' sums, in units of 2^-24: the first and the third, the second and the fourth, each in 32 bits.

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Rows of a picture that is interpolated linearly between its pixels' middles. What each function computes is written
+// down beside its Swift reference: `TexelLevel`, `SampleCoordinates` and `AreaSampling`.
+
+/// A picture to be sampled: at least two pixels wide and high, at most 32767, and all of them fewer than 2^31 from the
+/// first. Beyond it its outermost pixels go on (`isPadded`), or transparent ones lie.
+typedef struct {
+    const uint32_t *_Nonnull pixels;
+    /// From a row to the next, in pixels.
+    ptrdiff_t stride;
+    int32_t width, height;
+    bool isPadded;
+} AcetateTexels;
+
+/// Where samples lie that are evenly spaced along a line: the first one's place, and the way to the next, in units of
+/// 2^-32 pixels from the middle of the picture's first pixel; half a unit of 2^-12 is added already. All samples must lie
+/// within 2^18 pixels.
+typedef struct {
+    int64_t x, y, stepX, stepY;
+} AcetateLine;
+
+/// Where samples lie that a projection spaces: from the middle of the picture's first pixel, times 2^12 and rounded.
+typedef struct {
+    double m11, m12, m13, m21, m22, m23, m31, m32, m33;
+    /// The picture's first pixel.
+    double left, top;
+} AcetateProjection;
+
+/// Writes `count` samples.
+void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *_Nonnull to);
+
+/// Writes `count` samples, of the middles of pixels from the one with its top left corner at (`x`, `y`) on, whole numbers.
+/// Transparent where `w` is at most 1e-9, and where there is no finite place.
+void acetate_sample_projected(
+    AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
+    uint32_t *_Nonnull to);
+
+/// Writes `count` pixels from the one with its top left corner at (`x`, `y`) on, each the mean of columns · rows samples
+/// that are spread evenly; at most 32 · 32.
+void acetate_sample_means(
+    AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
+    uint32_t columns, uint32_t rows, uint32_t *_Nonnull to);

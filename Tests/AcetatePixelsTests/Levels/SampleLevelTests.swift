@@ -1,0 +1,156 @@
+import AcetatePixelsTestSupport
+import Foundation
+import Testing
+
+@testable import AcetatePixels
+
+/// The kernels in C beside the Swift that says what they do, at each level that the processor has.
+@Suite("Rows of samples")
+struct SampleLevelTests {
+    private func affine(
+        _ generator: inout SeededGenerator, scale: ClosedRange<Double> = 0.1...3
+    ) -> Projection {
+        let angle = Double.random(in: 0...7, using: &generator)
+        let (x, y) = (
+            Double.random(in: scale, using: &generator), Double.random(in: scale, using: &generator)
+        )
+        return Projection(
+            cos(angle) * x, sin(angle) * x, 0, -sin(angle) * y, cos(angle) * y, 0,
+            Double.random(in: -20...40, using: &generator), Double.random(in: -20...40, using: &generator), 1)
+    }
+
+    private func perspective(_ generator: inout SeededGenerator) -> Projection {
+        var map = affine(&generator)
+        (map.m13, map.m23) = (
+            Double.random(in: -0.01...0.01, using: &generator), Double.random(in: -0.01...0.01, using: &generator)
+        )
+        map.m33 = Double.random(in: 0.3...1.5, using: &generator)
+        return map
+    }
+
+    private func row(_ source: some RowSource, x: Int, y: Int, count: Int) -> [UInt32] {
+        // One pixel more, which must stay.
+        var result = [UInt32](repeating: 0x0102_0304, count: count + 1)
+        result.withUnsafeMutableBufferPointer { $0.baseAddress.map { source.write(to: $0, x: x, y: y, count: count) } }
+        let after = result.removeLast()
+        if after != 0x0102_0304 { Issue.record("written beyond the row") }
+        return result
+    }
+
+    @Test("linear samples are those of the Swift", arguments: [Resample.Edges.pad, .transparent], [false, true])
+    private func linear(edges: Resample.Edges, isPerspective: Bool) throws {
+        var generator = SeededGenerator(seed: 7)
+        for (width, height) in [(2, 2), (3, 9), (37, 29), (300, 5)] {
+            let picture = try TestPicture.noise.pixels(width, height)
+            let source = PixelPatch(picture.buffer, x: 5, y: -3)
+            for _ in 0..<6 {
+                let map = isPerspective ? perspective(&generator) : affine(&generator)
+                let resample = Resample(toSource: map, edges: edges)
+                let all = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
+                let slow = try #require(SampleRows(resample, source, part: nil, levels: nil, for: all, usesC: false))
+                let fast = try #require(SampleRows(resample, source, part: nil, levels: nil, for: all))
+                for count in [1, 3, 7, 8, 9, 16, 21, 70, 257, 300] {
+                    let (x, y) = (
+                        Int.random(in: -30...50, using: &generator), Int.random(in: -30...50, using: &generator)
+                    )
+                    let wanted = row(slow, x: x, y: y, count: count)
+                    withEachLevel { level in
+                        let isEqual = row(fast, x: x, y: y, count: count) == wanted
+                        if !isEqual {
+                            Issue.record("\(map), part \(source.rect), \(count) from \(x), \(y), level \(level)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("means of samples are those of the Swift")
+    func means() throws {
+        var generator = SeededGenerator(seed: 8)
+        for (width, height) in [(2, 2), (37, 29), (300, 50)] {
+            let picture = try TestPicture.noise.pixels(width, height)
+            let source = PixelPatch(picture.buffer, x: -5, y: 8)
+            for turn in 0..<12 {
+                let map =
+                    turn < 2
+                    ? affine(&generator, scale: 3...40) : turn < 4 ? affine(&generator) : perspective(&generator)
+                let (slow, fast) = (MeanRows(map, source, usesC: false), MeanRows(map, source))
+                for count in [1, 2, 5, 8, 9, 33] {
+                    let (x, y) = (
+                        Int.random(in: -30...50, using: &generator), Int.random(in: -30...50, using: &generator)
+                    )
+                    let wanted = row(slow, x: x, y: y, count: count)
+                    withEachLevel { level in
+                        let isEqual = row(fast, x: x, y: y, count: count) == wanted
+                        if !isEqual {
+                            Issue.record("\(map), part \(source.rect), \(count) from \(x), \(y), level \(level)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a pixel is the same wherever its row begins, also beyond the places that are worked out exactly")
+    func beginnings() throws {
+        var generator = SeededGenerator(seed: 9)
+        let picture = try TestPicture.noise.pixels(40, 30)
+        for turn in 0..<20 {
+            var map = turn < 10 ? affine(&generator, scale: 0.3...3) : perspective(&generator)
+            let isFar = turn.isMultiple(of: 5)
+            let middle = isFar ? FixedMap.farthest : 20
+            if isFar {
+                map.m31 -= Double(middle) * map.m11
+                map.m32 -= Double(middle) * map.m12
+                map.m33 -= Double(middle) * map.m13
+            }
+            let resample = Resample(toSource: map, edges: .transparent)
+            let all = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
+            let rows = try #require(
+                SampleRows(resample, PixelPatch(picture.buffer), part: nil, levels: nil, for: all))
+            let means = MeanRows(map, PixelPatch(picture.buffer))
+            for y in 0..<30 {
+                let (first, count) = (middle - 40, 90)
+                let (whole, wholeMeans) = (
+                    row(rows, x: first, y: y, count: count), row(means, x: first, y: y, count: count)
+                )
+                let start = Int.random(in: 0..<count, using: &generator)
+                let part = Int.random(in: 1...(count - start), using: &generator)
+                #expect(row(rows, x: first + start, y: y, count: part) == Array(whole[start..<(start + part)]))
+                #expect(row(means, x: first + start, y: y, count: part) == Array(wholeMeans[start..<(start + part)]))
+            }
+        }
+    }
+
+    @Test("means are within a level of the mean of many bilinear samples")
+    func meanFormula() throws {
+        var generator = SeededGenerator(seed: 10)
+        let picture = try TestPicture.noise.pixels(60, 50)
+        let reference = ReferenceSampling(picture.pixels, isPadded: false)
+        for _ in 0..<6 {
+            // The same grid, from the formula: at most a source pixel between two samples.
+            let scale = Double.random(in: 1.1...4, using: &generator)
+            let map = Projection(scale, 0, 0, 0, scale * 0.4, 0, 1.3, -2.2, 1)
+            let rows = MeanRows(map, PixelPatch(picture.buffer))
+            let (columns, lines) = (Int(scale.rounded(.up)), scale * 0.4 > 1.05 ? 2 : 1)
+            for y in 0..<20 {
+                let got = row(rows, x: 0, y: y, count: 30)
+                for x in 0..<30 {
+                    var mean = [0.0, 0, 0, 0]
+                    for j in 0..<lines {
+                        for i in 0..<columns {
+                            let (px, py) = (
+                                Double(x) + (Double(i) + 0.5) / Double(columns),
+                                Double(y) + (Double(j) + 0.5) / Double(lines)
+                            )
+                            let sample = reference.linear(px * scale + 1.3, py * scale * 0.4 - 2.2)
+                            for k in 0..<4 { mean[k] += sample[k] / Double(columns * lines) }
+                        }
+                    }
+                    #expect(ReferenceSampling.difference(got[x], mean) < 0.6)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import AcetatePixelsTestSupport
+import Foundation
+import Testing
+
+@testable import AcetatePixels
+
+@Suite("Pictures put through a map onto what lies below")
+struct SampledOverTests {
+    private let picture: OwnedPixels
+    private let below: OwnedPixels
+    private let size = (width: 340, height: 90)
+
+    init() throws {
+        picture = try TestPicture.noise.pixels(41, 33)
+        below = try TestPicture.noise.pixels(340, 90)
+    }
+
+    private func target() throws -> OwnedPixels {
+        try OwnedPixels(size.width, size.height, padding: 1) { below.buffer[row: $1][$0] }
+    }
+
+    /// A picture turned, scaled, and moved so that its middle is at a place.
+    private func map(_ angle: Double, _ scale: Double, _ x: Double, _ y: Double) throws -> (Projection, ConvexPolygon) {
+        let (c, s) = (cos(angle) * scale, sin(angle) * scale)
+        let toTarget = Projection(c, s, 0, -s, c, 0, x - 20.5 * c + 16.5 * s, y - 20.5 * s - 16.5 * c, 1)
+        let corners = [(0.0, 0.0), (41, 0), (41, 33), (0, 33)].compactMap { toTarget($0.0, $0.1) }
+        return (try #require(toTarget.inverse), ConvexPolygon(corners.map { SIMD2($0.x, $0.y) }))
+    }
+
+    @Test(
+        "each pixel is the sample's, as far as the outline covers it, over what was there",
+        arguments: [0, 0.3, 1.2, .pi / 2, 2.9, 4.4], [1, 0.6])
+    func formula(angle: Double, alpha: Double) throws {
+        for (scale, x, y) in [(1.0, 50.25, 40.5), (7, 160.1, 60), (0.3, 20, 20), (1.4, 4, 3)] {
+            let (toSource, outline) = try map(angle, scale, x, y)
+            let resample = Resample(toSource: toSource)
+            let result = try target()
+            let isDone = SampledOver(resample, outline: outline, alpha: alpha).apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: PixelRegion(result.buffer.rect))
+            #expect(isDone)
+            let samples = try OwnedPixels(size.width, size.height)
+            resample.apply(
+                PixelPatch(picture.buffer), into: PixelPatch(samples.buffer), region: PixelRegion(result.buffer.rect))
+            var path = PixelOutline(window: result.buffer.rect)
+            path.addPolygon(outline.corners)
+            var scan = CoverageScan(path)
+            var worst = 0.0
+            for y in 0..<size.height {
+                scan.advance()
+                var x = 0
+                for run in scan.runs {
+                    for x in x..<run.end {
+                        let share = run.coverage * alpha
+                        let sample = ReferenceSampling.channels(samples.buffer[row: y][x]).map { $0 * share }
+                        let behind = ReferenceSampling.channels(below.buffer[row: y][x])
+                        let wanted = zip(sample, behind).map { $0 + $1 * (1 - sample[3] / 255) }
+                        worst = max(worst, ReferenceSampling.difference(result.buffer[row: y][x], wanted))
+                    }
+                    x = run.end
+                }
+            }
+            #expect(worst < 1.51)
+            #expect(result.isPremultiplied)
+        }
+    }
+
+    @Test("a part gives the bytes of the whole", arguments: [0.2, 1.5, 3.3])
+    func parts(angle: Double) throws {
+        let (toSource, outline) = try map(angle, 7.3, 171.3, 40.2)
+        let over = SampledOver(Resample(toSource: toSource), outline: outline, alpha: 0.8)
+        func result(_ region: PixelRegion) throws -> [[UInt32]] {
+            let result = try target()
+            #expect(over.apply(PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+            return result.pixels
+        }
+        let whole = try result(PixelRegion(below.buffer.rect))
+        let region = PixelRegion([
+            PixelRect(x: 3, y: 2, width: 100, height: 50), PixelRect(x: 130, y: 30, width: 1, height: 40),
+            PixelRect(x: 200, y: 11, width: 77, height: 70),
+        ])
+        let part = try result(region)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let wanted = region.contains(x: x, y: y) ? whole[y][x] : below.buffer[row: y][x]
+                if part[y][x] != wanted { Issue.record("\(part[y][x]) instead of \(wanted) at \(x), \(y)") }
+            }
+        }
+    }
+
+    @Test("the mean of what a pixel covers goes straight onto what lies below, as a picture of it would")
+    func means() throws {
+        for angle in [0.3, 0.9, -1.2] {
+            var toTarget = Projection(cos(angle), 0, sin(angle) / 200, 0, 1, 0, 0, 0, 1)
+            toTarget = Projection(1, 0, 0, 0, 1, 0, -20, -16, 1).concatenating(toTarget)
+                .concatenating(Projection(2, 0, 0, 0, 2, 0, 150, 40, 1))
+            let sampling = AreaSampling(toSource: try #require(toTarget.inverse))
+            let region = PixelRegion(below.buffer.rect)
+            let between = try OwnedPixels(size.width, size.height) { _, _ in 0x1234_5678 }
+            sampling.apply(PixelPatch(picture.buffer), into: PixelPatch(between.buffer), region: region)
+            let (wanted, result) = (try target(), try target())
+            Over(alpha: 0.7).apply(PixelPatch(between.buffer), onto: PixelPatch(wanted.buffer), region: region)
+            sampling.apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), alpha: 0.7, region: region)
+            #expect(result.pixels == wanted.pixels)
+            #expect(result.pixels != below.pixels)
+            // Nothing is cut off: the rows without an outline.
+            let rows = MeanRows(sampling.toSource, PixelPatch(picture.buffer))
+            for y in 0..<size.height {
+                let to = try OwnedPixels(size.width, 1)
+                to.buffer[row: 0].baseAddress.map { rows.write(to: $0, x: 0, y: y, count: size.width) }
+                #expect(to.pixels[0] == between.pixels[y])
+            }
+        }
+    }
+
+    @Test("corners too far off are refused, and nothing is painted; no alpha paints nothing either")
+    func refusals() throws {
+        let result = try target()
+        let far = ConvexPolygon([SIMD2(0, 0), SIMD2(1e7, 0), SIMD2(0, 1e7)])
+        let region = PixelRegion(result.buffer.rect)
+        let resample = Resample(toSource: .identity)
+        #expect(
+            !SampledOver(resample, outline: far).apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+        #expect(
+            SampledOver(resample, alpha: .nan).apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+        #expect(
+            SampledOver(resample, outline: .empty).apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+        #expect(result.pixels == below.pixels)
+    }
+}
