@@ -52,7 +52,8 @@ package struct Keyframes: Sendable {
     private let track: Track
     private let pace: Pace
     private let curves: [TimingCurve]
-    private let isDiscrete: Bool
+    /// Whether each value counts until the next one's time.
+    let isDiscrete: Bool
     private let rotation: Rotation
     /// Of segments, or with `discrete` of values.
     private let count: Int
@@ -152,6 +153,14 @@ package struct Keyframes: Sendable {
         case .path(let path):
             return .point(path.point(pathPlace(path, progress)))
         }
+    }
+
+    /// With `discrete` values, the part of the duration at which the one after that of `progress` begins; 1 after the last.
+    func nextValue(after progress: Double) -> Double {
+        let index = segment(at: progress).index
+        guard index + 1 < count else { return 1 }
+        if case .times(let times) = pace { return times[index + 1] }
+        return Double(index + 1) / Double(count)
     }
 
     /// By how many radians a layer that follows the path is turned after a part of the duration; nil where it is not.

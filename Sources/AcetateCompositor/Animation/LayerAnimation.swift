@@ -118,11 +118,28 @@ package struct LayerAnimation: Sendable {
         guard let local = stretch.local, isRunning(at: local, rate: stretch.rate) else { return stretch.end }
         let start = stretch.rate > 0 ? timing.activeStart : timing.activeEnd
         guard stretch.rate > 0 ? local < start : local > start else {
-            guard let computed, stretch.rate > 0, timing.speed > 0 else { return time }
-            let step = timing.parentTime(atActive: computed.nextStep(after: timing.activeTime(atParent: local)))
+            guard stretch.rate > 0, timing.speed > 0, let step = nextStep(after: local) else { return time }
             return step > local ? min(stretch.end, max(time, clock.treeTime(reaching: step, after: time))) : time
         }
         return min(stretch.end, max(time, clock.treeTime(reaching: start, after: time)))
+    }
+
+    /// The parent's time, in which the animation runs forward, until which it holds its values; nil where they change with
+    /// each frame.
+    private func nextStep(after local: Double) -> Double? {
+        switch effect {
+        case .computed(let computed):
+            return timing.parentTime(atActive: computed.nextStep(after: timing.activeTime(atParent: local)))
+        case .property(let property):
+            guard case .keyframes(let keyframes) = property.track, keyframes.isDiscrete, curve == .linear,
+                !timing.autoreverses, timing.duration.isFinite, let phase = timing.phase(atParent: local)
+            else { return nil }
+            let wait = keyframes.nextValue(after: phase.progress) * timing.duration - phase.basicTime
+            let active = min(timing.activeDuration, timing.activeTime(atParent: local) + wait)
+            return timing.parentTime(atActive: active)
+        case .group, .transition:
+            return nil
+        }
     }
 
     /// Calls `body` with each target that the animation, or one inside it, writes.

@@ -45,6 +45,10 @@ struct DepthScene {
     /// The scene that a layer's sublayers stand in. `toPixels` maps their sheet's space to its pixels.
     init(of owner: RenderNode, toPixels: CGAffineTransform) {
         key = Key(version: owner.version, toPixels: toPixels)
+        if let flat = Self.flat(owner, toPixels: toPixels) {
+            (parts, entangled) = (flat, [])
+            return
+        }
         var members: [Member] = []
         owner.forEachInScene { node in
             let projection = node.place.projection.concatenating(Projection(toPixels))
@@ -58,6 +62,26 @@ struct DepthScene {
         parts = groups.flatMap(\.self)
         entangled = Set(
             groups.lazy.map { $0.map { $0.members.map(\.node.id) } }.filter { $0.joined().count > 1 })
+    }
+
+    /// The layers as committed, where all lie equally deep, as a replicator's instances in a plane do: then it does not matter
+    /// how far they reach. Nil where they do not.
+    private static func flat(_ owner: RenderNode, toPixels: CGAffineTransform) -> [Part]? {
+        var (least, most, isFlat) = (Double.infinity, -Double.infinity, true)
+        owner.forEachInScene { node in
+            let depth = node.place.depth ?? .nan
+            if depth.isNaN { isFlat = false }
+            (least, most) = (min(least, depth), max(most, depth))
+        }
+        guard isFlat, most <= least + DepthMix.tolerance else { return nil }
+        var parts: [Part] = []
+        owner.forEachInScene { node in
+            let projection = node.place.projection.concatenating(Projection(toPixels))
+            guard let depth = DepthMix.Depth(node.place.toSheet, toPixels: projection) else { return }
+            parts.append(
+                Part(members: [Member(node: node, depth: depth, polygon: .empty, box: (0, 0, 0, 0))]))
+        }
+        return parts
     }
 
     /// Whether the scene is as it was made.

@@ -11,19 +11,20 @@ struct ContentRegion {
     let shape: PixelRect
 
     init(of values: borrowing LayerValues, toDevice: CGAffineTransform) {
-        var rects: [PixelRect] = []
+        var region = PixelRegion()
         let bounds = values.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
-        if values.backgroundColor.map({ $0.alpha > 0 }) ?? false || values.hasGradient { rects.append(box) }
-        if values.isTiled { rects.append(box) }
-        for image in values.images {
-            if let frame = values.contentsFrame(of: image) {
-                rects.append(PixelRect(covering: frame.applying(toDevice)))
+        if values.backgroundColor.map({ $0.alpha > 0 }) ?? false || values.hasGradient || values.isTiled {
+            region = PixelRegion(box)
+        }
+        if values.contents != nil || values.contentsFade != nil {
+            for image in values.images {
+                guard let frame = values.contentsFrame(of: image) else { continue }
+                region.formUnion(PixelRect(covering: frame.applying(toDevice)))
             }
         }
         shape = ShapePicture(values)?.box(toDevice) ?? .empty
-        if !shape.isEmpty { rects.append(shape) }
-        var region = PixelRegion(rects)
+        region.formUnion(shape)
         if values.hasBorder, !region.contains(box) {
             region.formUnion(Self.ring(values, box: box, toDevice: toDevice))
         }

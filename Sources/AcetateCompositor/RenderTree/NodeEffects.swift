@@ -74,7 +74,14 @@ extension RenderNode {
         let clip = isClipped ? clip : nil
         if let clip { region.formIntersection(clip) }
         guard hasShadow, shown.shadowPath == nil, let shadow else { return region }
-        region.formUnion(PixelRegion(region.rects.lazy.map { shadow.cast(by: $0) }))
+        if region.isRect {
+            let cast = shadow.cast(by: region.bounds)
+            // A shadow that all but covers its caster's box is noted with it as one rectangle.
+            let both = region.bounds.union(cast)
+            region = 4 * (both.area - cast.area) <= both.area ? PixelRegion(both) : region.union(cast)
+        } else {
+            region.formUnion(PixelRegion(covering: region.rects.map { shadow.cast(by: $0) }, atMost: 64))
+        }
         if let clip { region.formIntersection(clip) }
         return region
     }
@@ -107,8 +114,9 @@ extension RenderNode {
     var paintedInside: PixelRegion {
         guard !sublayers.isEmpty else { return content }
         var rects = Array(content.rects)
+        rects.reserveCapacity(rects.count + sublayers.count)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }
-        return PixelRegion(rects)
+        return PixelRegion(covering: rects, atMost: 64)
     }
 
     /// The pixels that the layer and its sublayers paint, of the superlayer's.

@@ -7,26 +7,33 @@ import Foundation
 final class RenderNode {
     let id: LayerID
     /// As committed.
-    var model: LayerValues
+    var model: LayerValues {
+        didSet { evaluation?.forget() }
+    }
     /// With the animations applied, at the time of the last update.
     var shown: LayerValues
-    var animations: [LayerAnimation] = []
+    var animations: [LayerAnimation] = [] {
+        didSet { evaluation?.forget() }
+    }
+    /// The values to come, of a node that is being evaluated or whose values change with time; else nil.
+    var evaluation: NodeEvaluation?
+    /// The tree's time until which nothing changes that the passing of time changes here, as of the last evaluation;
+    /// infinite where nothing will.
+    var nextChange = Double.infinity
     /// The node whose `sublayers` hold this one. Unsafe, for it is read for each layer in each frame, and valid, for the
     /// tree clears it wherever it takes the node out of those, and whenever it lets the parent go.
     unowned(unsafe) var parent: RenderNode?
     /// From the back to the front, as committed.
-    var sublayers: [RenderNode] = [] {
-        didSet {
-            paintOrder = nil
-            spatialSublayers = sublayers.count(where: \.isSpatial)
-        }
-    }
+    private(set) var sublayers: [RenderNode] = []
     /// The layer whose alpha this one is multiplied by: its parent is this node, which does not count it as a sublayer.
     var mask: RenderNode?
-    /// The sublayers as they are painted; nil until that is asked for.
+    /// Where many sublayers paint; nil for few.
     var paintOrder: PaintOrder?
-    /// The node's group, and its depth, in the superlayer's paint order.
-    var paintGroup = 0
+    /// Whether the tree's list of nodes with a paint order to see to holds this one.
+    var isUnsettled = false
+    /// The node's slot, its place and its depth, in the superlayer's paint order.
+    var paintSlot: Int?
+    var paintPlace = 0
     var paintedDepth = 0.0
     /// The sublayers as they are painted where they do not all lie parallel to this one: as of the last update.
     var depthScene: DepthScene?
@@ -70,6 +77,8 @@ final class RenderNode {
     private(set) var shapeBox = PixelRect.empty
     /// The pixels of the bounds, where they are a rectangle of the screen.
     private(set) var boundsRect: PixelRect?
+    /// At least the pixels that the sublayers paint.
+    private var heldExtent = PixelRect.empty
     /// At least the pixels that the layer and its sublayers paint, before the filters and the shadow, as far as they
     /// matter.
     private(set) var inner = PixelRect.empty
@@ -203,16 +212,37 @@ final class RenderNode {
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.
     func deriveExtent() {
-        paintOrder = nil
-        inner = content.bounds
-        for node in sublayers { inner = inner.union(node.extent) }
+        paintOrder?.scatter(sublayers)
+        if sublayers.count >= PaintOrder.least {
+            heldExtent = .empty
+            for node in sublayers { heldExtent = heldExtent.union(node.extent) }
+        }
+        deriveOwnExtent()
+    }
+
+    /// Works `inner` and `extent` out anew where the sublayers are what they were.
+    func deriveOwnExtent() {
+        // Of few the extents of those that have gone, or moved, are forgotten.
+        if sublayers.count < PaintOrder.least {
+            heldExtent = .empty
+            for node in sublayers { heldExtent = heldExtent.union(node.extent) }
+        }
+        inner = content.bounds.union(heldExtent)
         deriveExtentFromInner()
+    }
+
+    /// Replaces sublayers; those that come here stay where they are until they are derived.
+    func replaceSublayers(_ range: Range<Int>, with new: [RenderNode]) {
+        let former = sublayers[range]
+        spatialSublayers += new.count(where: \.isSpatial) - former.count(where: \.isSpatial)
+        if paintOrder?.replace(former, with: new, at: range.lowerBound) != true { paintOrder = nil }
+        sublayers.replaceSubrange(range, with: new)
     }
 
     /// Grows `inner` and `extent` to hold a sublayer's extent; false where the latter did already.
     func growExtent(by sublayer: RenderNode) -> Bool {
-        if sublayer.place.depth != sublayer.paintedDepth { paintOrder = nil }
-        paintOrder?.grow(sublayer)
+        paintOrder?.take(sublayer)
+        heldExtent = heldExtent.union(sublayer.extent)
         guard !inner.contains(sublayer.extent) else { return false }
         inner = inner.union(sublayer.extent)
         let former = extent
@@ -248,6 +278,19 @@ final class RenderNode {
 
     func deriveTime() { time = (parent?.time ?? LayerClock()).then(model.timing) }
 
+    /// Whether the layer, and all that it holds, is hidden, and the passing of time does not change that here.
+    var isConcealed: Bool {
+        guard shown.isHidden || shown.opacity <= 0 else { return false }
+        guard nextChange < .infinity else { return true }
+        var mayShow = false
+        for animation in animations {
+            animation.forEachTarget { target in
+                if target.changes.contains(.compositing) { mayShow = true }
+            }
+        }
+        return !mayShow
+    }
+
     /// Whether the passing of time may change what the layer shows.
     var hasTime: Bool { !animations.isEmpty || model.timing.isLimited || particles != nil }
 
@@ -262,11 +305,7 @@ final class RenderNode {
     func values(at time: Double, by clock: LayerClock, _ above: (RenderNode) -> LayerClock) -> LayerValues {
         var values = model.asShown
         guard !animations.isEmpty else { return values }
-        for animation in animations {
-            let clock = animation.levelsUp > 0 ? clockAbove(animation.levelsUp, above) : clock
-            guard let local = clock.local(at: time) else { continue }
-            animation.apply(at: local, to: &values) { layer(up: $0)?.values(at: time) }
-        }
+        animate(&values, at: time, by: clock, above)
         return values.asShown
     }
 

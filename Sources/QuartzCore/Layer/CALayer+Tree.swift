@@ -145,7 +145,7 @@ extension CALayer {
     /// Brings sublayers, and a mask, that the tree's renderer does not know into the transaction.
     func enlistNewSublayers() {
         guard changes.contains(.sublayers), let host = treeHost else { return }
-        for layer in held where layer.committedHost !== host && !(layer.isListed && layer.changes == .all) {
+        for layer in held where layer.committedSerial != host.serial && !(layer.isListed && layer.changes == .all) {
             layer.enlistAll()
         }
     }

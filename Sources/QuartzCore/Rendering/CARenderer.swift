@@ -135,7 +135,8 @@ public final class CARenderer: NSObject {
     /// When the next frame is due: the frame's own time for as soon as possible, infinity where nothing will change.
     public func nextFrameTime() -> CFTimeInterval {
         guard let frameTime else { return .infinity }
-        return tree.nextFrameTime(after: frameTime)
+        // Nothing may be seen of an animation that begins or ends, and its delegate is told with the frame.
+        return min(tree.nextFrameTime(after: frameTime), max(frameTime, host.nextEventInFrames))
     }
 
     /// Ends the frame.

@@ -1,5 +1,6 @@
 import AcetateCompositor
 import Foundation
+import Synchronization
 
 /// Where a layer tree is shown: a window's view, or a renderer. It sends the tree's commits to a render tree.
 ///
@@ -13,6 +14,9 @@ package final class LayerTreeHost {
         case frames
     }
 
+    private static let serials = Atomic<UInt64>(1)
+    /// Unique in the process, and never 0.
+    let serial = LayerTreeHost.serials.wrappingAdd(1, ordering: .relaxed).oldValue
     private let clock: Clock
     /// Tells of the frames that show the tree, on its thread, before they are committed.
     package let pacer: FramePacer
@@ -163,6 +167,15 @@ package final class LayerTreeHost {
         guard clock == .media else { return .infinity }
         if due == -.infinity { findDue() }
         return due
+    }
+
+    /// When the next animation begins or ends, in the time of the frames; infinite for none, and for other trees.
+    var nextEventInFrames: Double {
+        guard clock == .frames else { return .infinity }
+        return TreeLock.locked {
+            if due == -.infinity { findDue() }
+            return due
+        }
     }
 
     private func findDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }

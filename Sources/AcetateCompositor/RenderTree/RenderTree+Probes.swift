@@ -1,0 +1,18 @@
+import AcetatePixels
+
+// For tests: what work a tree has done.
+extension RenderTree {
+    /// The sublayers of a layer that a repaint of the region looks into, from the back to the front.
+    package func sublayers(of id: LayerID, touching region: PixelRegion) -> [LayerID] {
+        nodes[id]?.sublayers(touching: region).map(\.id) ?? []
+    }
+
+    /// At least the pixels that a layer paints.
+    package func extent(of id: LayerID) -> PixelRect { nodes[id]?.extent ?? .empty }
+
+    /// Tells one order of a layer's many sublayers from another; nil for few.
+    package func paintOrder(of id: LayerID) -> ObjectIdentifier? { nodes[id]?.paintOrder.map { ObjectIdentifier($0) } }
+
+    /// How often what a layer itself shows has changed.
+    package func appearance(of id: LayerID) -> UInt64? { nodes[id]?.appearance }
+}

@@ -1,0 +1,163 @@
+import AcetatePixels
+
+/// How a tree comes to a time, and what of the screen that changes.
+extension RenderTree {
+    /// A change of a node, whose `evaluation` has the values to come.
+    struct Change {
+        let node: RenderNode
+        let changes: LayerChanges
+        /// Whether the layer's own parts look as before.
+        let keepsParts: Bool
+        /// Of the node's transition.
+        let step: RunningTransition.Step?
+        /// The place of the only rectangle of what the node showed before, among the damage.
+        var former: Int?
+    }
+
+    /// Brings the tree to `time` and gives the pixels that have changed since the last update.
+    ///
+    /// Work follows change: only changed layers, and those with running animations, are visited.
+    package func update(at time: Double) -> PixelRegion {
+        replicate(at: time)
+        updates += 1
+        // The lists are the tree's own, so that a steady frame allocates nothing for them.
+        var (damage, changed) = (vacated, spareChanges)
+        (vacated, spareChanges) = ([], [])
+        evaluate(at: time, &changed)
+        for index in changed.indices { changed[index].former = note(changed[index], &damage) }
+        for change in changed {
+            guard let evaluation = change.node.evaluation else { continue }
+            if let plane = change.node.plane, change.changes != .appearance,
+                !evaluation.values.looksInPlane(like: change.node.shown)
+            {
+                plane.spoil()
+            }
+            show(evaluation, in: change.node)
+            if let step = change.step { change.node.transition?.show(step) }
+        }
+        for change in changed { derive(change) }
+        for change in changed {
+            if let now = note(change, &damage), let former = change.former { damage.join(former, now) }
+            backdrops.note(change.node)
+        }
+        settlePaintOrders()
+        noteScenes(&damage)
+        noteTiles(&damage, at: time)
+        damage += backdrops.damage()
+        nextChange = nil
+        defer {
+            damage.removeAll(keepingCapacity: true)
+            changed.removeAll(keepingCapacity: true)
+            (vacated, spareChanges) = (damage, changed)
+        }
+        for index in damage.indices { damage[index] = damage[index].intersection(viewport) }
+        return PixelRegion(covering: damage, atMost: Self.mostDamage)
+    }
+
+    /// So many rectangles of damage at most: what is beside each of more would cost less than telling them apart.
+    private static let mostDamage = 128
+
+    /// Adds the pixels that a change touches, by what the node shows at this moment; gives the place of their rectangle,
+    /// where they are one.
+    private func note(_ change: Change, _ damage: inout [PixelRect]) -> Int? {
+        let node = change.node
+        // A plane's own appearance also says how its picture is sampled.
+        let isPart = change.changes == .appearance && node.plane == nil
+        if change.changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
+        let own = isPart ? node.throughEffects(node.content) : node.painted
+        let seen = node.spread(own)
+        damage.append(seen)
+        if !backdrops.isEmpty {
+            let whole = isPart ? node.throughEffects(node.content, isClipped: false) : own
+            backdrops.touch(node.throughSuperlayers(whole, isClipped: false))
+        }
+        return seen.isRect && !seen.isEmpty ? damage.count - 1 : nil
+    }
+
+    /// Orders the layers in spaces where something has changed, and adds the pixels of those that are painted in another
+    /// way than before, for they cross others: point by point, by themselves, or in another order.
+    private func noteScenes(_ damage: inout [PixelRect]) {
+        for owner in Array(scenes.values) {
+            let toPixels = owner.toScenePixels(root: rootTransform)
+            if owner.ownsScene, let scene = owner.depthScene, scene.holds(for: owner, toPixels: toPixels) { continue }
+            let former = owner.depthScene?.entangled ?? []
+            owner.depthScene = owner.ownsScene ? DepthScene(of: owner, toPixels: toPixels) : nil
+            if owner.depthScene == nil { scenes[owner.id] = nil }
+            let changed = (owner.depthScene?.entangled ?? []).symmetricDifference(former)
+            for node in Set(changed.joined().joined()).compactMap({ nodes[$0] }) {
+                let painted = node.painted
+                damage.append(contentsOf: node.spread(painted).rects)
+                if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
+            }
+        }
+    }
+
+    private func derive(_ change: Change) {
+        let node = change.node
+        // What a transform layer is, its sublayers' places are made of.
+        if change.changes.contains(.geometry) || node.hasOtherPixels || node.shown.isTransformLayer {
+            deriveGeometry(node)
+        } else {
+            if change.changes.contains(.appearance) { node.deriveContent() }
+            node.deriveOwnExtent()
+            derivedNodes += 1
+        }
+        node.bumpVersions(change.changes, keepsParts: change.keepsParts)
+        var (grown, above) = (node, node.parent)
+        while let parent = above, !grown.isMask {
+            let hasGrown = parent.growExtent(by: grown)
+            unsettle(parent)
+            if !hasGrown { break }
+            (grown, above) = (parent, parent.parent)
+        }
+    }
+
+    private func deriveGeometry(_ node: RenderNode) {
+        // A superlayer that changes as well has derived this one with itself.
+        guard node.derived != updates else { return }
+        deriveSubtree(node)
+    }
+
+    private func deriveSubtree(_ node: RenderNode) {
+        node.derive(root: rootTransform, viewport: viewport)
+        node.derived = updates
+        derivedNodes += 1
+        if node.isSpatial, let owner = node.sceneOwner { scenes[owner.id] = owner }
+        for sublayer in node.sublayers { deriveSubtree(sublayer) }
+        if let mask = node.mask { deriveSubtree(mask) }
+        node.deriveExtent()
+        unsettle(node)
+    }
+
+    /// Notes that the order in which a layer's many sublayers are painted is to be seen to.
+    func unsettle(_ node: RenderNode) {
+        guard !node.isUnsettled, node.sublayers.count >= PaintOrder.least || node.paintOrder != nil else { return }
+        node.isUnsettled = true
+        unsettled.append(node)
+    }
+
+    private func settlePaintOrders() {
+        unsettled.removeAll { node in
+            node.settlePaintOrder()
+            node.isUnsettled = node.paintOrder?.isLoose ?? false
+            return !node.isUnsettled
+        }
+    }
+}
+
+extension [PixelRect] {
+    fileprivate mutating func append(_ region: PixelRegion) {
+        if region.isRect {
+            if !region.isEmpty { append(region.bounds) }
+        } else {
+            append(contentsOf: region.rects)
+        }
+    }
+
+    /// Makes one rectangle of two, where that has no more pixels than both together.
+    fileprivate mutating func join(_ place: Int, _ other: Int) {
+        let union = self[place].union(self[other])
+        guard union.area <= self[place].area + self[other].area else { return }
+        (self[place], self[other]) = (union, .empty)
+    }
+}
