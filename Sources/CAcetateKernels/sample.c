@@ -2,6 +2,7 @@
 
 #include "include/levels.h"
 #include "level.h"
+#include "pixel.h"
 
 #include <math.h>
 #include <string.h>
@@ -61,4 +62,8 @@ void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t columns,
     uint32_t rows, uint32_t *to) {
     CHOOSE(sample_means)(&texels, projection, x, y, count, columns, rows, to);
+}
+
+void acetate_over_shares(const uint32_t *from, uint32_t *to, const double *shares, size_t count, double alpha) {
+    CHOOSE(over_shares)(from, to, shares, count, alpha);
 }

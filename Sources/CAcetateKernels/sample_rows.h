@@ -81,7 +81,8 @@ static inline LEVEL(Eight) LEVEL(eight_at)(const AcetateTexels *t, __m256i offse
 }
 
 /// Eight samples, of which some lie at the edges.
-static LEVEL(Eight) LEVEL(eight_at_edges)(const AcetateTexels *t, __m256i x, __m256i y) {
+static __attribute__((noinline)) void LEVEL(eight_at_edges)(
+    const AcetateTexels *t, __m256i x, __m256i y, LEVEL(Eight) *result) {
     _Alignas(32) int32_t columns[8], rows[8];
     _Alignas(32) Pair above[8], below[8];
     _mm256_store_si256((__m256i *)columns, _mm256_srai_epi32(x, PLACE_BITS));
@@ -94,23 +95,22 @@ static LEVEL(Eight) LEVEL(eight_at_edges)(const AcetateTexels *t, __m256i x, __m
     }
     __m256i mask = _mm256_set1_epi32(PLACE_ONE - 1);
     const __m256i *a = (const __m256i *)above, *b = (const __m256i *)below;
-    return LEVEL(eight)(a[0], a[1], b[0], b[1], _mm256_and_si256(x, mask), _mm256_and_si256(y, mask));
+    *result = LEVEL(eight)(a[0], a[1], b[0], b[1], _mm256_and_si256(x, mask), _mm256_and_si256(y, mask));
 }
 
 /// Eight samples; false where all of them are transparent, for they lie beyond the edges.
-static inline bool LEVEL(sample_eight)(
-    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, LEVEL(Eight) *result) {
+static inline __attribute__((always_inline)) bool LEVEL(sample_eight)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, bool isPadded, LEVEL(Eight) *result) {
     __m256i x = _mm256_loadu_si256((const __m256i *)xs), y = _mm256_loadu_si256((const __m256i *)ys);
-    __m256i stride = _mm256_set1_epi32((int32_t)t->stride);
     __m256i lastX = _mm256_set1_epi32((t->width - 1) << PLACE_BITS);
     __m256i lastY = _mm256_set1_epi32((t->height - 1) << PLACE_BITS);
     __m256i zero = _mm256_setzero_si256();
-    // Between the middles of the first and the last pixel all four pixels are there.
+    // Between the middles of the first and the last pixel all four pixels are there; the edges go on beyond.
     __m256i nearX = _mm256_min_epi32(_mm256_max_epi32(x, zero), lastX);
     __m256i nearY = _mm256_min_epi32(_mm256_max_epi32(y, zero), lastY);
-    __m256i isInside = _mm256_and_si256(_mm256_cmpeq_epi32(x, nearX), _mm256_cmpeq_epi32(y, nearY));
-    if (_mm256_movemask_epi8(isInside) != -1) {
-        if (!t->isPadded) {
+    if (!isPadded) {
+        __m256i isInside = _mm256_and_si256(_mm256_cmpeq_epi32(x, nearX), _mm256_cmpeq_epi32(y, nearY));
+        if (__builtin_expect(_mm256_movemask_epi8(isInside) != -1, 0)) {
             __m256i one = _mm256_set1_epi32(PLACE_ONE);
             __m256i isNear = _mm256_and_si256(
                 _mm256_and_si256(
@@ -120,65 +120,64 @@ static inline bool LEVEL(sample_eight)(
                     _mm256_cmpgt_epi32(_mm256_add_epi32(y, one), zero),
                     _mm256_cmpgt_epi32(_mm256_add_epi32(lastY, one), y)));
             if (_mm256_testz_si256(isNear, isNear)) return false;
-            *result = LEVEL(eight_at_edges)(t, x, y);
+            LEVEL(eight_at_edges)(t, x, y, result);
             return true;
         }
-        // Beyond the edge the sample is the outermost one.
-        x = nearX;
-        y = nearY;
     }
     // On the last middle the last but one pixel counts nothing.
-    __m256i column = _mm256_min_epi32(_mm256_srai_epi32(x, PLACE_BITS), _mm256_set1_epi32(t->width - 2));
-    __m256i row = _mm256_min_epi32(_mm256_srai_epi32(y, PLACE_BITS), _mm256_set1_epi32(t->height - 2));
-    __m256i right = _mm256_sub_epi32(x, _mm256_slli_epi32(column, PLACE_BITS));
-    __m256i down = _mm256_sub_epi32(y, _mm256_slli_epi32(row, PLACE_BITS));
+    __m256i column = _mm256_min_epi32(_mm256_srai_epi32(nearX, PLACE_BITS), _mm256_set1_epi32(t->width - 2));
+    __m256i row = _mm256_min_epi32(_mm256_srai_epi32(nearY, PLACE_BITS), _mm256_set1_epi32(t->height - 2));
+    __m256i right = _mm256_sub_epi32(nearX, _mm256_slli_epi32(column, PLACE_BITS));
+    __m256i down = _mm256_sub_epi32(nearY, _mm256_slli_epi32(row, PLACE_BITS));
+    __m256i stride = _mm256_set1_epi32((int32_t)t->stride);
     *result = LEVEL(eight_at)(t, _mm256_add_epi32(_mm256_mullo_epi32(row, stride), column), right, down);
     return true;
 }
 
-/// Which of eight samples there are.
+/// Which of eight samples there are not.
 static inline __m256i LEVEL(none)(const int32_t *xs) {
     return _mm256_cmpeq_epi32(_mm256_loadu_si256((const __m256i *)xs), _mm256_set1_epi32(NO_PLACE));
 }
 
-/// Writes the samples at places, up to a multiple of 8 of them.
-static inline void LEVEL(sample_places)(const AcetateTexels *t, int32_t *xs, int32_t *ys, size_t count, uint32_t *to) {
+static inline __attribute__((always_inline)) void LEVEL(sample_all)(
+    AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, bool isPadded, bool mayMiss, uint32_t *to) {
     for (size_t i = 0; i < count; i += 8) {
         LEVEL(Eight) e;
         __m256i pixels = _mm256_setzero_si256();
-        if (LEVEL(sample_eight)(t, xs + i, ys + i, &e)) {
+        if (LEVEL(sample_eight)(&t, xs + i, ys + i, isPadded, &e)) {
             pixels = LEVEL(packed)(
                 LEVEL(rounded)(e.values[0], 19), LEVEL(rounded)(e.values[1], 19), LEVEL(rounded)(e.values[2], 19),
                 LEVEL(rounded)(e.values[3], 19));
-            pixels = _mm256_andnot_si256(LEVEL(none)(xs + i), pixels);
+            if (mayMiss) pixels = _mm256_andnot_si256(LEVEL(none)(xs + i), pixels);
         }
         if (count - i >= 8) {
             _mm256_storeu_si256((__m256i *)(to + i), pixels);
         } else {
             _Alignas(32) uint32_t rest[8];
             _mm256_store_si256((__m256i *)rest, pixels);
-            memcpy(to + i, rest, 4 * (count - i));
+            for (size_t k = 0; k < count - i; k++) to[i + k] = rest[k];
         }
     }
 }
 
+/// Writes the samples at places, up to a multiple of 8 of them. `mayMiss`: some may not be there.
+static inline __attribute__((always_inline)) void LEVEL(sample_places)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, bool mayMiss, uint32_t *to) {
+    if (t->isPadded) {
+        LEVEL(sample_all)(*t, xs, ys, count, true, mayMiss, to);
+    } else {
+        // Beyond the edges, where a sample that is not there lies, is transparency anyway.
+        LEVEL(sample_all)(*t, xs, ys, count, false, false, to);
+    }
+}
+
 /// Adds the samples at places, times 2^13, to sums of a form that `LEVEL(put_means)` knows.
-static void LEVEL(add_places)(const AcetateTexels *t, int32_t *xs, int32_t *ys, size_t count, int32_t *sums) {
+static void LEVEL(add_places)(AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
     for (size_t i = 0; i < count; i += 8) {
         LEVEL(Eight) e;
-        if (!LEVEL(sample_eight)(t, xs + i, ys + i, &e)) continue;
-        __m256i none = LEVEL(none)(xs + i);
+        if (!LEVEL(sample_eight)(&t, xs + i, ys + i, false, &e)) continue;
         __m256i *sum = (__m256i *)(sums + 4 * i);
-        bool isWhole = _mm256_testz_si256(none, none);
-        for (int k = 0; k < 4; k++) {
-            __m256i value = LEVEL(rounded)(e.values[k], 6);
-            if (!isWhole) {
-                __m256i lanes = _mm256_set1_epi32(k);
-                lanes = _mm256_add_epi32(lanes, _mm256_setr_epi32(0, 0, 0, 0, 4, 4, 4, 4));
-                value = _mm256_andnot_si256(_mm256_permutevar8x32_epi32(none, lanes), value);
-            }
-            sum[k] = _mm256_add_epi32(sum[k], value);
-        }
+        for (int k = 0; k < 4; k++) sum[k] = _mm256_add_epi32(sum[k], LEVEL(rounded)(e.values[k], 6));
     }
 }
 
@@ -220,38 +219,46 @@ static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs
     }
 }
 
-static inline __m128i LEVEL(fixed)(__m256d place, double first) {
-    __m256d one = _mm256_set1_pd(PLACE_ONE), half = _mm256_set1_pd(0.5);
-    __m256d value = _mm256_floor_pd(_mm256_add_pd(_mm256_mul_pd(_mm256_sub_pd(place, half), one), half));
+/// A coordinate times 2^12. Without `isPadded` what lies too far off becomes `NO_PLACE`, as what is no number does.
+static inline __attribute__((always_inline)) __m128i LEVEL(fixed)(__m256d place, double first, bool isPadded) {
+    __m256d value = _mm256_floor_pd(_mm256_sub_pd(place, _mm256_set1_pd(PLACE_ONE / 2 - 0.5)));
     value = _mm256_sub_pd(value, _mm256_set1_pd(first * PLACE_ONE));
-    __m256d limit = _mm256_set1_pd(PLACE_LIMIT * PLACE_ONE);
-    value = _mm256_min_pd(_mm256_max_pd(value, _mm256_sub_pd(_mm256_setzero_pd(), limit)), limit);
+    if (isPadded) {
+        __m256d limit = _mm256_set1_pd(PLACE_LIMIT * PLACE_ONE);
+        value = _mm256_min_pd(_mm256_max_pd(value, _mm256_sub_pd(_mm256_setzero_pd(), limit)), limit);
+    }
     return _mm256_cvttpd_epi32(value);
 }
 
 /// Places of points, up to a multiple of 8 of them: `offset` right of the whole numbers from x on, which are exact.
-static void LEVEL(place_projected)(
-    const AcetateProjection *p, double x, double offset, double y, size_t count, int32_t *xs, int32_t *ys) {
+static inline __attribute__((always_inline)) void LEVEL(place_projected)(
+    const AcetateProjection *p, double x, double offset, double y, size_t count, bool isPadded, int32_t *xs,
+    int32_t *ys) {
     double rowX = y * p->m21 + p->m31, rowY = y * p->m22 + p->m32, rowW = y * p->m23 + p->m33;
-    __m256d index = _mm256_setr_pd(0, 1, 2, 3);
+    __m256d m11 = _mm256_set1_pd(p->m11), m12 = _mm256_set1_pd(p->m12), m13 = _mm256_set1_pd(p->m13);
+    double left = p->left, top = p->top;
+    __m256d index = _mm256_add_pd(_mm256_set1_pd(x), _mm256_setr_pd(0, 1, 2, 3));
     for (size_t i = 0; i < count; i += 4, index = _mm256_add_pd(index, _mm256_set1_pd(4))) {
-        __m256d at = _mm256_add_pd(_mm256_add_pd(_mm256_set1_pd(x), index), _mm256_set1_pd(offset));
-        __m256d w = _mm256_add_pd(_mm256_mul_pd(at, _mm256_set1_pd(p->m13)), _mm256_set1_pd(rowW));
-        __m256d r = _mm256_div_pd(_mm256_set1_pd(1), w);
-        __m256d u = _mm256_add_pd(_mm256_mul_pd(at, _mm256_set1_pd(p->m11)), _mm256_set1_pd(rowX));
-        __m256d v = _mm256_add_pd(_mm256_mul_pd(at, _mm256_set1_pd(p->m12)), _mm256_set1_pd(rowY));
+        __m256d at = _mm256_add_pd(index, _mm256_set1_pd(offset));
+        __m256d w = _mm256_add_pd(_mm256_mul_pd(at, m13), _mm256_set1_pd(rowW));
+        __m256d u = _mm256_add_pd(_mm256_mul_pd(at, m11), _mm256_set1_pd(rowX));
+        __m256d v = _mm256_add_pd(_mm256_mul_pd(at, m12), _mm256_set1_pd(rowY));
+        // The units of places are a power of two, which no rounding feels. Behind the eye the number is none.
+        __m256d r = _mm256_mul_pd(_mm256_div_pd(_mm256_set1_pd(1), w), _mm256_set1_pd(PLACE_ONE));
+        r = _mm256_or_pd(r, _mm256_cmp_pd(w, _mm256_set1_pd(LEAST_W), _CMP_NGT_UQ));
         u = _mm256_mul_pd(u, r);
         v = _mm256_mul_pd(v, r);
-        // A number less itself is 0, unless it is none, or infinite.
-        __m256d rest = _mm256_add_pd(_mm256_sub_pd(u, u), _mm256_sub_pd(v, v));
-        __m256d isThere = _mm256_and_pd(
-            _mm256_cmp_pd(w, _mm256_set1_pd(LEAST_W), _CMP_GT_OQ),
-            _mm256_cmp_pd(rest, _mm256_setzero_pd(), _CMP_EQ_OQ));
-        __m128i there = _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(
-            _mm256_castpd_si256(isThere), _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6)));
-        __m128i none = _mm_set1_epi32(NO_PLACE);
-        _mm_storeu_si128((__m128i *)(xs + i), _mm_blendv_epi8(none, LEVEL(fixed)(u, p->left), there));
-        _mm_storeu_si128((__m128i *)(ys + i), _mm_blendv_epi8(none, LEVEL(fixed)(v, p->top), there));
+        __m128i placeX = LEVEL(fixed)(u, left, isPadded), placeY = LEVEL(fixed)(v, top, isPadded);
+        if (isPadded) {
+            // A number less itself is 0, unless it is none, or infinite.
+            __m256d rest = _mm256_add_pd(_mm256_sub_pd(u, u), _mm256_sub_pd(v, v));
+            __m256i isThere = _mm256_castpd_si256(_mm256_cmp_pd(rest, _mm256_setzero_pd(), _CMP_EQ_OQ));
+            __m128i there = _mm256_castsi256_si128(
+                _mm256_permutevar8x32_epi32(isThere, _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6)));
+            placeX = _mm_blendv_epi8(_mm_set1_epi32(NO_PLACE), placeX, there);
+        }
+        _mm_storeu_si128((__m128i *)(xs + i), placeX);
+        _mm_storeu_si128((__m128i *)(ys + i), placeY);
     }
     if (count % 8 != 0 && count % 8 <= 4) {
         for (size_t i = (count + 3) / 4 * 4; i < (count + 7) / 8 * 8; i++) xs[i] = ys[i] = NO_PLACE;
@@ -293,18 +300,20 @@ static inline uint32_t LEVEL(packed)(LEVEL(Channels) levels) {
     return (uint32_t)__builtin_convertvector(levels, LEVEL(Bytes));
 }
 
-static inline void LEVEL(sample_places)(const AcetateTexels *t, int32_t *xs, int32_t *ys, size_t count, uint32_t *to) {
+static inline void LEVEL(sample_places)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, bool mayMiss, uint32_t *to) {
+    (void)mayMiss;
     for (size_t i = 0; i < count; i++) {
         LEVEL(Channels) value;
         to[i] = LEVEL(sample_one)(t, xs[i], ys[i], &value) ? LEVEL(packed)((value + (1 << 18)) >> 19) : 0;
     }
 }
 
-static void LEVEL(add_places)(const AcetateTexels *t, int32_t *xs, int32_t *ys, size_t count, int32_t *sums) {
+static void LEVEL(add_places)(AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
     LEVEL(Channels) *sum = (LEVEL(Channels) *)sums;
     for (size_t i = 0; i < count; i++) {
         LEVEL(Channels) value;
-        if (LEVEL(sample_one)(t, xs[i], ys[i], &value)) sum[i] += (value + (1 << 5)) >> 6;
+        if (LEVEL(sample_one)(&t, xs[i], ys[i], &value)) sum[i] += (value + (1 << 5)) >> 6;
     }
 }
 
@@ -327,15 +336,18 @@ static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs
 }
 
 static inline int32_t LEVEL(fixed)(double place, double first) {
-    double value = floor((place - 0.5) * PLACE_ONE + 0.5) - first * PLACE_ONE, limit = PLACE_LIMIT * PLACE_ONE;
+    double value = floor(place - (PLACE_ONE / 2 - 0.5)) - first * PLACE_ONE;
+    double limit = PLACE_LIMIT * PLACE_ONE;
     return (int32_t)(value < -limit ? -limit : value > limit ? limit : value);
 }
 
 static void LEVEL(place_projected)(
-    const AcetateProjection *p, double x, double offset, double y, size_t count, int32_t *xs, int32_t *ys) {
+    const AcetateProjection *p, double x, double offset, double y, size_t count, bool isPadded, int32_t *xs,
+    int32_t *ys) {
+    (void)isPadded;
     double rowX = y * p->m21 + p->m31, rowY = y * p->m22 + p->m32, rowW = y * p->m23 + p->m33;
     for (size_t i = 0; i < count; i++) {
-        double at = x + (double)i + offset, w = at * p->m13 + rowW, r = 1 / w;
+        double at = x + (double)i + offset, w = at * p->m13 + rowW, r = 1 / w * PLACE_ONE;
         double u = (at * p->m11 + rowX) * r, v = (at * p->m12 + rowY) * r;
         bool isThere = w > LEAST_W && (u - u) + (v - v) == 0;
         xs[i] = isThere ? LEVEL(fixed)(u, p->left) : NO_PLACE;
@@ -350,7 +362,7 @@ static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t 
     for (size_t done = 0; done < count; done += BLOCK) {
         size_t part = count - done < BLOCK ? count - done : BLOCK;
         LEVEL(place_line)(line, part, xs, ys);
-        LEVEL(sample_places)(t, xs, ys, part, to + done);
+        LEVEL(sample_places)(t, xs, ys, part, false, to + done);
         line.x += line.stepX * BLOCK;
         line.y += line.stepY * BLOCK;
     }
@@ -361,8 +373,12 @@ static void LEVEL(sample_projected)(
     _Alignas(32) int32_t xs[BLOCK], ys[BLOCK];
     for (size_t done = 0; done < count; done += BLOCK) {
         size_t part = count - done < BLOCK ? count - done : BLOCK;
-        LEVEL(place_projected)(projection, x + (double)done, 0.5, y + 0.5, part, xs, ys);
-        LEVEL(sample_places)(t, xs, ys, part, to + done);
+        if (t->isPadded) {
+            LEVEL(place_projected)(projection, x + (double)done, 0.5, y + 0.5, part, true, xs, ys);
+        } else {
+            LEVEL(place_projected)(projection, x + (double)done, 0.5, y + 0.5, part, false, xs, ys);
+        }
+        LEVEL(sample_places)(t, xs, ys, part, true, to + done);
     }
 }
 
@@ -379,10 +395,19 @@ static void LEVEL(sample_means)(
         for (uint32_t j = 0; j < rows; j++) {
             for (uint32_t i = 0; i < columns; i++) {
                 LEVEL(place_projected)(
-                    projection, x + (double)done, (i + 0.5) * stepX, y + (j + 0.5) * stepY, part, xs, ys);
-                LEVEL(add_places)(t, xs, ys, part, sums);
+                    projection, x + (double)done, (i + 0.5) * stepX, y + (j + 0.5) * stepY, part, false, xs,
+                    ys);
+                LEVEL(add_places)(*t, xs, ys, part, sums);
             }
         }
         LEVEL(put_means)(sums, factor, part, to + done);
+    }
+}
+
+/// Source over with an alpha of its own for each pixel.
+static void LEVEL(over_shares)(const uint32_t *from, uint32_t *to, const double *shares, size_t count, double alpha) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t factor = (uint32_t)(alpha * shares[i] * 65536 + 0.5);
+        if (factor != 0 && from[i] != 0) to[i] = over_pixel(scaled_pixel(from[i], factor), to[i]);
     }
 }

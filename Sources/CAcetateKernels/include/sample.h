@@ -41,7 +41,11 @@ void acetate_sample_projected(
     uint32_t *_Nonnull to);
 
 /// Writes `count` pixels from the one with its top left corner at (`x`, `y`) on, each the mean of columns · rows samples
-/// that are spread evenly; at most 32 · 32.
+/// that are spread evenly; at most 32 · 32. The picture's edges are transparent.
 void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t columns, uint32_t rows, uint32_t *_Nonnull to);
+
+/// Source over with an alpha of its own for each pixel, α = alpha · share, both 0 ... 1, in units of 1/65536. See `Over`.
+void acetate_over_shares(
+    const uint32_t *_Nonnull from, uint32_t *_Nonnull to, const double *_Nonnull shares, size_t count, double alpha);

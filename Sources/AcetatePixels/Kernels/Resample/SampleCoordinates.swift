@@ -131,6 +131,7 @@ struct SampleCoordinates {
     @inline(__always)
     static func place(_ u: Double, _ v: Double, _ left: Double, _ top: Double) -> (Int32, Int32) {
         // Not for NaN and infinite numbers, which differ from themselves less themselves.
+        let (u, v) = (u * Double(one), v * Double(one))
         guard (u - u) + (v - v) == 0 else { return (none, none) }
         return (fixed(u, from: left), fixed(v, from: top))
     }
@@ -138,7 +139,7 @@ struct SampleCoordinates {
     @inline(__always)
     private static func fixed(_ coordinate: Double, from first: Double) -> Int32 {
         let (one, limit) = (Double(one), reach * Double(one))
-        let value = ((coordinate - 0.5) * one + 0.5).rounded(.down) - first * one
+        let value = (coordinate - (one / 2 - 0.5)).rounded(.down) - first * one
         return Int32(max(-limit, min(limit, value)))
     }
 }

@@ -122,12 +122,7 @@ struct RowsOver {
                 let count = min(Self.blockSize, part.upperBound - x)
                 if !isShort { source.write(to: line, x: x, y: y, count: count) }
                 let from = isShort ? line + (x - row.start) : line
-                for index in 0..<count {
-                    let factor = factor(shares[x - left + index])
-                    if factor > 0, from[index] != 0 {
-                        Over.compositeRow(from + index, onto: out + (x - left + index), count: 1, factor: factor)
-                    }
-                }
+                acetate_over_shares(from, out + (x - left), shares + (x - left), count, alpha)
             }
         }
         let factor = factor(row.coverage)
