@@ -4,16 +4,18 @@
 # make layers       the same, with a page for each kind of layer
 # make bench        the same, and measure scenes of animated layers off screen
 # make test         install what is missing, run every test
+# make instructions counts the processor's instructions in fixed frames of the scenes that bench measures, and fails where
+#                   they are more than Tests/Instructions/expected.json says; record-instructions writes that file anew
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
 	fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
-TEST_PACKAGES := weston sway grim wtype libwayland-bin wayland-protocols util-linux
+TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
 
-.PHONY: kiosk animations styles layers bench test install install-tests lint release
+.PHONY: kiosk animations styles layers bench test instructions record-instructions install install-tests lint release
 
 kiosk: install
 	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
@@ -48,12 +50,22 @@ test: install-tests
 	swift build -c release $(RELEASE_FLAGS) --product Layers
 	swift build -c release $(RELEASE_FLAGS) --product LayerBench
 	swift build --build-tests
-	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests'
+	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
-		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests'
+		ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
+		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
+	$(MAKE) instructions
+
+instructions: install-tests
+	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@.build/release/LayerBench --instructions Tests/Instructions/expected.json
+
+record-instructions: install-tests
+	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@.build/release/LayerBench --record-instructions Tests/Instructions/expected.json
 
 # What a change must be clean of: see CONTRIBUTING.md.
 lint:

@@ -157,6 +157,11 @@ let package = Package(
         .testTarget(
             name: "LayersTests",
             dependencies: programs + ["Layers", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
+        .testTarget(
+            name: "LayerBenchTests",
+            dependencies: programs + [
+                "LayerBench", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

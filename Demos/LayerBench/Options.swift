@@ -8,6 +8,10 @@ struct Options: Equatable {
         case measure
         /// Writes a scene's last frame to a file.
         case picture(file: String)
+        /// Renders the counted frames of the scenes, and measures nothing.
+        case fixedFrames
+        /// Counts their instructions and compares with a file, or writes it.
+        case instructions(file: String, records: Bool)
         case list
         case help
     }
@@ -26,6 +30,14 @@ struct Options: Equatable {
     var width = 1920
     var height = 1080
     var isJSON = false
+    /// Whether a window is drawn as fast as buffers come back, not at the compositor's pace.
+    var isUnthrottled = false
+    /// An earlier run's JSON, to compare with.
+    var comparison: String?
+    /// By what a scene may be slower than in that run, as a ratio of processor times.
+    var limit: Double?
+    /// When the process was begun: seconds of CLOCK_MONOTONIC.
+    var start: Double?
 
     /// Where the scenes are shown.
     enum Display: String, Codable {
@@ -43,12 +55,21 @@ struct Options: Equatable {
           --list              print the names of the scenes
           --wayland           in a window of the compositor that the environment names, paced by it; otherwise off screen,
                               60 frames for each second of the scene
+          --unthrottled       with --wayland: as fast as buffers come back
           --frames N          how many frames are measured off screen (default 120)
           --seconds S         how long a window is measured (default 5)
           --warm-up N         frames off screen (default 30), or seconds in a window (default 2), before that
           --size WxH          pixels (default 1920x1080)
           --json              print JSON
+          --compare FILE      compare with an earlier run's JSON, scene by scene
+          --limit RATIO       end with status 1 when a scene needs so many times the processor time of that run
           --picture FILE.png  write the scene's last frame instead, off screen
+          --instructions FILE count the instructions of a few frames of each scene under valgrind; end with status 1 where
+                              they are more than FILE has, by more than a margin
+          --record-instructions FILE
+                              write them to FILE
+          --fixed-frames      render those frames, and measure nothing
+          --since SECONDS     when the process was begun by CLOCK_MONOTONIC, where hundredths of a second are too coarse
           --help              print this
         """
 }
@@ -63,30 +84,47 @@ extension Options {
             case "--scene": scenes = try Options.scenes(reader.value(), of: names)
             case "--list": task = .list
             case "--wayland": display = .wayland
+            case "--unthrottled": isUnthrottled = true
             case "--frames": frames = try Options.count(reader.value(), of: name)
             case "--seconds": seconds = try OptionValue.seconds(reader.value(), of: name)
             case "--warm-up": warmUp = try OptionValue.seconds(reader.value(), of: name)
             case "--size": (width, height) = try OptionValue.size(reader.value())
             case "--json": isJSON = true
+            case "--compare": comparison = try reader.value()
+            case "--limit": limit = try Options.ratio(reader.value(), of: name)
+            case "--since": start = try OptionValue.seconds(reader.value(), of: name)
             case "--picture": task = .picture(file: try reader.value())
+            case "--fixed-frames": task = .fixedFrames
+            case "--instructions": task = .instructions(file: try reader.value(), records: false)
+            case "--record-instructions": task = .instructions(file: try reader.value(), records: true)
             case "--help", "-h": task = .help
             default: throw reader.unknown()
             }
         }
-        try check(&reader)
+        try check(&reader, names)
     }
 
-    private func check(_ reader: inout ArgumentReader) throws {
+    /// The options that a task other than measuring has no use for.
+    private static let measuring: Set<String> = [
+        "--wayland", "--unthrottled", "--frames", "--seconds", "--warm-up", "--size", "--json", "--compare", "--since",
+    ]
+
+    private mutating func check(_ reader: inout ArgumentReader, _ names: [String]) throws {
         switch task {
         case .help, .list: return
         case .picture:
-            try reader.refuse(["--wayland", "--seconds", "--json"], "does not go with --picture")
+            try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "does not go with --picture")
             if scenes.count != 1 { throw OptionsError("--picture goes with one scene") }
+        case .fixedFrames, .instructions:
+            try reader.refuse(Options.measuring, "is for measuring")
+            if scenes.isEmpty { scenes = names }
+            return
         case .measure:
             if scenes.isEmpty { throw OptionsError("no scene is named") }
         }
+        if comparison == nil { try reader.refuse(["--limit"], "goes with --compare") }
         if display == .offScreen {
-            try reader.refuse(["--seconds"], "goes with --wayland")
+            try reader.refuse(["--seconds", "--unthrottled", "--since"], "goes with --wayland")
             if let warmUp, warmUp != warmUp.rounded() { throw OptionsError("--warm-up is a whole number of frames") }
         } else {
             try reader.refuse(["--frames"], "is for measuring off screen")
@@ -100,6 +138,7 @@ extension Options {
         case .offScreen: arguments += ["--frames", "\(frames)"]
         case .wayland: arguments += ["--wayland", "--seconds", "\(seconds)"]
         }
+        if isUnthrottled { arguments.append("--unthrottled") }
         if let warmUp { arguments += ["--warm-up", "\(warmUp)"] }
         return arguments
     }
@@ -120,6 +159,13 @@ extension Options {
             }
             return found
         }
+    }
+
+    private static func ratio(_ text: String, of name: String) throws -> Double {
+        guard let value = Double(text), value > 0, value <= 1e6 else {
+            throw OptionsError("\(name) \(text.debugDescription) is not a ratio above 0, such as 1.1")
+        }
+        return value
     }
 
     private static func count(_ text: String, of name: String) throws -> Int {

@@ -16,20 +16,25 @@ do {
             run.render(frames: options.warmUpFrames + options.frames)
             try run.writePicture(to: file)
         }
+    case .fixedFrames:
+        try CountedRun.run(scenes)
+    case .instructions(let file, let records):
+        exit(try InstructionCheck.run(scenes, file: file, records: records))
     case .measure:
-        let report = Report(options)
+        let report = try Report(options)
+        if options.isUnthrottled { setenv("ACETATE_UNTHROTTLED", "1", 1) }
         if scenes.count > 1 {
             for scene in scenes { report.add(try ChildRun.measure(scene.name, options)) }
-            try report.end()
+            exit(try report.end())
         } else if let scene = scenes.first {
             switch options.display {
             case .offScreen:
                 report.add(try OffscreenRun.measure(scene, options))
-                try report.end()
+                exit(try report.end())
             case .wayland:
                 let run = WindowRun(scene, options) { result in
                     report.add(result)
-                    do { try report.end() } catch { complain("\(error)") }
+                    do { exit(try report.end()) } catch { complain("\(error)") }
                 }
                 try LiveProgram.run(run, freeze: nil)
             }

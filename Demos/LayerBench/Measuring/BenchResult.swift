@@ -1,3 +1,4 @@
+import DemoSupport
 import Foundation
 
 /// What was measured of one scene.
@@ -28,10 +29,21 @@ struct SceneResult: Codable, Equatable {
 /// What one run measured.
 struct BenchRun: Codable, Equatable {
     var display: Options.Display
+    /// Whether a window was drawn as fast as buffers came back.
+    var isUnthrottled: Bool
     /// Pixels.
     var width: Int
     var height: Int
     var scenes: [SceneResult]
+
+    /// Reads what an earlier run printed with `--json`.
+    static func read(_ file: String) throws -> BenchRun {
+        do {
+            return try JSONDecoder().decode(BenchRun.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        } catch {
+            throw OptionsError("\(file) holds no results as --json prints them")
+        }
+    }
 
     /// The run as JSON, with the same order of keys each time.
     func json() throws -> String {

@@ -10,6 +10,9 @@ enum ChildRun {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = options.arguments(forScene: scene)
         process.standardOutput = output
+        if options.display == .wayland {
+            process.arguments? += ["--since", "\(Usage.seconds(of: CLOCK_MONOTONIC))"]
+        }
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

@@ -19,6 +19,8 @@ final class OffscreenRun {
         renderer.layer = root
     }
 
+    var paintedPixels: Int { renderer.paintedPixels }
+
     /// Renders so many more frames.
     func render(frames count: Int) {
         for _ in 0..<count {
@@ -43,7 +45,7 @@ final class OffscreenRun {
 
     private var sample: Sample {
         Sample(
-            frames: frames, paintedPixels: renderer.paintedPixels, commits: changes.commits,
+            frames: frames, paintedPixels: paintedPixels, commits: changes.commits,
             committing: changes.committing)
     }
 

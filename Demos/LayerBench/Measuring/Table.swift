@@ -24,7 +24,7 @@ enum Table {
     private static let widths = [10, 8, 8, 13, 8, 13, 10, 11, 9, 8, 9]
 
     /// The first cell on the left of its column, all others on the right.
-    static func row(_ cells: [String]) -> String {
+    static func row(_ cells: [String], _ widths: [Int] = Table.widths) -> String {
         zip(cells, widths).enumerated().map { index, cell in
             let room = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
             return index == 0 ? cell.0 + room : room + cell.0

@@ -6,14 +6,15 @@ final class WindowRun: NSObject, NSApplicationDelegate {
     private let scene: BenchScene
     private let options: Options
     private let report: @MainActor (SceneResult) -> Void
-    private let processStart = Usage.processStart()
+    private let processStart: Double?
     private var window: NSWindow?
     private var changes = ChangeClock(nil)
     private var link: CADisplayLink?
 
-    /// Measures a scene once the application runs; ends it after `report`.
+    /// Measures a scene once the application runs; `report` ends it.
     init(_ scene: BenchScene, _ options: Options, report: @escaping @MainActor (SceneResult) -> Void) {
         (self.scene, self.options, self.report) = (scene, options, report)
+        processStart = options.start ?? Usage.processStart()
     }
 
     func applicationDidFinishLaunching(_ notification: Notification) {
@@ -41,7 +42,6 @@ final class WindowRun: NSObject, NSApplicationDelegate {
                     run.sample.result(
                         of: run.scene.name, since: start,
                         firstFrame: run.processStart.flatMap { start in firstFrame.map { $0 - start } }))
-                NSApplication.shared.terminate(nil)
             }
         }
     }

@@ -8,6 +8,8 @@ struct BenchScene: Sendable {
     /// Fills a root layer of any size, in points of a space with the origin at the bottom left. Where the program changes
     /// something before each frame, returns what does.
     let build: @Sendable (CALayer) -> SceneChange?
+    /// What of it is counted in instructions; nil for a scene that would take too long for that.
+    var counted: CountedFrames? = CountedFrames()
 
     /// A scene in which nothing but animations moves.
     static func animated(
@@ -35,6 +37,27 @@ struct BenchScene: Sendable {
         root.frame = CGRect(origin: .zero, size: size)
         root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
         return root
+    }
+}
+
+/// The frames of a scene whose instructions are counted, which takes some fifty times as long as running them.
+struct CountedFrames: Equatable, Sendable {
+    /// Pixels.
+    var width = 640
+    var height = 360
+    var warmUp = 2
+    var frames = 4
+
+    /// For scenes whose frames are the most work.
+    static let few = CountedFrames(warmUp: 1, frames: 1)
+}
+
+extension BenchScene {
+    /// The same scene with others of its frames counted, or none.
+    func counting(_ frames: CountedFrames?) -> BenchScene {
+        var scene = self
+        scene.counted = frames
+        return scene
     }
 }
 

@@ -12,21 +12,26 @@ enum Photograph {
         let slants = (0..<3).map { _ in wave(width + height, &chance) }
         let discs = (0..<6).map { _ in Disc(width, height, &chance) }
         var grain = UInt32(truncatingIfNeeded: chance.next()) | 1
-        var words = [UInt32](repeating: 0, count: width * height)
+        var words: [UInt32] = []
+        words.reserveCapacity(width * height)
+        var lights = [Int32](repeating: 0, count: width)
         for y in 0..<height {
             for x in 0..<width {
                 // Xorshift32.
                 grain ^= grain << 13
                 grain ^= grain >> 17
                 grain ^= grain << 5
-                var light = Int32(grain & 15)
-                for disc in discs where disc.holds(x, y) { light += disc.light }
-                var word: UInt32 = 0xFF00_0000
-                for channel in 0..<3 {
-                    let value = rows[channel][y] + columns[channel][x] + slants[channel][x + y] + light
-                    word |= UInt32(max(0, min(255, value))) << UInt32(8 * channel)
+                lights[x] = Int32(grain & 15)
+            }
+            for disc in discs {
+                for x in disc.columns(inRow: y).clamped(to: 0..<width) { lights[x] += disc.light }
+            }
+            for x in 0..<width {
+                func level(_ channel: Int) -> UInt32 {
+                    let value = rows[channel][y] + columns[channel][x] + slants[channel][x + y] + lights[x]
+                    return UInt32(max(0, min(255, value)))
                 }
-                words[y * width + x] = word
+                words.append(0xFF00_0000 | level(2) << 16 | level(1) << 8 | level(0))
             }
         }
         let data = words.withUnsafeBytes { Data($0) }
@@ -50,16 +55,20 @@ enum Photograph {
 
     /// Something with an edge, lighter or darker than what lies behind it.
     private struct Disc {
-        let x, y, square: Int
+        let x, y: Int
+        let radius: Double
         let light: Int32
 
         init(_ width: Int, _ height: Int, _ chance: inout Chance) {
             (x, y) = (Int(Double(width) * chance.unit()), Int(Double(height) * chance.unit()))
-            let radius = Double(min(width, height)) * chance.number(0.08...0.3)
-            square = Int(radius * radius)
+            radius = Double(min(width, height)) * chance.number(0.08...0.3)
             light = Int32(chance.number(-50...50))
         }
 
-        func holds(_ x: Int, _ y: Int) -> Bool { (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y) < square }
+        /// Those of a row's pixels that it covers.
+        func columns(inRow row: Int) -> Range<Int> {
+            let half = Int(max(0, radius * radius - Double((row - y) * (row - y))).squareRoot())
+            return half == 0 ? 0..<0 : x - half..<x + half
+        }
     }
 }

@@ -12,7 +12,7 @@ extension BenchScene {
             {
                 layer.spin(about: "z", duration: 4, phase: Double(index) / 50)
             }
-        },
+        }.counting(.few),
         BenchScene.animated("S8", "a panel of 600 by 400 points that blurs by 20 what lies behind it, over S4") {
             root in
             addFading(to: root)
@@ -35,7 +35,7 @@ extension BenchScene {
                 // Those above each other turn together: where they overlap, they do not cross.
                 layer.spin(about: "y", duration: 6, phase: Double(index % columns) / Double(columns))
             }
-        },
+        }.counting(.few),
     ]
 
     /// Two images as large as the root layer; the second comes and goes.

@@ -9,7 +9,7 @@ extension BenchScene {
                 let y = mover.position.y
                 mover.swing(
                     "position", from: CGPoint(x: 60, y: y), to: CGPoint(x: root.bounds.width - 60, y: y), duration: 4)
-            }
+            }.counting(counted(count))
         }
         + counts.map { count in
             BenchScene.changing("S10/\(count)", "one of \(count) layers changes its colour by code before each frame") {
@@ -23,10 +23,13 @@ extension BenchScene {
                     CATransaction.commit()
                     CATransaction.flush()
                 }
-            }
+            }.counting(counted(count))
         }
 
     private static let counts = [10, 100, 1000, 10_000]
+
+    /// The longest of a series takes long to build.
+    private static func counted(_ count: Int) -> CountedFrames? { count < 10_000 ? CountedFrames() : nil }
 
     /// Still layers, and a larger one that is returned. The first ten stand in a strip with that; all others elsewhere, so
     /// that the pixels which change have the same neighbours however many there are.

@@ -2,6 +2,7 @@ import AcetatePixels
 import AcetateTrace
 import CAcetateProtocols
 import CAcetateWayland
+import Glibc
 
 /// The compositor's objects that a render thread works with.
 struct SurfaceObjects: @unchecked Sendable {
@@ -22,6 +23,9 @@ final class RenderThread {
     static let damageLimit = 16
     /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
     private static let feedbackInterval = 64
+    /// The variable of the environment that has every window drawn as fast as buffers come back, for measurements: set to
+    /// 1, frames do not wait for the compositor's callbacks. Those that the window's owner is told of still do.
+    private static let unthrottled = "ACETATE_UNTHROTTLED"
 
     private let loop: SurfaceRenderLoop
     private let objects: SurfaceObjects
@@ -34,6 +38,7 @@ final class RenderThread {
     private let surfaceWrapper: QueueBoundWrapper
     private let presentationWrapper: QueueBoundWrapper?
     private let pool: BufferPool
+    private let isUnthrottled: Bool
 
     private var clock = FrameClock(refresh: nil)
     private var geometry: SurfaceGeometry?
@@ -83,6 +88,7 @@ final class RenderThread {
         surfaceWrapper = surface
         presentationWrapper = objects.presentation.flatMap { [queue] in QueueBoundWrapper($0, on: queue) }
         pool = BufferPool(shm: shm, display: objects.display)
+        isUnthrottled = getenv(Self.unthrottled).map { String(cString: $0) } == "1"
     }
 
     func run() {
@@ -171,7 +177,7 @@ final class RenderThread {
         if let answered { apply(answered) }
         guard let geometry else { return }
         let (isTold, isLate) = (forecasts.isTold, forecasts.isUnanswered)
-        let showTime = forecasts.finish() ?? clock.nextShowTime(now: now, isPaced: frameCallback == nil)
+        let showTime = forecasts.finish() ?? foretell(now)
         let update = Trace.interval("update") { source.update(at: showTime) }
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))
@@ -219,6 +225,11 @@ final class RenderThread {
         painting += 0.2 * (Monotonic.now() - now - painting)
     }
 
+    /// When a frame that is drawn now, and nobody was told of, will be shown. Without a pace each has a time of its own.
+    private func foretell(_ now: Double) -> Double {
+        isUnthrottled ? now : clock.nextShowTime(now: now, isPaced: frameCallback == nil)
+    }
+
     private func apply(_ submission: SurfaceSubmission) {
         clock.setRefresh(submission.refresh)
         source.refreshDidChange(to: clock.period)
@@ -259,7 +270,7 @@ final class RenderThread {
         }
         pool.lend(buffer, damage: damage)
         damage = PixelRegion()
-        if frameCallback == nil { requestFrameCallback() }
+        if frameCallback == nil, !isUnthrottled { requestFrameCallback() }
         requestFeedback(showTime)
     }
 

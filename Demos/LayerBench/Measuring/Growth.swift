@@ -1,0 +1,38 @@
+import Foundation
+
+/// How a series' cost grows from its fewest layers to its most.
+struct Growth: Equatable {
+    let series: String
+    /// The names of the series' first and last scene.
+    let first: String
+    let last: String
+    /// Ratios, last to first.
+    let cpu: Double
+    let commit: Double?
+
+    /// One for each series of which two scenes or more were measured.
+    static func all(in results: [SceneResult]) -> [Growth] {
+        var members: [(series: String, results: [SceneResult])] = []
+        for result in results {
+            let parts = result.scene.split(separator: "/")
+            guard parts.count == 2, let series = parts.first.map({ String($0) }) else { continue }
+            if let index = members.firstIndex(where: { $0.series == series }) {
+                members[index].results.append(result)
+            } else {
+                members.append((series, [result]))
+            }
+        }
+        return members.compactMap { series, results in
+            guard results.count > 1, let first = results.first, let last = results.last,
+                let least = first.cpuMilliseconds, least > 0, let most = last.cpuMilliseconds
+            else { return nil }
+            let commit = last.commitMilliseconds.flatMap { most in first.commitMilliseconds.map { most / $0 } }
+            return Growth(series: series, first: first.scene, last: last.scene, cpu: most / least, commit: commit)
+        }
+    }
+
+    var text: String {
+        let commit = commit.map { ", and a commit \(Table.number($0, 2)) times" } ?? ""
+        return "\(last) costs \(Table.number(cpu, 2)) times \(first)\(commit)"
+    }
+}

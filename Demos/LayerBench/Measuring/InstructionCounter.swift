@@ -1,0 +1,52 @@
+import DemoSupport
+import Foundation
+
+/// Counts the processor's instructions in the scenes' counted frames: the same number on every run, where times are not.
+///
+/// Valgrind's callgrind runs this program once for all scenes. It writes what it has counted since it last did so when the
+/// frames of a scene that are not counted end, and again when those that are counted do.
+enum InstructionCounter {
+    /// Instructions for each scene, all threads together, in the order of the scenes.
+    static func count(_ scenes: [BenchScene]) throws -> [(scene: String, instructions: Int)] {
+        let names = scenes.filter { $0.counted != nil }.map(\.name)
+        guard !names.isEmpty else { throw OptionsError("none of these scenes has counted frames") }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("LayerBench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try runValgrind(names, into: folder)
+        let counts = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
+        return try names.enumerated().map { index, name in
+            let file = "counts.\(2 * index + 2)"
+            guard counts.contains(file),
+                let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8),
+                let total = total(of: text)
+            else { throw OptionsError("valgrind wrote no count for \(name)") }
+            return (name, total)
+        }
+    }
+
+    /// The number of instructions in what callgrind writes.
+    static func total(of profile: String) -> Int? {
+        for line in profile.split(separator: "\n").reversed() {
+            for key in ["totals:", "summary:"] where line.hasPrefix(key) {
+                return line.dropFirst(key.count).split(separator: " ").first.flatMap { Int($0) }
+            }
+        }
+        return nil
+    }
+
+    private static func runValgrind(_ names: [String], into folder: URL) throws {
+        // Valgrind gives up on newer notes for debuggers than it knows.
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        let copy = "\(folder.path)/LayerBench"
+        try Tool.run(["strip", "--strip-debug", "-o", copy, program], package: "binutils")
+        // Hashing is the same in each process, or values would stand in dictionaries in another order.
+        // On one processor, for work that is spread over more would be counted with its waiting.
+        try Tool.run(
+            [
+                "taskset", "1", "valgrind", "--quiet", "--tool=callgrind",
+                "--callgrind-out-file=\(folder.path)/counts",
+                "--dump-after=*\(CountedRun.marker)*", copy, "--fixed-frames", "--scene", names.joined(separator: ","),
+            ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], package: "valgrind")
+    }
+}
