@@ -34,12 +34,10 @@ struct Canvas {
 
     /// Joins a source's pixels in a region with what is there.
     func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
-        let inside = region.intersection(source.rect)
-        guard !inside.isEmpty else { return }
         switch blend {
-        case .normal: Over(alpha: alpha).apply(source, onto: patch, region: inside)
-        case .copy where alpha == 1: patch.copy(from: source, region: inside)
-        default: putByCairo(source, in: inside, alpha: alpha, blend: blend)
+        case .normal: Over(alpha: alpha).apply(source, onto: patch, region: region)
+        case .copy where alpha == 1: patch.copy(from: source, region: region.intersection(source.rect))
+        default: putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
         }
     }
 

@@ -27,7 +27,10 @@ extension Painter {
             put(whole, alpha: alpha)
         } else if node.isMoving {
             // A picture that is another in each frame is none to keep.
-            contents.put(onto: canvas.patch, node.toDevice, alpha: alpha, region: region)
+            let box = PixelRect(covering: contents.placement.frame.applying(node.toDevice))
+            CoreBands.forEach(region.intersection(box)) {
+                contents.put(onto: canvas.patch, node.toDevice, alpha: alpha, region: $0)
+            }
         } else if let picture = pictures.picture(of: .contents, contents, node, within: viewport) {
             put(picture, alpha: alpha)
         }

@@ -3,13 +3,9 @@ import CoreGraphics
 
 // Layers in one space of three dimensions.
 extension Painter {
-    /// Paints what a layer's sublayers show, and those of transform layers among them.
-    func paintSublayers(of node: RenderNode) {
-        guard let scene = node.depthScene else {
-            for sublayer in node.sublayers(touching: region) { paintInSpace(sublayer) }
-            return
-        }
-        for part in scene.parts {
+    /// Paints what a layer's sublayers show, and those of transform layers among them, which stand in one space.
+    func paintSpace(of node: RenderNode) {
+        for part in node.depthScene?.parts ?? [] {
             if part.members.count == 1, let member = part.members.first {
                 paintInSpace(member.node)
             } else {
@@ -19,7 +15,7 @@ extension Painter {
     }
 
     /// Paints a layer with the opacity that the transform layers above it, and the instance that it stands in, have.
-    private func paintInSpace(_ node: RenderNode) {
+    func paintInSpace(_ node: RenderNode) {
         var painter = self
         painter.fade *= node.place.opacity
         painter.paint(node)

@@ -10,6 +10,14 @@ extension Painter {
         let items = particles.sprites.items
         guard !items.isEmpty else { return }
         let isAdditive = node.shown.emitter.renderMode == .additive
+        // Made once, before several cores read them.
+        for item in items where item.look.minification == .trilinear && item.sprite.shrinks { _ = item.look.levels }
+        CoreBands.forEach(region.intersection(node.content)) {
+            paint(items, isAdditive: isAdditive, alpha, in: $0)
+        }
+    }
+
+    private func paint(_ items: [ParticleSprites.Item], isAdditive: Bool, _ alpha: Double, in region: PixelRegion) {
         let bounds = region.bounds
         let target = canvas.patch
         var index = 0

@@ -13,6 +13,9 @@ struct Painter {
     let region: PixelRegion
     /// The pixels that can be seen at all.
     let viewport: PixelRect
+    /// Whether what opaque layers hide may be left out: not where a layer filters what lies behind it, and so lets pixels be
+    /// seen beside where they are.
+    var occludes = false
     /// The opacity that superlayers which are no groups hand down.
     var fade = 1.0
 
@@ -70,7 +73,9 @@ struct Painter {
     }
 
     /// This painter in a part of its region.
-    func within(_ region: PixelRegion) -> Painter { Painter(canvas: canvas, region: region, viewport: viewport) }
+    func within(_ region: PixelRegion) -> Painter {
+        Painter(canvas: canvas, region: region, viewport: viewport, occludes: occludes)
+    }
 
     /// The opacity of a layer on what lies behind it.
     func opacity(of node: RenderNode) -> Double { fade * node.shown.opacity }
@@ -80,21 +85,35 @@ struct Painter {
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
         if node.isBox { return paintsItself ? put(.box, of: node, alpha) : () }
-        if paintsItself {
-            paintBackground(node, alpha)
-            paintGradient(node, alpha)
-            paintContents(node, alpha)
-            paintShape(node, alpha)
-            paintTiles(node, alpha)
-            if node.particles != nil {
-                paintBorder(node, alpha)
-                paintParticles(node, alpha)
-            }
-        }
         var painter = self
         painter.fade = alpha
-        painter.paintSublayers(of: node)
+        if node.depthScene == nil {
+            let sublayers = node.sublayers(touching: region)
+            let unhidden = painter.unhidden(sublayers)
+            if paintsItself { (unhidden.map { within($0.rest) } ?? self).paintItself(node, alpha) }
+            if let unhidden {
+                for sublayer in unhidden.sublayers { within(sublayer.region).paintInSpace(sublayer.node) }
+            } else {
+                for sublayer in sublayers { painter.paintInSpace(sublayer) }
+            }
+        } else {
+            if paintsItself { paintItself(node, alpha) }
+            painter.paintSpace(of: node)
+        }
         if paintsItself, node.particles == nil { paintBorder(node, alpha) }
+    }
+
+    /// Paints what lies below the sublayers.
+    private func paintItself(_ node: RenderNode, _ alpha: Double) {
+        guard !region.isEmpty else { return }
+        paintBackground(node, alpha)
+        paintGradient(node, alpha)
+        paintContents(node, alpha)
+        paintShape(node, alpha)
+        paintTiles(node, alpha)
+        guard node.particles != nil else { return }
+        paintBorder(node, alpha)
+        paintParticles(node, alpha)
     }
 
     // MARK: What a layer itself shows
@@ -212,7 +231,9 @@ struct Painter {
 
     /// Paints on a group in this painter's place.
     func on(_ group: Group, viewport: PixelRect? = nil) -> Painter {
-        Painter(canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport ?? self.viewport)
+        Painter(
+            canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport ?? self.viewport,
+            occludes: occludes)
     }
 
     /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for

@@ -16,13 +16,8 @@ extension Painter {
         let alpha = opacity(of: node)
         let handed = node.handsOpacityDown ? alpha : 1
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)) else { return }
-        if mode == .mode(.normal), let shift = plane.shift {
-            let moved = picture.offsetBy(dx: shift.rect.x, dy: shift.rect.y)
-            return canvas.put(
-                moved, fx: shift.fx, fy: shift.fy, in: region.intersection(rect), alpha: handed < 1 ? 1 : alpha)
-        }
         if mode == .mode(.normal) {
-            return plane.sample(
+            return plane.put(
                 picture, onto: canvas.patch, alpha: handed < 1 ? 1 : alpha, region: region.intersection(rect))
         }
         guard let image = projected(picture, plane, within: rect) else { return }

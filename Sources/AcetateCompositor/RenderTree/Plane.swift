@@ -94,7 +94,9 @@ final class Plane {
 
     /// The way, where that is a move between pixels and nothing more.
     var shift: PixelShift? {
-        guard sampling == .area, let affine = toOuter.affine, affine.isNearlyTranslation else { return nil }
+        guard let affine = toOuter.affine, sampling == .area ? affine.isNearlyTranslation : wholeWay != nil else {
+            return nil
+        }
         return PixelShift(
             CGRect(x: affine.tx, y: affine.ty, width: 0, height: 0),
             CGAffineTransform(translationX: affine.tx, y: affine.ty))
@@ -216,16 +218,19 @@ final class Plane {
     // MARK: Sampling
 
     /// Puts what is seen of a patch in the plane's pixels over the superlayer's, in a region.
-    func sample(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion) {
-        if let way = wholeWay {
-            Over(alpha: alpha).apply(patch.offsetBy(dx: way.dx, dy: way.dy), onto: target, region: region)
+    func put(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion) {
+        if let shift {
+            ShiftedOver(alpha: alpha).apply(
+                patch.offsetBy(dx: shift.rect.x, dy: shift.rect.y), fx: shift.fx, fy: shift.fy, onto: target,
+                region: region)
         } else if let resample {
             let levels = levels(of: patch, for: resample, in: target.rect)
             // Within its edges a sample reads pixels within one of it.
             let seen = PixelRegion(outward(patch.rect)).intersection(region)
             _ = SampledOver(resample, alpha: alpha).apply(patch, levels: levels, onto: target, region: seen)
         } else {
-            AreaSampling(toSource: fromOuter).apply(patch, onto: target, alpha: alpha, region: region)
+            let sampling = AreaSampling(toSource: fromOuter)
+            CoreBands.forEach(region) { sampling.apply(patch, onto: target, alpha: alpha, region: $0) }
         }
     }
 

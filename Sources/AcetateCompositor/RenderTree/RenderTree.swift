@@ -123,13 +123,17 @@ package final class RenderTree {
     }
 
     private func paint(on canvas: Canvas, _ region: PixelRegion) {
-        canvas.fill(region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
+        let hidden = root.flatMap { painter(on: canvas, region).unhidden([$0]) }
+        canvas.fill(hidden?.rest ?? region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
         paintRoot(on: canvas, region)
     }
 
     private func paintRoot(on canvas: Canvas, _ region: PixelRegion) {
-        guard let root else { return }
-        Painter(canvas: canvas, region: region, viewport: viewport).paint(root)
+        if let root { painter(on: canvas, region).paint(root) }
+    }
+
+    private func painter(on canvas: Canvas, _ region: PixelRegion) -> Painter {
+        Painter(canvas: canvas, region: region, viewport: viewport, occludes: backdrops.isEmpty)
     }
 
     // MARK: Changes

@@ -76,6 +76,38 @@ package struct PixelRegion: Hashable, Sendable {
 }
 
 extension PixelRegion {
+    /// The rectangles' parts within a window, from top to bottom, without a copy of the region.
+    package func rects(in window: PixelRect) -> RectsWithin { RectsWithin(self, window) }
+
+    /// The parts of a region's rectangles within a window; none is empty.
+    package struct RectsWithin: Sequence, IteratorProtocol {
+        private let region: PixelRegion
+        private let window: PixelRect
+        private var index: Int
+
+        fileprivate init(_ region: PixelRegion, _ window: PixelRect) {
+            (self.region, self.window) = (region, window)
+            index = region.bounds.intersects(window) ? region.firstBand(below: window.minY) : Int.max
+        }
+
+        package mutating func next() -> PixelRect? {
+            if region.isRect {
+                guard index == 0 else { return nil }
+                index = 1
+                return region.bounds.intersection(window)
+            }
+            while index < region.bands.count {
+                let rect = region.bands[index]
+                if rect.minY >= window.maxY { break }
+                index += 1
+                let part = rect.intersection(window)
+                if !part.isEmpty { return part }
+            }
+            index = Int.max
+            return nil
+        }
+    }
+
     package func contains(x: Int, y: Int) -> Bool {
         guard bounds.contains(x: x, y: y) else { return false }
         if isRect { return true }

@@ -16,7 +16,7 @@ package struct Over: Sendable, Equatable {
         let reach = source.rect.intersection(target.rect)
         let factor = UInt32(alpha * 65536 + 0.5)
         if factor == 0 { return }
-        for rect in region.rects.lazy.map({ $0.intersection(reach) }) where !rect.isEmpty {
+        for rect in region.rects(in: reach) {
             acetate_over(source.rows(of: rect), target.rows(of: rect), rect.width, rect.height, factor)
         }
     }

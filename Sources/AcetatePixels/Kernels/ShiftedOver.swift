@@ -35,7 +35,7 @@ package struct ShiftedOver: Sendable, Equatable {
         if factor == 0 { return }
         let picture = source.rect
         let reach = Self.rect(of: picture, fx: fx, fy: fy).intersection(target.rect)
-        for rect in region.rects.lazy.map({ $0.intersection(reach) }) where !rect.isEmpty {
+        for rect in region.rects(in: reach) {
             acetate_shifted_over(
                 source.rows(of: picture), picture.width, picture.height, UInt32(fx), UInt32(fy), target.rows(of: rect),
                 rect.minX - picture.minX, rect.minY - picture.minY, rect.width, rect.height, factor)

@@ -12,14 +12,14 @@ package struct SolidFill: Sendable, Equatable {
     package func apply(onto target: PixelPatch, region: PixelRegion) {
         if pixel &>> 24 == 255 { return replace(on: target, region: region) }
         if pixel == 0 { return }
-        for rect in region.rects.lazy.map({ $0.intersection(target.rect) }) where !rect.isEmpty {
+        for rect in region.rects(in: target.rect) {
             acetate_fill_over(target.rows(of: rect), rect.width, rect.height, pixel)
         }
     }
 
     /// Makes the region's pixels this one; what lies outside the target is ignored.
     package func replace(on target: PixelPatch, region: PixelRegion) {
-        for rect in region.rects.lazy.map({ $0.intersection(target.rect) }) where !rect.isEmpty {
+        for rect in region.rects(in: target.rect) {
             acetate_fill(target.rows(of: rect), rect.width, rect.height, pixel)
         }
     }
