@@ -24,7 +24,7 @@ import Testing
     /// A tree of still layers, `fanOut` in each, and one among those of the root that moves.
     private func tree(still count: Int, fanOut: Int) throws -> RenderTree {
         var scene = try Scene(Self.size, Self.size)
-        var random = Random(seed: 7)
+        var random = Random(state: 7)
         for index in 0..<count {
             let superlayer = index < fanOut ? 1 : LayerID(2 + (index - fanOut) / fanOut)
             let place = CGPoint(x: .random(in: 0...380, using: &random), y: .random(in: 0...180, using: &random))
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: 0..<8) func `the sublayers that touch a region are found whatever moves, comes and goes`(seed: Int)
         throws
     {
-        var random = Random(seed: UInt64(100 + seed))
+        var random = Random(state: UInt64(100 + seed))
         var scene = try Scene(Self.size, Self.size)
         func frame(_ random: inout Random) -> CGRect {
             CGRect(
@@ -140,7 +140,7 @@ import Testing
 
     @Test func `the damage of hundreds of layers is a bounded number of rectangles`() throws {
         var scene = try Scene(1000, 600)
-        var random = Random(seed: 3)
+        var random = Random(state: 3)
         for id in 2..<LayerID(502) {
             scene.add(
                 id,
