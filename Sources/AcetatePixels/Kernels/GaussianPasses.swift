@@ -1,5 +1,9 @@
+import CAcetateKernels
+
 /// Two passes of a separable kernel over a rectangle of four-channel samples of 15 bits (eight bits times 128), in
-/// rows: along the rows first, then down the columns. The sums are of 31 bits and have weights of 16.
+/// rows: along the rows first, then down the columns. The sums are exact; each pass rounds once.
+///
+/// In memory a sample is less by `ACETATE_BLUR_ZERO`, so that the sum of two has 16 bits with a sign.
 struct GaussianPasses {
     let kernel: GaussianKernel
     /// The rectangle whose results are wanted, in the samples' plane.
@@ -7,86 +11,140 @@ struct GaussianPasses {
     /// The samples that there are; zero outside.
     let sourceRect: PixelRect
 
-    /// `load` writes the samples of one row from `minX` on and says whether any is not zero; `store` is given the
-    /// second pass's sums of one row, in units of 1/65536 of a sample, or nil if all are zero.
-    func run(
-        load: (_ y: Int, _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt16>) -> Bool,
-        store: (_ y: Int, _ sums: UnsafePointer<UInt32>?) -> Void
-    ) {
-        let radius = kernel.radius
-        let needed = rect.insetBy(dx: -radius, dy: -radius)
-        let used = needed.intersection(sourceRect)
-        if used.isEmpty {
-            for y in rect.minY..<rect.maxY { store(y, nil) }
-            return
-        }
-        let count = 4 * rect.width
-        let line = Scratch<UInt16>(count: 4 * needed.width)
-        let sums = Scratch<UInt32>(count: count)
-        // One row of zeros stands for every row that has nothing.
-        let rows = Scratch<UInt16>(count: (used.height + 1) * count)
-        let zeros = UnsafePointer(rows.base + used.height * count)
-        var isZero = [Bool](repeating: true, count: used.height)
-        for y in used.minY..<used.maxY {
-            let columns = used.minX..<used.maxX
-            guard load(y, columns, line.base + 4 * (used.minX - needed.minX)) else { continue }
-            isZero[y - used.minY] = false
-            accumulate(sums.base, count) { offset in UnsafePointer(line.base + 4 * (radius + offset)) }
-            let row = rows.base + (y - used.minY) * count
-            for i in 0..<count { row[i] = UInt16(truncatingIfNeeded: (sums.base[i] &+ 32768) &>> 16) }
-        }
-        for y in rect.minY..<rect.maxY {
-            let near = (y - radius..<y + radius + 1).clamped(to: used.minY..<used.maxY)
-            if near.allSatisfy({ isZero[$0 - used.minY] }) {
-                store(y, nil)
-                continue
+    /// Nothing, in memory.
+    static let zero = Int16(-ACETATE_BLUR_ZERO)
+
+    /// So many rows of the outcome are computed together.
+    private static let blockHeight = 64
+
+    /// Writes the samples of one row's columns, and says whether any is not zero.
+    typealias Load = (_ y: Int, _ columns: Range<Int>, _ samples: UnsafeMutablePointer<Int16>) -> Bool
+
+    /// The blurred pixels of `rect`, cut to a region of it, into a target that has them all.
+    func run(load: Load, into target: PixelPatch, region: PixelRegion) {
+        let isWhole = region.contains(rect)
+        let pixels = Scratch<UInt32>(unset: isWhole ? 0 : rect.width * Self.blockHeight)
+        run(load: load) { block, samples in
+            guard let samples else {
+                for part in region.intersection(block).rects { target.clear(part) }
+                return
             }
-            accumulate(sums.base, count) { offset in
-                let row = y + offset - used.minY
-                return row >= 0 && row < used.height && !isZero[row] ? UnsafePointer(rows.base + row * count) : zeros
+            let rows = isWhole ? target.rows(of: block) : AcetateRows(pixels: pixels.base, stride: rect.width)
+            kernel.withPairs {
+                acetate_blur_pass_to_pixels(samples, samples.stride, $0, rows, block.width, block.height)
             }
-            store(y, UnsafePointer(sums.base))
+            if isWhole { return }
+            for part in region.intersection(block).rects {
+                for y in part.minY..<part.maxY {
+                    target.pointer(x: part.minX, y: y).update(
+                        from: pixels.base + (y - block.minY) * rect.width + (part.minX - rect.minX), count: part.width)
+                }
+            }
         }
     }
 
-    /// sums[i] = Σ weight(k) · samples(k)[i], four pairs of offsets at a time. A pair's sum has 16 bits, the whole 31.
-    private func accumulate(
-        _ sums: UnsafeMutablePointer<UInt32>, _ count: Int, _ samples: (Int) -> UnsafePointer<UInt16>
-    ) {
-        let center = samples(0)
-        let weight = kernel.center
-        for i in 0..<count { sums[i] = UInt32(center[i]) &* weight }
-        var k = 1
-        while k + 3 <= kernel.radius {
-            let (l0, l1, l2, l3) = (samples(-k), samples(-k - 1), samples(-k - 2), samples(-k - 3))
-            let (r0, r1, r2, r3) = (samples(k), samples(k + 1), samples(k + 2), samples(k + 3))
-            let (w0, w1) = (kernel.sides[k - 1], kernel.sides[k])
-            let (w2, w3) = (kernel.sides[k + 1], kernel.sides[k + 2])
-            for i in 0..<count {
-                let s0 = UInt32(l0[i] &+ r0[i]) &* UInt32(w0)
-                let s1 = UInt32(l1[i] &+ r1[i]) &* UInt32(w1)
-                let s2 = UInt32(l2[i] &+ r2[i]) &* UInt32(w2)
-                let s3 = UInt32(l3[i] &+ r3[i]) &* UInt32(w3)
-                sums[i] = sums[i] &+ ((s0 &+ s1) &+ (s2 &+ s3))
+    /// The blurred samples of `rect`, into memory of that many rows, each with `ACETATE_BLUR_STEP` samples more.
+    func run(load: Load, into target: AcetateSamples) {
+        run(load: load) { block, samples in
+            let first = target.samples + (block.minY - rect.minY) * target.stride
+            if let samples {
+                let rows = AcetateSamples(samples: first, stride: target.stride)
+                kernel.withPairs {
+                    acetate_blur_pass(samples, samples.stride, $0, rows, 4 * block.width, block.height)
+                }
+            } else {
+                first.update(repeating: Self.zero, count: block.height * target.stride)
             }
-            k += 4
         }
-        while k <= kernel.radius {
-            let (left, right, weight) = (samples(-k), samples(k), kernel.sides[k - 1])
-            for i in 0..<count { sums[i] = sums[i] &+ UInt32(left[i] &+ right[i]) &* UInt32(weight) }
-            k += 1
+    }
+
+    /// A row length that holds the samples of so many pixels and what passes write beyond them: an odd number of cache
+    /// lines, so that rows do not meet in the same places of the cache.
+    static func stride(pixels: Int) -> Int {
+        let lines = (4 * pixels + Int(ACETATE_BLUR_STEP) + 31) / 32
+        return 32 * (lines | 1)
+    }
+
+    /// The first pass; `second` is given blocks of rows from top to bottom, with their first samples among all that the
+    /// columns' sums reach, or nil if all are zero.
+    private func run(load: Load, second: (_ block: PixelRect, _ samples: AcetateSamples?) -> Void) {
+        let radius = kernel.radius
+        let needed = rect.insetBy(dx: -radius, dy: -radius)
+        let used = needed.intersection(sourceRect)
+        if used.isEmpty { return second(rect, nil) }
+        let line = Scratch<Int16>(unset: Self.stride(pixels: needed.width))
+        line.base.update(repeating: Self.zero, count: Self.stride(pixels: needed.width))
+        let stride = Self.stride(pixels: rect.width)
+        let rows = Scratch<Int16>(unset: needed.height * stride)
+        var isZero = [Bool](repeating: true, count: needed.height)
+        for y in needed.minY..<needed.maxY {
+            let row = rows.base + (y - needed.minY) * stride
+            let isLoaded =
+                used.minY <= y && y < used.maxY
+                && load(y, used.minX..<used.maxX, line.base + 4 * (used.minX - needed.minX))
+            if isLoaded {
+                isZero[y - needed.minY] = false
+                kernel.withPairs {
+                    acetate_blur_pass(
+                        AcetateSamples(samples: line.base + 4 * radius, stride: 0), 4, $0,
+                        AcetateSamples(samples: row, stride: 0), 4 * rect.width, 1)
+                }
+            } else {
+                row.update(repeating: Self.zero, count: stride)
+            }
+        }
+        for y in Swift.stride(from: rect.minY, to: rect.maxY, by: Self.blockHeight) {
+            let block = PixelRect(
+                minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + Self.blockHeight))
+            let first = y - needed.minY
+            if isZero[first - radius..<first + block.height + radius].allSatisfy({ $0 }) {
+                second(block, nil)
+            } else {
+                second(block, AcetateSamples(samples: rows.base + first * stride, stride: stride))
+            }
+        }
+    }
+
+    /// The reference of the passes: Σ weight(k) · from[k · step], in units of 1/65536 of a sample.
+    static func plainSum(_ from: UnsafePointer<Int16>, step: Int, kernel: GaussianKernel) -> Int {
+        var sum = Int(from[0]) * Int(kernel.center)
+        for k in 1..<kernel.radius + 1 {
+            sum += (Int(from[-k * step]) + Int(from[k * step])) * Int(kernel.sides[k - 1])
+        }
+        return sum
+    }
+}
+
+extension GaussianKernel {
+    /// The kernel as the passes take it, for as long as the closure runs.
+    @inline(__always)
+    func withPairs(_ body: (AcetateBlurKernel) -> Void) {
+        sides.withUnsafeBufferPointer { sides in
+            // Of no radius there are no sides, which need no memory then.
+            withUnsafePointer(to: UInt16(0)) { none in
+                body(AcetateBlurKernel(center: center, sides: sides.baseAddress ?? none, radius: sides.count))
+            }
         }
     }
 }
 
-/// Working memory of one kernel call, all zero at first; freed with the object. The caller stays within `count`.
+/// Working memory of one kernel call, in whole cache lines; freed with the object. The caller stays within `count`.
 final class Scratch<Element: FixedWidthInteger> {
     let base: UnsafeMutablePointer<Element>
 
-    init(count: Int) {
-        base = .allocate(capacity: max(1, count))
-        base.initialize(repeating: 0, count: max(1, count))
+    /// All zero.
+    convenience init(count: Int) {
+        self.init(unset: count)
+        base.update(repeating: 0, count: count)
     }
 
-    deinit { base.deallocate() }
+    /// Of any value, until the caller sets it.
+    init(unset count: Int) {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, count) * MemoryLayout<Element>.stride, alignment: 64)
+        // Integers of any bits: no initialisation is needed for a value.
+        base = memory.bindMemory(to: Element.self, capacity: max(1, count))
+    }
+
+    deinit { UnsafeMutableRawPointer(base).deallocate() }
 }
