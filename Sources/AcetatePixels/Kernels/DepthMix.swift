@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// Puts pictures of planes in space on one another: at each place in the order of their depths there, so that planes
 /// which cross show their line of intersection, antialiased.
 ///
@@ -39,30 +41,65 @@ package struct DepthMix {
     /// What is seen in the pixel at hand, from the back to the front.
     private var layers: [Layer] = []
     private var sorted: [Layer] = []
+    /// The sheets that lie over the stretch at hand.
+    private var present: [Int] = []
 
     package init() {}
 
     /// Paints the sheets over what the target holds, in the region. Where they are equally deep, those that come first lie
     /// behind. The patches lie in one plane and share no memory with the target.
     package mutating func apply(_ sheets: [Sheet], onto target: PixelPatch, region: PixelRegion) {
-        for rect in region.intersection(target.rect).rects {
+        let region = region.intersection(target.rect)
+        for rect in region.rects {
             for y in rect.minY..<rect.maxY {
-                let to = target.pointer(x: rect.minX, y: y)
-                for x in rect.minX..<rect.maxX {
-                    layers.removeAll(keepingCapacity: true)
-                    let (centreX, centreY) = (Double(x) + 0.5, Double(y) + 0.5)
-                    for sheet in sheets where sheet.patch.rect.contains(x: x, y: y) {
-                        let pixel = sheet.patch.pointer(x: x, y: y).pointee
-                        if pixel == 0 { continue }
-                        insert(
-                            Layer(color: Self.color(pixel), depth: sheet.depth, here: sheet.depth(centreX, centreY)))
+                // Stretches through the same sheets.
+                var x = rect.minX
+                while x < rect.maxX {
+                    var end = rect.maxX
+                    present.removeAll(keepingCapacity: true)
+                    for (index, sheet) in sheets.enumerated() {
+                        let patch = sheet.patch.rect
+                        guard y >= patch.minY, y < patch.maxY, x < patch.maxX else { continue }
+                        if x >= patch.minX { present.append(index) }
+                        end = min(end, x < patch.minX ? patch.minX : patch.maxX)
                     }
-                    if layers.isEmpty { continue }
-                    let below = Self.color(to[x - rect.minX])
-                    let color = crosses() ? mixed(below, x: centreX, y: centreY) : Self.over(below, layers)
-                    to[x - rect.minX] = Self.pixel(color)
+                    mix(sheets, onto: target, PixelRect(minX: x, minY: y, maxX: end, maxY: y + 1))
+                    x = end
                 }
             }
+        }
+    }
+
+    /// Paints the sheets that are present over a part of a row, which all of them run through.
+    private mutating func mix(_ sheets: [Sheet], onto target: PixelPatch, _ part: PixelRect) {
+        guard let first = present.first else { return }
+        // What a single sheet comes to is the same, to the byte.
+        if present.count == 1 {
+            return acetate_over(sheets[first].patch.rows(of: part), target.rows(of: part), part.width, 1, 65536)
+        }
+        let to = target.pointer(x: part.minX, y: part.minY)
+        for x in part.minX..<part.maxX {
+            var (seen, last, pixel) = (0, first, UInt32(0))
+            for index in present {
+                let here = sheets[index].patch.pointer(x: x, y: part.minY).pointee
+                if here != 0 { (seen, last, pixel) = (seen + 1, index, here) }
+            }
+            if seen == 0 { continue }
+            if seen == 1 {
+                Over.compositeRow(&pixel, onto: to + (x - part.minX), count: 1)
+                continue
+            }
+            layers.removeAll(keepingCapacity: true)
+            let (centreX, centreY) = (Double(x) + 0.5, Double(part.minY) + 0.5)
+            for index in present where index <= last {
+                let sheet = sheets[index]
+                let pixel = sheet.patch.pointer(x: x, y: part.minY).pointee
+                if pixel == 0 { continue }
+                insert(Layer(color: Self.color(pixel), depth: sheet.depth, here: sheet.depth(centreX, centreY)))
+            }
+            let below = Self.color(to[x - part.minX])
+            let color = crosses() ? mixed(below, x: centreX, y: centreY) : Self.over(below, layers)
+            to[x - part.minX] = Self.pixel(color)
         }
     }
 
@@ -75,7 +112,8 @@ package struct DepthMix {
 
     /// Whether two neighbours in depth change places within the pixel.
     private func crosses() -> Bool {
-        for (a, b) in zip(layers, layers.dropFirst()) {
+        for index in 1..<layers.count {
+            let (a, b) = (layers[index - 1], layers[index])
             let (right, down) = (b.depth.right - a.depth.right, b.depth.down - a.depth.down)
             let change = (abs(right) + abs(down)) / 2
             if change > Self.tolerance, b.here - a.here < change { return true }
