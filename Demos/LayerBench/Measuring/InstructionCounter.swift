@@ -8,6 +8,9 @@ import Foundation
 enum InstructionCounter {
     /// Instructions for each scene, all threads together, in the order of the scenes.
     static func count(_ scenes: [BenchScene]) throws -> [(scene: String, instructions: Int)] {
+        guard isOptimized else {
+            throw OptionsError("instructions are counted of builds with optimisation: swift run -c release LayerBench")
+        }
         let names = scenes.filter { $0.counted != nil }.map(\.name)
         guard !names.isEmpty else { throw OptionsError("none of these scenes has counted frames") }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("LayerBench-\(UUID().uuidString)")
@@ -23,6 +26,14 @@ enum InstructionCounter {
             else { throw OptionsError("valgrind wrote no count for \(name)") }
             return (name, total)
         }
+    }
+
+    private static var isOptimized: Bool {
+        #if DEBUG
+            false
+        #else
+            true
+        #endif
     }
 
     /// The number of instructions in what callgrind writes.
@@ -44,7 +55,7 @@ enum InstructionCounter {
         // On one processor, for work that is spread over more would be counted with its waiting.
         try Tool.run(
             [
-                "taskset", "1", "valgrind", "--quiet", "--tool=callgrind",
+                "taskset", "--cpu-list", Usage.firstProcessor, "valgrind", "--quiet", "--tool=callgrind",
                 "--callgrind-out-file=\(folder.path)/counts",
                 "--dump-after=*\(CountedRun.marker)*", copy, "--fixed-frames", "--scene", names.joined(separator: ","),
             ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], package: "valgrind")

@@ -38,11 +38,18 @@ struct Usage {
     /// does not tell.
     static var proportionalMemory: Double? { megabytes("Pss:", in: "/proc/self/smaps_rollup") }
 
+    /// The number of a processor on which this process may run.
+    static var firstProcessor: String { number("Cpus_allowed_list:", in: "/proc/self/status") ?? "0" }
+
     private static func megabytes(_ key: String, in file: String) -> Double? {
+        number(key, in: file).flatMap { Double($0) }.map { $0 / 1024 }
+    }
+
+    /// The first number on a file's line that begins with a word.
+    private static func number(_ key: String, in file: String) -> String? {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8),
-            let line = text.split(separator: "\n").first(where: { $0.hasPrefix(key) }),
-            let kilobytes = line.split(whereSeparator: { !$0.isNumber }).first.flatMap({ Double($0) })
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix(key) })
         else { return nil }
-        return kilobytes / 1024
+        return line.split(whereSeparator: { !$0.isNumber }).first.map { String($0) }
     }
 }
