@@ -30,9 +30,9 @@ enum InstructionCounter {
 
     private static var isOptimized: Bool {
         #if DEBUG
-            false
+            return false
         #else
-            true
+            return true
         #endif
     }
 
