@@ -59,7 +59,9 @@ package final class TraceRecorder: Sendable {
     /// line on standard error, where the file cannot be written.
     static func ofEnvironment() -> TraceRecorder? {
         guard let value = getenv("ACETATE_TRACE"), value.pointee != 0 else { return nil }
-        let path = String(cString: value)
+        // Programs that start others give each a file of its own by this.
+        let path = String(cString: value).split(separator: "%p", omittingEmptySubsequences: false)
+            .joined(separator: "\(getpid())")
         guard let recorder = TraceRecorder(path: path) else {
             say("ACETATE_TRACE: \(path) cannot be written (\(reason)), so nothing is traced")
             return nil
@@ -149,8 +151,8 @@ package final class TraceRecorder: Sendable {
 
     private func name(_ thread: Int32, _ file: inout File) {
         let known = thread == getpid() ? Array("main".utf8) : Self.threadName(thread)
-        // Threads of Dispatch have the program's name.
-        let isWorker = known == nil || known == Self.threadName(getpid())
+        // Dispatch's threads have the program's name, or end like "user-initiated-qos", as much of it as fits.
+        let isWorker = known.map { $0 == Self.threadName(getpid()) || $0.suffix(4) == Array("-qos".utf8)[...] } ?? true
         file.text.append("thread_name", of: thread, isWorker ? Array("worker".utf8) : known ?? [])
     }
 

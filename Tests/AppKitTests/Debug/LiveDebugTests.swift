@@ -141,11 +141,13 @@ import Testing
 
     @Test func aProgramThatIsKilledLeavesATraceThatLacksItsEndAlone() async throws {
         try await withTrace { file in
-            let probe = try Probe(["--rest"], ["ACETATE_TRACE": file.path])
+            let probe = try Probe(["--rest"], ["ACETATE_TRACE": file.path + ".%p"])
             let rests = try await probe.waitForRest()
             #expect(rests)
             _ = try probe.end()
-            let data = try Data(contentsOf: file)
+            let numbered = URL(fileURLWithPath: "\(file.path).\(probe.process.processIdentifier)")
+            defer { try? FileManager.default.removeItem(at: numbered) }
+            let data = try Data(contentsOf: numbered)
             let entries = try JSONDecoder().decode([Entry].self, from: data + Data("]".utf8))
             #expect(entries.contains { $0.name == "frame" })
             // The program's own.
