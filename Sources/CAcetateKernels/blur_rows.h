@@ -17,7 +17,7 @@ static inline void store_samples(int16_t *to, i16v samples) { *(LEVEL(i16v_anywh
 
 // Sums of 32 bits, one for each sample. On x86 a product of two pairs is one instruction, and the sums are in the order
 // that it leaves them in; two packed together come back in their own.
-#if defined(__SSE2__)
+#if VECTOR_BYTES == 32 || defined(__SSE2__)
 typedef struct {
     i16v low, high;
 } i32wide;

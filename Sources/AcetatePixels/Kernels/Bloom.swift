@@ -1,3 +1,5 @@
+import CAcetateKernels
+
 /// A glow: the source, screened with its own blurred picture times an intensity.
 ///
 /// out = s + g - s·g for each premultiplied channel, alpha included, with g = min(1, intensity · blurred). As s + g - s·g
@@ -22,36 +24,43 @@ package struct Bloom: Sendable, Equatable {
             if !isShared { target.copy(from: source, region: wanted) }
             return
         }
-        // The glow's strength for each blurred value, in units of 1/65536; the last unit is kept, for it is 1 exactly.
-        let strengths = (0...255).map { UInt32(min(1, intensity * Double($0) / 255) * 65536 + 0.5) }
+        let gain = gain
         let nothing = wanted.subtracting(glow.rect)
         if !isShared { target.copy(from: source, region: nothing) }
         for rect in wanted.intersection(glow.rect).rects {
             let inner = rect.intersection(source.rect)
             for outer in PixelRegion(rect).subtracting(inner).rects {
-                for y in outer.minY..<outer.maxY {
-                    let out = target.pointer(x: outer.minX, y: y)
-                    let light = glow.pointer(x: outer.minX, y: y)
-                    for x in 0..<outer.width { out[x] = Self.screen(0, light[x], strengths) }
+                // Beside the source its pixels are transparent: one row of those stands for all.
+                withUnsafeTemporaryAllocation(of: UInt32.self, capacity: outer.width) { memory in
+                    memory.initialize(repeating: 0)
+                    guard let nothing = memory.baseAddress else { return }
+                    acetate_screen(
+                        AcetateRows(pixels: nothing, stride: 0), glow.rows(of: outer), gain, target.rows(of: outer),
+                        outer.width, outer.height)
                 }
             }
-            for y in inner.minY..<inner.maxY {
-                let out = target.pointer(x: inner.minX, y: y)
-                let light = glow.pointer(x: inner.minX, y: y)
-                let base = source.pointer(x: inner.minX, y: y)
-                for x in 0..<inner.width { out[x] = Self.screen(base[x], light[x], strengths) }
+            if !inner.isEmpty {
+                acetate_screen(
+                    source.rows(of: inner), glow.rows(of: inner), gain, target.rows(of: inner), inner.width,
+                    inner.height)
             }
         }
     }
 
-    /// s + (1 - s) · g for four channels, rounded to the nearest.
-    @inline(__always)
-    private static func screen(_ base: UInt32, _ light: UInt32, _ strengths: [UInt32]) -> UInt32 {
-        if light == 0 { return base }
+    /// The intensity as the kernel takes it, in units of 1/2^24 for each level of 255: at most 2^24, as intensities are at
+    /// most 255.
+    var gain: AcetateGain {
+        let units = UInt32(intensity / 255 * 16_777_216 + 0.5)
+        return AcetateGain(high: UInt16(truncatingIfNeeded: units &>> 16), low: UInt16(truncatingIfNeeded: units))
+    }
+
+    /// s + (1 - s) · g for four channels, rounded to the nearest: the reference of `acetate_screen`.
+    static func plainPixel(_ base: UInt32, _ light: UInt32, _ gain: AcetateGain) -> UInt32 {
+        let units = UInt64(gain.high) &<< 16 | UInt64(gain.low)
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] {
             let channel = (base &>> shift) & 0xFF
-            let strength = strengths[Int((light &>> shift) & 0xFF)]
+            let strength = UInt32(min(65535, (UInt64((light &>> shift) & 0xFF) &* units) &>> 8))
             result |= (channel &+ (((255 &- channel) &* strength &+ 32768) &>> 16)) &<< shift
         }
         return result

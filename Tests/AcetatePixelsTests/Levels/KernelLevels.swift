@@ -77,7 +77,8 @@ struct RowCase {
                 }
                 kernel(rows(a), rows(b), rows(to))
             }
-            #expect(result == expected, "\(comment), level \(level)")
+            let isSame = result == expected
+            #expect(isSame, "\(comment), level \(level)")
         }
     }
 

@@ -47,6 +47,29 @@ package struct GradientFill: PixelGenerator {
         fill(out, count: count, from: PixelPlace(Double(x) + 0.5, Double(y) + 0.5))
     }
 
+    /// A gradient along the rows alone is computed for one of them.
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let wanted = region.intersection(target.rect)
+        for rect in wanted.subtracting(fill).rects { target.clear(rect) }
+        for rect in wanted.intersection(fill).rects {
+            let first = target.pointer(x: rect.minX, y: rect.minY)
+            for y in rect.minY..<rect.maxY {
+                let row = target.pointer(x: rect.minX, y: y)
+                if y > rect.minY, isSameInEachRow {
+                    row.update(from: first, count: rect.width)
+                } else {
+                    fillRow(row, count: rect.width, x: rect.minX, y: y)
+                }
+            }
+        }
+    }
+
+    /// Whether a row further down adds nothing to the place along the axis: not a product that might be rounded.
+    private var isSameInEachRow: Bool {
+        guard case .axial(let from, let to) = shape else { return false }
+        return toUnit.y * (to - from) == .zero
+    }
+
     /// Fills a row's pixels from the one with its middle at a place on.
     private func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, from place: PixelPlace) {
         var index = 0
