@@ -26,6 +26,9 @@ struct ContentsPicture: Equatable {
         self.isMasked = isMasked && placement.frame.contains(values.bounds.standardized)
     }
 
+    /// Whether the image is smoothed where its pixels lie between the device's.
+    var isSmooth: Bool { magnification == .linear && minification != .nearest }
+
     /// The image's own pixels at their place, where they fall on the device's, as they are; else nil.
     func wholePixels(toDevice: CGAffineTransform) -> PlacedImage? {
         guard let imageToDevice = placement.imageToLayer?.concatenating(toDevice),

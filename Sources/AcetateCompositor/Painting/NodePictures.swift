@@ -85,7 +85,7 @@ final class NodePictures {
     /// The image itself as the layer's contents, where its pixels are as large as the device's, wherever it stands; else nil.
     func wholePixels(of contents: ContentsPicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         if let whole = contents.wholePixels(toDevice: node.toDevice) { return whole }
-        guard let shift = shift(of: .contents, in: contents.placement.frame, node, within: viewport),
+        guard contents.isSmooth, let shift = shift(of: .contents, in: contents.placement.frame, node, within: viewport),
             let whole = contents.wholePixels(toDevice: shift.toWhole)
         else { return nil }
         return PlacedImage(image: whole.image, x: whole.x, y: whole.y, fx: shift.fx, fy: shift.fy)
@@ -116,7 +116,7 @@ final class NodePictures {
     private func shift(
         of part: Part, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect
     ) -> PixelShift? {
-        guard part.canShift, !node.isCutByMask, node.shown.sharpEdges.isEmpty,
+        guard part.canShift, node.isMoving, !node.isCutByMask, node.shown.sharpEdges.isEmpty,
             let shift = PixelShift(shape.standardized.applying(node.toDevice), node.toDevice),
             shift.rect.fits(viewport)
         else { return nil }

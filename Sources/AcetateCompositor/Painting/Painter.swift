@@ -124,6 +124,13 @@ struct Painter {
         }
         if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.wholePixelBounds {
             fill(PixelRegion(rect), color, alpha)
+        } else if let parts = node.rectangleParts {
+            let full = ShapeFill(color)
+            for (rect, share) in parts where region.intersects(rect) {
+                let picture = full.pixel.times(share)
+                let pixel = alpha < 1 ? picture.times(alpha) : picture
+                canvas.fill(region.intersection(PixelRegion(rect)), pixel)
+            }
         } else {
             put(.background, of: node, alpha)
         }

@@ -4,10 +4,13 @@ import Foundation
 
 /// A box of whole pixels' size that stands between pixels: at a whole pixel, and moved on by a part of one.
 ///
-/// What is painted in it is made once, at the whole pixel, and put down between pixels by linear interpolation. Straight
-/// edges so cover of each pixel what they cover exactly, round ones to within a few levels of 255.
+/// What is painted in it is made once, at the whole pixel, and put down between pixels by linear interpolation: what moves
+/// is so made once, and not in each frame. The box's straight edges cover of each pixel what they cover exactly; round
+/// corners, and edges within the box that lie between pixels themselves, come out a little softer.
 struct PixelShift {
-    /// How far to the right and down, in 1/256 of a pixel: below 256.
+    /// The whole pixel.
+    let x, y: Int
+    /// How far to the right and down of it, in 1/256 of a pixel: below 256.
     let fx, fy: Int
     /// The box at the whole pixel.
     let rect: PixelRect
@@ -21,7 +24,7 @@ struct PixelShift {
         else { return nil }
         let (x, fx) = Self.parts(box.minX)
         let (y, fy) = Self.parts(box.minY)
-        (self.fx, self.fy) = (fx, fy)
+        (self.x, self.y, self.fx, self.fy) = (x, y, fx, fy)
         rect = PixelRect(x: x, y: y, width: Int(box.width.rounded()), height: Int(box.height.rounded()))
         var toWhole = toDevice
         toWhole.tx += CGFloat(x) - box.minX

@@ -221,7 +221,7 @@ final class Plane {
     func put(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion) {
         if let shift {
             ShiftedOver(alpha: alpha).apply(
-                patch.offsetBy(dx: shift.rect.x, dy: shift.rect.y), fx: shift.fx, fy: shift.fy, onto: target,
+                patch.offsetBy(dx: shift.x, dy: shift.y), fx: shift.fx, fy: shift.fy, onto: target,
                 region: region)
         } else if let resample {
             let levels = levels(of: patch, for: resample, in: target.rect)

@@ -63,6 +63,8 @@ final class RenderNode {
     private(set) var plane: Plane?
     /// The pixels that can be seen at all, of those that the layer is painted in.
     private(set) var visible = PixelRect.empty
+    /// Whether one of the layer's own animations moves it.
+    var moves = false
     /// Whether an animation moves the layer, or one above it up to its sheet's pixels.
     private(set) var isMoving = false
     /// Whether the superlayers' flips turn the layer upside down.
@@ -154,8 +156,7 @@ final class RenderNode {
 
     /// Works out what pixels the layer is painted in, and where it stands in them.
     private func derivePixels(root: CGAffineTransform, viewport: PixelRect) {
-        isMoving =
-            animations.contains(where: \.changesGeometry) || parent.map { $0.isMoving && $0.plane == nil } ?? false
+        isMoving = moves || parent.map { $0.isMoving && $0.plane == nil } ?? false
         let seen = parent?.visible ?? viewport
         let nowhere = CGAffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
         sheetToPixels = sheet?.toDevice ?? root

@@ -157,7 +157,8 @@ extension [PixelRect] {
     /// Makes one rectangle of two, where that has no more pixels than both together.
     fileprivate mutating func join(_ place: Int, _ other: Int) {
         let union = self[place].union(self[other])
-        guard union.area <= self[place].area + self[other].area else { return }
+        // Two areas' sum may be more than an Int.
+        guard union.area - self[place].area <= self[other].area else { return }
         (self[place], self[other]) = (union, .empty)
     }
 }

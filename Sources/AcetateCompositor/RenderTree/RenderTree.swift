@@ -87,6 +87,11 @@ package final class RenderTree {
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
+                if node.moves != animations.contains(where: \.changesGeometry) {
+                    node.moves.toggle()
+                    // What moves is painted by other rules, also where it stands still at this moment.
+                    markDirty(node, .geometry)
+                }
                 computed[node.id] = animations.contains { $0.computed != nil } ? node : nil
             }
             markDirty(node, update.changes)

@@ -173,7 +173,8 @@ package final class LayerTreeHost {
     var nextEventInFrames: Double {
         guard clock == .frames else { return .infinity }
         return TreeLock.locked {
-            if due == -.infinity { findDue() }
+            // Not one of an animation that has been taken off since.
+            findDue()
             return due
         }
     }
