@@ -84,7 +84,7 @@ struct Painter {
     /// with is `alpha`, each by itself.
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
-        if node.isBox { return paintsItself ? put(.box, of: node, alpha) : () }
+        if node.isBox { return paintsItself ? paintBox(node, alpha) : () }
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {

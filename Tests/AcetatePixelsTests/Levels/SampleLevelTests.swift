@@ -129,11 +129,11 @@ struct SampleLevelTests {
         let picture = try TestPicture.noise.pixels(60, 50)
         let reference = ReferenceSampling(picture.pixels, isPadded: false)
         for _ in 0..<6 {
-            // The same grid, from the formula: at most a source pixel between two samples.
+            // The same grid, from the formula: at most 1.4 source pixels between two samples.
             let scale = Double.random(in: 1.1...4, using: &generator)
             let map = Projection(scale, 0, 0, 0, scale * 0.4, 0, 1.3, -2.2, 1)
             let rows = MeanRows(map, PixelPatch(picture.buffer))
-            let (columns, lines) = (Int(scale.rounded(.up)), scale * 0.4 > 1.05 ? 2 : 1)
+            let (columns, lines) = (Int((scale / 1.4).rounded(.up)), scale * 0.4 > 1.4 ? 2 : 1)
             for y in 0..<20 {
                 let got = row(rows, x: 0, y: y, count: 30)
                 for x in 0..<30 {

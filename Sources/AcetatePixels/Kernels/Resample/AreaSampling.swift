@@ -4,10 +4,10 @@ import Glibc
 /// A picture seen through a projection, each target pixel the mean of what it covers of the picture.
 ///
 /// The picture is taken as linear between its pixels' centres, and as transparent beyond its edges. The mean is that of
-/// samples on a grid within the pixel, whose images lie at most a source pixel apart, and `most` in each direction: so a
-/// picture that shrinks keeps its fine lines, also where it shrinks in one direction only. Where it is as large as it was, or
-/// larger, it is one sample, as `Resample` with `linear` takes it. Sixteen pixels side by side have one grid, that of the one
-/// which needs most: they begin where the coordinate is a multiple of sixteen.
+/// samples on a grid within the pixel, whose images lie at most 1.4 source pixels apart, and `most` in each
+/// direction: so a picture that shrinks keeps its fine lines, also where it shrinks in one direction only. Where it is
+/// hardly smaller, or larger, it is one sample, as `Resample` with `linear` takes it. Sixteen pixels side by side have one
+/// grid, that of the one which needs most: they begin where the coordinate is a multiple of sixteen.
 ///
 /// Guarantees: a pixel depends on its coordinates and on the source's pixels alone, so that a part gives the same bytes as
 /// the whole; valid premultiplied pixels stay valid. A pixel that lies behind the eye (`w` of 1e-9 or less) is transparent.
@@ -55,9 +55,9 @@ struct MeanRows: RowSource {
     /// The source for the kernels in C; nil for the reference.
     private let texels: AcetateTexels?
 
-    /// From this many source pixels for a target pixel on there is more than one sample: of a picture that is hardly
-    /// smaller, one is sharper, and still in order.
-    private static let least = 1.05
+    /// How far apart samples may lie, in source pixels: each takes in two across and down, so that no pixel between two of
+    /// them counts for less than half.
+    private static let spacing = 1.4
     /// So many pixels have one grid.
     private static let cell = 16
 
@@ -76,9 +76,9 @@ struct MeanRows: RowSource {
         init(across: Double, down: Double) { (columns, rows) = (Self.count(across), Self.count(down)) }
 
         private static func count(_ squared: Double) -> Int {
-            guard squared > least * least else { return 1 }
-            return squared < Double(AreaSampling.most * AreaSampling.most)
-                ? Int(squared.squareRoot().rounded(.up)) : AreaSampling.most
+            guard squared > spacing * spacing else { return 1 }
+            let most = Double(AreaSampling.most) * spacing
+            return squared < most * most ? Int((squared.squareRoot() / spacing).rounded(.up)) : AreaSampling.most
         }
     }
 
