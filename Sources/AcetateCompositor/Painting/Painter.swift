@@ -56,6 +56,7 @@ struct Painter {
     /// Paints `node` through its effects in its own pixels, before a transition.
     func paintInnerPresent(_ node: RenderNode) {
         guard node.isVisible, region.intersects(node.presentExtent) else { return }
+        node.paints += 1
         let alpha = opacity(of: node)
         let programs = node.programs
         if node.hasEffects {

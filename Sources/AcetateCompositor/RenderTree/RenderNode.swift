@@ -98,6 +98,8 @@ final class RenderNode {
     let pictures = NodePictures()
     /// Grows with each change of what the layer and its sublayers paint through the layer's effects, apart from where.
     private(set) var presentVersion: UInt64 = 0
+    /// For tests: how many times something of the layer has been painted.
+    var paints = 0
     /// The layer and its sublayers on their way through the filters.
     var filtered: FilteredGroup?
     /// The transition that the layer is in, or was in last.

@@ -7,6 +7,9 @@ extension RenderTree {
         nodes[id]?.sublayers(touching: region).map(\.id) ?? []
     }
 
+    /// How many times something of a layer has been painted.
+    package func paints(of id: LayerID) -> Int { nodes[id]?.paints ?? 0 }
+
     /// At least the pixels that a layer paints.
     package func extent(of id: LayerID) -> PixelRect { nodes[id]?.extent ?? .empty }
 

@@ -1,0 +1,78 @@
+import AcetateCompositor
+import AcetatePixels
+import AcetatePixelsTestSupport
+import CoreGraphics
+import Testing
+
+/// What an animation moves between pixels is its picture at whole ones, interpolated.
+@Suite struct MovingPictureTests {
+    private static let size = 60
+
+    private func box(at x: CGFloat, _ y: CGFloat, opacity: Double) -> LayerValues {
+        var values = Scene.layer(
+            CGRect(x: x, y: y, width: 40, height: 36), CGColor(red: 0.2, green: 0.6, blue: 0.9, alpha: 0.8))
+        values.cornerRadius = 6
+        values.borderWidth = 2
+        values.borderColor = CGColor(red: 1, green: 0.9, blue: 0.1, alpha: 1)
+        values.opacity = opacity
+        return values
+    }
+
+    /// A box, drawn on transparency; where it moves, an animation holds it at its place.
+    private func drawn(_ values: LayerValues, moves: Bool) throws -> OwnedPixels {
+        var scene = try Scene(Self.size, Self.size)
+        scene.add(2, values)
+        let tree = scene.tree()
+        if moves {
+            var timing = MediaTiming()
+            timing.duration = 10
+            let target = try #require(AnimationTarget(keyPath: "position"))
+            let place = PropertyValue.point(values.position)
+            var commit = Commit(root: 1)
+            commit.updates = [
+                LayerUpdate(
+                    id: 2, changes: .animations, values: values,
+                    animations: [
+                        LayerAnimation(
+                            id: 1, timing: timing,
+                            effect: .property(
+                                PropertyAnimation(target: target, track: .basic(Endpoints(from: place, to: place)))))
+                    ])
+            ]
+            tree.apply(commit)
+            _ = tree.update(at: 1)
+        }
+        let pixels = try OwnedPixels(Self.size, Self.size)
+        tree.paint(into: pixels.buffer, region: PixelRegion(scene.size.rect))
+        return pixels
+    }
+
+    @Test(arguments: [0, 1, 64, 128, 200, 255], [0, 128, 255])
+    func `a box between pixels is the box at whole ones, interpolated to the right and down`(fx: Int, fy: Int) throws {
+        for opacity in [1, 0.5] {
+            let whole = try drawn(box(at: 8, 12, opacity: opacity), moves: false)
+            // Down on the screen is towards a lower y.
+            let (dx, dy) = (CGFloat(fx) / 256, CGFloat(fy) / 256)
+            let moved = try drawn(box(at: 8 + dx, 12 - dy, opacity: opacity), moves: true)
+            func at(_ x: Int, _ y: Int, _ channel: Int) -> Double {
+                x < 0 || y < 0 ? 0 : channels(whole.pixel(x, y))[channel]
+            }
+            var worst = Worst()
+            for y in 0..<Self.size {
+                for x in 0..<Self.size {
+                    for channel in 0..<4 {
+                        let upper = at(x, y, channel) * (1 - dx) + at(x - 1, y, channel) * dx
+                        let lower = at(x, y - 1, channel) * (1 - dx) + at(x - 1, y - 1, channel) * dx
+                        worst.note(channels(moved.pixel(x, y))[channel], upper * (1 - dy) + lower * dy, at: x, y)
+                    }
+                }
+            }
+            #expect(worst.difference <= 1.01, "opacity \(opacity), at \(worst.place)")
+        }
+    }
+
+    @Test func `a box that stands still at whole pixels is the same, moved or not`() throws {
+        let values = box(at: 8, 12, opacity: 1)
+        #expect(try drawn(values, moves: true).largestDifference(from: drawn(values, moves: false)) == 0)
+    }
+}

@@ -1,0 +1,85 @@
+import AcetateCompositor
+import AcetatePixels
+import AcetatePixelsTestSupport
+import CoreGraphics
+import CoreImage
+import Testing
+
+/// What opaque layers hide is not painted, and what is seen is the same.
+@Suite struct OcclusionTests {
+    private static let everywhere = CGRect(x: 0, y: 0, width: 100, height: 100)
+    private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+
+    /// A hundred small layers, numbers 10 to 109, all over the picture.
+    private func scene() throws -> Scene {
+        var scene = try Scene(100, 100)
+        for index in 0..<100 {
+            let frame = CGRect(x: index % 10 * 10, y: index / 10 * 10, width: 9, height: 9)
+            scene.add(LayerID(10 + index), Scene.layer(frame, Self.red))
+        }
+        return scene
+    }
+
+    /// The hundred layers that are painted, and the picture.
+    private func painted(_ scene: Scene) throws -> (layers: Set<Int>, pixels: OwnedPixels) {
+        let tree = scene.tree()
+        let pixels = try OwnedPixels(100, 100)
+        tree.paint(into: pixels.buffer, region: PixelRegion(scene.size.rect))
+        return (Set((0..<100).filter { tree.paints(of: LayerID(10 + $0)) > 0 }), pixels)
+    }
+
+    @Test func `behind an opaque layer nothing is painted`() throws {
+        var scene = try scene()
+        scene.add(2, Scene.layer(Self.everywhere, Self.blue))
+        let (layers, pixels) = try painted(scene)
+        #expect(layers.isEmpty)
+        for y in 0..<100 { for x in 0..<100 { #expect(pixels.pixel(x, y) == 0xFF00_00FF) } }
+    }
+
+    @Test func `an opaque layer hides from within others that show nothing themselves`() throws {
+        var scene = try scene()
+        scene.add(2, Scene.layer(Self.everywhere, nil))
+        scene.add(3, Scene.layer(Self.everywhere, nil), to: 2)
+        scene.add(4, Scene.layer(CGRect(x: 0, y: 0, width: 100, height: 50), Self.blue), to: 3)
+        #expect(try painted(scene).layers == Set(50..<100))
+    }
+
+    @Test func `a round corner hides nothing in its corner`() throws {
+        var scene = try scene()
+        var cover = Scene.layer(Self.everywhere, Self.blue)
+        cover.cornerRadius = 40
+        scene.add(2, cover)
+        let (layers, pixels) = try painted(scene)
+        #expect(layers.isSuperset(of: [0, 9, 90, 99]) && layers.isDisjoint(with: [44, 45, 54, 55]))
+        #expect(pixels.pixel(2, 2) == 0xFFFF_0000)
+        #expect(pixels.pixel(50, 50) == 0xFF00_00FF)
+    }
+
+    @Test(arguments: ["translucent", "faded", "hidden", "turned", "blend mode", "mask"])
+    func `what lets something through hides nothing`(way: String) throws {
+        var scene = try scene()
+        var cover = Scene.layer(Self.everywhere, Self.blue)
+        switch way {
+        case "translucent": cover.backgroundColor = Self.blue.copy(alpha: 0.9)
+        case "faded": cover.opacity = 0.9
+        case "hidden": cover.isHidden = true
+        case "turned": cover.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        case "blend mode": cover.compositingFilter = CIFilter(name: "CIScreenBlendMode")?.value
+        default: break
+        }
+        scene.add(2, cover)
+        if way == "mask" { scene.add(mask: 3, Scene.layer(CGRect(x: 0, y: 0, width: 1, height: 1)), to: 2) }
+        #expect(try painted(scene).layers.count == 100)
+    }
+
+    /// What lies below an opaque layer still shows beside it, where a blur spreads it.
+    @Test func `where a layer filters what lies behind it, all of that is painted`() throws {
+        var scene = try scene()
+        var blur = Scene.layer(Self.everywhere, nil)
+        blur.backgroundFilters = [try #require(CIFilter(name: "CIGaussianBlur")?.value)]
+        scene.add(2, blur)
+        scene.add(3, Scene.layer(CGRect(x: 0, y: 0, width: 50, height: 100), Self.blue))
+        #expect(try painted(scene).layers.count == 100)
+    }
+}
