@@ -56,7 +56,7 @@ import Testing
         #expect(pixels.pixel(50, 50) == 0xFF00_00FF)
     }
 
-    @Test(arguments: ["translucent", "faded", "hidden", "turned", "blend mode", "mask"])
+    @Test(arguments: ["translucent", "faded", "hidden", "turned", "blend mode", "mask", "fading in"])
     func `what lets something through hides nothing`(way: String) throws {
         var scene = try scene()
         var cover = Scene.layer(Self.everywhere, Self.blue)
@@ -66,6 +66,11 @@ import Testing
         case "hidden": cover.isHidden = true
         case "turned": cover.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
         case "blend mode": cover.compositingFilter = CIFilter(name: "CIScreenBlendMode")?.value
+        case "fading in":
+            cover.backgroundColor = nil
+            let image = CGImage(size: scene.size, isOpaque: true) { $0.fill($0.rect, with: 0xFF00_00FF) }
+            let fade = ImageFade(from: nil, to: try #require(image), fraction: 0.6)
+            (cover.contents, cover.contentsFade) = (fade.nearest, fade)
         default: break
         }
         scene.add(2, cover)

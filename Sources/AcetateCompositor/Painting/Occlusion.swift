@@ -59,8 +59,10 @@ extension RenderNode {
 
     private var ownCover: PixelRect {
         guard toDevice.isRectilinear else { return .empty }
-        let images = shown.images
-        if images.count == 1, images[0].isOpaque, let frame = shown.contentsFrame(of: images[0]) {
+        // An image that fades in, also from none, still lets something through.
+        if shown.contentsFade == nil, let image = shown.contents, image.isOpaque,
+            let frame = shown.contentsFrame(of: image)
+        {
             return inside(frame)
         }
         let isFilled = shown.backgroundColor.map { $0.alpha == 1 } ?? false

@@ -37,6 +37,20 @@ struct SampleLevelTests {
         return result
     }
 
+    /// Rows of so many pixels, each from anywhere, are the same bytes at every level as those of the Swift.
+    private func expectEqualRows<Rows: RowSource>(
+        _ slow: Rows, _ fast: Rows, of counts: [Int], _ generator: inout SeededGenerator, _ what: String
+    ) {
+        for count in counts {
+            let (x, y) = (Int.random(in: -30...50, using: &generator), Int.random(in: -30...50, using: &generator))
+            let wanted = row(slow, x: x, y: y, count: count)
+            withEachLevel { level in
+                let isEqual = row(fast, x: x, y: y, count: count) == wanted
+                if !isEqual { Issue.record("\(what), \(count) from \(x), \(y), level \(level)") }
+            }
+        }
+    }
+
     @Test("linear samples are those of the Swift", arguments: [Resample.Edges.pad, .transparent], [false, true])
     private func linear(edges: Resample.Edges, isPerspective: Bool) throws {
         var generator = SeededGenerator(seed: 7)
@@ -49,18 +63,8 @@ struct SampleLevelTests {
                 let all = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
                 let slow = try #require(SampleRows(resample, source, part: nil, levels: nil, for: all, usesC: false))
                 let fast = try #require(SampleRows(resample, source, part: nil, levels: nil, for: all))
-                for count in [1, 3, 7, 8, 9, 16, 21, 70, 257, 300] {
-                    let (x, y) = (
-                        Int.random(in: -30...50, using: &generator), Int.random(in: -30...50, using: &generator)
-                    )
-                    let wanted = row(slow, x: x, y: y, count: count)
-                    withEachLevel { level in
-                        let isEqual = row(fast, x: x, y: y, count: count) == wanted
-                        if !isEqual {
-                            Issue.record("\(map), part \(source.rect), \(count) from \(x), \(y), level \(level)")
-                        }
-                    }
-                }
+                expectEqualRows(
+                    slow, fast, of: [1, 3, 7, 8, 9, 16, 21, 70, 257, 300], &generator, "\(map), part \(source.rect)")
             }
         }
     }
@@ -76,18 +80,7 @@ struct SampleLevelTests {
                     turn < 2
                     ? affine(&generator, scale: 3...40) : turn < 4 ? affine(&generator) : perspective(&generator)
                 let (slow, fast) = (MeanRows(map, source, usesC: false), MeanRows(map, source))
-                for count in [1, 2, 5, 8, 9, 33] {
-                    let (x, y) = (
-                        Int.random(in: -30...50, using: &generator), Int.random(in: -30...50, using: &generator)
-                    )
-                    let wanted = row(slow, x: x, y: y, count: count)
-                    withEachLevel { level in
-                        let isEqual = row(fast, x: x, y: y, count: count) == wanted
-                        if !isEqual {
-                            Issue.record("\(map), part \(source.rect), \(count) from \(x), \(y), level \(level)")
-                        }
-                    }
-                }
+                expectEqualRows(slow, fast, of: [1, 2, 5, 8, 9, 33], &generator, "\(map), part \(source.rect)")
             }
         }
     }

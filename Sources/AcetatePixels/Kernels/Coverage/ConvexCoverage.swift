@@ -136,32 +136,7 @@ struct ConvexCoverage {
             first = 0
         }
         if high > right { rest -= min(rest, (high - right) * scale) }
-        let inside = addInside(max(low, 0), min(high, right), edge.sign * rest, steps)
+        let inside = CoverageScan.forEachStep(max(low, 0), min(high, right), edge.sign * rest) { steps[$0] += $1 }
         return (min(first, inside.first), inside.end)
-    }
-
-    /// A line from `low` to `high` within the row and the window, that goes `height` down; see `CoverageScan`.
-    private static func addInside(
-        _ low: Double, _ high: Double, _ height: Double, _ steps: UnsafeMutablePointer<Double>
-    ) -> (first: Int, end: Int) {
-        let first = Int(low)
-        let last = Int(high.rounded(.up))
-        if last <= first + 1 {
-            let middle = (low + high) / 2 - Double(first)
-            steps[first] += height * (1 - middle)
-            steps[first + 1] += height * middle
-            return (first, first + 1)
-        }
-        let rate = 1 / (high - low)
-        var before = 0.0
-        for x in first..<last {
-            let (enter, leave) = (max(low, Double(x)), min(high, Double(x) + 1))
-            let share = (leave - enter) * rate
-            let area = share * (1 - ((enter + leave) / 2 - Double(x))) + (enter - low) * rate
-            steps[x] += height * (area - before)
-            before = area
-        }
-        steps[last] += height * (1 - before)
-        return (first, last)
     }
 }

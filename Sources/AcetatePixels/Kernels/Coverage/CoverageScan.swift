@@ -156,15 +156,23 @@ package struct CoverageScan {
         addInside(max(low, 0), min(high, right), sign * rest)
     }
 
-    /// A line from `low` to `high` within the row and the window, that goes `height` down.
     private mutating func addInside(_ low: Double, _ high: Double, _ height: Double) {
+        _ = Self.forEachStep(low, high, height) { step($0, by: $1) }
+    }
+
+    /// Calls `body` with the pixels that a line from `low` to `high` within a row crosses, and by how much the coverage of
+    /// each and of all that follow rises, where the line goes `height` down; the first and the last of them.
+    @inline(__always)
+    static func forEachStep(
+        _ low: Double, _ high: Double, _ height: Double, _ body: (Int, Double) -> Void
+    ) -> (first: Int, end: Int) {
         let first = Int(low)
         let last = Int(high.rounded(.up))
         if last <= first + 1 {
             let middle = (low + high) / 2 - Double(first)
-            step(first, by: height * (1 - middle))
-            step(first + 1, by: height * middle)
-            return
+            body(first, height * (1 - middle))
+            body(first + 1, height * middle)
+            return (first, first + 1)
         }
         // The area right of the line in each pixel that it crosses: a triangle, trapezia, a triangle.
         let rate = 1 / (high - low)
@@ -174,9 +182,10 @@ package struct CoverageScan {
             // Of the line's height, what lies left of the pixel's right edge covers it in part, and all earlier fully.
             let share = (leave - enter) * rate
             let area = share * (1 - ((enter + leave) / 2 - Double(x))) + (enter - low) * rate
-            step(x, by: height * (area - before))
+            body(x, height * (area - before))
             before = area
         }
-        step(last, by: height * (1 - before))
+        body(last, height * (1 - before))
+        return (first, last)
     }
 }
