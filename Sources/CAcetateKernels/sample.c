@@ -46,21 +46,41 @@ static inline Pair pair(const AcetateTexels *t, int32_t column, int32_t row) {
     return (Pair){texel(t, column, row), texel(t, column + 1, row)};
 }
 
+/// So many rows of samples ahead pixels are asked for: what a row reads lies where no processor expects it.
+#define ROWS_AHEAD 4
+
+/// What lies that far ahead, of a way to the next row's sample.
+static ptrdiff_t ahead(const AcetateTexels *t, double downX, double downY) {
+    double x = ROWS_AHEAD * downX, y = ROWS_AHEAD * downY;
+    // Nothing is gained from what lies farther off; and a way that is no number is none.
+    return fabs(x) < 256 && fabs(y) < 256 ? lrint(y) * t->stride + lrint(x) : 0;
+}
+
+/// The same of the sample at a point.
+static ptrdiff_t ahead_at(const AcetateTexels *t, const AcetateProjection *p, double x, double y) {
+    double w = x * p->m13 + y * p->m23 + p->m33, u = (x * p->m11 + y * p->m21 + p->m31) / w;
+    double v = (x * p->m12 + y * p->m22 + p->m32) / w;
+    return ahead(t, (p->m21 - u * p->m23) / w, (p->m22 - v * p->m23) / w);
+}
+
 #define ROWS_FILE "sample_rows.h"
 #include "each_level.h"
 
 void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *to) {
+    texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
     CHOOSE(sample_line)(&texels, line, count, to);
 }
 
 void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
+    texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
     CHOOSE(sample_projected)(&texels, projection, x, y, count, to);
 }
 
 void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t columns,
     uint32_t rows, uint32_t *to) {
+    texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
     CHOOSE(sample_means)(&texels, projection, x, y, count, columns, rows, to);
 }
 

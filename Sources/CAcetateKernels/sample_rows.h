@@ -75,6 +75,9 @@ static inline LEVEL(Eight) LEVEL(eight_at)(const AcetateTexels *t, __m256i offse
     int64_t a = _mm256_extract_epi64(offsets, 0), b = _mm256_extract_epi64(offsets, 1);
     int64_t c = _mm256_extract_epi64(offsets, 2), d = _mm256_extract_epi64(offsets, 3);
     const uint32_t *below = t->pixels + t->stride;
+    // The first sample's and the last one's, in rows to come.
+    __builtin_prefetch(below + ((int32_t)a + t->ahead));
+    __builtin_prefetch(below + ((d >> 32) + t->ahead));
     return LEVEL(eight)(
         LEVEL(pairs)(t->pixels, a, c), LEVEL(pairs)(t->pixels, b, d), LEVEL(pairs)(below, a, c),
         LEVEL(pairs)(below, b, d), right, down);
@@ -172,12 +175,29 @@ static inline __attribute__((always_inline)) void LEVEL(sample_places)(
 }
 
 /// Adds the samples at places, times 2^13, to sums of a form that `LEVEL(put_means)` knows.
-static void LEVEL(add_places)(AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
+static inline __attribute__((always_inline)) void LEVEL(add_all)(
+    AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, bool isPadded, int32_t *sums) {
     for (size_t i = 0; i < count; i += 8) {
         LEVEL(Eight) e;
-        if (!LEVEL(sample_eight)(&t, xs + i, ys + i, false, &e)) continue;
+        if (!LEVEL(sample_eight)(&t, xs + i, ys + i, isPadded, &e)) continue;
+        if (isPadded) {
+            __m256i none = LEVEL(none)(xs + i);
+            e.values[0] = _mm256_andnot_si256(_mm256_shuffle_epi32(none, 0x00), e.values[0]);
+            e.values[1] = _mm256_andnot_si256(_mm256_shuffle_epi32(none, 0x55), e.values[1]);
+            e.values[2] = _mm256_andnot_si256(_mm256_shuffle_epi32(none, 0xAA), e.values[2]);
+            e.values[3] = _mm256_andnot_si256(_mm256_shuffle_epi32(none, 0xFF), e.values[3]);
+        }
         __m256i *sum = (__m256i *)(sums + 4 * i);
         for (int k = 0; k < 4; k++) sum[k] = _mm256_add_epi32(sum[k], LEVEL(rounded)(e.values[k], 6));
+    }
+}
+
+static void LEVEL(add_places)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
+    if (t->isPadded) {
+        LEVEL(add_all)(*t, xs, ys, count, true, sums);
+    } else {
+        LEVEL(add_all)(*t, xs, ys, count, false, sums);
     }
 }
 
@@ -309,11 +329,12 @@ static inline void LEVEL(sample_places)(
     }
 }
 
-static void LEVEL(add_places)(AcetateTexels t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
+static void LEVEL(add_places)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
     LEVEL(Channels) *sum = (LEVEL(Channels) *)sums;
     for (size_t i = 0; i < count; i++) {
         LEVEL(Channels) value;
-        if (LEVEL(sample_one)(&t, xs[i], ys[i], &value)) sum[i] += (value + (1 << 5)) >> 6;
+        if (LEVEL(sample_one)(t, xs[i], ys[i], &value)) sum[i] += (value + (1 << 5)) >> 6;
     }
 }
 
@@ -368,16 +389,22 @@ static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t 
     }
 }
 
+static void LEVEL(place_sources)(
+    const AcetateTexels *t, const AcetateProjection *p, double x, double offset, double y, size_t count, int32_t *xs,
+    int32_t *ys) {
+    if (t->isPadded) {
+        LEVEL(place_projected)(p, x, offset, y, count, true, xs, ys);
+    } else {
+        LEVEL(place_projected)(p, x, offset, y, count, false, xs, ys);
+    }
+}
+
 static void LEVEL(sample_projected)(
     const AcetateTexels *t, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     _Alignas(32) int32_t xs[BLOCK], ys[BLOCK];
     for (size_t done = 0; done < count; done += BLOCK) {
         size_t part = count - done < BLOCK ? count - done : BLOCK;
-        if (t->isPadded) {
-            LEVEL(place_projected)(projection, x + (double)done, 0.5, y + 0.5, part, true, xs, ys);
-        } else {
-            LEVEL(place_projected)(projection, x + (double)done, 0.5, y + 0.5, part, false, xs, ys);
-        }
+        LEVEL(place_sources)(t, projection, x + (double)done, 0.5, y + 0.5, part, xs, ys);
         LEVEL(sample_places)(t, xs, ys, part, true, to + done);
     }
 }
@@ -394,10 +421,9 @@ static void LEVEL(sample_means)(
         memset(sums, 0, 4 * sizeof(int32_t) * ((part + 7) / 8 * 8));
         for (uint32_t j = 0; j < rows; j++) {
             for (uint32_t i = 0; i < columns; i++) {
-                LEVEL(place_projected)(
-                    projection, x + (double)done, (i + 0.5) * stepX, y + (j + 0.5) * stepY, part, false, xs,
-                    ys);
-                LEVEL(add_places)(*t, xs, ys, part, sums);
+                LEVEL(place_sources)(
+                    t, projection, x + (double)done, (i + 0.5) * stepX, y + (j + 0.5) * stepY, part, xs, ys);
+                LEVEL(add_places)(t, xs, ys, part, sums);
             }
         }
         LEVEL(put_means)(sums, factor, part, to + done);

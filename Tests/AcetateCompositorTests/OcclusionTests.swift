@@ -69,7 +69,7 @@ import Testing
         case "fading in":
             cover.backgroundColor = nil
             let image = CGImage(size: scene.size, isOpaque: true) { $0.fill($0.rect, with: 0xFF00_00FF) }
-            let fade = ImageFade(from: nil, to: try #require(image), fraction: 0.6)
+            let fade = ImageFade(from: nil, to: image, fraction: 0.6)
             (cover.contents, cover.contentsFade) = (fade.nearest, fade)
         default: break
         }

@@ -12,8 +12,8 @@ package struct LayerAnimation: Sendable {
     /// How many superlayers up the layer stands whose local time the animation follows; 0 for the layer itself.
     package var levelsUp = 0
 
-    /// What an animation does.
-    package enum Effect: Sendable {
+    /// What an animation does. In a place of its own: an animation is passed on often, and looked into once a frame.
+    package indirect enum Effect: Sendable {
         case property(PropertyAnimation)
         /// Members run together in the group's time, and are clipped to its duration.
         case group([LayerAnimation])

@@ -10,7 +10,7 @@ package struct PropertyAnimation: Sendable {
     package var isCumulative = false
 
     /// How a value follows time.
-    package enum Track: Sendable {
+    package indirect enum Track: Sendable {
         case basic(Endpoints)
         case spring(Spring, Endpoints)
         case keyframes(Keyframes)

@@ -28,6 +28,9 @@ private struct BoxRim {
     let inside: [PixelRect]
     let rects: [PixelRect]
 
+    /// The pixels that kernels take at a time.
+    private static let vector = 8
+
     /// Nil where hardly anything would be inside.
     init?(_ node: RenderNode, _ picture: PlacedImage) {
         let scale = Double(max(node.toDevice.a.magnitude, node.toDevice.b.magnitude))
@@ -36,11 +39,14 @@ private struct BoxRim {
         let border = Double(node.shown.borderWidth) * max(scale, other)
         let corner = max(border, Double(outline.radius * outline.curve.expansionFactor) * max(scale, other))
         let box = picture.rect
-        guard node.toDevice.isRectilinear, corner < Double(min(box.width, box.height)) / 2 - 8 else { return nil }
+        guard node.toDevice.isRectilinear, max(corner, Double(Self.vector)) < Double(min(box.width, box.height)) / 2 - 8
+        else { return nil }
         // A pixel for the edges' smoothness, and one for what lies between pixels.
         let (edge, round) = (Int(border.rounded(.up)) + 2, Int(corner.rounded(.up)) + 2)
+        // A rim of fewer pixels than a vector has would take longer.
+        let (side, wide) = (max(edge, Self.vector), max(round, Self.vector))
         let (x0, x1, x2, x3, x4, x5) = (
-            box.minX, box.minX + edge, box.minX + round, box.maxX - round, box.maxX - edge, box.maxX
+            box.minX, box.minX + side, box.minX + wide, box.maxX - wide, box.maxX - side, box.maxX
         )
         let (y0, y1, y2, y3, y4, y5) = (
             box.minY, box.minY + edge, box.minY + round, box.maxY - round, box.maxY - edge, box.maxY

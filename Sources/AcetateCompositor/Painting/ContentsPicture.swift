@@ -89,6 +89,34 @@ struct ContentsPicture: Equatable {
         Over(alpha: alpha).apply(PixelPatch(store.pixels, x: box.x, y: box.y), onto: target, region: region)
     }
 
+    /// Whether the image may be seen through a projection as it is: linear, all of it stretched alike, its edges smooth, and
+    /// no more than twice as fine as pixels of which there are so many for a point.
+    func isProjectable(pixelsPerPoint scale: Double) -> Bool {
+        let cells = placement.cells
+        guard cells.count == 1, minification == .linear, magnification == .linear, sharpEdges.isDisjoint(with: .all)
+        else { return false }
+        let map = cells[0].layerToImage
+        return max(map.a.magnitude, map.d.magnitude) <= 2 * scale * (1 + 1e-9)
+    }
+
+    /// Puts a projectable image over the pixels of a region of the target, which lies in the device's plane, each of them
+    /// the mean of what it covers. The region lies within the viewport.
+    func put(
+        onto target: PixelPatch, _ toDevice: Projection, alpha: Double, region: PixelRegion, viewport: PixelRect
+    ) {
+        guard let toLayer = toDevice.inverse else { return }
+        let sampling = AreaSampling(toSource: toLayer.concatenating(Projection(placement.cells[0].layerToImage)))
+        let frame = placement.frame
+        // Corners near the eye may be far beyond all that is seen.
+        let outline = toDevice.polygon(
+            minX: Double(frame.minX), minY: Double(frame.minY), maxX: Double(frame.maxX), maxY: Double(frame.maxY),
+            within: viewport.insetBy(dx: -64, dy: -64))
+        image.withPixels {
+            sampling.apply(
+                PixelPatch($0), part: placement.part, onto: target, within: outline, alpha: alpha, region: region)
+        }
+    }
+
     private func resample(_ cell: ContentsPlacement.Cell, _ toLayer: CGAffineTransform) -> Resample {
         Resample(
             toSource: Projection(toLayer.concatenating(cell.layerToImage)), minification: minification,

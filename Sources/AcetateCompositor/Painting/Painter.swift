@@ -293,6 +293,16 @@ extension RenderNode {
         return !shown.outline.isRectangle || wholePixelBounds == nil
     }
 
+    /// Whether the layer is an image, and no more: nothing lies beside it, cuts it or changes how it looks.
+    var isImage: Bool {
+        guard shown.contentsFade == nil, let image = shown.contents, let frame = shown.contentsFrame(of: image),
+            case .plain = shown.kind, sublayers.isEmpty, particles == nil, !shown.hasBorder, !hasEffects,
+            shown.filters.isEmpty
+        else { return false }
+        let isCut = shown.masksToBounds && !(shown.outline.isRectangle && shown.bounds.standardized.contains(frame))
+        return !isCut && !(shown.backgroundColor.map { $0.alpha > 0 } ?? false)
+    }
+
     /// The bounds in device pixels, where their edges fall between pixels, or are not antialiased.
     var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized, sharp: shown.sharpEdges) }
 

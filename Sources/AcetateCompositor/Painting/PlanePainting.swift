@@ -14,6 +14,13 @@ extension Painter {
             return paintOverBackdrop(node, mode, programs, through: plane)
         }
         let alpha = opacity(of: node)
+        if mode == .mode(.normal), let contents = projectableContents(of: node, plane) {
+            plane.forget()
+            let toDevice = Projection(plane.grid.fromLayer).concatenating(plane.toOuter)
+            return CoreBands.forEach(region.intersection(rect)) {
+                contents.put(onto: canvas.patch, toDevice, alpha: alpha, region: $0, viewport: viewport)
+            }
+        }
         let handed = node.handsOpacityDown ? alpha : 1
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)) else { return }
         if mode == .mode(.normal) {
@@ -22,6 +29,15 @@ extension Painter {
         }
         guard let image = projected(picture, plane, within: rect) else { return }
         put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
+    }
+
+    /// The image that is all that a layer shows, where it can be put down without a picture in the plane's pixels.
+    private func projectableContents(of node: RenderNode, _ plane: Plane) -> ContentsPicture? {
+        guard plane.sampling == .area, plane.shift == nil, node.isImage, let image = node.shown.contents,
+            let contents = ContentsPicture(image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: false),
+            contents.isProjectable(pixelsPerPoint: plane.grid.scale)
+        else { return nil }
+        return contents
     }
 
     /// This painter in the pixels of a plane; it paints on groups of its own alone.

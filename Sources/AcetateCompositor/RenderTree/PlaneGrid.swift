@@ -100,14 +100,15 @@ struct PlaneGrid: Equatable {
             coveringMinX: Double(a.x), minY: Double(a.y), maxX: Double(b.x) + 1e-3, maxY: Double(b.y) + 1e-3)
     }
 
-    /// The least power of two, or one and a half times one, that is not less.
+    /// The least power of two, or one and a half times one, that is at least four fifths of the scale: a panel of an image
+    /// that leans a little forward keeps the image's own pixels, instead of more of them that are then averaged.
     static func quantised(_ scale: Double) -> Double {
         guard scale > 0, scale.isFinite else { return 1 }
-        let bounded = min(max(scale, 0x1p-20), 0x1p20)
-        let power = exp2(log2(bounded).rounded(.down))
         // What rounding leaves of a rotation is none of the scale's.
-        let rest = bounded / power
-        return rest <= 1 + 1e-6 ? power : rest <= 1.5 + 1e-6 ? power * 1.5 : power * 2
+        let least = min(max(scale, 0x1p-20), 0x1p20) * 0.8 - 1e-6
+        let power = exp2(log2(least).rounded(.down))
+        let rest = least / power
+        return rest <= 1 ? power : rest <= 1.5 ? power * 1.5 : power * 2
     }
 
     /// The greatest power of two, or one and a half times one, that is not more.

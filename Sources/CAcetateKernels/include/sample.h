@@ -15,6 +15,8 @@ typedef struct {
     ptrdiff_t stride;
     int32_t width, height;
     bool isPadded;
+    /// How far ahead of a row's samples pixels are asked for, for the rows that follow: the kernels work it out.
+    ptrdiff_t ahead;
 } AcetateTexels;
 
 /// Where samples lie that are evenly spaced along a line: the first one's place, and the way to the next, in units of
@@ -22,6 +24,8 @@ typedef struct {
 /// within 2^18 pixels.
 typedef struct {
     int64_t x, y, stepX, stepY;
+    /// The way to the sample below the first one, in the next row.
+    int64_t downX, downY;
 } AcetateLine;
 
 /// Where samples lie that a projection spaces: from the middle of the picture's first pixel, times 2^12 and rounded.

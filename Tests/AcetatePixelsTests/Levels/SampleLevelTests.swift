@@ -79,8 +79,12 @@ struct SampleLevelTests {
                 let map =
                     turn < 2
                     ? affine(&generator, scale: 3...40) : turn < 4 ? affine(&generator) : perspective(&generator)
-                let (slow, fast) = (MeanRows(map, source, usesC: false), MeanRows(map, source))
-                expectEqualRows(slow, fast, of: [1, 2, 5, 8, 9, 33], &generator, "\(map), part \(source.rect)")
+                for isPadded in [false, true] {
+                    let slow = MeanRows(map, source, isPadded: isPadded, usesC: false)
+                    let fast = MeanRows(map, source, isPadded: isPadded)
+                    expectEqualRows(
+                        slow, fast, of: [1, 2, 5, 8, 9, 33], &generator, "\(map), part \(source.rect), \(isPadded)")
+                }
             }
         }
     }

@@ -121,6 +121,8 @@ import Testing
         plain.isGeometryFlipped = layer.isGeometryFlipped
         root.isGeometryFlipped = layer.superlayer?.isGeometryFlipped ?? false
         plain.setNeedsDisplay()
+        // In perspective an image alone would be put down without pixels of the layer's own.
+        plain.addSublayer(CALayer())
         root.addSublayer(plain)
         let renderer = CARenderer(width: width, height: height)
         renderer.layer = root

@@ -3,7 +3,8 @@ import Glibc
 
 /// A picture seen through a projection, each target pixel the mean of what it covers of the picture.
 ///
-/// The picture is taken as linear between its pixels' centres, and as transparent beyond its edges. The mean is that of
+/// The picture is taken as linear between its pixels' centres. Beyond its edges is transparency, unless an outline cuts it:
+/// then its outermost pixels go on there. The mean is that of
 /// samples on a grid within the pixel, whose images lie at most 1.4 source pixels apart, and `most` in each
 /// direction: so a picture that shrinks keeps its fine lines, also where it shrinks in one direction only. Where it is
 /// hardly smaller, or larger, it is one sample, as `Resample` with `linear` takes it. Sixteen pixels side by side have one
@@ -47,11 +48,25 @@ package struct AreaSampling: Sendable, Equatable {
     }
 }
 
+extension AreaSampling {
+    /// The same of a part of a picture, not empty, whose outermost pixels go on without end: an outline in the target's
+    /// plane alone makes it end, with smooth edges. Nothing for one that has corners too far off for those.
+    package func apply(
+        _ source: PixelPatch, part: PixelRect, onto target: PixelPatch, within outline: ConvexPolygon,
+        alpha: Double = 1, region: PixelRegion
+    ) {
+        guard alpha > 0, toSource.isFinite, let over = RowsOver(outline, alpha: min(alpha, 1)) else { return }
+        let rows = MeanRows(toSource, source, part: part, isPadded: true)
+        over.put(rows, onto: target, region: over.seen(region, target))
+    }
+}
+
 /// The rows of an `AreaSampling`. Borrows the source.
 struct MeanRows: RowSource {
     private let map: Projection
     private let projection: AcetateProjection
     private let level: TexelLevel
+    private let isPadded: Bool
     /// The source for the kernels in C; nil for the reference.
     private let texels: AcetateTexels?
 
@@ -61,11 +76,16 @@ struct MeanRows: RowSource {
     /// So many pixels have one grid.
     private static let cell = 16
 
-    init(_ toSource: Projection, _ source: PixelPatch, usesC: Bool = true) {
+    /// `part`: where the source ends, nil for all of it. `isPadded`: beyond it its outermost pixels go on.
+    init(
+        _ toSource: Projection, _ source: PixelPatch, part: PixelRect? = nil, isPadded: Bool = false, usesC: Bool = true
+    ) {
+        let part = part ?? source.rect
         map = toSource
-        projection = AcetateProjection(toSource, source.rect)
-        level = TexelLevel(source, part: source.rect)
-        texels = usesC ? level.texels(isPadded: false) : nil
+        projection = AcetateProjection(toSource, part)
+        level = TexelLevel(source, part: part)
+        self.isPadded = isPadded
+        texels = usesC ? level.texels(isPadded: isPadded) : nil
     }
 
     /// Columns and rows of samples in a pixel.
@@ -151,7 +171,7 @@ struct MeanRows: RowSource {
             let r = 1 / w
             let (u, v) = ((x * m.m11 + (y * m.m21 + m.m31)) * r, (x * m.m12 + (y * m.m22 + m.m32)) * r)
             let place = SampleCoordinates.place(u, v, projection.left, projection.top)
-            return self.level.linearLevels(place.0, place.1, false)
+            return self.level.linearLevels(place.0, place.1, isPadded)
         }
         guard let grid else {
             return TexelLevel.pixel((levels(x + 0.5, y + 0.5) &+ SIMD4(repeating: 1 << 18)) &>> 19)

@@ -45,6 +45,6 @@ struct FixedMap {
         let (start, end) = (place(x: x, y: y), place(x: x + count - 1, y: y))
         let limit = Int64(1) << 50
         guard abs(start.x) < limit, abs(start.y) < limit, abs(end.x) < limit, abs(end.y) < limit else { return nil }
-        return AcetateLine(x: start.x, y: start.y, stepX: right.x, stepY: right.y)
+        return AcetateLine(x: start.x, y: start.y, stepX: right.x, stepY: right.y, downX: down.x, downY: down.y)
     }
 }

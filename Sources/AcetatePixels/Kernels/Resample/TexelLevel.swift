@@ -66,7 +66,7 @@ struct TexelLevel {
     func texels(isPadded: Bool) -> AcetateTexels? {
         guard width >= 2, height >= 2, width <= 32767, height <= 32767, stride * height < 1 << 31 else { return nil }
         return AcetateTexels(
-            pixels: base, stride: stride, width: Int32(width), height: Int32(height), isPadded: isPadded)
+            pixels: base, stride: stride, width: Int32(width), height: Int32(height), isPadded: isPadded, ahead: 0)
     }
 
     /// The channels' sums, in units of 2^-24: the first and the third, the second and the fourth, each in 32 bits.
