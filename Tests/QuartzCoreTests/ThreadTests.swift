@@ -88,6 +88,34 @@ import Testing
         #expect(log.events == ["done", "fade"])
     }
 
+    @Test func `in a window's tree what is added in one transaction begins at one time`() async throws {
+        let log = Log()
+        onThread {
+            let begins = Mutex<Set<Double>>([])
+            let host = LayerTreeHost(clock: .media) { commit in
+                begins.withLock {
+                    for update in commit.updates { $0.formUnion((update.animations ?? []).map(\.timing.beginTime)) }
+                }
+            }
+            let root = CALayer()
+            CATransaction.begin()
+            host.rootLayer = root
+            for _ in 0..<200 {
+                let layer = CALayer()
+                let turn = CABasicAnimation(keyPath: "transform.rotation")
+                (turn.toValue, turn.duration) = (1, 10)
+                layer.add(turn, forKey: nil)
+                root.addSublayer(layer)
+            }
+            CATransaction.commit()
+            CATransaction.flush()
+            log.note("\(begins.withLock { $0.count })")
+            withExtendedLifetime(host) {}
+        }
+        try await log.wait(for: 1)
+        #expect(log.events == ["1"])
+    }
+
     @Test func `a run loop commits what its thread changes outside begin and commit`() async throws {
         let log = Log()
         onThread {

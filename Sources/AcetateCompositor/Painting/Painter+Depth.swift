@@ -9,7 +9,7 @@ extension Painter {
             if part.members.count == 1, let member = part.members.first {
                 paintInSpace(member.node)
             } else {
-                paintCrossing(part.members.filter { region.intersects($0.node.extent) })
+                paintCrossing(part.members)
             }
         }
     }
@@ -24,10 +24,27 @@ extension Painter {
     /// The most pixels of pictures that are held at a time.
     private static let mostPixels = 8 << 20
 
-    /// Paints layers that cross: each as a picture, then all of them point by point, in strips of bounded memory.
+    /// Paints layers that cross: where only one of them is, by itself, and elsewhere point by point.
     private func paintCrossing(_ members: [DepthScene.Member]) {
-        var rect = members.reduce(PixelRect.empty) { $0.union($1.node.extent.intersection(region.bounds)) }
-        rect = rect.intersection(region.bounds)
+        var shared = PixelRegion()
+        for (index, member) in members.enumerated() {
+            for other in members[..<index] { shared.formUnion(member.node.extent.intersection(other.node.extent)) }
+        }
+        let alone = region.subtracting(shared)
+        if !alone.isEmpty {
+            var painter = within(alone)
+            painter.fade = fade
+            for member in members { painter.paintInSpace(member.node) }
+        }
+        for rect in shared.rects where region.intersects(rect) {
+            mix(members.filter { $0.node.extent.intersects(rect) }, within: rect)
+        }
+    }
+
+    /// Paints layers that cross in a rectangle: each as a picture, then all of them point by point, in strips of bounded
+    /// memory.
+    private func mix(_ members: [DepthScene.Member], within rect: PixelRect) {
+        let rect = rect.intersection(region.bounds)
         guard !members.isEmpty, !rect.isEmpty else { return }
         let height = max(1, Self.mostPixels / members.count / rect.width)
         for y in stride(from: rect.minY, to: rect.maxY, by: height) {
