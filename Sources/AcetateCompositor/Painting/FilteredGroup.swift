@@ -21,24 +21,30 @@ final class FilteredGroup {
     /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
     fileprivate let source: PixelStore
     fileprivate let sourceRect: PixelRect
+    private let cache: PictureCache
+    private let kept: KeptPicture
     /// What the last filter's first step has made.
-    private var prepared: (step: FilterProgram, store: PixelStore, rect: PixelRect)?
+    private var prepared: (step: FilterProgram, store: PixelStore, rect: PixelRect, kept: KeptPicture)?
 
-    fileprivate init(key: Key, source: PixelStore, rect: PixelRect) {
-        (self.key, self.source, sourceRect) = (key, source, rect)
+    fileprivate init(key: Key, source: PixelStore, rect: PixelRect, of node: RenderNode) {
+        (self.key, self.source, sourceRect, cache) = (key, source, rect, node.cache)
+        kept = node.cache.keep(bytes: source.byteCount) { [weak node] in node?.filtered = nil }
     }
 
     /// The last filter's result in `region`, whose coordinates, like the result's, are from the whole pixel at the
     /// layer's origin. `painted` is where anything can be at all.
     fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> PlacedImage? {
+        kept.use()
         let from = PixelPatch(source.pixels, x: sourceRect.x, y: sourceRect.y)
         if prepared?.step.preparation != last.preparation || prepared == nil {
             guard let rect = key.rects.last, let size = rect.size, let store = PixelStore(size) else { return nil }
             last.prepare(
                 from, into: PixelPatch(store.pixels, x: rect.x, y: rect.y), region: painted.intersection(rect))
-            prepared = (last, store, rect)
+            let kept = cache.keep(bytes: store.byteCount) { [weak self] in self?.prepared = nil }
+            prepared = (last, store, rect, kept)
         }
         guard let prepared, let size = region.bounds.size else { return nil }
+        prepared.kept.use()
         let image = CGImage(size: size) { pixels in
             last.combine(
                 from, prepared: PixelPatch(prepared.store.pixels, x: prepared.rect.x, y: prepared.rect.y),
@@ -76,7 +82,7 @@ extension Painter {
                 let group = rect.isEmpty
                     ? Group(PixelRect(x: x, y: y, width: 1, height: 1)) : whole.group(node, within: rect)
             else { return nil }
-            node.filtered = Self.filtered(group, key, dx: -x, dy: -y)
+            node.filtered = Self.filtered(group, key, of: node, dx: -x, dy: -y)
         }
         let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
         let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
@@ -102,7 +108,9 @@ extension Painter {
     }
 
     /// The group moved by whole pixels, and through all filters but the last.
-    private static func filtered(_ group: Group, _ key: FilteredGroup.Key, dx: Int, dy: Int) -> FilteredGroup? {
+    private static func filtered(
+        _ group: Group, _ key: FilteredGroup.Key, of node: RenderNode, dx: Int, dy: Int
+    ) -> FilteredGroup? {
         var (store, rect) = (group.store, group.rect.offsetBy(dx: dx, dy: dy))
         for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
             guard let size = grown.size, let target = PixelStore(size) else { return nil }
@@ -111,6 +119,6 @@ extension Painter {
                 into: PixelPatch(target.pixels, x: grown.x, y: grown.y), region: PixelRegion(grown))
             (store, rect) = (target, grown)
         }
-        return FilteredGroup(key: key, source: store, rect: rect)
+        return FilteredGroup(key: key, source: store, rect: rect, of: node)
     }
 }

@@ -55,7 +55,16 @@ final class NodePictures {
         let rect: PixelRect
     }
 
-    private var kept: [Part: (key: Key, image: CGImage)] = [:]
+    private let cache: PictureCache
+    private var pictures: [Part: Picture] = [:]
+
+    private struct Picture {
+        let key: Key
+        let image: CGImage
+        let kept: KeptPicture
+    }
+
+    init(_ cache: PictureCache) { self.cache = cache }
 
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
@@ -98,7 +107,7 @@ final class NodePictures {
     }
 
     /// Lets the picture of a part go.
-    func forget(_ part: Part) { kept[part] = nil }
+    func forget(_ part: Part) { pictures[part] = nil }
 
     private func picture(
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
@@ -143,12 +152,17 @@ final class NodePictures {
         func placed(_ image: CGImage) -> PlacedImage {
             PlacedImage(image: image, x: rect.x, y: rect.y, fx: shift.fx, fy: shift.fy)
         }
-        if let found = kept[part], found.key == key { return placed(found.image) }
+        if let found = pictures[part], found.key == key {
+            found.kept.use()
+            return placed(found.image)
+        }
+        pictures[part] = nil
         let image = CGImage(size: size) { pixels in
             draw(pixels, toDevice.moved(byX: -rect.x, y: -rect.y))
         }
         guard let image else { return nil }
-        kept[part] = (key, image)
+        let kept = cache.keep(bytes: 4 * size.area) { [weak self] in self?.forget(part) }
+        pictures[part] = Picture(key: key, image: image, kept: kept)
         return placed(image)
     }
 }

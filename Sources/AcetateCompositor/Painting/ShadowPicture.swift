@@ -19,8 +19,11 @@ final class ShadowPicture {
 
     let key: Key
     fileprivate let store: PixelStore
+    fileprivate let kept: KeptPicture
 
-    fileprivate init(key: Key, store: PixelStore) { (self.key, self.store) = (key, store) }
+    fileprivate init(key: Key, store: PixelStore, kept: KeptPicture) {
+        (self.key, self.store, self.kept) = (key, store, kept)
+    }
 }
 
 extension Painter {
@@ -69,7 +72,10 @@ extension Painter {
             version: path == nil ? node.version : 0, path: path, programs: programs, a: toDevice.a, b: toDevice.b,
             c: toDevice.c, d: toDevice.d, fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
             source: source.offsetBy(dx: -x, dy: -y), target: target.offsetBy(dx: -x, dy: -y), blur: shadow.blur)
-        if let kept = node.shadowPicture, kept.key == key { return kept }
+        if let found = node.shadowPicture, found.key == key {
+            found.kept.use()
+            return found
+        }
         node.shadowPicture = nil
         // What lies off the screen casts its shadow into it. Where pictures are cut depends on the screen and the shadow
         // alone, not on what casts it: elsewhere it must not change by a bit when a part of that does.
@@ -83,7 +89,8 @@ extension Painter {
         shadow.blur.apply(
             to: PixelPatch(group.store.pixels, x: place.x, y: place.y),
             into: PixelPatch(store.pixels, x: key.target.x, y: key.target.y), region: PixelRegion(key.target))
-        let picture = ShadowPicture(key: key, store: store)
+        let kept = node.cache.keep(bytes: store.byteCount) { [weak node] in node?.shadowPicture = nil }
+        let picture = ShadowPicture(key: key, store: store, kept: kept)
         node.shadowPicture = picture
         return picture
     }

@@ -39,6 +39,8 @@ final class Plane {
 
     /// The picture, in its rectangle of the grid.
     private(set) var store: PixelStore?
+    private let cache: PictureCache
+    private var kept: KeptPicture?
     private(set) var rect = PixelRect.empty
     /// Its levels of detail, where it is sampled by them.
     private var levels: MipChain?
@@ -51,8 +53,11 @@ final class Plane {
     private(set) var paints = 0
     private(set) var paintedPixels = 0
 
-    init(_ grid: PlaneGrid, toOuter layerToOuter: Projection, _ sampling: Sampling, seen: PixelRect) {
-        (self.grid, self.sampling) = (grid, sampling)
+    init(
+        _ grid: PlaneGrid, toOuter layerToOuter: Projection, _ sampling: Sampling, seen: PixelRect,
+        _ cache: PictureCache
+    ) {
+        (self.grid, self.sampling, self.cache) = (grid, sampling, cache)
         (toOuter, fromOuter, limits) = (.identity, .identity, seen)
         place(layerToOuter, seen: seen)
     }
@@ -161,6 +166,7 @@ final class Plane {
     /// Lets the picture go.
     func forget() {
         (store, rect, covered, levels, stale, key) = (nil, .empty, .empty, nil, PixelRegion(), nil)
+        kept = nil
     }
 
     /// A rectangle for the picture. With levels of detail, it begins and ends where their pixels do, wherever it grows.
@@ -199,8 +205,10 @@ final class Plane {
                 stale = PixelRegion(grown)
             }
             (store, rect, levels) = (larger, grown, nil)
+            kept = cache.keep(bytes: larger.byteCount) { [weak self] in self?.forget() }
         }
         guard let store else { return nil }
+        kept?.use()
         let patch = PixelPatch(store.pixels, x: rect.x, y: rect.y)
         let dirty = stale.intersection(rect)
         stale = PixelRegion()

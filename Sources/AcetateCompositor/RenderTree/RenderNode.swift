@@ -95,7 +95,9 @@ final class RenderNode {
     /// Grows with each change of what the layer itself shows.
     private(set) var appearance: UInt64 = 0
     /// Pictures of the layer's parts, kept while they stay as they are.
-    let pictures = NodePictures()
+    let pictures: NodePictures
+    /// What counts those, and all other pictures that the tree keeps.
+    let cache: PictureCache
     /// Grows with each change of what the layer and its sublayers paint through the layer's effects, apart from where.
     private(set) var presentVersion: UInt64 = 0
     /// For tests: how many times something of the layer has been painted.
@@ -115,7 +117,8 @@ final class RenderNode {
     /// What ties the node to copies of it, where replicators make some.
     var replicas: NodeReplicas?
 
-    init(_ update: LayerUpdate) {
+    init(_ update: LayerUpdate, _ cache: PictureCache) {
+        (self.cache, pictures) = (cache, NodePictures(cache))
         (id, model, shown) = (update.id, update.values, update.values.asShown)
     }
 
@@ -184,7 +187,7 @@ final class RenderNode {
             let isSame = plane.move(to: grid, toOuter: toOuter, planeSampling, seen: seen, extent: presentExtent)
             if !isSame { spoilPlanesAbove() }
         } else {
-            plane = Plane(grid, toOuter: toOuter, planeSampling, seen: seen)
+            plane = Plane(grid, toOuter: toOuter, planeSampling, seen: seen, cache)
         }
         (toDevice, visible) = (grid.fromLayer, grid.window)
     }

@@ -16,6 +16,14 @@ extension RenderTree {
     /// Tells one order of a layer's many sublayers from another; nil for few.
     package func paintOrder(of id: LayerID) -> ObjectIdentifier? { nodes[id]?.paintOrder.map { ObjectIdentifier($0) } }
 
+    /// Bytes of the pictures that are kept, the most that there may be, and how many have been made.
+    package var keptBytes: Int { pictures.bytes }
+    package var keptLimit: Int {
+        get { pictures.limit }
+        set { pictures.limit = newValue }
+    }
+    package var madePictures: Int { pictures.made }
+
     /// How often what a layer itself shows has changed.
     package func appearance(of id: LayerID) -> UInt64? { nodes[id]?.appearance }
 }

@@ -42,6 +42,8 @@ package final class RenderTree {
     /// first commit.
     package var tilesDidArrive: (@Sendable () -> Void)?
     private(set) var viewport = PixelRect.empty
+    /// What is kept of the layers to be put down again.
+    let pictures = PictureCache()
     var rootTransform = CGAffineTransform.identity
     var lastTime = -Double.infinity
     var updates: UInt64 = 0
@@ -65,6 +67,7 @@ package final class RenderTree {
     package func setViewport(_ rect: PixelRect, rootTransform: CGAffineTransform) {
         guard rect != viewport || rootTransform != self.rootTransform else { return }
         (viewport, self.rootTransform) = (rect, rootTransform)
+        pictures.setLimit(for: viewport)
         vacated.append(viewport)
         if let root { markDirty(root, .geometry) }
     }
@@ -77,7 +80,7 @@ package final class RenderTree {
 
     /// Takes in a commit that has replicators' instances among their sublayers.
     func take(_ commit: Commit, _ transitions: [TransitionChange]) {
-        for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update) }
+        for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update, pictures) }
         apply(transitions)
         restructure(commit)
         for update in commit.updates {
@@ -134,7 +137,10 @@ package final class RenderTree {
     }
 
     private func paintRoot(on canvas: Canvas, _ region: PixelRegion) {
-        if let root { painter(on: canvas, region).paint(root) }
+        guard let root else { return }
+        pictures.beginPaint()
+        painter(on: canvas, region).paint(root)
+        pictures.endPaint()
     }
 
     private func painter(on canvas: Canvas, _ region: PixelRegion) -> Painter {
