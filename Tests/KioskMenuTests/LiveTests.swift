@@ -157,6 +157,25 @@ import Testing
         return times.reduce(0, +) * 1e-9
     }
 
+    // The figures of the page on measuring, in kilobytes: a build for debugging has larger code.
+    @Test(arguments: [("black", 64_000), ("composition", 96_000)])
+    func itsMemoryStaysUnderTheStatedFigure(background: String, most: Int) async throws {
+        let run = try await start(background: background, frames: kiosk.isOptimized ? 60 : 3)
+        type(Key.down)
+        try await Task.sleep(nanoseconds: 500_000_000)
+        let peak = try #require(memoryPeak(run.process.processIdentifier))
+        print("the kiosk's memory, background \(background): \(peak) kB at most")
+        #expect(peak > 8_000)
+        if kiosk.isOptimized { #expect(peak < most) }
+    }
+
+    /// The most memory that a process has held, in kilobytes, with the buffers that it shares.
+    private func memoryPeak(_ process: Int32) -> Int? {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+
     @Test func atRestNothingIsSentAndNothingWakes() async throws {
         let run = try await start(["--no-pulse"], frames: 1)
         try await Task.sleep(nanoseconds: 1_500_000_000)

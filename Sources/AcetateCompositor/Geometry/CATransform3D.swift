@@ -153,30 +153,47 @@ extension CATransform3D {
 
     /// The inverse, by Gauss-Jordan elimination with partial pivoting; nil for a singular matrix.
     package var inverse: CATransform3D? {
-        var m = elements
-        var inv = CATransform3DIdentity.elements
+        var (m, result) = (NumberedRows(rows: rowTuple), NumberedRows(rows: CATransform3DIdentity.rowTuple))
         for column in 0..<4 {
-            let pivot = (column..<4).max { abs(m[$0 * 4 + column]) < abs(m[$1 * 4 + column]) } ?? column
-            let value = m[pivot * 4 + column]
+            let pivot = (column..<4).max { abs(m[$0][column]) < abs(m[$1][column]) } ?? column
+            let value = m[pivot][column]
             guard value != 0, value.isFinite else { return nil }
-            for k in 0..<4 {
-                m.swapAt(pivot * 4 + k, column * 4 + k)
-                inv.swapAt(pivot * 4 + k, column * 4 + k)
-            }
-            for k in 0..<4 {
-                m[column * 4 + k] /= value
-                inv[column * 4 + k] /= value
-            }
+            (m[pivot], m[column]) = (m[column], m[pivot])
+            (result[pivot], result[column]) = (result[column], result[pivot])
+            m[column] /= value
+            result[column] /= value
             for row in 0..<4 where row != column {
-                let factor = m[row * 4 + column]
+                let factor = m[row][column]
                 guard factor != 0 else { continue }
-                for k in 0..<4 {
-                    m[row * 4 + k] -= factor * m[column * 4 + k]
-                    inv[row * 4 + k] -= factor * inv[column * 4 + k]
+                m[row] -= factor * m[column]
+                result[row] -= factor * result[column]
+            }
+        }
+        return CATransform3D(rows: result.rows)
+    }
+
+    /// Rows by number.
+    private struct NumberedRows {
+        var rows: Rows
+
+        subscript(row: Int) -> SIMD4<Double> {
+            get {
+                switch row {
+                case 0: rows.0
+                case 1: rows.1
+                case 2: rows.2
+                default: rows.3
+                }
+            }
+            set {
+                switch row {
+                case 0: rows.0 = newValue
+                case 1: rows.1 = newValue
+                case 2: rows.2 = newValue
+                default: rows.3 = newValue
                 }
             }
         }
-        return CATransform3D(elements: inv)
     }
 
     /// A matrix of sixteen fields, row by row.

@@ -45,6 +45,7 @@ extension Projection {
         ].map { homogeneous(Double($0.0), Double($0.1)) }
         let near = nearest
         var result: [SIMD2<Double>] = []
+        result.reserveCapacity(corners.count + 1)
         for (index, a) in corners.enumerated() {
             let b = corners[(index + 1) % 4]
             if a.w >= near { result.append(SIMD2(a.x, a.y) / a.w) }

@@ -12,10 +12,11 @@ extension Painter {
         }
         let over = Over(alpha: alpha)
         let pixel = over.faded(ShapeFill(color).pixel)
-        for rect in rim.inside { canvas.fill(region, pixel, within: rect) }
+        rim.forEachInside { canvas.fill(region, pixel, within: $0) }
         let shifted = ShiftedOver(alpha: alpha)
         picture.withPatch { patch in
-            for rect in rim.rects where region.intersects(rect) {
+            rim.forEach { rect in
+                guard region.intersects(rect) else { return }
                 shifted.apply(
                     patch, fx: picture.fx, fy: picture.fy, onto: canvas.patch, region: region, within: rect)
             }
@@ -25,8 +26,9 @@ extension Painter {
 
 /// Where the picture of a box is one colour, and what is left of it, as rectangles of the device's pixels.
 private struct BoxRim {
-    let inside: [PixelRect]
-    let rects: [PixelRect]
+    /// From the left and from the top: the picture's edges, and where its sides and its corners end.
+    private let x0, x1, x2, x3, x4, x5: Int
+    private let y0, y1, y2, y3, y4, y5: Int
 
     /// The pixels that kernels take at a time.
     private static let vector = 8
@@ -45,19 +47,28 @@ private struct BoxRim {
         let (edge, round) = (Int(border.rounded(.up)) + 2, Int(corner.rounded(.up)) + 2)
         // A rim of fewer pixels than a vector has would take longer.
         let (side, wide) = (max(edge, Self.vector), max(round, Self.vector))
-        let (x0, x1, x2, x3, x4, x5) = (
-            box.minX, box.minX + side, box.minX + wide, box.maxX - wide, box.maxX - side, box.maxX
-        )
-        let (y0, y1, y2, y3, y4, y5) = (
-            box.minY, box.minY + edge, box.minY + round, box.maxY - round, box.maxY - edge, box.maxY
-        )
-        func rect(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) -> PixelRect {
-            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-        }
-        inside = [rect(x2, y1, x3, y2), rect(x1, y2, x4, y3), rect(x2, y3, x3, y4)]
-        rects = [
-            rect(x0, y0, x5, y1), rect(x0, y1, x2, y2), rect(x3, y1, x5, y2), rect(x0, y2, x1, y3),
-            rect(x4, y2, x5, y3), rect(x0, y3, x2, y4), rect(x3, y3, x5, y4), rect(x0, y4, x5, y5),
-        ].filter { !$0.isEmpty }
+        (x0, x1, x2) = (box.minX, box.minX + side, box.minX + wide)
+        (x3, x4, x5) = (box.maxX - wide, box.maxX - side, box.maxX)
+        (y0, y1, y2) = (box.minY, box.minY + edge, box.minY + round)
+        (y3, y4, y5) = (box.maxY - round, box.maxY - edge, box.maxY)
+    }
+
+    /// Calls `body` with each part that is one colour.
+    func forEachInside(_ body: (PixelRect) -> Void) {
+        body(PixelRect(minX: x2, minY: y1, maxX: x3, maxY: y2))
+        body(PixelRect(minX: x1, minY: y2, maxX: x4, maxY: y3))
+        body(PixelRect(minX: x2, minY: y3, maxX: x3, maxY: y4))
+    }
+
+    /// Calls `body` with each part of the rim.
+    func forEach(_ body: (PixelRect) -> Void) {
+        body(PixelRect(minX: x0, minY: y0, maxX: x5, maxY: y1))
+        body(PixelRect(minX: x0, minY: y1, maxX: x2, maxY: y2))
+        body(PixelRect(minX: x3, minY: y1, maxX: x5, maxY: y2))
+        body(PixelRect(minX: x0, minY: y2, maxX: x1, maxY: y3))
+        body(PixelRect(minX: x4, minY: y2, maxX: x5, maxY: y3))
+        body(PixelRect(minX: x0, minY: y3, maxX: x2, maxY: y4))
+        body(PixelRect(minX: x3, minY: y3, maxX: x5, maxY: y4))
+        body(PixelRect(minX: x0, minY: y4, maxX: x5, maxY: y5))
     }
 }

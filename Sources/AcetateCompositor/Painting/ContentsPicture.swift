@@ -72,9 +72,8 @@ struct ContentsPicture: Equatable {
     func put(onto target: PixelPatch, _ toDevice: CGAffineTransform, alpha: Double, region: PixelRegion) {
         let region = region.intersection(PixelRect(covering: placement.frame.applying(toDevice)))
         guard toDevice.isInvertible, !region.isEmpty else { return }
-        let cells = placement.cells
-        if cells.count == 1, isMasked || sharpEdges.isDisjoint(with: .all) {
-            let resample = resample(cells[0], toDevice.inverted())
+        if let cell = placement.onlyCell, isMasked || sharpEdges.isDisjoint(with: .all) {
+            let resample = resample(cell, toDevice.inverted())
             let outline = isMasked ? nil : Projection(toDevice).polygon(of: placement.frame)
             let isDone = image.withPixels {
                 SampledOver(resample, outline: outline, alpha: alpha).apply(
@@ -92,10 +91,9 @@ struct ContentsPicture: Equatable {
     /// Whether the image may be seen through a projection as it is: linear, all of it stretched alike, its edges smooth, and
     /// no more than twice as fine as pixels of which there are so many for a point.
     func isProjectable(pixelsPerPoint scale: Double) -> Bool {
-        let cells = placement.cells
-        guard cells.count == 1, minification == .linear, magnification == .linear, sharpEdges.isDisjoint(with: .all)
+        guard let map = placement.onlyCell?.layerToImage, minification == .linear, magnification == .linear,
+            sharpEdges.isDisjoint(with: .all)
         else { return false }
-        let map = cells[0].layerToImage
         return max(map.a.magnitude, map.d.magnitude) <= 2 * scale * (1 + 1e-9)
     }
 
@@ -104,8 +102,8 @@ struct ContentsPicture: Equatable {
     func put(
         onto target: PixelPatch, _ toDevice: Projection, alpha: Double, region: PixelRegion, viewport: PixelRect
     ) {
-        guard let toLayer = toDevice.inverse else { return }
-        let sampling = AreaSampling(toSource: toLayer.concatenating(Projection(placement.cells[0].layerToImage)))
+        guard let toLayer = toDevice.inverse, let cell = placement.onlyCell else { return }
+        let sampling = AreaSampling(toSource: toLayer.concatenating(Projection(cell.layerToImage)))
         let frame = placement.frame
         // Corners near the eye may be far beyond all that is seen.
         let outline = toDevice.polygon(

@@ -277,11 +277,15 @@ extension RenderNode {
     private var drawsOverlapping: Bool {
         if isBox { return false }
         if !sublayers.isEmpty || particles != nil { return true }
-        let parts = [
-            shown.backgroundColor.map { $0.alpha > 0 } ?? false, shown.hasGradient, !shown.images.isEmpty,
-            ShapePicture(shown) != nil, shown.isTiled, shown.hasBorder,
-        ]
-        return parts.count(where: { $0 }) > 1
+        var parts = 0
+        func count(_ isPainted: Bool) { parts += isPainted ? 1 : 0 }
+        count(shown.backgroundColor.map { $0.alpha > 0 } ?? false)
+        count(shown.hasGradient)
+        count(!shown.images.isEmpty)
+        count(ShapePicture(shown) != nil)
+        count(shown.isTiled)
+        count(shown.hasBorder)
+        return parts > 1
     }
 
     /// Whether the layer is a background and a border, and no more, that are painted as one picture.

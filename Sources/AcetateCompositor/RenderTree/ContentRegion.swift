@@ -65,9 +65,9 @@ extension LayerValues {
     var hasBorder: Bool { borderWidth > 0 && (borderColor.map { $0.alpha > 0 } ?? false) }
 
     /// The images that the contents show: one, or two on their way from one to the other.
-    var images: [CGImage] {
-        guard let contentsFade else { return contents.map { [$0] } ?? [] }
-        return [contentsFade.from, contentsFade.to].compactMap(\.self)
+    var images: ContentsImages {
+        guard let contentsFade else { return ContentsImages(contents, nil) }
+        return ContentsImages(contentsFade.from, contentsFade.to)
     }
 
     /// The part of an image that is shown as contents, in pixels from the top left; nil for nothing. `upsideDown`: the
@@ -94,5 +94,22 @@ extension LayerValues {
         guard let source = contentsSource(of: image), contentsScale > 0 else { return nil }
         let size = CGSize(width: source.width / contentsScale, height: source.height / contentsScale)
         return contentsGravity.frame(of: size, in: bounds.standardized)
+    }
+}
+
+/// None, one or two images, asked for in each frame, and so without an array.
+struct ContentsImages: RandomAccessCollection {
+    private let first, second: CGImage?
+
+    init(_ first: CGImage?, _ second: CGImage?) {
+        (self.first, self.second) = first == nil ? (second, nil) : (first, second)
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { first == nil ? 0 : second == nil ? 1 : 2 }
+
+    subscript(index: Int) -> CGImage {
+        guard let image = index == 0 ? first : second else { preconditionFailure("no image \(index) of \(count)") }
+        return image
     }
 }

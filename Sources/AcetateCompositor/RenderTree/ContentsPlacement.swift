@@ -91,8 +91,8 @@ struct ContentsPlacement: Equatable {
 
     /// Whether the part that is shown ends between pixels on all sides.
     var isWholePixels: Bool {
-        let ends = [columns.first, columns.last, rows.first, rows.last].compactMap { $0?.pixel }
-        return ends.allSatisfy { $0 == $0.rounded() }
+        func isWhole(_ stop: Stop?) -> Bool { stop.map { $0.pixel == $0.pixel.rounded() } ?? true }
+        return isWhole(columns.first) && isWhole(columns.last) && isWhole(rows.first) && isWhole(rows.last)
     }
 
     /// The parts that each stretch alike: from the layer's own space to the image's pixels, and the places that they
@@ -108,6 +108,18 @@ struct ContentsPlacement: Equatable {
         }
     }
 
+    /// The only part, where all of the image stretches alike; nil where there are more.
+    var onlyCell: Cell? {
+        guard columns.count == 2, rows.count == 2, let column = Self.segment(columns[0], columns[1]),
+            let row = Self.segment(rows[0], rows[1])
+        else { return nil }
+        let everywhere = -CGFloat.infinity..<CGFloat.infinity
+        return Cell(
+            layerToImage: CGAffineTransform(
+                a: column.slope, b: 0, c: 0, d: row.slope, tx: column.start, ty: row.start),
+            x: everywhere, y: everywhere)
+    }
+
     struct Cell {
         let layerToImage: CGAffineTransform
         let x, y: Range<CGFloat>
@@ -115,13 +127,21 @@ struct ContentsPlacement: Equatable {
 
     /// The stretches between stops that are not of one place, the outermost without end.
     private static func segments(_ stops: [Stop]) -> [(slope: CGFloat, start: CGFloat, range: Range<CGFloat>)] {
-        let pairs = zip(stops, stops.dropFirst()).filter { $0.0.place < $0.1.place }
-        return pairs.enumerated().map { index, pair in
-            let slope = (pair.1.pixel - pair.0.pixel) / (pair.1.place - pair.0.place)
-            let low = index == 0 ? -CGFloat.infinity : pair.0.place
-            let high = index == pairs.count - 1 ? CGFloat.infinity : pair.1.place
-            return (slope, pair.0.pixel - pair.0.place * slope, low..<high)
+        let pairs = zip(stops, stops.dropFirst()).compactMap { low, high in
+            segment(low, high).map { ($0, low.place, high.place) }
         }
+        return pairs.enumerated().map { index, pair in
+            let low = index == 0 ? -CGFloat.infinity : pair.1
+            let high = index == pairs.count - 1 ? CGFloat.infinity : pair.2
+            return (pair.0.slope, pair.0.start, low..<high)
+        }
+    }
+
+    /// The pixel as a straight function of the place; nil between stops of one place.
+    private static func segment(_ low: Stop, _ high: Stop) -> (slope: CGFloat, start: CGFloat)? {
+        guard low.place < high.place else { return nil }
+        let slope = (high.pixel - low.pixel) / (high.place - low.place)
+        return (slope, low.pixel - low.place * slope)
     }
 }
 

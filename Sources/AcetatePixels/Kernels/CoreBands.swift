@@ -7,10 +7,13 @@ package enum CoreBands {
     /// With fewer pixels, to wake another core takes longer than it saves.
     package static let least = 1 << 16
 
+    /// Asked once, for the answer is read from files.
+    private static let cores = ProcessInfo.processInfo.activeProcessorCount
+
     /// Calls `work` with bands of the region, at the same time, and returns when all is done.
     package static func forEach(_ region: PixelRegion, _ work: (PixelRegion) -> Void) {
         let bounds = region.bounds
-        let count = min(ProcessInfo.processInfo.activeProcessorCount, bounds.height / 16)
+        let count = min(cores, bounds.height / 16)
         guard count > 1, bounds.area >= least, region.area >= least else { return work(region) }
         withoutActuallyEscaping(work) { work in
             // It is called on disjoint pixels, and no longer than this call lasts.
