@@ -75,9 +75,9 @@ static inline LEVEL(Eight) LEVEL(eight_at)(const AcetateTexels *t, __m256i offse
     int64_t a = _mm256_extract_epi64(offsets, 0), b = _mm256_extract_epi64(offsets, 1);
     int64_t c = _mm256_extract_epi64(offsets, 2), d = _mm256_extract_epi64(offsets, 3);
     const uint32_t *below = t->pixels + t->stride;
-    // The first sample's and the last one's, in rows to come.
-    __builtin_prefetch(below + ((int32_t)a + t->ahead));
-    __builtin_prefetch(below + ((d >> 32) + t->ahead));
+    // The first sample's and the last one's, in rows to come: addresses, for there may be no pixel.
+    __builtin_prefetch((const void *)((uintptr_t)(below + (int32_t)a) + 4 * (uintptr_t)t->ahead));
+    __builtin_prefetch((const void *)((uintptr_t)(below + (d >> 32)) + 4 * (uintptr_t)t->ahead));
     return LEVEL(eight)(
         LEVEL(pairs)(t->pixels, a, c), LEVEL(pairs)(t->pixels, b, d), LEVEL(pairs)(below, a, c),
         LEVEL(pairs)(below, b, d), right, down);

@@ -18,6 +18,11 @@ struct DepthScene {
         let depth: DepthMix.Depth
         fileprivate let polygon: ConvexPolygon
         fileprivate let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+
+        /// At least the pixels that the layer paints, from what it shows alone.
+        var pixels: PixelRect {
+            PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY).insetBy(dx: -2, dy: -2)
+        }
     }
 
     /// What a scene depends on.

@@ -21,15 +21,19 @@ extension Painter {
         painter.paint(node)
     }
 
+    /// The most rectangles in which layers that cross are mixed.
+    private static let mostMeetings = 64
     /// The most pixels of pictures that are held at a time.
     private static let mostPixels = 8 << 20
 
     /// Paints layers that cross: where only one of them is, by itself, and elsewhere point by point.
     private func paintCrossing(_ members: [DepthScene.Member]) {
-        var shared = PixelRegion()
+        var meetings: [PixelRect] = []
         for (index, member) in members.enumerated() {
-            for other in members[..<index] { shared.formUnion(member.node.extent.intersection(other.node.extent)) }
+            for other in members[..<index] { meetings.append(member.pixels.intersection(other.pixels)) }
         }
+        // By the layers' places alone, whatever is painted now and was before: a pixel comes about in one way.
+        let shared = PixelRegion(covering: meetings, atMost: Self.mostMeetings)
         let alone = region.subtracting(shared)
         if !alone.isEmpty {
             var painter = within(alone)
