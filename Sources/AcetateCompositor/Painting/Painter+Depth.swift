@@ -36,8 +36,7 @@ extension Painter {
         let shared = PixelRegion(covering: meetings, atMost: Self.mostMeetings)
         let alone = region.subtracting(shared)
         if !alone.isEmpty {
-            var painter = within(alone)
-            painter.fade = fade
+            let painter = within(alone)
             for member in members { painter.paintInSpace(member.node) }
         }
         for rect in shared.rects where region.intersects(rect) {

@@ -75,7 +75,7 @@ struct Painter {
 
     /// This painter in a part of its region.
     func within(_ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occludes: occludes)
+        Painter(canvas: canvas, region: region, viewport: viewport, occludes: occludes, fade: fade)
     }
 
     /// The opacity of a layer on what lies behind it.
@@ -279,7 +279,7 @@ extension RenderNode {
         if !sublayers.isEmpty || particles != nil { return true }
         var parts = 0
         func count(_ isPainted: Bool) { parts += isPainted ? 1 : 0 }
-        count(shown.backgroundColor.map { $0.alpha > 0 } ?? false)
+        count(shown.hasBackground)
         count(shown.hasGradient)
         count(!shown.images.isEmpty)
         count(ShapePicture(shown) != nil)
@@ -290,9 +290,8 @@ extension RenderNode {
 
     /// Whether the layer is a background and a border, and no more, that are painted as one picture.
     var isBox: Bool {
-        guard shown.hasBorder, shown.backgroundColor.map({ $0.alpha > 0 }) ?? false, sublayers.isEmpty,
-            particles == nil,
-            !isCutByMask, case .plain = shown.kind, shown.images.isEmpty
+        guard shown.hasBorder, shown.hasBackground, sublayers.isEmpty, particles == nil, !isCutByMask,
+            case .plain = shown.kind, shown.images.isEmpty
         else { return false }
         return !shown.outline.isRectangle || wholePixelBounds == nil
     }
@@ -300,11 +299,10 @@ extension RenderNode {
     /// Whether the layer is an image, and no more: nothing lies beside it, cuts it or changes how it looks.
     var isImage: Bool {
         guard shown.contentsFade == nil, let image = shown.contents, let frame = shown.contentsFrame(of: image),
-            case .plain = shown.kind, sublayers.isEmpty, particles == nil, !shown.hasBorder, !hasEffects,
-            shown.filters.isEmpty
+            case .plain = shown.kind, sublayers.isEmpty, particles == nil, !shown.hasBackground, !shown.hasBorder,
+            !hasEffects, shown.filters.isEmpty
         else { return false }
-        let isCut = shown.masksToBounds && !(shown.outline.isRectangle && shown.bounds.standardized.contains(frame))
-        return !isCut && !(shown.backgroundColor.map { $0.alpha > 0 } ?? false)
+        return !shown.masksToBounds || shown.outline.isRectangle && shown.bounds.standardized.contains(frame)
     }
 
     /// The bounds in device pixels, where their edges fall between pixels, or are not antialiased.

@@ -16,7 +16,7 @@ extension Painter {
         let alpha = opacity(of: node)
         if mode == .mode(.normal), let contents = projectableContents(of: node, plane) {
             plane.forget()
-            let toDevice = Projection(plane.grid.fromLayer).concatenating(plane.toOuter)
+            let toDevice = node.toOuter(through: plane)
             return CoreBands.forEach(region.intersection(rect)) {
                 contents.put(onto: canvas.patch, toDevice, alpha: alpha, region: $0, viewport: viewport)
             }

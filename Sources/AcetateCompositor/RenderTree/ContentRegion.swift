@@ -14,7 +14,7 @@ struct ContentRegion {
         var region = PixelRegion()
         let bounds = values.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
-        if values.backgroundColor.map({ $0.alpha > 0 }) ?? false || values.hasGradient || values.isTiled {
+        if values.hasBackground || values.hasGradient || values.isTiled {
             region = PixelRegion(box)
         }
         if values.contents != nil || values.contentsFade != nil {
@@ -61,6 +61,9 @@ struct ContentRegion {
 }
 
 extension LayerValues {
+    /// Whether a background is painted.
+    var hasBackground: Bool { backgroundColor.map { $0.alpha > 0 } ?? false }
+
     /// Whether a border is painted.
     var hasBorder: Bool { borderWidth > 0 && (borderColor.map { $0.alpha > 0 } ?? false) }
 

@@ -39,9 +39,10 @@ final class Plane {
 
     /// The picture, in its rectangle of the grid.
     private(set) var store: PixelStore?
-    private let cache: PictureCache
-    private var kept: KeptPicture?
     private(set) var rect = PixelRect.empty
+    /// Its place among the pictures that are kept.
+    private var kept: KeptPicture?
+    private let cache: PictureCache
     /// Its levels of detail, where it is sampled by them.
     private var levels: MipChain?
     private var key: Key?
@@ -165,8 +166,7 @@ final class Plane {
 
     /// Lets the picture go.
     func forget() {
-        (store, rect, covered, levels, stale, key) = (nil, .empty, .empty, nil, PixelRegion(), nil)
-        kept = nil
+        (store, kept, rect, covered, levels, stale, key) = (nil, nil, .empty, .empty, nil, PixelRegion(), nil)
     }
 
     /// A rectangle for the picture. With levels of detail, it begins and ends where their pixels do, wherever it grows.

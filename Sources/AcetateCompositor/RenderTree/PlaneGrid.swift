@@ -105,7 +105,7 @@ struct PlaneGrid: Equatable {
     static func quantised(_ scale: Double) -> Double {
         guard scale > 0, scale.isFinite else { return 1 }
         // What rounding leaves of a rotation is none of the scale's.
-        let least = min(max(scale, 0x1p-20), 0x1p20) * 0.8 - 1e-6
+        let least = min(max(scale, 0x1p-20), 0x1p20) * 0.8 * (1 - 1e-6)
         let power = exp2(log2(least).rounded(.down))
         let rest = least / power
         return rest <= 1 ? power : rest <= 1.5 ? power * 1.5 : power * 2

@@ -44,10 +44,10 @@ extension RenderNode {
     }
 
     /// From the layer's own space to the superlayer's pixels; nil in perspective.
-    private var outerAffine: CGAffineTransform? {
-        guard let plane else { return toDevice }
-        return Projection(toDevice).concatenating(plane.toOuter).affine
-    }
+    private var outerAffine: CGAffineTransform? { plane.map { toOuter(through: $0).affine } ?? toDevice }
+
+    /// From the layer's own space through its plane to the superlayer's pixels.
+    func toOuter(through plane: Plane) -> Projection { Projection(toDevice).concatenating(plane.toOuter) }
 
     var planeSampling: Plane.Sampling {
         guard shown.shouldRasterize else { return .area }

@@ -45,7 +45,7 @@ void acetate_sample_projected(
     uint32_t *_Nonnull to);
 
 /// Writes `count` pixels from the one with its top left corner at (`x`, `y`) on, each the mean of columns · rows samples
-/// that are spread evenly; at most 32 · 32. The picture's edges are transparent.
+/// that are spread evenly; at most 32 · 32. Samples that there are not count as transparent.
 void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t columns, uint32_t rows, uint32_t *_Nonnull to);

@@ -99,8 +99,14 @@ package final class LayerTreeHost {
         CATransaction.flush()
     }
 
-    /// The time at which animations that wait for one begin now; nil between a renderer's frames.
-    var beginningTime: Double? { clock == .media || isBeginningFrame ? time : nil }
+    /// The time at which animations that wait for one begin in a commit at `now`, of the media clock; nil between a
+    /// renderer's frames.
+    func beginningTime(at now: Double) -> Double? {
+        switch clock {
+        case .media: now
+        case .frames: isBeginningFrame ? frameTime : nil
+        }
+    }
 
     /// What of a transaction belongs to one tree.
     struct Part {

@@ -199,15 +199,12 @@ final class TransactionThread {
         }
     }
 
-    /// Lets the animations begin that wait for this commit, all those of a tree at the same time: what begins together stays
-    /// together. Layers that they change besides their own are noted.
+    /// Lets the animations begin that wait for this commit, all at the same time: what begins together stays together. Layers
+    /// that they change besides their own are noted.
     private func resolveAnimations() {
-        var beginnings: [(host: LayerTreeHost, time: Double?)] = []
+        let now = MediaClock.now()
         forEachChanged { layer in
-            guard layer.changes.contains(.animations), let host = layer.treeHost else { return }
-            let known = beginnings.first { $0.host === host }
-            if known == nil { beginnings.append((host, host.beginningTime)) }
-            guard let time = (known ?? beginnings.last)?.time else { return }
+            guard layer.changes.contains(.animations), let time = layer.treeHost?.beginningTime(at: now) else { return }
             layer.resolveAnimations(at: time)
         }
     }
