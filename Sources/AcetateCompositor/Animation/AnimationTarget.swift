@@ -102,7 +102,7 @@ package enum AnimationTarget: Sendable {
     /// Whether the target's property differs: the whole of it, for writing a field may change others, as `scale` does.
     package func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
         switch self {
-        case .property(let key), .field(let key, _): key.get(a) != key.get(b)
+        case .property(let key), .field(let key, _): key.differs(a, b)
         case .filterInput(let place, _): place.filter(in: a) != place.filter(in: b)
         case .cell(let path): path.get(from: a.emitter) != path.get(from: b.emitter)
         case .custom(let key, _): a.custom[key] != b.custom[key]

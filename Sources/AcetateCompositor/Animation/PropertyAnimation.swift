@@ -1,13 +1,17 @@
+import Foundation
+
 /// An animation of one property: what it changes, and along what track.
 package struct PropertyAnimation: Sendable {
-    package var target: AnimationTarget
-    package var track: Track
+    package let target: AnimationTarget
+    package let track: Track
     /// Makes the track's numbers the target's value.
-    package var valueFunction: ValueFunction?
+    package let valueFunction: ValueFunction?
     /// Whether the value is added to the target's.
-    package var isAdditive = false
+    package let isAdditive: Bool
     /// Whether each cycle adds to the value at the end of the one before.
-    package var isCumulative = false
+    package let isCumulative: Bool
+    /// All of the above, where that is no more than a change of a few numbers from one end to the other.
+    private let change: StraightChange?
 
     /// How a value follows time.
     package indirect enum Track: Sendable {
@@ -22,6 +26,8 @@ package struct PropertyAnimation: Sendable {
     ) {
         (self.target, self.track, self.valueFunction) = (target, track, valueFunction)
         (self.isAdditive, self.isCumulative) = (isAdditive, isCumulative)
+        let isPlain = valueFunction == nil && !isAdditive && !isCumulative
+        change = isPlain ? StraightChange(track, of: target) : nil
     }
 
     /// Where the animation's time stands.
@@ -48,6 +54,11 @@ package struct PropertyAnimation: Sendable {
     /// Writes the value of a moment into `values`; nothing where the target does not exist, or the value does not fit
     /// or is not finite.
     func apply(_ moment: Moment, to values: inout LayerValues) {
+        if let change {
+            let value = change.value(at: moment.curve(moment.phase.progress))
+            if value.isFinite { target.set(value, in: &values) }
+            return
+        }
         guard let underlying = target.get(from: values) else { return }
         let base = base(over: underlying)
         let progress = moment.phase.progress
@@ -99,5 +110,49 @@ package struct PropertyAnimation: Sendable {
             let angle = keyframes.angle(at: keyframes.hasOwnCurves ? progress : curve(progress))
         else { return }
         values.transform = CATransform3DRotate(values.transform, angle, 0, 0, 1)
+    }
+}
+
+/// A change of a few numbers from one end to the other, whatever the layer's own value is: what most animations are. Worked
+/// out without the detour over values of every kind.
+private struct StraightChange: Sendable {
+    private enum Kind {
+        case number, point, size, rect
+    }
+
+    private let kind: Kind
+    private let from, to: SIMD4<Double>
+
+    /// Nil for other tracks, and for targets that a layer may not have.
+    init?(_ track: PropertyAnimation.Track, of target: AnimationTarget) {
+        switch target {
+        case .property, .field: break
+        case .filterInput, .cell, .custom: return nil
+        }
+        guard case .basic(let endpoints) = track, let from = endpoints.from, let to = endpoints.to else { return nil }
+        switch (from, to) {
+        case (.number(let a), .number(let b)):
+            (kind, self.from, self.to) = (.number, SIMD4(a, 0, 0, 0), SIMD4(b, 0, 0, 0))
+        case (.point(let a), .point(let b)):
+            (kind, self.from, self.to) = (.point, SIMD4(a.x, a.y, 0, 0), SIMD4(b.x, b.y, 0, 0))
+        case (.size(let a), .size(let b)):
+            (kind, self.from, self.to) = (.size, SIMD4(a.width, a.height, 0, 0), SIMD4(b.width, b.height, 0, 0))
+        case (.rect(let a), .rect(let b)):
+            kind = .rect
+            self.from = SIMD4(a.origin.x, a.origin.y, a.size.width, a.size.height)
+            self.to = SIMD4(b.origin.x, b.origin.y, b.size.width, b.size.height)
+        default: return nil
+        }
+    }
+
+    /// As `PropertyValue.interpolated` has it.
+    func value(at fraction: Double) -> PropertyValue {
+        func mix(_ index: Int) -> Double { from[index].mixed(to[index], fraction) }
+        return switch kind {
+        case .number: .number(mix(0))
+        case .point: .point(CGPoint(x: mix(0), y: mix(1)))
+        case .size: .size(CGSize(width: mix(0), height: mix(1)))
+        case .rect: .rect(CGRect(x: mix(0), y: mix(1), width: mix(2), height: mix(3)))
+        }
     }
 }

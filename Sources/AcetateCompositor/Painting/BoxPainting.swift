@@ -2,73 +2,91 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// A layer that is a background and a border and no more. Within its border and its round corners it is one colour, which is
-// filled; only the rim is put down as a picture: the bytes are those of the whole picture.
+// Backgrounds and borders that are not rectangles of whole pixels. Between its corners a box looks the same all along: what
+// is kept of it is no larger than its corners, and is stretched as it is put down. The bytes are those of the whole picture.
 extension Painter {
-    func paintBox(_ node: RenderNode, _ alpha: Double) {
-        guard let picture = node.pictures.picture(of: .box, node, within: viewport) else { return }
-        guard let rim = BoxRim(node, picture), let color = node.shown.backgroundColor else {
-            return put(picture, alpha: alpha)
-        }
-        let over = Over(alpha: alpha)
-        let pixel = over.faded(ShapeFill(color).pixel)
-        rim.forEachInside { canvas.fill(region, pixel, within: $0) }
-        let shifted = ShiftedOver(alpha: alpha)
-        picture.withPatch { patch in
-            rim.forEach { rect in
-                guard region.intersects(rect) else { return }
-                shifted.apply(
-                    patch, fx: picture.fx, fy: picture.fy, onto: canvas.patch, region: region, within: rect)
+    /// Puts a part of the bounds down.
+    func putBox(_ part: NodePictures.Part, of node: RenderNode, _ alpha: Double) {
+        if let (box, stretch) = node.pictures.box(part, node, within: viewport) {
+            box.withPatch {
+                StretchedOver(alpha: alpha).apply(
+                    $0, stretch, fx: box.fx, fy: box.fy, onto: canvas.patch, region: region)
             }
+        } else if let picture = node.pictures.picture(of: part, node, within: viewport) {
+            put(picture, alpha: alpha)
         }
     }
 }
 
-/// Where the picture of a box is one colour, and what is left of it, as rectangles of the device's pixels.
-private struct BoxRim {
-    /// From the left and from the top: the picture's edges, and where its sides and its corners end.
-    private let x0, x1, x2, x3, x4, x5: Int
-    private let y0, y1, y2, y3, y4, y5: Int
-
-    /// The pixels that kernels take at a time.
-    private static let vector = 8
-
-    /// Nil where hardly anything would be inside.
-    init?(_ node: RenderNode, _ picture: PlacedImage) {
-        let scale = Double(max(node.toDevice.a.magnitude, node.toDevice.b.magnitude))
-        let other = Double(max(node.toDevice.c.magnitude, node.toDevice.d.magnitude))
-        let outline = node.shown.outline
-        let border = Double(node.shown.borderWidth) * max(scale, other)
-        let corner = max(border, Double(outline.radius * outline.curve.expansionFactor) * max(scale, other))
-        let box = picture.rect
-        guard node.toDevice.isRectilinear, max(corner, Double(Self.vector)) < Double(min(box.width, box.height)) / 2 - 8
+extension NodePictures {
+    /// The picture of a part of the bounds without what would repeat, and what to stretch of it; nil where it is made whole,
+    /// and where there is no memory for it.
+    fileprivate func box(
+        _ part: Part, _ node: RenderNode, within viewport: PixelRect
+    ) -> (PlacedImage, StretchedOver.Stretch)? {
+        guard node.toDevice.isRectilinear, !node.isCutByMask, node.shown.sharpEdges.isEmpty else { return nil }
+        let shift = shift(of: part, in: node.shown.bounds, node, within: viewport)
+        let toDevice = shift?.toWhole ?? node.toDevice
+        guard let small = BoxCorners(node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice),
+            small.picture.fits(viewport)
         else { return nil }
+        let picture = picture(
+            of: part, node.look, on: small.picture, small.toDevice, within: viewport, (shift?.fx ?? 0, shift?.fy ?? 0)
+        ) {
+            var values = node.shown
+            values.bounds = small.bounds
+            values.draw(part, on: $0, $1, isMasked: false)
+        }
+        return picture.map { ($0, small.stretch) }
+    }
+}
+
+/// A box less the middle columns and rows in which it is the same.
+private struct BoxCorners {
+    /// In the layer's space.
+    var bounds: CGRect
+    /// As if the box's top left stood where that of the whole box does.
+    let toDevice: CGAffineTransform
+    /// The pixels of what is left.
+    let picture: PixelRect
+    let stretch: StretchedOver.Stretch
+
+    /// Nil where hardly anything would be left out. `toDevice` is rectilinear.
+    init?(_ outline: LayerOutline, border: CGFloat, _ toDevice: CGAffineTransform) {
+        let box = outline.rect.applying(toDevice)
+        // Beyond that a pixel's place is no longer exact.
+        guard max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude) < 1e6 else {
+            return nil
+        }
+        let whole = PixelRect(covering: box)
+        let swaps = toDevice.a == 0
+        let scale = (
+            x: (swaps ? toDevice.c : toDevice.a).magnitude, y: (swaps ? toDevice.b : toDevice.d).magnitude
+        )
+        let corner =
+            max(border, outline.radius * outline.curve.expansionFactor) * max(scale.x, scale.y)
+        guard corner < CGFloat(StretchedOver.limit / 2 - 2) else { return nil }
         // A pixel for the edges' smoothness, and one for what lies between pixels.
-        let (edge, round) = (Int(border.rounded(.up)) + 2, Int(corner.rounded(.up)) + 2)
-        // A rim of fewer pixels than a vector has would take longer.
-        let (side, wide) = (max(edge, Self.vector), max(round, Self.vector))
-        (x0, x1, x2) = (box.minX, box.minX + side, box.minX + wide)
-        (x3, x4, x5) = (box.maxX - wide, box.maxX - side, box.maxX)
-        (y0, y1, y2) = (box.minY, box.minY + edge, box.minY + round)
-        (y3, y4, y5) = (box.maxY - round, box.maxY - edge, box.maxY)
+        let middle = Int(corner.rounded(.up)) + 2
+        let (moreX, moreY) = (whole.width - 2 * middle, whole.height - 2 * middle)
+        let stretchesX = moreX >= Self.least
+        let stretchesY = moreY >= Self.least
+        guard stretchesX || stretchesY else { return nil }
+        stretch = StretchedOver.Stretch(
+            column: stretchesX ? middle : 0, row: stretchesY ? middle : 0, moreX: stretchesX ? moreX : 0,
+            moreY: stretchesY ? moreY : 0)
+        bounds = outline.rect
+        let less = (x: CGFloat(stretch.moreX) / scale.x, y: CGFloat(stretch.moreY) / scale.y)
+        bounds.size.width -= swaps ? less.y : less.x
+        bounds.size.height -= swaps ? less.x : less.y
+        let left = bounds.applying(toDevice)
+        self.toDevice = toDevice.moved(
+            byX: Int((box.minX - left.minX).rounded()), y: Int((box.minY - left.minY).rounded()))
+        picture = PixelRect(
+            x: whole.x, y: whole.y, width: whole.width - stretch.moreX, height: whole.height - stretch.moreY)
+        guard picture.width <= StretchedOver.limit else { return nil }
     }
 
-    /// Calls `body` with each part that is one colour.
-    func forEachInside(_ body: (PixelRect) -> Void) {
-        body(PixelRect(minX: x2, minY: y1, maxX: x3, maxY: y2))
-        body(PixelRect(minX: x1, minY: y2, maxX: x4, maxY: y3))
-        body(PixelRect(minX: x2, minY: y3, maxX: x3, maxY: y4))
-    }
-
-    /// Calls `body` with each part of the rim.
-    func forEach(_ body: (PixelRect) -> Void) {
-        body(PixelRect(minX: x0, minY: y0, maxX: x5, maxY: y1))
-        body(PixelRect(minX: x0, minY: y1, maxX: x2, maxY: y2))
-        body(PixelRect(minX: x3, minY: y1, maxX: x5, maxY: y2))
-        body(PixelRect(minX: x0, minY: y2, maxX: x1, maxY: y3))
-        body(PixelRect(minX: x4, minY: y2, maxX: x5, maxY: y3))
-        body(PixelRect(minX: x0, minY: y3, maxX: x2, maxY: y4))
-        body(PixelRect(minX: x3, minY: y3, maxX: x5, maxY: y4))
-        body(PixelRect(minX: x0, minY: y4, maxX: x5, maxY: y5))
-    }
+    /// So many pixels left out are worth it.
+    private static let least = 8
 }

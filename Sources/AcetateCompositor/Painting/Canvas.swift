@@ -26,14 +26,10 @@ struct Canvas {
         return group
     }
 
-    /// Fills a region, or the part of it within a window, with a premultiplied pixel, over what is there or in its place.
-    func fill(_ region: PixelRegion, _ pixel: UInt32, replaces: Bool = false, within window: PixelRect? = nil) {
+    /// Fills a region with a premultiplied pixel, over what is there or in its place.
+    func fill(_ region: PixelRegion, _ pixel: UInt32, replaces: Bool = false) {
         let fill = SolidFill(pixel: pixel)
-        func put(_ region: PixelRegion) {
-            if replaces { fill.replace(on: patch, region: region) } else { fill.apply(onto: patch, region: region) }
-        }
-        guard let window else { return put(region) }
-        for rect in region.rects(in: window) { put(PixelRegion(rect)) }
+        if replaces { fill.replace(on: patch, region: region) } else { fill.apply(onto: patch, region: region) }
     }
 
     /// Joins a source's pixels in a region with what is there.

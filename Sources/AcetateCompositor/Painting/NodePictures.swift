@@ -40,7 +40,7 @@ final class NodePictures {
     }
 
     /// What a part looks like, apart from its place.
-    private enum Look: Equatable {
+    enum Look: Equatable {
         /// As the layer does at the moment with this number; `isMasked`: but for its edges, which its mask will cut.
         case layer(appearance: UInt64, isMasked: Bool)
         case contents(ContentsPicture)
@@ -68,17 +68,8 @@ final class NodePictures {
 
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
-        let isMasked = node.isCutByMask
-        let look = Look.layer(appearance: node.appearance, isMasked: isMasked)
-        return picture(of: part, look, in: node.shown.bounds, node, within: viewport) { pixels, toPixels in
-            switch part {
-            case .background: node.shown.drawBackground(on: pixels, toPixels, isMasked: isMasked)
-            case .gradient: node.shown.drawGradient(on: pixels, toPixels, isMasked: isMasked)
-            case .border: node.shown.drawBorder(on: pixels, toPixels, isMasked: isMasked)
-            case .box: node.shown.drawBox(on: pixels, toPixels)
-            case .edges: node.shown.drawEdges(on: pixels, toPixels)
-            default: node.shown.drawMask(on: pixels, toPixels)
-            }
+        picture(of: part, node.look, in: node.shown.bounds, node, within: viewport) {
+            node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask)
         }
     }
 
@@ -122,7 +113,7 @@ final class NodePictures {
     }
 
     /// How a part stands between pixels; nil where it is made for the very place.
-    private func shift(
+    func shift(
         of part: Part, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect
     ) -> PixelShift? {
         guard part.canShift, node.isMoving, !node.isCutByMask, node.shown.sharpEdges.isEmpty,
@@ -132,7 +123,9 @@ final class NodePictures {
         return shift
     }
 
-    private func picture(
+    /// The picture of what a part shows of a box of pixels, from the cache or drawn; nil for nothing, or where there is no
+    /// memory for it.
+    func picture(
         of part: Part, _ look: Look, on box: PixelRect, _ toDevice: CGAffineTransform, within viewport: PixelRect,
         _ shift: (fx: Int, fy: Int) = (0, 0), draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
@@ -167,9 +160,28 @@ final class NodePictures {
     }
 }
 
+extension RenderNode {
+    /// What the parts of the bounds look like now.
+    var look: NodePictures.Look { .layer(appearance: appearance, isMasked: isCutByMask) }
+}
+
+extension LayerValues {
+    /// Draws a part of the bounds, other than contents and paths, on transparent pixels. `isMasked`: but for its edges.
+    func draw(_ part: NodePictures.Part, on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+        switch part {
+        case .background: drawBackground(on: pixels, toPixels, isMasked: isMasked)
+        case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked)
+        case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked)
+        case .box: drawBox(on: pixels, toPixels)
+        case .edges: drawEdges(on: pixels, toPixels)
+        default: drawMask(on: pixels, toPixels)
+        }
+    }
+}
+
 extension PixelRect {
     /// Whether it is no larger than another, in number of pixels, and not much longer.
-    fileprivate func fits(_ other: PixelRect) -> Bool {
+    func fits(_ other: PixelRect) -> Bool {
         width <= 2 * other.width && height <= 2 * other.height
             && width * height <= other.width * other.height
     }

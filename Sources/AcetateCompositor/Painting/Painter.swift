@@ -85,7 +85,7 @@ struct Painter {
     /// with is `alpha`, each by itself.
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
-        if node.isBox { return paintsItself ? paintBox(node, alpha) : () }
+        if node.isBox { return paintsItself ? putBox(.box, of: node, alpha) : () }
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {
@@ -133,7 +133,7 @@ struct Painter {
                 canvas.fill(region.intersection(PixelRegion(rect)), pixel)
             }
         } else {
-            put(.background, of: node, alpha)
+            putBox(.background, of: node, alpha)
         }
     }
 
@@ -145,17 +145,12 @@ struct Painter {
                 return fill(PixelRegion(outer).subtracting(inner), color, alpha)
             }
         }
-        put(.border, of: node, alpha)
+        putBox(.border, of: node, alpha)
     }
 
     private func fill(_ pixels: PixelRegion, _ color: CGColor, _ alpha: Double) {
         let inside = pixels.intersection(region)
         if !inside.isEmpty { canvas.fill(inside, ShapeFill(color, alpha: alpha).pixel) }
-    }
-
-    private func put(_ part: NodePictures.Part, of node: RenderNode, _ alpha: Double) {
-        guard let picture = node.pictures.picture(of: part, node, within: viewport) else { return }
-        put(picture, alpha: alpha)
     }
 
     /// Puts a picture down at its place.
@@ -282,7 +277,7 @@ extension RenderNode {
         count(shown.hasBackground)
         count(shown.hasGradient)
         count(!shown.images.isEmpty)
-        count(ShapePicture(shown) != nil)
+        count(shown.shapePicture != nil)
         count(shown.isTiled)
         count(shown.hasBorder)
         return parts > 1
@@ -291,7 +286,7 @@ extension RenderNode {
     /// Whether the layer is a background and a border, and no more, that are painted as one picture.
     var isBox: Bool {
         guard shown.hasBorder, shown.hasBackground, sublayers.isEmpty, particles == nil, !isCutByMask,
-            case .plain = shown.kind, shown.images.isEmpty
+            case .plain = shown.kind, shown.contents == nil, shown.contentsFade == nil
         else { return false }
         return !shown.outline.isRectangle || wholePixelBounds == nil
     }

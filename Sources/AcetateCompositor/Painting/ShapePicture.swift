@@ -2,16 +2,18 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
+extension LayerValues {
+    /// Nil where no path is shown.
+    var shapePicture: ShapePicture? {
+        guard case .shape(let shape) = kind, shape.isFilled || shape.isStroked else { return nil }
+        return ShapePicture(values: shape)
+    }
+}
+
 /// A shape layer's path as it looks in pixels: what the picture depends on, and how it is made, by the exact area that the
 /// path and its line cover of each pixel.
 struct ShapePicture: Equatable {
     let values: ShapeValues
-
-    /// Nil where nothing is shown.
-    init?(_ values: borrowing LayerValues) {
-        guard case .shape(let shape) = values.kind, shape.isFilled || shape.isStroked else { return nil }
-        self.values = shape
-    }
 
     /// The pixels that may be painted.
     func box(_ toPixels: CGAffineTransform) -> PixelRect {
@@ -109,7 +111,7 @@ extension ShapeFill {
 extension Painter {
     /// Paints the path of a shape layer.
     func paintShape(_ node: RenderNode, _ alpha: Double) {
-        guard let shape = ShapePicture(node.shown) else { return }
+        guard let shape = node.shown.shapePicture else { return }
         node.pictures.picture(of: shape, node, within: viewport).map { put($0, alpha: alpha) }
     }
 }

@@ -10,6 +10,7 @@ struct ContentRegion {
     /// Those of a shape layer's path.
     let shape: PixelRect
 
+    @inline(__always)
     init(of values: borrowing LayerValues, toDevice: CGAffineTransform) {
         var region = PixelRegion()
         let bounds = values.bounds.standardized
@@ -23,18 +24,18 @@ struct ContentRegion {
                 region.formUnion(PixelRect(covering: frame.applying(toDevice)))
             }
         }
-        shape = ShapePicture(values)?.box(toDevice) ?? .empty
+        shape = values.shapePicture?.box(toDevice) ?? .empty
         region.formUnion(shape)
         if values.hasBorder, !region.contains(box) {
-            region.formUnion(Self.ring(values, box: box, toDevice: toDevice))
+            region.formUnion(Self.ring(around: values.borderHole, box: box, toDevice: toDevice))
         }
         self.region = region
     }
 
     private static func ring(
-        _ values: borrowing LayerValues, box: PixelRect, toDevice: CGAffineTransform
+        around hole: LayerOutline?, box: PixelRect, toDevice: CGAffineTransform
     ) -> PixelRegion {
-        guard toDevice.isRectilinear, let hole = values.borderHole else { return PixelRegion(box) }
+        guard toDevice.isRectilinear, let hole else { return PixelRegion(box) }
         let inner = hole.rect
         // A circle where a corner of any curve begins lies within it.
         let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)

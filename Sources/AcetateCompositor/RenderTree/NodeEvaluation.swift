@@ -1,65 +1,93 @@
 /// The values that a node will show, worked out in place from frame to frame: while only its animations change them, nothing
 /// but what those write is touched, and nothing is allocated.
 final class NodeEvaluation {
-    /// During an update the values to come; between updates those of a frame before, good for everything but the targets.
-    private(set) var values = LayerValues()
-    /// What the animations write.
-    private var targets: [AnimationTarget] = []
-    /// Whether the model's values are known, but for the targets.
-    private var isSteady = false
-    /// Whether the last values were worked out in place.
-    private var isInPlace = false
+    private var state = State()
+
+    /// During an update the values to come; between updates those that are shown.
+    var values: LayerValues { state.values }
 
     /// Notes that the model's values, or the animations, are others.
-    func forget() { isSteady = false }
+    func forget() { state.isSteady = false }
 
     /// Works the values for the tree's time out; gives what the animations changed, apart from `known` changes.
     func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
-        isInPlace = isSteady
-        if isSteady {
-            values.isHidden = node.model.isHidden
-            for index in targets.indices { targets[index].reset(&values, to: node.model) }
+        state.evaluate(node, at: time, known: known)
+    }
+
+    /// Lets the node show the values.
+    func show(in node: RenderNode) { state.show(in: node) }
+
+    /// Apart from its class, so that it is looked up once, and nothing is copied to be passed on.
+    private struct State {
+        var values = LayerValues()
+        /// The model's, as of the time when they were not yet known.
+        var base = LayerValues()
+        /// What the animations write.
+        var targets: [AnimationTarget] = []
+        /// Of the targets what was shown before the evaluation under way.
+        var former = LayerValues()
+        /// Whether the model's values are known, but for the targets.
+        var isSteady = false
+        /// Whether the last values were worked out in place.
+        var isInPlace = false
+
+        mutating func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
+            isInPlace = isSteady
+            if isSteady { evaluateInPlace(node, at: time) } else { evaluateAnew(node, at: time) }
+            // Outside its time a layer is not shown at all.
+            if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
+            var changes = known
+            for index in targets.indices where !targets[index].changes.isSubset(of: changes) {
+                let differs =
+                    isInPlace ? targets[index].differs(former, values) : targets[index].differs(node.shown, values)
+                if differs { changes.formUnion(targets[index].changes) }
+            }
+            if !node.formerAnimations.isEmpty {
+                for animation in node.formerAnimations {
+                    animation.forEachTarget { if $0.differs(node.shown, values) { changes.formUnion($0.changes) } }
+                }
+                node.formerAnimations.removeAll()
+            }
+            if values.isHidden != node.shown.isHidden { changes.formUnion(LayerKey.isHidden.changes) }
+            return changes
+        }
+
+        private mutating func evaluateInPlace(_ node: RenderNode, at time: Double) {
+            values.isHidden = base.isHidden
+            for index in targets.indices {
+                targets[index].copy(from: values, to: &former)
+                targets[index].copy(from: base, to: &values)
+            }
             node.animate(&values, at: time, by: node.time) { $0.time }
-        } else {
+        }
+
+        private mutating func evaluateAnew(_ node: RenderNode, at time: Double) {
+            base = node.model
             values = node.values(at: time, by: node.time) { $0.time }
             targets.removeAll(keepingCapacity: true)
             for animation in node.animations { animation.forEachTarget { targets.append($0) } }
             // What a transform layer is, and whether it is one, is not its animations' matter alone.
             isSteady = !targets.isEmpty && !node.model.isTransformLayer && !node.model.isReplicator
         }
-        // Outside its time a layer is not shown at all.
-        if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
-        var changes = known
-        func note(_ target: AnimationTarget) {
-            guard !target.changes.isSubset(of: changes), target.differs(node.shown, values) else { return }
-            changes.formUnion(target.changes)
-        }
-        for index in targets.indices { note(targets[index]) }
-        if !node.formerAnimations.isEmpty {
-            for animation in node.formerAnimations { animation.forEachTarget(note) }
-            node.formerAnimations.removeAll()
-        }
-        if values.isHidden != node.shown.isHidden { changes.formUnion(LayerKey.isHidden.changes) }
-        return changes
-    }
 
-    /// Lets the node show the values.
-    func show(in node: RenderNode) {
-        if isInPlace {
-            swap(&values, &node.shown)
-        } else {
-            node.shown = values
+        mutating func show(in node: RenderNode) {
+            guard isInPlace else {
+                node.shown = values
+                return
+            }
+            node.shown.isHidden = values.isHidden
+            for index in targets.indices { targets[index].copy(from: values, to: &node.shown) }
         }
     }
 }
 
 extension AnimationTarget {
     /// Gives the target's property, the whole of it, the value that it has in `other`.
-    func reset(_ values: inout LayerValues, to other: borrowing LayerValues) {
+    fileprivate func copy(from other: borrowing LayerValues, to values: inout LayerValues) {
         switch self {
-        case .property(let key), .field(let key, _): key.set(&values, key.get(other))
-        case .filterInput(let place, _): place.list.set(&values, place.list.get(other))
-        case .cell: LayerKey.emitterCells.set(&values, LayerKey.emitterCells.get(other))
+        case .property(let key), .field(let key, _): key.copy(other, &values)
+        case .filterInput(let place, _): place.list.copy(other, &values)
+        case .cell: LayerKey.emitterCells.copy(other, &values)
         case .custom(let key, _): values.custom[key] = other.custom[key]
         }
     }

@@ -6,12 +6,16 @@ import Foundation
 /// A layer in the render tree. Confined, with its tree, to one thread at a time.
 final class RenderNode {
     let id: LayerID
+    // Without checks of exclusive access, which would cost more than the reads: they are read many times in each frame. It is
+    // safe, for nothing that is called while one of them is written reads it: writers are `LayerKey`'s closures, which know
+    // no node, and plain assignments.
+
     /// As committed.
-    var model: LayerValues {
+    @exclusivity(unchecked) var model: LayerValues {
         didSet { evaluation?.forget() }
     }
     /// With the animations applied, at the time of the last update.
-    var shown: LayerValues
+    @exclusivity(unchecked) var shown: LayerValues
     var animations: [LayerAnimation] = [] {
         didSet { evaluation?.forget() }
     }
@@ -24,7 +28,7 @@ final class RenderNode {
     /// tree clears it wherever it takes the node out of those, and whenever it lets the parent go.
     unowned(unsafe) var parent: RenderNode?
     /// From the back to the front, as committed.
-    private(set) var sublayers: [RenderNode] = []
+    @exclusivity(unchecked) private(set) var sublayers: [RenderNode] = []
     /// The layer whose alpha this one is multiplied by: its parent is this node, which does not count it as a sublayer.
     var mask: RenderNode?
     /// Where many sublayers paint; nil for few.

@@ -13,7 +13,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .number, implicit: implicit, changes: changes,
-            get: { .number(get($0)) }, set: { if case .number(let value) = $1 { set(&$0, value) } })
+            get: { .number(get($0)) }, set: { if case .number(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     static func bool(
@@ -22,7 +23,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .bool, implicit: implicit, changes: changes,
-            get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } })
+            get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     /// One of a list of names, which does not animate. Others are ignored.
@@ -55,7 +57,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .point, implicit: .basic, changes: changes,
-            get: { .point(get($0)) }, set: { if case .point(let value) = $1 { set(&$0, value) } })
+            get: { .point(get($0)) }, set: { if case .point(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     static func rect(
@@ -63,7 +66,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .rect, implicit: .basic, changes: changes,
-            get: { .rect(get($0)) }, set: { if case .rect(let value) = $1 { set(&$0, value) } })
+            get: { .rect(get($0)) }, set: { if case .rect(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     static func matrix(
@@ -72,7 +76,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .transform, implicit: .basic, changes: changes,
-            get: { .transform(get($0)) }, set: { if case .transform(let value) = $1 { set(&$0, value) } })
+            get: { .transform(get($0)) }, set: { if case .transform(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     static func size(
@@ -80,7 +85,8 @@ extension LayerKey {
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .size, implicit: .basic, changes: changes,
-            get: { .size(get($0)) }, set: { if case .size(let value) = $1 { set(&$0, value) } })
+            get: { .size(get($0)) }, set: { if case .size(let value) = $1 { set(&$0, value) } },
+            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
     }
 
     static func color(

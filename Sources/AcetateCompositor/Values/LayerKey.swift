@@ -24,7 +24,7 @@ package struct LayerChanges: OptionSet, Sendable {
 ///
 /// `LayerKey.all` is the only list of those of every layer, `LayerKind.keys` of those that a class adds: key-value coding,
 /// animation, defaults and presentation all read them.
-package struct LayerKey: Sendable, Identifiable {
+package final class LayerKey: Sendable, Identifiable {
     /// The implicit animation of a change (chapter 13).
     package enum Implicit: Sendable {
         case none, basic, transition
@@ -50,6 +50,23 @@ package struct LayerKey: Sendable, Identifiable {
     package let get: @Sendable (borrowing LayerValues) -> PropertyValue
     /// Ignores a value of another kind.
     package let set: @Sendable (inout LayerValues, PropertyValue) -> Void
+    /// Gives the second layer's property the value that the first one's has.
+    let copy: @Sendable (borrowing LayerValues, inout LayerValues) -> Void
+    /// Whether the two layers' properties have different values.
+    let differs: @Sendable (borrowing LayerValues, borrowing LayerValues) -> Bool
+
+    init(
+        id: String, kind: Kind, implicit: Implicit, changes: LayerChanges,
+        get: @escaping @Sendable (borrowing LayerValues) -> PropertyValue,
+        set: @escaping @Sendable (inout LayerValues, PropertyValue) -> Void,
+        copy: (@Sendable (borrowing LayerValues, inout LayerValues) -> Void)? = nil,
+        differs: (@Sendable (borrowing LayerValues, borrowing LayerValues) -> Bool)? = nil
+    ) {
+        (self.id, self.kind, self.implicit, self.changes) = (id, kind, implicit, changes)
+        (self.get, self.set) = (get, set)
+        self.copy = copy ?? { set(&$1, get($0)) }
+        self.differs = differs ?? { get($0) != get($1) }
+    }
 
     /// The property that layers of a kind have under the key; nil where there is none.
     package static func named(_ key: String, of kind: LayerKind) -> LayerKey? {

@@ -27,21 +27,18 @@ package struct ShiftedOver: Sendable, Equatable {
     }
 
     /// Composites the region's pixels. `fx` and `fy`, in 1/256 of a pixel, are clamped to 0...255. The patches lie in one
-    /// plane and do not share memory; what lies outside the target, or outside `window`, is left alone.
+    /// plane and do not share memory; what lies outside the target is left alone.
     package func apply(
-        _ source: PixelPatch, fx: Int, fy: Int, onto target: PixelPatch, region: PixelRegion,
-        within window: PixelRect? = nil
+        _ source: PixelPatch, fx: Int, fy: Int, onto target: PixelPatch, region: PixelRegion
     ) {
         let (fx, fy) = (max(0, min(255, fx)), max(0, min(255, fy)))
         if fx == 0, fy == 0 {
-            let region = window.map { region.intersection($0) } ?? region
             return Over(alpha: alpha).apply(source, onto: target, region: region)
         }
         let factor = UInt32(alpha * 65536 + 0.5)
         if factor == 0 { return }
         let picture = source.rect
-        var reach = Self.rect(of: picture, fx: fx, fy: fy).intersection(target.rect)
-        if let window { reach = reach.intersection(window) }
+        let reach = Self.rect(of: picture, fx: fx, fy: fy).intersection(target.rect)
         for rect in region.rects(in: reach) {
             acetate_shifted_over(
                 source.rows(of: picture), picture.width, picture.height, UInt32(fx), UInt32(fy), target.rows(of: rect),

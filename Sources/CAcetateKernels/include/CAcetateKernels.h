@@ -9,3 +9,4 @@
 #include "levels.h"
 #include "mix.h"
 #include "sample.h"
+#include "stretch.h"

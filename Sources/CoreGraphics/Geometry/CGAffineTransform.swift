@@ -144,10 +144,9 @@ extension CGRect {
     /// The smallest rectangle around the four transformed corners; null and infinite rectangles stay what they are.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         guard !isNull, !isInfinite, !t.isIdentity else { return self }
-        let corners = [
-            CGPoint(x: minX, y: minY).applying(t), CGPoint(x: maxX, y: minY).applying(t),
-            CGPoint(x: maxX, y: maxY).applying(t), CGPoint(x: minX, y: maxY).applying(t),
-        ]
-        return CGRect(around: corners)
+        let (low, high) = (CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: maxY))
+        return CGRect(
+            around: low.applying(t), CGPoint(x: high.x, y: low.y).applying(t), high.applying(t),
+            CGPoint(x: low.x, y: high.y).applying(t))
     }
 }

@@ -75,6 +75,22 @@ extension CGRect {
             high.x = max(high.x, point.x)
             high.y = max(high.y, point.y)
         }
+        self.init(from: low, to: high)
+    }
+
+    /// The same of four, without a list of them.
+    init(around a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint) {
+        // What is no number does not count.
+        let least = CGFloat.infinity
+        self.init(
+            from: CGPoint(
+                x: min(min(min(min(least, a.x), b.x), c.x), d.x), y: min(min(min(min(least, a.y), b.y), c.y), d.y)),
+            to: CGPoint(
+                x: max(max(max(max(-least, a.x), b.x), c.x), d.x), y: max(max(max(max(-least, a.y), b.y), c.y), d.y)))
+    }
+
+    /// The rectangle between two corners; null where the second is not beyond the first.
+    private init(from low: CGPoint, to high: CGPoint) {
         guard low.x <= high.x, low.y <= high.y else {
             self = .null
             return

@@ -1,0 +1,47 @@
+// A part of a row, put down: over `vectors.h`, and included with it once for each level.
+
+#define over_span LEVEL(over_span)
+#define fill_span LEVEL(fill_span)
+#define fill_over_span LEVEL(fill_over_span)
+
+/// Source over. Whole vectors of transparent or opaque pixels are the most frequent.
+static inline void over_span(const uint32_t *from, uint32_t *to, size_t width) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = over_pixel(from[x], to[x]);
+        return;
+    }
+    // The last vector is the row's last pixels: some of them for the second time, from what they were.
+    size_t last = width - LANES;
+    u32v last_source = load(from + last), last_below = load(to + last);
+    for (size_t x = 0; x < last; x += LANES) {
+        u32v source = load(from + x);
+        if (is_zero(source)) continue;
+        if (is_opaque(source)) {
+            store(to + x, source);
+        } else {
+            store(to + x, over(source, load(to + x)));
+        }
+    }
+    store(to + last, over(last_source, last_below));
+}
+
+/// One pixel everywhere.
+static inline void fill_span(uint32_t *to, size_t width, uint32_t pixel) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = pixel;
+        return;
+    }
+    u32v pixels = (u32v){} + pixel;
+    size_t last = width - LANES;
+    for (size_t x = 0; x < last; x += LANES) store(to + x, pixels);
+    store(to + last, pixels);
+}
+
+/// One pixel over all.
+static inline void fill_over_span(uint32_t *to, size_t width, uint32_t pixel) {
+    u32v pixels = (u32v){} + pixel;
+    u16v rest = 255 - alphas(pixels);
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) store(to + x, pixels + times(load(to + x), rest));
+    for (; x < width; x++) to[x] = over_pixel(pixel, to[x]);
+}
