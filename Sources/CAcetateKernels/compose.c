@@ -16,6 +16,15 @@ void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height,
     }
 }
 
+void acetate_over_into(
+    AcetateRows from, AcetateRows below, AcetateRows to, size_t width, size_t height, uint32_t factor) {
+    for (size_t y = 0; y < height; y++) {
+        const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
+        const uint32_t *lower = below.pixels + (ptrdiff_t)y * below.stride;
+        CHOOSE(over_into_row)(source, lower, to.pixels + (ptrdiff_t)y * to.stride, width, factor);
+    }
+}
+
 void acetate_fill(AcetateRows to, size_t width, size_t height, uint32_t pixel) {
     for (size_t y = 0; y < height; y++) CHOOSE(fill_row)(to.pixels + (ptrdiff_t)y * to.stride, width, pixel);
 }

@@ -3,26 +3,40 @@ import CoreGraphics
 
 /// Pixels to paint on, at their place on the device.
 struct Canvas {
-    let patch: PixelPatch
+    private let pixels: PixelPatch
     /// What owns the pixels, if that is not the caller.
     private let store: PixelStore?
+    /// The picture that waits for what comes over it; nil where none does.
+    private let base: WaitingBase?
 
-    /// Borrowed pixels: they must stay for as long as the canvas is used.
-    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0) { (patch, store) = (PixelPatch(buffer, x: x, y: y), nil) }
-
-    init(_ store: PixelStore, x: Int, y: Int) {
-        (patch, self.store) = (PixelPatch(store.pixels, x: x, y: y), store)
+    /// Borrowed pixels: they must stay for as long as the canvas is used. `waits`: opaque pictures wait for what comes over
+    /// them, and all is there only after `settle`.
+    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, waits: Bool = false) {
+        (pixels, store, base) = (PixelPatch(buffer, x: x, y: y), nil, waits ? WaitingBase() : nil)
     }
 
-    var rect: PixelRect { patch.rect }
+    init(_ store: PixelStore, x: Int, y: Int) {
+        (pixels, self.store, base) = (PixelPatch(store.pixels, x: x, y: y), store, nil)
+    }
+
+    var rect: PixelRect { pixels.rect }
+
+    /// The pixels with all that has been put down. Asked for on one thread.
+    var patch: PixelPatch {
+        settle()
+        return pixels
+    }
+
+    /// Puts down what still waits for more.
+    func settle() { base?.settle(on: pixels) }
 
     /// A copy of a rectangle of the device's pixels, transparent where the canvas has none; nil for an empty rectangle, or
     /// where there is no memory.
     func copy(_ rect: PixelRect) -> Painter.Group? {
         guard let group = Painter.Group(rect) else { return nil }
         group.patch.buffer.copy(
-            from: patch.buffer, region: PixelRegion(group.patch.buffer.rect), dx: patch.x - rect.x,
-            dy: patch.y - rect.y)
+            from: patch.buffer, region: PixelRegion(group.patch.buffer.rect), dx: pixels.x - rect.x,
+            dy: pixels.y - rect.y)
         return group
     }
 
@@ -30,6 +44,19 @@ struct Canvas {
     func fill(_ region: PixelRegion, _ pixel: UInt32, replaces: Bool = false) {
         let fill = SolidFill(pixel: pixel)
         if replaces { fill.replace(on: patch, region: region) } else { fill.apply(onto: patch, region: region) }
+    }
+
+    /// Joins a picture that stands at whole pixels with what is there, in a region.
+    func put(_ picture: PlacedImage, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
+        guard blend == .normal, let base else {
+            return picture.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
+        }
+        let region = region.intersection(picture.rect.intersection(rect))
+        if base.isWaiting {
+            picture.withPatch { base.put($0, over: region, alpha: alpha, on: pixels) }
+        } else if alpha < 1 || !base.wait(picture, region) {
+            picture.withPatch { put($0, in: region, alpha: alpha) }
+        }
     }
 
     /// Joins a source's pixels in a region with what is there.

@@ -28,8 +28,9 @@ extension Painter {
         } else if node.isMoving {
             // A picture that is another in each frame is none to keep.
             let box = PixelRect(covering: contents.placement.frame.applying(node.toDevice))
+            let target = canvas.patch
             CoreBands.forEach(region.intersection(box)) {
-                contents.put(onto: canvas.patch, node.toDevice, alpha: alpha, region: $0)
+                contents.put(onto: target, node.toDevice, alpha: alpha, region: $0)
             }
         } else if let picture = pictures.picture(of: .contents, contents, node, within: viewport) {
             put(picture, alpha: alpha)

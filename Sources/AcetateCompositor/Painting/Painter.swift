@@ -155,13 +155,8 @@ struct Painter {
 
     /// Puts a picture down at its place.
     func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {
-        picture.withPatch {
-            if picture.fx | picture.fy == 0 {
-                canvas.put($0, in: region, alpha: alpha, blend: blend)
-            } else {
-                canvas.put($0, fx: picture.fx, fy: picture.fy, in: region, alpha: alpha)
-            }
-        }
+        if picture.fx | picture.fy == 0 { return canvas.put(picture, in: region, alpha: alpha, blend: blend) }
+        picture.withPatch { canvas.put($0, fx: picture.fx, fy: picture.fy, in: region, alpha: alpha) }
     }
 
     // MARK: Groups

@@ -17,8 +17,9 @@ extension Painter {
         if mode == .mode(.normal), let contents = projectableContents(of: node, plane) {
             plane.forget()
             let toDevice = node.toOuter(through: plane)
+            let target = canvas.patch
             return CoreBands.forEach(region.intersection(rect)) {
-                contents.put(onto: canvas.patch, toDevice, alpha: alpha, region: $0, viewport: viewport)
+                contents.put(onto: target, toDevice, alpha: alpha, region: $0, viewport: viewport)
             }
         }
         let handed = node.handsOpacityDown ? alpha : 1

@@ -41,8 +41,8 @@ extension Painter {
         guard let size = wanted.bounds.size else { return }
         let color = shadow.color.sRGB
         let tint = ShadowTint(
-            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, x: shadow.fractionX,
-            y: shadow.fractionY)
+            red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * shadow.opacity,
+            x: shadow.fractionX, y: shadow.fractionY)
         let image = CGImage(size: size) { pixels in
             tint.apply(
                 PixelPatch(picture.store.pixels, x: placed.x, y: placed.y),

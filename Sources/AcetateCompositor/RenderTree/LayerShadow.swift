@@ -11,8 +11,9 @@ struct LayerShadow {
     /// The offset, right and down: whole pixels, and the fractions of a pixel, 0 ..< 1, beyond them.
     let x, y: Int
     let fractionX, fractionY: Double
-    /// The colour with `shadowOpacity` in its alpha.
     let color: CGColor
+    /// On top of the colour's own alpha.
+    let opacity: Double
 
     /// The pixels that the shadow of something in `rect` may touch.
     func cast(by rect: PixelRect) -> PixelRect {
@@ -36,9 +37,8 @@ extension RenderNode {
         let down = Double(offset.width * toDevice.b + offset.height * toDevice.d)
         guard abs(right) < 1e8, abs(down) < 1e8, shown.shadowRadius.isFinite else { return nil }
         let (x, y) = (right.rounded(.down), down.rounded(.down))
-        let opacity = min(1, shown.shadowOpacity)
         return LayerShadow(
             blur: GaussianBlur(sigma: shown.shadowRadius * deviceScale), x: Int(x), y: Int(y), fractionX: right - x,
-            fractionY: down - y, color: opacity < 1 ? color.copy(alpha: color.alpha * opacity) ?? color : color)
+            fractionY: down - y, color: color, opacity: min(1, shown.shadowOpacity))
     }
 }

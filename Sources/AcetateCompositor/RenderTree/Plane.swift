@@ -126,6 +126,7 @@ final class Plane {
     func outward(_ region: PixelRegion) -> PixelRegion {
         if region.isEmpty { return region }
         if let wholeWay { return region.offset(by: wholeWay) }
+        if region.isRect { return PixelRegion(outward(region.bounds)) }
         return PixelRegion(region.simplified(toAtMost: 16).rects.map { outward($0) })
     }
 

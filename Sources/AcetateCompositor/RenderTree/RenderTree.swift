@@ -107,7 +107,7 @@ package final class RenderTree {
         let region = region.intersection(buffer.rect)
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
-            paint(on: Canvas(buffer), region)
+            paint(on: Canvas(buffer, waits: true), region)
         } else if let group = Painter.Group(needed.bounds) {
             paint(on: group.canvas, needed)
             PixelPatch(buffer).copy(from: group.patch, region: region)
@@ -134,6 +134,7 @@ package final class RenderTree {
         let hidden = root.flatMap { painter(on: canvas, region).unhidden([$0]) }
         canvas.fill(hidden?.rest ?? region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
         paintRoot(on: canvas, region)
+        canvas.settle()
     }
 
     private func paintRoot(on canvas: Canvas, _ region: PixelRegion) {

@@ -1,8 +1,12 @@
 extension Projection {
+    /// An image that has no width at all still touches pixels.
+    private static let least = 1e-6
+
     /// The smallest rectangle of whole pixels around a rectangle's image, as far as it lies before the eye and within
     /// `limits`; empty for none.
     package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
         guard !rect.isEmpty, !limits.isEmpty, isFinite else { return .empty }
+        if isAffine, m12 == 0, m21 == 0 { return coveringUpright(rect, within: limits) }
         let corners = [
             (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
         ].map { homogeneous(Double($0.0), Double($0.1)) }
@@ -13,10 +17,22 @@ extension Projection {
             low = pointwiseMin(low, point)
             high = pointwiseMax(high, point)
         }
-        // An image that has no width at all still touches pixels.
-        let least = 1e-6
         return PixelRect(
-            coveringMinX: low.x - least, minY: low.y - least, maxX: high.x + least, maxY: high.y + least
+            coveringMinX: low.x - Self.least, minY: low.y - Self.least, maxX: high.x + Self.least,
+            maxY: high.y + Self.least
+        ).intersection(limits)
+    }
+
+    /// The same where rectangles stay upright.
+    private func coveringUpright(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
+        let (a, b) = (
+            homogeneous(Double(rect.minX), Double(rect.minY)), homogeneous(Double(rect.maxX), Double(rect.maxY))
+        )
+        let (minX, maxX) = (max(min(a.x, b.x), Double(limits.minX)), min(max(a.x, b.x), Double(limits.maxX)))
+        let (minY, maxY) = (max(min(a.y, b.y), Double(limits.minY)), min(max(a.y, b.y), Double(limits.maxY)))
+        guard minX <= maxX, minY <= maxY else { return .empty }
+        return PixelRect(
+            coveringMinX: minX - Self.least, minY: minY - Self.least, maxX: maxX + Self.least, maxY: maxY + Self.least
         ).intersection(limits)
     }
 

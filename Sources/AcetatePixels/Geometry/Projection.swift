@@ -22,7 +22,8 @@ package struct Projection: Sendable, Equatable {
     package var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
     package var isFinite: Bool {
-        [m11, m12, m13, m21, m22, m23, m31, m32, m33].allSatisfy(\.isFinite)
+        // 0 times what is not finite is no number.
+        m11 * 0 + m12 * 0 + m13 * 0 + m21 * 0 + m22 * 0 + m23 * 0 + m31 * 0 + m32 * 0 + m33 * 0 == 0
     }
 
     package var determinant: Double {

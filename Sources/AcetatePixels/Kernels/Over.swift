@@ -21,6 +21,17 @@ package struct Over: Sendable, Equatable {
         }
     }
 
+    /// Writes the pixels of a region of which both pictures have all: the source over `below`, and not over what is there.
+    /// The patches lie in one plane and do not share memory.
+    package func apply(_ source: PixelPatch, over below: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let factor = UInt32(alpha * 65536 + 0.5)
+        if factor == 0 { return target.copy(from: below, region: region.intersection(target.rect)) }
+        for rect in region.rects(in: target.rect) {
+            acetate_over_into(
+                source.rows(of: rect), below.rows(of: rect), target.rows(of: rect), rect.width, rect.height, factor)
+        }
+    }
+
     /// A pixel as it is put over others, with the alpha.
     package func faded(_ pixel: UInt32) -> UInt32 {
         let factor = UInt32(alpha * 65536 + 0.5)

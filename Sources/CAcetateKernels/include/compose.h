@@ -5,6 +5,10 @@
 /// Source over: to = αs + (1 - αs.a) · to, with α = factor / 65536, 1 ... 65536. See `Over`.
 void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor);
 
+/// Source over others than those that are there: to = αs + (1 - αs.a) · below. See `Over`.
+void acetate_over_into(
+    AcetateRows from, AcetateRows below, AcetateRows to, size_t width, size_t height, uint32_t factor);
+
 /// Stores one pixel everywhere. See `SolidFill`.
 void acetate_fill(AcetateRows to, size_t width, size_t height, uint32_t pixel);
 

@@ -22,6 +22,33 @@ import Testing
         }
     }
 
+    @Test(arguments: 0...40)
+    func `over others than those that are there is over a copy of them`(width: Int) throws {
+        guard width > 0 else { return }
+        var random = RandomRows(seed: UInt64(500 + width))
+        let (source, below) = (random.row(width), random.row(width))
+        let pixels = (
+            source: try OwnedPixels(width, 1) { x, _ in source[x] },
+            below: try OwnedPixels(width, 1) { x, _ in below[x] }
+        )
+        for factor in [0] + Self.factors {
+            let expected = try OwnedPixels(width, 1) { x, _ in
+                var pixel = below[x]
+                withUnsafePointer(to: source[x]) {
+                    Over.compositeRow($0, onto: &pixel, count: 1, factor: factor)
+                }
+                return pixel
+            }
+            try withEachLevel { level in
+                let target = try OwnedPixels(width, 1)
+                Over(alpha: Double(factor) / 65536).apply(
+                    PixelPatch(pixels.source.buffer), over: PixelPatch(pixels.below.buffer),
+                    into: PixelPatch(target.buffer), region: PixelRegion(target.buffer.rect))
+                #expect(target.pixels == expected.pixels, "factor \(factor), level \(level)")
+            }
+        }
+    }
+
     @Test(arguments: 0...70)
     func `one pixel over all, or in its place, is the reference's bytes`(width: Int) {
         var random = RandomRows(seed: UInt64(1000 + width))
