@@ -2,7 +2,6 @@
 #include "CAcetateLinux.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -11,10 +10,9 @@
 
 int acetate_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-int acetate_wait_readable(int descriptor, int64_t nanoseconds) {
-    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+int acetate_poll(struct pollfd *entries, int count, int64_t nanoseconds) {
     struct timespec timeout = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
-    return ppoll(&entry, 1, nanoseconds < 0 ? NULL : &timeout, NULL);
+    return ppoll(entries, (nfds_t)count, nanoseconds < 0 ? NULL : &timeout, NULL);
 }
 
 int acetate_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }

@@ -218,25 +218,6 @@ extension OnCompositors {
             stage.compositor.fireFrames()
             #expect(stage.waitForFrames(2))
         }
-
-        /// Voluntary context switches of this process's threads with these names, by thread.
-        private func voluntarySwitches(of names: Set<String>) throws -> [String: Int] {
-            var switches: [String: Int] = [:]
-            for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
-                guard let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/status", encoding: .utf8)
-                else {
-                    continue
-                }
-                var fields: [Substring: Substring] = [:]
-                for line in status.split(separator: "\n") {
-                    let parts = line.split(separator: ":", maxSplits: 1)
-                    if parts.count == 2 { fields[parts[0]] = parts[1].drop { $0 == "\t" || $0 == " " } }
-                }
-                guard let name = fields["Name"], names.contains(String(name)) else { continue }
-                switches[thread] = fields["voluntary_ctxt_switches"].flatMap { Int($0) }
-            }
-            return switches
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import AcetatePixels
 import AcetateScriptedCompositor
+import Foundation
 import Glibc
 import Synchronization
 import Testing
@@ -129,4 +130,23 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
     let middle = window.loop.statistics.frames
     usleep(500_000)
     return (middle - start, window.loop.statistics.frames - middle)
+}
+
+/// Voluntary context switches of this process's threads with these names, by thread.
+func voluntarySwitches(of names: Set<String>) throws -> [String: Int] {
+    var switches: [String: Int] = [:]
+    for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+        guard let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/status", encoding: .utf8)
+        else {
+            continue
+        }
+        var fields: [Substring: Substring] = [:]
+        for line in status.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { fields[parts[0]] = parts[1].drop { $0 == "\t" || $0 == " " } }
+        }
+        guard let name = fields["Name"], names.contains(String(name)) else { continue }
+        switches[thread] = fields["voluntary_ctxt_switches"].flatMap { Int($0) }
+    }
+    return switches
 }

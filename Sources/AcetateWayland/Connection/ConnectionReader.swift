@@ -3,9 +3,9 @@ import CAcetateWayland
 import Foundation
 import Glibc
 
-/// The connection thread: it alone reads the socket, and it wakes the owners of the queues that have events. It runs no
-/// code of a user's, so nothing can keep it while it holds the intent to read (which would stop every other reader).
-/// Without traffic it sleeps.
+/// The connection thread: it reads the socket while no render thread does, and wakes the owners of the queues that have
+/// events. It runs no code of a user's, so nothing can keep it while it holds the intent to read (which would stop every
+/// other reader). It sees to the connection's end. Without traffic it sleeps.
 enum ConnectionReader {
     /// Starts the thread, which ends when the connection does, or after `stopReader`. `onEnd` runs on it, at the end,
     /// with the reason; nil after `stopReader`.
@@ -24,46 +24,37 @@ enum ConnectionReader {
         thread.start()
     }
 
-    /// POLLRDHUP, which Swift's Glibc leaves out.
-    private static let pollRemoteHangUp: Int32 = 0x2000
-
     private static func run(_ display: DisplayHandle, queue: EventQueue) -> WaylandError? {
-        let socket = wl_display_get_fd(display.raw)
         while true {
             guard queue.dispatchPending() else { return display.failure(errno) }
+            if display.isReadElsewhere {
+                display.readerSignal.wait(until: .infinity)
+                if display.isStopping { return nil }
+                continue
+            }
             guard wl_display_prepare_read_queue(display.raw, queue.pointer.raw) == 0 else { continue }
-            let interest = Int16(POLLIN) | Int16(pollRemoteHangUp) | (display.isWriteBlocked ? Int16(POLLOUT) : 0)
-            var entries = [
-                pollfd(fd: socket, events: interest, revents: 0),
-                pollfd(fd: display.readerSignal.descriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            let count = poll(&entries, nfds_t(entries.count), -1)
-            if count < 0 && errno != EINTR {
+            let wake = display.sleep(forWriting: display.isWriteBlocked, or: display.readerSignal, until: .infinity)
+            if wake.count < 0 && errno != EINTR {
                 wl_display_cancel_read(display.raw)
                 return display.failure(errno)
             }
-            let seen = count > 0 ? Int32(entries[0].revents) : 0
-            let hungUp = seen & (POLLHUP | pollRemoteHangUp | POLLERR) != 0
-            if hungUp, let cause = endOfStream(socket) {
+            if wake.hasHungUp, let cause = endOfStream(wl_display_get_fd(display.raw)) {
                 // Reading on would mark the display as failed, and then nothing of what has come is dispatched.
                 wl_display_cancel_read(display.raw)
                 return display.failureAfterEnd(cause, queue: queue)
             }
-            if seen & (POLLIN | POLLHUP | pollRemoteHangUp | POLLERR) != 0 {
+            if wake.hasEvents {
                 guard wl_display_read_events(display.raw) >= 0 else {
                     let cause = errno
                     queue.dispatchPending()
                     return display.failure(cause)
                 }
-                display.notifyOwnersOfEvents()
+                display.notifyOwnersOfEvents(besides: queue.id)
             } else {
                 wl_display_cancel_read(display.raw)
             }
-            if seen & POLLOUT != 0 { display.flushBlocked() }
-            if count > 0, entries[1].revents != 0 {
-                display.readerSignal.clear()
-                if display.isStopping { return nil }
-            }
+            if wake.canWrite { display.flushBlocked() }
+            if wake.isSignalled, display.isStopping { return nil }
         }
     }
 

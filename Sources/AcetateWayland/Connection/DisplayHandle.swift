@@ -2,7 +2,7 @@ import CAcetateWayland
 import Glibc
 import Synchronization
 
-/// The `wl_display` and the queues of its events. Any thread may flush; only `ConnectionReader`'s thread reads.
+/// The `wl_display` and the queues of its events. Any thread may flush; `SocketReading` says which one reads.
 ///
 /// The display is disconnected when the last user of the handle has let go of it, so an object that holds the handle
 /// may always destroy its proxy.
@@ -14,13 +14,21 @@ final class DisplayHandle: Sendable {
     /// Wakes the connection thread: there is something to write, or it shall end.
     let readerSignal: EventCounter
 
+    private struct Queue {
+        let raw: QueuePointer?
+        /// The number of the thread's queue whose events always wake it: this one's, or another's.
+        let thread: Int
+        let notify: @Sendable () -> Void
+    }
+
     private struct State {
-        var queues: [Int: (raw: QueuePointer?, notify: @Sendable () -> Void)] = [:]
+        var queues: [Int: Queue] = [:]
         var nextQueue = 0
+        var reading = SocketReading()
         var isWriteBlocked = false
         var isStopping = false
     }
-    /// Guards the list of queues: a queue is destroyed only after it has left the list, so the connection thread, which
+    /// Guards the list of queues: a queue is destroyed only after it has left the list, so the thread that reads, which
     /// looks at the queues under the lock, never meets a destroyed one.
     private let state = Mutex(State())
 
@@ -62,37 +70,63 @@ final class DisplayHandle: Sendable {
 
     // MARK: Queues
 
-    /// Adds a queue (nil: the display's own) whose owner wants to be told of events.
-    /// `notify` runs on the connection thread, which must not wait: it only passes the word on. It may come once more
+    /// Adds a queue (nil: the display's own) whose owner wants to be told of events. Returns its number. `thread`: the number
+    /// of the queue that wakes the same thread, if that is another.
+    /// `notify` runs on the thread that reads, which must not wait: it only passes the word on. It may come once more
     /// after `unregister`.
-    func register(_ queue: QueuePointer?, notify: @escaping @Sendable () -> Void) -> Int {
+    func register(_ queue: QueuePointer?, thread: Int? = nil, notify: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.nextQueue += 1
-            state.queues[state.nextQueue] = (queue, notify)
+            state.queues[state.nextQueue] = Queue(raw: queue, thread: thread ?? state.nextQueue, notify: notify)
             return state.nextQueue
         }
     }
 
     func unregister(_ id: Int) {
         _ = state.withLock { $0.queues.removeValue(forKey: id) }
+        resignReading(id)
     }
 
-    /// Tells the owners of the queues that have events. Connection thread only, for it takes a read intent for a moment:
-    /// that is refused if, and only if, the queue has events.
-    func notifyOwnersOfEvents() {
+    /// Tells the owners of the queues that have events, besides those of `thread`, which has read them. It takes a read intent
+    /// for a moment: that is refused if, and only if, the queue has events.
+    func notifyOwnersOfEvents(besides thread: Int) {
         let owners = state.withLock { state in
-            state.queues.values.filter { queue in
+            var owners: [@Sendable () -> Void] = []
+            for (id, queue) in state.queues where queue.thread != thread {
                 let refused =
                     queue.raw.map { wl_display_prepare_read_queue(raw, $0.raw) } ?? wl_display_prepare_read(raw)
-                if refused == 0 { wl_display_cancel_read(raw) }
-                return refused != 0
+                guard refused != 0 else {
+                    wl_display_cancel_read(raw)
+                    continue
+                }
+                state.reading.wakes(id)
+                owners.append(queue.notify)
             }
+            return owners
         }
-        for owner in owners { owner.notify() }
+        for notify in owners { notify() }
     }
 
     func notifyAll() {
         for owner in state.withLock({ Array($0.queues.values) }) { owner.notify() }
+    }
+
+    // MARK: Reading
+
+    /// Whether a render thread reads in the connection thread's stead. While the socket is full the connection thread
+    /// sleeps on it all the same, to write on.
+    var isReadElsewhere: Bool { state.withLock { $0.reading.reader != nil && !$0.isWriteBlocked } }
+
+    func mayRead(_ thread: Int) -> Bool { state.withLock { $0.reading.mayRead(thread) } }
+
+    func resignReading(_ thread: Int) {
+        if state.withLock({ $0.reading.resign(thread) }) { readerSignal.signal() }
+    }
+
+    /// Has the connection thread read, from now on alone: it finds out how the connection ends.
+    func endLending(_ thread: Int) {
+        state.withLock { $0.reading.end() }
+        resignReading(thread)
     }
 
     // MARK: End
@@ -138,16 +172,20 @@ struct QueuePointer: @unchecked Sendable {
 final class EventQueue: Sendable {
     let display: DisplayHandle
     let pointer: QueuePointer
-    private let id: Int
+    /// The display's number for it.
+    let id: Int
 
-    /// `notify` runs on the connection thread when the queue has events; it only passes the word on.
-    init(on display: DisplayHandle, notify: @escaping @Sendable () -> Void) throws(WaylandError) {
+    /// `notify` runs on the thread that reads when the queue has events; it only passes the word on. `other` is a queue that
+    /// the same thread dispatches, and whose events always wake it.
+    init(
+        on display: DisplayHandle, beside other: EventQueue? = nil, notify: @escaping @Sendable () -> Void
+    ) throws(WaylandError) {
         guard let queue = wl_display_create_queue(display.raw) else {
             throw .noResources("an event queue", SystemError.current)
         }
         self.display = display
         pointer = QueuePointer(raw: queue)
-        id = display.register(pointer, notify: notify)
+        id = display.register(pointer, thread: other?.id, notify: notify)
     }
 
     deinit {

@@ -27,8 +27,7 @@ final class EventCounter: Sendable {
     /// Sleeps until a signal comes, or until `deadline` (seconds, CLOCK_MONOTONIC); for ever if that is infinite.
     /// Takes the signals back.
     func wait(until deadline: Double) {
-        var nanoseconds: Int64 = -1
-        if deadline < .infinity { nanoseconds = Int64(min(max(deadline - Monotonic.now(), 0), 1e6) * 1e9) }
-        if acetate_wait_readable(descriptor, nanoseconds) > 0 { clear() }
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if acetate_poll(&entry, 1, Monotonic.nanoseconds(until: deadline)) > 0 { clear() }
     }
 }

@@ -23,6 +23,8 @@ final class RenderThread {
     static let damageLimit = 16
     /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
     private static let feedbackInterval = 64
+    /// Seconds after which a frame callback is late: the window is hidden, or the compositor busy.
+    private static let callbackPatience = 0.1
     /// The variable of the environment that has every window drawn as fast as buffers come back, for measurements: set to
     /// 1, frames do not wait for the compositor's callbacks. Those that the window's owner is told of still do.
     private static let unthrottled = "ACETATE_UNTHROTTLED"
@@ -47,6 +49,8 @@ final class RenderThread {
     private var frameCallback: Proxy?
     /// When the frame callback that is out was asked for.
     private var callbackStart = TraceMoment(nanoseconds: 0)
+    /// Until when the frame callback that is out is awaited: then what has come since is taken in without it.
+    private var callbackLimit = -Double.infinity
     private var feedback: Proxy?
     private var framesUntilFeedback = 0
     /// Somebody has woken the loop since the last update.
@@ -78,7 +82,7 @@ final class RenderThread {
             tell(forecast)
         }
         queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
-        releases = try EventQueue(on: objects.display) { [weak loop] in
+        releases = try EventQueue(on: objects.display, beside: queue) { [weak loop] in
             guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
             loop.signal.signal()
         }
@@ -103,8 +107,20 @@ final class RenderThread {
                 draw(now)
                 continue  // a release or a callback may be here already
             }
-            loop.signal.wait(until: wakeTime)
+            sleep(now)
         }
+    }
+
+    /// Sleeps until there is something to do, or events have come.
+    private func sleep(_ now: Double) {
+        let awaitsCallback = frameCallback != nil && now < callbackLimit
+        let depth: SurfaceRenderLoop.Sleep =
+            awaitsCallback ? .untilCallback : forecasts.isUnanswered ? .untilAnswer : .untilAnything
+        guard loop.fallAsleep(depth) else { return }
+        // Whoever has events waits for the socket's reader: at most so long.
+        let isQuick = painting < clock.period / 8 && !isLost
+        objects.display.sleep(
+            for: queue, isReady: isQuick, or: loop.signal, until: awaitsCallback ? callbackLimit : wakeTime)
     }
 
     /// The queues' proxies go before the queues.
@@ -206,8 +222,8 @@ final class RenderThread {
         }
         let sending = Trace.start()
         if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
-        if let buffer { show(buffer, at: showTime) }
-        if isTold, frameCallback == nil { requestFrameCallback() }
+        if let buffer { show(buffer, at: showTime, now: now) }
+        if isTold, frameCallback == nil { requestFrameCallback(now) }
         wl_surface_commit(objects.surface)
         objects.display.flush()
         Trace.interval("send", since: sending)
@@ -260,7 +276,7 @@ final class RenderThread {
     }
 
     /// The requests of a frame, without the commit.
-    private func show(_ buffer: SharedBuffer, at showTime: Double) {
+    private func show(_ buffer: SharedBuffer, at showTime: Double, now: Double) {
         wl_surface_attach(objects.surface, buffer.raw, 0, 0)
         let sent = damage.simplified(toAtMost: Self.damageLimit)
         Trace.count("damage rectangles", sent.rects.count)
@@ -270,12 +286,13 @@ final class RenderThread {
         }
         pool.lend(buffer, damage: damage)
         damage = PixelRegion()
-        if frameCallback == nil, !isUnthrottled { requestFrameCallback() }
+        if frameCallback == nil, !isUnthrottled { requestFrameCallback(now) }
         requestFeedback(showTime)
     }
 
-    private func requestFrameCallback() {
+    private func requestFrameCallback(_ now: Double) {
         callbackStart = Trace.start()
+        callbackLimit = now + Self.callbackPatience
         frameCallback = Proxy(
             wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
             handler: { [unowned self] _, _ in

@@ -42,6 +42,18 @@ package struct RenderStatistics: Hashable, Sendable {
 /// The render thread of one window, from outside: it draws when the compositor is ready, from the moment when the window
 /// has its size until `stop`, and sleeps otherwise. All of this face may be used on any thread.
 package final class SurfaceRenderLoop: Sendable {
+    /// What ends the thread's sleep, besides events and the time.
+    enum Sleep {
+        /// It is awake, and looks at what has come before it sleeps.
+        case none
+        /// A configure. A frame callback is out: all else can only be shown in the frame after it, which takes it in.
+        case untilCallback
+        /// An answer too. The window's owner was told of a frame, which takes in all else when it is drawn.
+        case untilAnswer
+        /// Whatever comes: it is drawn at once.
+        case untilAnything
+    }
+
     struct Inbox {
         var submission: SurfaceSubmission?
         var isWoken = false
@@ -50,11 +62,25 @@ package final class SurfaceRenderLoop: Sendable {
         var forecastStart: Double?
         /// The last frame that was answered.
         var answer: UInt64?
+        var sleep = Sleep.none
+
+        /// Whether something is here that ends such a sleep.
+        func ends(_ sleep: Sleep) -> Bool {
+            switch sleep {
+            case .none: false
+            case .untilCallback: submission != nil || isStopping
+            case .untilAnswer: ends(.untilCallback) || answer != nil
+            case .untilAnything: ends(.untilAnswer) || isWoken || forecastStart != nil
+            }
+        }
     }
 
-    /// Guards what other threads ask for.
+    /// Guards what other threads ask for, and how the thread sleeps. Waking it costs them more than asking, so they do it only
+    /// where it would act. Nothing is missed: who asks does so either before the thread falls asleep, which then looks for
+    /// what would end its sleep, or after, and sees how it sleeps.
     private let inbox = Mutex(Inbox())
     private let counts = Mutex(RenderStatistics())
+    /// Ends the thread's sleep.
     let signal: EventCounter
     /// Whether the release of a buffer shall wake the thread: only when it waits for one.
     let wantsReleases = Atomic(false)
@@ -64,38 +90,36 @@ package final class SurfaceRenderLoop: Sendable {
     init() throws(WaylandError) { signal = try EventCounter() }
 
     /// Something has come for the source to take in.
-    package func wake() {
-        let wasWoken = inbox.withLock { inbox in
-            defer { inbox.isWoken = true }
-            return inbox.isWoken
-        }
-        if !wasWoken { signal.signal() }
-    }
+    package func wake() { ask { $0.isWoken = true } }
 
     /// Frames that are shown from this time on (seconds, CLOCK_MONOTONIC) are told before they are drawn, and drawn although
     /// nothing else changes: -infinity for every one, infinity for none, as at the start.
-    package func tellFrames(from time: Double) {
-        inbox.withLock { $0.forecastStart = time }
-        signal.signal()
-    }
+    package func tellFrames(from time: Double) { ask { $0.forecastStart = time } }
 
     /// What a told frame led to has been handed to the source: the frame is drawn.
-    package func answer(_ forecast: FrameForecast) {
-        inbox.withLock { $0.answer = forecast.serial }
-        signal.signal()
-    }
+    package func answer(_ forecast: FrameForecast) { ask { $0.answer = forecast.serial } }
 
     package var statistics: RenderStatistics { counts.withLock { $0 } }
 
     /// Shows the geometry with the next commit, which is made at once. A newer submission replaces one that waits; only
     /// the newest configure is answered.
     func submit(_ submission: SurfaceSubmission) {
-        inbox.withLock { inbox in
+        ask { inbox in
             var submission = submission
             if submission.serial == nil { submission.serial = inbox.submission?.serial }
             inbox.submission = submission
         }
-        signal.signal()
+    }
+
+    /// Notes what is asked for, and wakes the thread if it sleeps until something like that comes.
+    private func ask(_ note: (inout Inbox) -> Void) {
+        let endsSleep = inbox.withLock { inbox in
+            note(&inbox)
+            guard inbox.ends(inbox.sleep) else { return false }
+            inbox.sleep = .none
+            return true
+        }
+        if endsSleep { signal.signal() }
     }
 
     /// Starts the thread. `makeSource` runs on it; `tell` too, for each frame that is to be told, and `failed`, when no
@@ -120,12 +144,21 @@ package final class SurfaceRenderLoop: Sendable {
 
     /// Ends the thread and waits for its end: then it has destroyed all objects of its own, and the surface may go.
     func stop() {
-        inbox.withLock { $0.isStopping = true }
-        signal.signal()
+        ask { $0.isStopping = true }
         guard isStarted.exchange(false, ordering: .acquiringAndReleasing) else { return }
         ended.wait()
     }
 
+    /// Whether the thread may sleep until something comes that ends such a sleep; not if it is here already.
+    func fallAsleep(_ sleep: Sleep) -> Bool {
+        inbox.withLock { inbox in
+            guard !inbox.ends(sleep) else { return false }
+            inbox.sleep = sleep
+            return true
+        }
+    }
+
+    /// All that has come. The thread is awake from now on.
     func take() -> Inbox {
         inbox.withLock { inbox in
             defer {
@@ -133,6 +166,7 @@ package final class SurfaceRenderLoop: Sendable {
                 inbox.isWoken = false
                 inbox.forecastStart = nil
                 inbox.answer = nil
+                inbox.sleep = .none
             }
             return inbox
         }

@@ -1,13 +1,13 @@
 // System calls of Linux that Swift's Glibc module leaves out, because it is built without _GNU_SOURCE.
 #pragma once
+#include <poll.h>
 #include <stdint.h>
 
 /// A counter to sleep on: close-on-exec, not blocking. -1 and errno on failure.
 int acetate_eventfd(void);
 
-/// Sleeps until the descriptor can be read or so many nanoseconds have passed, for ever if they are negative.
-/// 1 if it can be read, 0 after the time, -1 and errno on failure.
-int acetate_wait_readable(int descriptor, int64_t nanoseconds);
+/// poll, with a limit in nanoseconds: for ever if they are negative.
+int acetate_poll(struct pollfd *entries, int count, int64_t nanoseconds);
 
 /// An anonymous file in memory, close-on-exec, which can be sealed. -1 and errno on failure.
 int acetate_memfd(const char *name);
