@@ -155,6 +155,29 @@ struct PixelRegionTests {
         #expect(simple.area - frame.area < 600)
     }
 
+    @Test("where rectangles cost pixels, a region is its bounds if those cost no more")
+    func simplifyingByCost() {
+        let frame = PixelRegion(PixelRect(x: 0, y: 0, width: 100, height: 50))
+            .subtracting(PixelRect(x: 10, y: 10, width: 80, height: 30))
+        #expect(frame.rects.count == 4)
+        #expect(frame.simplified(toAtMost: 16, worth: 799) == frame)
+        #expect(frame.simplified(toAtMost: 16, worth: 800) == PixelRegion(frame.bounds))
+        let dots = PixelRegion((0..<9).map { PixelRect(x: 10 * $0, y: 10 * $0, width: 1, height: 1) })
+        #expect(dots.simplified(toAtMost: 9, worth: 820).isRect)
+        #expect(!dots.simplified(toAtMost: 4, worth: 820).isRect, "three rectangles are saved, and not eight")
+        #expect(PixelRegion().simplified(toAtMost: 16, worth: 800).isEmpty)
+    }
+
+    @Test("a union with nothing, or with the same, is the region itself")
+    func trivialUnions() {
+        let dots = PixelRegion([PixelRect(x: 0, y: 0, width: 1, height: 1), PixelRect(x: 3, y: 5, width: 1, height: 1)])
+        for region in [dots, PixelRegion(dots.bounds), PixelRegion()] {
+            #expect(region.union(PixelRegion()) == region)
+            #expect(PixelRegion().union(region) == region)
+            #expect(region.union(region) == region)
+        }
+    }
+
     @Test("simplifying thousands of rectangles takes no time to speak of")
     func simplifyingMany() {
         var squares: [PixelRect] = []

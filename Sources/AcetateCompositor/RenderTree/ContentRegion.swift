@@ -40,8 +40,9 @@ struct ContentRegion {
         // A circle where a corner of any curve begins lies within it.
         let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)
         var hollow: [PixelRect] = []
-        // The rounded middle, as rectangles whose corners lie on its corner arcs.
-        let steps = radius > 0 ? 4 : 0
+        // The rounded middle, as rectangles whose corners lie on its corner arcs: few where the corners are small, for each
+        // costs more than the pixels that it leaves out.
+        let steps = radius > 0 ? (radius < 64 ? 2 : 4) : 0
         for step in 0...steps {
             let angle = steps == 0 ? 0 : Double(step) / Double(steps) * .pi / 2
             let part = inner.insetBy(
@@ -57,7 +58,7 @@ struct ContentRegion {
                         coveringMinX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY)))
             }
         }
-        return PixelRegion(box).subtracting(PixelRegion(hollow))
+        return PixelRegion(box).subtracting(PixelRegion(covering: hollow, atMost: 64))
     }
 }
 

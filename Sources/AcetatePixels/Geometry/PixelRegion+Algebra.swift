@@ -1,8 +1,10 @@
 extension PixelRegion {
     /// The pixels in either region.
     package func union(_ other: PixelRegion) -> PixelRegion {
-        if isRect && bounds.contains(other.bounds) { return self }
-        if other.isRect && other.bounds.contains(bounds) { return other }
+        if other.isEmpty || isRect && bounds.contains(other.bounds) { return self }
+        if isEmpty || other.isRect && other.bounds.contains(bounds) { return other }
+        // Frame after frame the same is damaged where something fades or pulses.
+        if self == other { return self }
         return combined(with: other) { $0 || $1 }
     }
 
@@ -44,9 +46,10 @@ extension PixelRegion {
     /// band or none, and `keep` says for each pixel whether it stays. `keep(false, false)` must be false.
     @inline(__always)
     private func combined(with other: PixelRegion, keep: (Bool, Bool) -> Bool) -> PixelRegion {
-        var a = BandCursor(rects: Array(rects))
-        var b = BandCursor(rects: Array(other.rects))
+        var a = BandCursor(rects: isRect ? Array(rects) : bands)
+        var b = BandCursor(rects: other.isRect ? Array(other.rects) : other.bands)
         var result = BandBuilder()
+        result.reserve(a.rects.count + b.rects.count)
         var y = min(a.nextEdge(from: .min), b.nextEdge(from: .min))
         while !a.isAtEnd || !b.isAtEnd {
             let bottom = min(a.nextEdge(from: y), b.nextEdge(from: y))
@@ -105,6 +108,8 @@ struct BandBuilder {
     private var current = 0
     private var top = 0
     private var bottom = 0
+
+    mutating func reserve(_ count: Int) { rects.reserveCapacity(count) }
 
     mutating func beginBand(top: Int, bottom: Int) {
         current = rects.count

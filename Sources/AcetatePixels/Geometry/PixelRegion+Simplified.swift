@@ -2,8 +2,11 @@ extension PixelRegion {
     /// A region of at most `count` rectangles (at least one) that contains this one and little more: again and again
     /// the join that adds the fewest pixels for each rectangle it saves, either of two neighbours in a band or of two
     /// successive bands. A hollow that is large beside its rim therefore stays hollow.
-    package func simplified(toAtMost count: Int) -> PixelRegion {
+    ///
+    /// Where a further rectangle costs as much as `pixels` further pixels, it is the bounds if they cost no more.
+    package func simplified(toAtMost count: Int, worth pixels: Int = 0) -> PixelRegion {
         let count = max(1, count)
+        if pixels > 0, bounds.area - area <= pixels * (min(rects.count, count) - 1) { return PixelRegion(bounds) }
         if rects.count <= count { return self }
         if count == 1 { return PixelRegion(bounds) }
         var bands = SpanBand.bands(of: self)

@@ -21,6 +21,8 @@ struct SurfaceObjects: @unchecked Sendable {
 final class RenderThread {
     /// At most so many rectangles of damage are sent for a frame.
     static let damageLimit = 16
+    /// A further rectangle costs both sides about what so many further pixels cost the compositor.
+    static let pixelsPerRectangle = 4096
     /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
     private static let feedbackInterval = 64
     /// Seconds after which a frame callback is late: the window is hidden, or the compositor busy.
@@ -278,7 +280,7 @@ final class RenderThread {
     /// The requests of a frame, without the commit.
     private func show(_ buffer: SharedBuffer, at showTime: Double, now: Double) {
         wl_surface_attach(objects.surface, buffer.raw, 0, 0)
-        let sent = damage.simplified(toAtMost: Self.damageLimit)
+        let sent = damage.simplified(toAtMost: Self.damageLimit, worth: Self.pixelsPerRectangle)
         Trace.count("damage rectangles", sent.rects.count)
         for rect in sent.rects {
             wl_surface_damage_buffer(
