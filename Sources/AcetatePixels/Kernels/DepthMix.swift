@@ -78,6 +78,7 @@ package struct DepthMix {
             return acetate_over(sheets[first].patch.rows(of: part), target.rows(of: part), part.width, 1, 65536)
         }
         let to = target.pointer(x: part.minX, y: part.minY)
+        if present.count == 2 { return Self.mix(sheets[first], sheets[present[1]], onto: to, part) }
         for x in part.minX..<part.maxX {
             var (seen, last, pixel) = (0, first, UInt32(0))
             for index in present {
@@ -103,22 +104,57 @@ package struct DepthMix {
         }
     }
 
+    /// The same of two sheets, as most of what overlaps is, without lists.
+    private static func mix(_ a: Sheet, _ b: Sheet, onto to: UnsafeMutablePointer<UInt32>, _ part: PixelRect) {
+        let (y, centreY) = (part.minY, Double(part.minY) + 0.5)
+        let (fromA, fromB) = (a.patch.pointer(x: part.minX, y: y), b.patch.pointer(x: part.minX, y: y))
+        for i in 0..<part.width {
+            var (pixelA, pixelB) = (fromA[i], fromB[i])
+            if pixelB == 0 {
+                if pixelA != 0 { Over.compositeRow(&pixelA, onto: to + i, count: 1) }
+                continue
+            }
+            if pixelA == 0 {
+                Over.compositeRow(&pixelB, onto: to + i, count: 1)
+                continue
+            }
+            let centreX = Double(part.minX + i) + 0.5
+            var back = Layer(color: color(pixelA), depth: a.depth, here: a.depth(centreX, centreY))
+            var front = Layer(color: color(pixelB), depth: b.depth, here: b.depth(centreX, centreY))
+            if back.here > front.here + tolerance { swap(&back, &front) }
+            let below = color(to[i])
+            let inOrder = over(over(below, back), front)
+            guard changes(back, front) else {
+                to[i] = pixel(inOrder)
+                continue
+            }
+            let ahead = Float(share(of: front, before: back))
+            to[i] = pixel(inOrder * ahead + over(over(below, front), back) * (1 - ahead))
+        }
+    }
+
     /// Puts a layer in front of those that are as deep as it, or deeper.
     private mutating func insert(_ layer: Layer) {
-        var place = layers.count
-        while place > 0, layers[place - 1].here > layer.here + Self.tolerance { place -= 1 }
-        layers.insert(layer, at: place)
+        layers.append(layer)
+        var place = layers.count - 1
+        while place > 0, layers[place - 1].here > layer.here + Self.tolerance {
+            layers[place] = layers[place - 1]
+            place -= 1
+        }
+        layers[place] = layer
     }
 
     /// Whether two neighbours in depth change places within the pixel.
     private func crosses() -> Bool {
-        for index in 1..<layers.count {
-            let (a, b) = (layers[index - 1], layers[index])
-            let (right, down) = (b.depth.right - a.depth.right, b.depth.down - a.depth.down)
-            let change = (abs(right) + abs(down)) / 2
-            if change > Self.tolerance, b.here - a.here < change { return true }
-        }
+        for index in 1..<layers.count where Self.changes(layers[index - 1], layers[index]) { return true }
         return false
+    }
+
+    @inline(__always)
+    private static func changes(_ a: Layer, _ b: Layer) -> Bool {
+        let (right, down) = (b.depth.right - a.depth.right, b.depth.down - a.depth.down)
+        let change = (abs(right) + abs(down)) / 2
+        return change > tolerance && b.here - a.here < change
     }
 
     /// The mean over the pixel.
@@ -138,9 +174,13 @@ package struct DepthMix {
             for layer in layers {
                 var layer = layer
                 layer.here = layer.depth(x + dx, y + dy)
-                var place = sorted.count
-                while place > 0, sorted[place - 1].here > layer.here { place -= 1 }
-                sorted.insert(layer, at: place)
+                sorted.append(layer)
+                var place = sorted.count - 1
+                while place > 0, sorted[place - 1].here > layer.here {
+                    sorted[place] = sorted[place - 1]
+                    place -= 1
+                }
+                sorted[place] = layer
             }
             sum += Self.over(below, sorted)
         }
@@ -173,12 +213,13 @@ package struct DepthMix {
             Float(pixel & 0xFF), Float((pixel &>> 8) & 0xFF), Float((pixel &>> 16) & 0xFF), Float(pixel &>> 24))
     }
 
+    @inline(__always)
     private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-        let alpha = (color.w + 0.5).rounded(.down)
+        // All are positive, so that what lies behind the point is cut off by rounding down.
+        let alpha = UInt32(min(color.w + 0.5, 255))
         // No channel is more than the alpha.
-        let level = pointwiseMin((color + 0.5).rounded(.down), SIMD4(repeating: alpha)).clamped(
-            lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        return UInt32(level.x) | UInt32(level.y) &<< 8 | UInt32(level.z) &<< 16 | UInt32(level.w) &<< 24
+        func level(_ channel: Float) -> UInt32 { min(UInt32(channel + 0.5), alpha) }
+        return level(color.x) | level(color.y) &<< 8 | level(color.z) &<< 16 | alpha &<< 24
     }
 
     @inline(__always)
@@ -187,7 +228,9 @@ package struct DepthMix {
     }
 
     private static func over(_ below: SIMD4<Float>, _ layers: [Layer]) -> SIMD4<Float> {
-        layers.reduce(below) { over($0, $1) }
+        var color = below
+        for layer in layers { color = over(color, layer) }
+        return color
     }
 }
 
