@@ -62,6 +62,8 @@ struct RowsOver {
 
     /// So many pixels are worked out at a time.
     private static let blockSize = 256
+    /// So many rows ahead pixels are asked for: what begins in each row elsewhere no processor expects.
+    private static let rowsAhead = 4
 
     /// Nil where the outline is none for `ConvexCoverage`.
     init?(_ outline: ConvexPolygon?, alpha: Double, isHard: Bool = false) {
@@ -90,20 +92,25 @@ struct RowsOver {
                 guard let line = line.baseAddress, let shares = shares.baseAddress else { return }
                 for rect in region.rects {
                     for y in rect.minY..<rect.maxY {
-                        put(source, y, from: rect.minX, to: rect.maxX, target, line, shares)
+                        let row = put(source, y, from: rect.minX, to: rect.maxX, target, line, shares)
+                        let later = y + Self.rowsAhead
+                        if !row.isEmpty, later < rect.maxY {
+                            acetate_ask_for(target.pointer(x: row.lowerBound, y: later), row.count)
+                        }
                     }
                 }
             }
         }
     }
 
+    /// Composites a row; the pixels that it may have touched.
     private func put(
         _ source: some RowSource, _ y: Int, from left: Int, to right: Int, _ target: PixelPatch,
         _ line: UnsafeMutablePointer<UInt32>, _ shares: UnsafeMutablePointer<Double>
-    ) {
+    ) -> Range<Int> {
         var row = ConvexCoverage.Row(start: left, inner: left, innerEnd: right, end: right, coverage: 1)
         if let coverage { row = coverage.row(y, left, right, shares) }
-        guard row.start < row.end else { return }
+        guard row.start < row.end else { return left..<left }
         defer {
             // For the next row.
             for x in row.start..<row.inner { shares[x - left] = 0 }
@@ -111,7 +118,8 @@ struct RowsOver {
         }
         if isHard {
             let to = target.pointer(x: row.start, y: y)
-            return put(source, y, from: row.start, to: row.end, factor(1), onto: to, line)
+            put(source, y, from: row.start, to: row.end, factor(1), onto: to, line)
+            return row.start..<row.end
         }
         let out = target.pointer(x: left, y: y)
         // The edges' few pixels one by one, with what lies between them as long as that fits in a block.
@@ -126,13 +134,14 @@ struct RowsOver {
             }
         }
         let factor = factor(row.coverage)
-        guard row.inner < row.innerEnd, factor > 0 else { return }
+        guard row.inner < row.innerEnd, factor > 0 else { return row.start..<row.end }
         let to = out + (row.inner - left)
         if isShort {
             Self.over(line + (row.inner - row.start), onto: to, count: row.innerEnd - row.inner, factor)
         } else {
             put(source, y, from: row.inner, to: row.innerEnd, factor, onto: to, line)
         }
+        return row.start..<row.end
     }
 
     private func put(
