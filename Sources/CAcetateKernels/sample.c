@@ -26,6 +26,15 @@
 /// The least `w` of a point before the eye.
 #define LEAST_W 1e-9
 
+/// Pixels side by side whose places are worked out from one: they begin where the coordinate is a multiple.
+#define CELL 16
+
+/// Where places are worked out so: `w` is at least half of the middle's everywhere in the cell, and numbers are small enough.
+/// By the place alone: where the source begins must not count.
+#define EASY_SLOPE 0x1p-4
+#define EASY_PLACE 0x1p20
+#define EASY_STEP 0x1p26
+
 /// Two pixels side by side.
 typedef struct {
     uint32_t left, right;
@@ -47,7 +56,7 @@ static inline Pair pair(const AcetateTexels *t, int32_t column, int32_t row) {
 }
 
 /// So many rows of samples ahead pixels are asked for: what a row reads lies where no processor expects it.
-#define ROWS_AHEAD 4
+#define ROWS_AHEAD 8
 
 /// What lies that far ahead, of a way to the next row's sample.
 static ptrdiff_t ahead(const AcetateTexels *t, double downX, double downY) {

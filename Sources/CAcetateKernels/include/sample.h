@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 // Rows of a picture that is interpolated linearly between its pixels' middles. What each function computes is written
-// down beside its Swift reference: `TexelLevel`, `SampleCoordinates` and `AreaSampling`.
+// down beside its Swift reference: `TexelLevel`, `ProjectedPlaces`, `SampleCoordinates` and `AreaSampling`.
 
 /// A picture to be sampled: at least two pixels wide and high, at most 32767, and all of them fewer than 2^31 from the
 /// first. Beyond it its outermost pixels go on (`isPadded`), or transparent ones lie.
@@ -28,7 +28,8 @@ typedef struct {
     int64_t downX, downY;
 } AcetateLine;
 
-/// Where samples lie that a projection spaces: from the middle of the picture's first pixel, times 2^12 and rounded.
+/// Where samples lie that a projection spaces: from the middle of the picture's first pixel, in units of 2^-12. See
+/// `ProjectedPlaces`.
 typedef struct {
     double m11, m12, m13, m21, m22, m23, m31, m32, m33;
     /// The picture's first pixel.

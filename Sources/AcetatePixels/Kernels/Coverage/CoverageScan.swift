@@ -166,8 +166,8 @@ package struct CoverageScan {
     static func forEachStep(
         _ low: Double, _ high: Double, _ height: Double, _ body: (Int, Double) -> Void
     ) -> (first: Int, end: Int) {
-        let first = Int(low)
-        let last = Int(high.rounded(.up))
+        let (first, whole) = (Int(low), Int(high))
+        let last = Double(whole) < high ? whole + 1 : whole
         if last <= first + 1 {
             let middle = (low + high) / 2 - Double(first)
             body(first, height * (1 - middle))

@@ -73,8 +73,6 @@ struct MeanRows: RowSource {
     /// How far apart samples may lie, in source pixels: each takes in two across and down, so that no pixel between two of
     /// them counts for less than half.
     private static let spacing = 1.4
-    /// So many pixels have one grid.
-    private static let cell = 16
 
     /// `part`: where the source ends, nil for all of it. `isPadded`: beyond it its outermost pixels go on.
     init(
@@ -90,57 +88,87 @@ struct MeanRows: RowSource {
 
     /// Columns and rows of samples in a pixel.
     private struct Grid: Equatable {
-        var columns, rows: Int
+        var columns = 1, rows = 1
+    }
 
-        /// For steps in the source of so many pixels, squared.
-        init(across: Double, down: Double) { (columns, rows) = (Self.count(across), Self.count(down)) }
+    /// The grids of a row's pixels.
+    ///
+    /// With U, V and w linear functions of the place, a step across in the source is C / w², and one down D / w², where C
+    /// does not change in a row, and D is a linear function there: so both are greatest at an end, with the least w.
+    private struct RowGrids {
+        let map: Projection
+        let rowW, acrossSquared: Double
 
-        private static func count(_ squared: Double) -> Int {
-            guard squared > spacing * spacing else { return 1 }
-            let most = Double(AreaSampling.most) * spacing
-            return squared < most * most ? Int((squared.squareRoot() / spacing).rounded(.up)) : AreaSampling.most
+        init(_ m: Projection, _ y: Int) {
+            map = m
+            let y = Double(y) + 0.5
+            rowW = y * m.m23 + m.m33
+            let (x, y2) = (y * m.m21 + m.m31, y * m.m22 + m.m32)
+            let (across, down) = (m.m11 * rowW - m.m13 * x, m.m12 * rowW - m.m13 * y2)
+            acrossSquared = across * across + down * down
+        }
+
+        /// The grid of the pixels from one to another; nil where some lie behind the eye. `last`: what is likely.
+        func grid(_ first: Int, _ end: Int, likely last: Grid) -> Grid? {
+            let (x0, x1) = (Double(first) + 0.5, Double(end) + 0.5)
+            let w = min(x0 * map.m13 + rowW, x1 * map.m13 + rowW)
+            guard w > SampleCoordinates.leastW else { return nil }
+            let scale = w * w * w * w
+            let down = max(downSquared(x0), downSquared(x1))
+            return Grid(
+                columns: Self.count(acrossSquared, scale, last.columns), rows: Self.count(down, scale, last.rows))
+        }
+
+        private func downSquared(_ x: Double) -> Double {
+            let (m, rest) = (map, x * map.m13 + map.m33)
+            let dx = m.m21 * rest - m.m23 * (x * m.m11 + m.m31)
+            let dy = m.m22 * rest - m.m23 * (x * m.m12 + m.m32)
+            return dx * dx + dy * dy
+        }
+
+        /// The least number of samples for a step of √(squared / scale) pixels.
+        @inline(__always)
+        private static func count(_ squared: Double, _ scale: Double, _ likely: Int) -> Int {
+            if suffices(likely, squared, scale), likely == 1 || !suffices(likely - 1, squared, scale) { return likely }
+            return search(squared, scale)
+        }
+
+        @inline(__always)
+        private static func suffices(_ count: Int, _ squared: Double, _ scale: Double) -> Bool {
+            let reach = Double(count) * spacing
+            return squared <= reach * reach * scale
+        }
+
+        @inline(never)
+        private static func search(_ squared: Double, _ scale: Double) -> Int {
+            var (low, high) = (1, AreaSampling.most)
+            while low < high {
+                let middle = (low + high) / 2
+                if suffices(middle, squared, scale) { high = middle } else { low = middle + 1 }
+            }
+            return low
         }
     }
 
     func write(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-        var (start, current) = (x, Grid(across: 0, down: 0))
+        let (grids, cell) = (RowGrids(map, y), ProjectedPlaces.cell)
+        var (start, current) = (x, Grid())
         func enter(_ grid: Grid, at place: Int) {
             guard grid != current else { return }
             put(current, out + (start - x), start, y, place - start)
             (start, current) = (place, grid)
         }
-        for first in stride(from: x & ~(Self.cell - 1), to: x + count, by: Self.cell) {
-            let last = first + Self.cell - 1
-            if let grid = grid(first, last, y) {
+        for first in stride(from: x & ~(cell - 1), to: x + count, by: cell) {
+            if let grid = grids.grid(first, first + cell - 1, likely: current) {
                 enter(grid, at: max(first, x))
             } else {
                 // Where the horizon runs through a cell, each pixel has a grid of its own.
-                for place in max(first, x)...min(last, x + count - 1) {
-                    enter(grid(place, place, y) ?? Grid(across: 0, down: 0), at: place)
+                for place in max(first, x)..<min(first + cell, x + count) {
+                    enter(grids.grid(place, place, likely: current) ?? Grid(), at: place)
                 }
             }
         }
         put(current, out + (start - x), start, y, x + count - start)
-    }
-
-    /// The grid of the pixels from one to another; nil where some lie behind the eye.
-    ///
-    /// With U, V and w linear functions of the place, a step across in the source is C / w², and one down D / w², where C
-    /// does not change in a row, and D is a linear function there: so both are greatest at an end, with the least w.
-    private func grid(_ first: Int, _ last: Int, _ y: Int) -> Grid? {
-        let m = map
-        let (x0, x1, y) = (Double(first) + 0.5, Double(last) + 0.5, Double(y) + 0.5)
-        let rowW = y * m.m23 + m.m33
-        let w = min(x0 * m.m13 + rowW, x1 * m.m13 + rowW)
-        guard w > SampleCoordinates.leastW else { return nil }
-        let scale = 1 / (w * w * w * w)
-        let (cx, cy) = (m.m11 * rowW - m.m13 * (y * m.m21 + m.m31), m.m12 * rowW - m.m13 * (y * m.m22 + m.m32))
-        func down(_ x: Double) -> Double {
-            let (rest, w) = (x * m.m13 + m.m33, m.m23)
-            let (dx, dy) = (m.m21 * rest - w * (x * m.m11 + m.m31), m.m22 * rest - w * (x * m.m12 + m.m32))
-            return dx * dx + dy * dy
-        }
-        return Grid(across: (cx * cx + cy * cy) * scale, down: max(down(x0), down(x1)) * scale)
     }
 
     private func put(_ grid: Grid, _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
@@ -148,7 +176,7 @@ struct MeanRows: RowSource {
         let isSingle = grid.columns == 1 && grid.rows == 1
         guard let texels else {
             for i in 0..<count {
-                out[i] = mean(Double(x + i), Double(y), isSingle ? nil : grid)
+                out[i] = mean(x + i, y, isSingle ? nil : grid)
             }
             return
         }
@@ -162,25 +190,22 @@ struct MeanRows: RowSource {
         }
     }
 
-    /// The pixel whose top left corner is at a point: what the kernels in C do.
-    private func mean(_ x: Double, _ y: Double, _ grid: Grid?) -> UInt32 {
-        let m = map
-        func levels(_ x: Double, _ y: Double) -> SIMD4<Int32> {
-            let w = x * m.m13 + (y * m.m23 + m.m33)
-            guard w > SampleCoordinates.leastW else { return .zero }
-            let r = 1 / w
-            let (u, v) = ((x * m.m11 + (y * m.m21 + m.m31)) * r, (x * m.m12 + (y * m.m22 + m.m32)) * r)
-            let place = SampleCoordinates.place(u, v, projection.left, projection.top)
-            return self.level.linearLevels(place.0, place.1, isPadded)
+    /// A pixel: what the kernels in C do.
+    private func mean(_ x: Int, _ y: Int, _ grid: Grid?) -> UInt32 {
+        let places = ProjectedPlaces(map: map, left: projection.left, top: projection.top)
+        func levels(_ offset: Double, _ y: Double) -> SIMD4<Int32> {
+            let place = places.place(x, offset: offset, y)
+            return level.linearLevels(place.0, place.1, isPadded)
         }
+        let y = Double(y)
         guard let grid else {
-            return TexelLevel.pixel((levels(x + 0.5, y + 0.5) &+ SIMD4(repeating: 1 << 18)) &>> 19)
+            return TexelLevel.pixel((levels(0.5, y + 0.5) &+ SIMD4(repeating: 1 << 18)) &>> 19)
         }
         let (stepX, stepY) = (1 / Double(grid.columns), 1 / Double(grid.rows))
         var sum = SIMD4<Int32>.zero
         for j in 0..<grid.rows {
             for i in 0..<grid.columns {
-                let levels = levels(x + (Double(i) + 0.5) * stepX, y + (Double(j) + 0.5) * stepY)
+                let levels = levels((Double(i) + 0.5) * stepX, y + (Double(j) + 0.5) * stepY)
                 sum &+= (levels &+ SIMD4(repeating: 1 << 5)) &>> 6
             }
         }

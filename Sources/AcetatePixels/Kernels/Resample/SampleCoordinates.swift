@@ -93,12 +93,8 @@ struct SampleCoordinates {
             for i in 0..<count { details[i] = detail }
             return .byPixel
         }
-        for i in 0..<count {
-            let x = x + Double(i)
-            let w = x * m.m13 + rowW
-            let r = w > Self.leastW ? 1 / w : .nan
-            (us[i], vs[i]) = Self.place((x * m.m11 + rowX) * r, (x * m.m12 + rowY) * r, left, top)
-        }
+        let places = ProjectedPlaces(map: m, left: left, top: top)
+        for i in 0..<count { (us[i], vs[i]) = places.place(column + i, offset: 0.5, y) }
         if minification == magnification, minification != .trilinear { return .all(minification) }
         for i in 0..<count {
             let x = x + Double(i)
@@ -133,13 +129,14 @@ struct SampleCoordinates {
         // Not for NaN and infinite numbers, which differ from themselves less themselves.
         let (u, v) = (u * Double(one), v * Double(one))
         guard (u - u) + (v - v) == 0 else { return (none, none) }
-        return (fixed(u, from: left), fixed(v, from: top))
+        let half = Double(one) / 2 - 0.5
+        return (fixed((u - half).rounded(.down), from: left), fixed((v - half).rounded(.down), from: top))
     }
 
+    /// A whole coordinate from a source's first pixel on.
     @inline(__always)
-    private static func fixed(_ coordinate: Double, from first: Double) -> Int32 {
+    static func fixed(_ whole: Double, from first: Double) -> Int32 {
         let (one, limit) = (Double(one), reach * Double(one))
-        let value = (coordinate - (one / 2 - 0.5)).rounded(.down) - first * one
-        return Int32(max(-limit, min(limit, value)))
+        return Int32(max(-limit, min(limit, whole - first * one)))
     }
 }

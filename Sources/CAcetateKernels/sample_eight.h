@@ -1,0 +1,244 @@
+// Eight samples at a time, with AVX2. Included by `sample_rows.h`.
+//
+// Eight samples are made in four vectors: two channels each (blue and green, red and alpha) of the samples 0, 1, 4, 5, and of
+// the others. So the lanes of a vector never change places. Levels count from 128, so that 128 times a level fits in 16
+// bits with a sign.
+
+/// Eight samples, in units of 2^-19, from 128 on: of the samples 0, 1, 4, 5, and of the others.
+typedef struct {
+    __m256i blueGreen[2], redAlpha[2];
+} LEVEL(Eight);
+
+/// The samples 0, 1, 4, 5 or the others: pixels left and right side by side, and what `LEVEL(Aims)` says, twice each.
+static inline __attribute__((always_inline)) void LEVEL(mix_four)(
+    __m256i above, __m256i below, __m256i ups, __m256i weights, __m256i *blueGreen, __m256i *redAlpha) {
+    // In pairs a byte of blue or green and one of red or alpha, alternately of the left and of the right pixel.
+    const __m256i sides = _mm256_setr_epi8(
+        0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15, 0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15);
+    const __m256i signs = _mm256_set1_epi8(-128);
+    const __m256i first = _mm256_set1_epi16(0x0080), second = _mm256_set1_epi16((short)0x8000);
+    above = _mm256_xor_si256(_mm256_shuffle_epi8(above, sides), signs);
+    below = _mm256_xor_si256(_mm256_shuffle_epi8(below, sides), signs);
+    // Products of 128 and of 0, in pairs, are one of two bytes times 128.
+    __m256i a = _mm256_maddubs_epi16(first, above), b = _mm256_maddubs_epi16(second, above);
+    a = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(a, _mm256_maddubs_epi16(first, below)), ups));
+    b = _mm256_add_epi16(b, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, _mm256_maddubs_epi16(second, below)), ups));
+    *blueGreen = _mm256_madd_epi16(a, weights);
+    *redAlpha = _mm256_madd_epi16(b, weights);
+}
+
+/// The pixels above and below: of the samples 0, 1, 4, 5, and of the others; and eight samples' numbers of `LEVEL(Aims)`.
+static inline __attribute__((always_inline)) LEVEL(Eight) LEVEL(mix_eight)(
+    const __m256i above[2], const __m256i below[2], __m256i ups, __m256i weights) {
+    LEVEL(Eight) e;
+    LEVEL(mix_four)(
+        above[0], below[0], _mm256_unpacklo_epi32(ups, ups), _mm256_unpacklo_epi32(weights, weights), &e.blueGreen[0],
+        &e.redAlpha[0]);
+    LEVEL(mix_four)(
+        above[1], below[1], _mm256_unpackhi_epi32(ups, ups), _mm256_unpackhi_epi32(weights, weights), &e.blueGreen[1],
+        &e.redAlpha[1]);
+    return e;
+}
+
+/// Pixels, in order, of words of levels with a sign, from 128 on: of the samples 0, 1, 4, 5, and of the others.
+static inline __m256i LEVEL(packed)(__m256i first, __m256i second) {
+    const __m256i order = _mm256_setr_epi8(
+        0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15, 0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15);
+    __m256i bytes = _mm256_shuffle_epi8(_mm256_packs_epi16(first, second), order);
+    return _mm256_xor_si256(bytes, _mm256_set1_epi8(-128));
+}
+
+/// Pixels, in order, of samples.
+static inline __m256i LEVEL(pixels)(LEVEL(Eight) e) {
+    __m256i words[2];
+    for (int k = 0; k < 2; k++) {
+        // Levels times 8, rounded down; then to the nearest.
+        __m256i eighths = _mm256_blend_epi16(_mm256_srli_epi32(e.blueGreen[k], 16), e.redAlpha[k], 0xAA);
+        words[k] = _mm256_mulhrs_epi16(eighths, _mm256_set1_epi16(4096));
+    }
+    return LEVEL(packed)(words[0], words[1]);
+}
+
+/// Writes the first of eight pixels.
+static inline void LEVEL(put)(uint32_t *to, __m256i pixels, size_t count) {
+    static const int32_t mask[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    if (count >= 8) {
+        _mm256_storeu_si256((__m256i *)to, pixels);
+    } else {
+        _mm256_maskstore_epi32((int *)to, _mm256_loadu_si256((const __m256i *)(mask + 8 - count)), pixels);
+    }
+}
+
+/// Pairs of pixels from four offsets on.
+static inline __m256i LEVEL(pairs)(const uint32_t *pixels, int32_t a, int32_t b, int32_t c, int32_t d) {
+    __m128d low = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(pixels + a)));
+    __m128d high = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(pixels + c)));
+    low = _mm_loadh_pd(low, (const double *)(pixels + b));
+    high = _mm_loadh_pd(high, (const double *)(pixels + d));
+    return _mm256_castpd_si256(_mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1));
+}
+
+/// What the samples of a block are made of: worked out before any of them, so that the processor does not wait for places
+/// before it can read pixels.
+typedef struct {
+    /// Of the first of four pixels, which are all there.
+    _Alignas(32) int32_t offsets[BLOCK];
+    /// What the left and the right pixels count, and, twice, -8 times what the lower ones do: for one of 4096 has no
+    /// positive number of 16 bits.
+    _Alignas(32) int32_t weights[BLOCK], ups[BLOCK];
+    /// Of eight samples: some need another look.
+    bool isOdd[BLOCK / 8];
+    /// Of which of four samples pixels of rows to come are asked for: in turn, as rows go through the picture.
+    uint32_t asked;
+} LEVEL(Aims);
+
+static inline __m256i LEVEL(weights)(__m256i right) {
+    return _mm256_add_epi32(_mm256_slli_epi32(right, 16), _mm256_sub_epi32(_mm256_set1_epi32(PLACE_ONE), right));
+}
+
+static inline __m256i LEVEL(ups)(__m256i down) {
+    __m256i eights = _mm256_slli_epi32(down, 3);
+    return _mm256_sub_epi16(_mm256_setzero_si256(), _mm256_or_si256(eights, _mm256_slli_epi32(eights, 16)));
+}
+
+static inline __attribute__((always_inline)) void LEVEL(aim)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, bool isPadded, LEVEL(Aims) *aims) {
+    const __m256i zero = _mm256_setzero_si256(), none = _mm256_set1_epi32(NO_PLACE);
+    const __m256i lastX = _mm256_set1_epi32((t->width - 1) << PLACE_BITS);
+    const __m256i lastY = _mm256_set1_epi32((t->height - 1) << PLACE_BITS);
+    const __m256i lastColumn = _mm256_set1_epi32(t->width - 2), lastRow = _mm256_set1_epi32(t->height - 2);
+    const __m256i stride = _mm256_set1_epi32((int32_t)t->stride);
+    for (size_t i = 0; i < count; i += 8) {
+        __m256i x = _mm256_load_si256((const __m256i *)(xs + i)), y = _mm256_load_si256((const __m256i *)(ys + i));
+        // Between the middles of the first and the last pixel all four pixels are there; the edges go on beyond.
+        __m256i nearX = _mm256_min_epi32(_mm256_max_epi32(x, zero), lastX);
+        __m256i nearY = _mm256_min_epi32(_mm256_max_epi32(y, zero), lastY);
+        // On the last middle the last but one pixel counts nothing.
+        __m256i column = _mm256_min_epi32(_mm256_srai_epi32(nearX, PLACE_BITS), lastColumn);
+        __m256i row = _mm256_min_epi32(_mm256_srai_epi32(nearY, PLACE_BITS), lastRow);
+        __m256i right = _mm256_sub_epi32(nearX, _mm256_slli_epi32(column, PLACE_BITS));
+        __m256i down = _mm256_sub_epi32(nearY, _mm256_slli_epi32(row, PLACE_BITS));
+        __m256i offsets = _mm256_add_epi32(_mm256_mullo_epi32(row, stride), column);
+        _mm256_store_si256((__m256i *)(aims->offsets + i), offsets);
+        _mm256_store_si256((__m256i *)(aims->weights + i), LEVEL(weights)(right));
+        _mm256_store_si256((__m256i *)(aims->ups + i), LEVEL(ups)(down));
+        if (isPadded) {
+            aims->isOdd[i / 8] = _mm256_movemask_epi8(_mm256_cmpeq_epi32(x, none)) != 0;
+        } else {
+            __m256i isInside = _mm256_and_si256(_mm256_cmpeq_epi32(x, nearX), _mm256_cmpeq_epi32(y, nearY));
+            aims->isOdd[i / 8] = _mm256_movemask_epi8(isInside) != -1;
+        }
+    }
+}
+
+/// Eight samples whose pixels are all there.
+static inline LEVEL(Eight) LEVEL(eight_inside)(const AcetateTexels *t, const LEVEL(Aims) *aims, size_t i) {
+    const int32_t *o = aims->offsets + i;
+    const uint32_t *pixels = t->pixels, *next = t->pixels + t->stride;
+    // Of rows to come: addresses, for there may be no pixel.
+    __builtin_prefetch((const void *)((uintptr_t)(next + o[aims->asked]) + 4 * (uintptr_t)t->ahead));
+    __builtin_prefetch((const void *)((uintptr_t)(next + o[aims->asked + 4]) + 4 * (uintptr_t)t->ahead));
+    __m256i above[2] = {
+        LEVEL(pairs)(pixels, o[0], o[1], o[4], o[5]), LEVEL(pairs)(pixels, o[2], o[3], o[6], o[7])};
+    __m256i below[2] = {LEVEL(pairs)(next, o[0], o[1], o[4], o[5]), LEVEL(pairs)(next, o[2], o[3], o[6], o[7])};
+    return LEVEL(mix_eight)(
+        above, below, _mm256_load_si256((const __m256i *)(aims->ups + i)),
+        _mm256_load_si256((const __m256i *)(aims->weights + i)));
+}
+
+/// Eight samples one by one, of which some are not there, or lie at edges that are transparent beyond.
+static inline LEVEL(Eight) LEVEL(eight_odd)(const AcetateTexels *t, const int32_t *xs, const int32_t *ys) {
+    _Alignas(32) Pair above[8], below[8];
+    // In the order of the vectors.
+    static const int places[8] = {0, 1, 4, 5, 2, 3, 6, 7};
+    for (int i = 0; i < 8; i++) {
+        int32_t x = xs[places[i]], y = ys[places[i]];
+        above[i] = below[i] = (Pair){0, 0};
+        if (x == NO_PLACE) continue;
+        above[i] = pair(t, x >> PLACE_BITS, y >> PLACE_BITS);
+        below[i] = pair(t, x >> PLACE_BITS, (y >> PLACE_BITS) + 1);
+    }
+    __m256i mask = _mm256_set1_epi32(PLACE_ONE - 1);
+    __m256i right = _mm256_and_si256(_mm256_load_si256((const __m256i *)xs), mask);
+    __m256i down = _mm256_and_si256(_mm256_load_si256((const __m256i *)ys), mask);
+    return LEVEL(mix_eight)((const __m256i *)above, (const __m256i *)below, LEVEL(ups)(down), LEVEL(weights)(right));
+}
+
+/// Aims at places, up to a multiple of 8 of them.
+static inline void LEVEL(aim_at)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, LEVEL(Aims) *aims) {
+    aims->asked = ((uint32_t)xs[0] + (uint32_t)ys[0]) >> PLACE_BITS & 3;
+    if (t->isPadded) {
+        LEVEL(aim)(t, xs, ys, count, true, aims);
+    } else {
+        LEVEL(aim)(t, xs, ys, count, false, aims);
+    }
+}
+
+static __attribute__((noinline)) void LEVEL(put_odd)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
+    LEVEL(put)(to, LEVEL(pixels)(LEVEL(eight_odd)(t, xs, ys)), count);
+}
+
+/// Writes the samples at places, up to a multiple of 8 of them.
+static inline void LEVEL(sample_places)(
+    const AcetateTexels *texels, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
+    LEVEL(Aims) aims;
+    LEVEL(aim_at)(texels, xs, ys, count, &aims);
+    AcetateTexels t = *texels;
+    for (size_t i = 0; i < count; i += 8) {
+        if (__builtin_expect(aims.isOdd[i / 8], 0)) {
+            LEVEL(put_odd)(texels, xs + i, ys + i, count - i, to + i);
+        } else {
+            LEVEL(put)(to + i, LEVEL(pixels)(LEVEL(eight_inside)(&t, &aims, i)), count - i);
+        }
+    }
+}
+
+/// Adds samples, times 2^13, to sums of a form that `LEVEL(put_means)` knows.
+static inline void LEVEL(add)(LEVEL(Eight) e, int32_t *sums) {
+    const __m256i half = _mm256_set1_epi32((128 << 19) + (1 << 5));
+    __m256i *sum = (__m256i *)sums;
+    for (int k = 0; k < 2; k++) {
+        __m256i blueGreen = _mm256_add_epi32(e.blueGreen[k], half), redAlpha = _mm256_add_epi32(e.redAlpha[k], half);
+        sum[2 * k] = _mm256_add_epi32(sum[2 * k], _mm256_srai_epi32(blueGreen, 6));
+        sum[2 * k + 1] = _mm256_add_epi32(sum[2 * k + 1], _mm256_srai_epi32(redAlpha, 6));
+    }
+}
+
+static __attribute__((noinline)) void LEVEL(add_odd)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, int32_t *sums) {
+    LEVEL(add)(LEVEL(eight_odd)(t, xs, ys), sums);
+}
+
+static void LEVEL(add_places)(
+    const AcetateTexels *texels, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
+    LEVEL(Aims) aims;
+    LEVEL(aim_at)(texels, xs, ys, count, &aims);
+    AcetateTexels t = *texels;
+    for (size_t i = 0; i < count; i += 8) {
+        if (__builtin_expect(aims.isOdd[i / 8], 0)) {
+            LEVEL(add_odd)(texels, xs + i, ys + i, sums + 4 * i);
+        } else {
+            LEVEL(add)(LEVEL(eight_inside)(&t, &aims, i), sums + 4 * i);
+        }
+    }
+}
+
+static inline __m256i LEVEL(mean)(__m256i sum, float factor) {
+    __m256 level = _mm256_mul_ps(_mm256_cvtepi32_ps(sum), _mm256_set1_ps(factor));
+    return _mm256_cvttps_epi32(_mm256_add_ps(level, _mm256_set1_ps(0.5f)));
+}
+
+static void LEVEL(put_means)(const int32_t *sums, float factor, size_t count, uint32_t *to) {
+    for (size_t i = 0; i < count; i += 8) {
+        const __m256i *sum = (const __m256i *)(sums + 4 * i);
+        __m256i words[2];
+        for (int k = 0; k < 2; k++) {
+            __m256i blueGreen = LEVEL(mean)(sum[2 * k], factor), redAlpha = LEVEL(mean)(sum[2 * k + 1], factor);
+            words[k] = _mm256_or_si256(blueGreen, _mm256_slli_epi32(redAlpha, 16));
+            words[k] = _mm256_sub_epi16(words[k], _mm256_set1_epi16(128));
+        }
+        LEVEL(put)(to + i, LEVEL(packed)(words[0], words[1]), count - i);
+    }
+}
