@@ -17,6 +17,14 @@ typedef struct {
 /// As many pixels as the widest vector has.
 #define WIDEST 8
 
+/// A box's rows are far apart, and each would be waited for: they are asked for so many rows before they are written.
+#define AHEAD 8
+
+/// Asks for the rows of a rectangle of `height` rows from `first` up to `end`.
+static inline void ask_for_rows(AcetateRows rows, size_t width, size_t first, size_t end, size_t height) {
+    for (size_t i = first; i < end && i < height; i++) acetate_ask_for(rows.pixels + (ptrdiff_t)i * rows.stride, width);
+}
+
 /// How many of the pixels `from` up to `to` lie in a window of so many from `x` on.
 static inline size_t within(size_t from, size_t to, size_t x, size_t width) {
     size_t first = from > x ? from : x, last = to < x + width ? to : x + width;
@@ -51,6 +59,7 @@ void acetate_stretched_over(
     size_t height, uint32_t factor) {
     uint32_t moved[ACETATE_STRETCHED_WIDTH];
     size_t row_width = picture->width + (fx > 0), row = picture->row, more = picture->more_y, end = y + height;
+    ask_for_rows(to, width, 0, AHEAD, height);
     while (y < end) {
         size_t line = y <= row ? y : y < row + more ? row : y - more, rows = 1;
         if (line == row && y < row + more) rows = (row + more + 1 < end ? row + more + 1 : end) - y;
@@ -69,8 +78,12 @@ void acetate_stretched_over(
             }
         }
         Line parted = parts(pixels, row_width, picture->column, picture->more_x, x, width, rows > 1);
-        CHOOSE(stretched_rows)(&parted, to.pixels, to.stride, rows);
-        to.pixels += (ptrdiff_t)rows * to.stride;
-        y += rows;
+        for (size_t last = y + rows; y < last;) {
+            size_t count = last - y < AHEAD ? last - y : AHEAD;
+            ask_for_rows(to, width, AHEAD, AHEAD + count, end - y);
+            CHOOSE(stretched_rows)(&parted, to.pixels, to.stride, count);
+            to.pixels += (ptrdiff_t)count * to.stride;
+            y += count;
+        }
     }
 }

@@ -19,6 +19,23 @@ extension Painter {
 }
 
 extension NodePictures {
+    /// The picture of a part of the bounds of a layer that moves, as it was put down last: while the layer looks the same, and
+    /// is not stretched, only its place is another.
+    struct MovingBox {
+        fileprivate let part: Part
+        fileprivate let appearance: UInt64
+        fileprivate let toWhole: CGAffineTransform
+        fileprivate let image: CGImage
+        fileprivate let kept: KeptPicture
+        fileprivate let stretch: StretchedOver.Stretch
+
+        fileprivate func holds(for part: Part, _ appearance: UInt64, _ toWhole: CGAffineTransform) -> Bool {
+            let (own, other) = (self.toWhole, toWhole)
+            return part == self.part && appearance == self.appearance && own.a == other.a && own.b == other.b
+                && own.c == other.c && own.d == other.d
+        }
+    }
+
     /// The picture of a part of the bounds without what would repeat, and what to stretch of it; nil where it is made whole,
     /// and where there is no memory for it.
     fileprivate func box(
@@ -26,18 +43,29 @@ extension NodePictures {
     ) -> (PlacedImage, StretchedOver.Stretch)? {
         guard node.toDevice.isRectilinear, !node.isCutByMask, node.shown.sharpEdges.isEmpty else { return nil }
         let shift = shift(of: part, in: node.shown.bounds, node, within: viewport)
+        if let shift, let moving, moving.holds(for: part, node.appearance, shift.toWhole) {
+            moving.kept.use()
+            let placed = PlacedImage(image: moving.image, x: shift.x, y: shift.y, fx: shift.fx, fy: shift.fy)
+            return (placed, moving.stretch)
+        }
         let toDevice = shift?.toWhole ?? node.toDevice
-        guard let small = BoxCorners(node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice),
-            small.picture.fits(viewport)
-        else { return nil }
+        let corners = BoxCorners(node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice)
+        guard let corners, corners.picture.fits(viewport) else { return nil }
         let picture = picture(
-            of: part, node.look, on: small.picture, small.toDevice, within: viewport, (shift?.fx ?? 0, shift?.fy ?? 0)
+            of: part, node.look, on: corners.picture, corners.toDevice, within: viewport,
+            (shift?.fx ?? 0, shift?.fy ?? 0)
         ) {
             var values = node.shown
-            values.bounds = small.bounds
+            values.bounds = corners.bounds
             values.draw(part, on: $0, $1, isMasked: false)
         }
-        return picture.map { ($0, small.stretch) }
+        guard let picture else { return nil }
+        if let shift, let kept = kept(part) {
+            moving = MovingBox(
+                part: part, appearance: node.appearance, toWhole: shift.toWhole, image: picture.image, kept: kept,
+                stretch: corners.stretch)
+        }
+        return (picture, corners.stretch)
     }
 }
 

@@ -57,6 +57,8 @@ final class NodePictures {
 
     private let cache: PictureCache
     private var pictures: [Part: Picture] = [:]
+    /// One of these, found again without its key.
+    var moving: MovingBox?
 
     private struct Picture {
         let key: Key
@@ -98,7 +100,10 @@ final class NodePictures {
     }
 
     /// Lets the picture of a part go.
-    func forget(_ part: Part) { pictures[part] = nil }
+    func forget(_ part: Part) { (pictures[part], moving) = (nil, nil) }
+
+    /// The place of the picture of a part among those that are kept; nil where there is none.
+    func kept(_ part: Part) -> KeptPicture? { pictures[part]?.kept }
 
     private func picture(
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
@@ -149,7 +154,7 @@ final class NodePictures {
             found.kept.use()
             return placed(found.image)
         }
-        pictures[part] = nil
+        forget(part)
         let image = CGImage(size: size) { pixels in
             draw(pixels, toDevice.moved(byX: -rect.x, y: -rect.y))
         }

@@ -10,3 +10,8 @@ typedef struct {
     /// From a row to the next, in pixels.
     ptrdiff_t stride;
 } AcetateRows;
+
+/// Asks for pixels that will be read or written soon.
+static inline void acetate_ask_for(const uint32_t *_Nonnull pixels, size_t count) {
+    for (size_t i = 0; i < count; i += 16) __builtin_prefetch(pixels + i);
+}

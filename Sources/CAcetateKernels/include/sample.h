@@ -54,8 +54,3 @@ void acetate_sample_means(
 /// Source over with an alpha of its own for each pixel, α = alpha · share, both 0 ... 1, in units of 1/65536. See `Over`.
 void acetate_over_shares(
     const uint32_t *_Nonnull from, uint32_t *_Nonnull to, const double *_Nonnull shares, size_t count, double alpha);
-
-/// Asks for pixels that will be read or written soon.
-static inline void acetate_ask_for(const uint32_t *_Nonnull pixels, size_t count) {
-    for (size_t i = 0; i < count; i += 16) __builtin_prefetch(pixels + i);
-}
