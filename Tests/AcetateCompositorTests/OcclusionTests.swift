@@ -78,6 +78,17 @@ import Testing
         #expect(try painted(scene).layers.count == 100)
     }
 
+    @Test func `what is hidden behind all layers that filter what lies behind them is not painted`() throws {
+        var scene = try scene()
+        scene.add(2, Scene.layer(Self.everywhere, Self.blue))
+        var blur = Scene.layer(CGRect(x: 20, y: 20, width: 40, height: 40), nil)
+        blur.backgroundFilters = [try #require(CIFilter(name: "CIGaussianBlur")?.value)]
+        scene.add(3, blur)
+        let (layers, pixels) = try painted(scene)
+        #expect(layers.isEmpty)
+        for y in 0..<100 { for x in 0..<100 { #expect(pixels.pixel(x, y) == 0xFF00_00FF) } }
+    }
+
     /// What lies below an opaque layer still shows beside it, where a blur spreads it.
     @Test func `where a layer filters what lies behind it, all of that is painted`() throws {
         var scene = try scene()

@@ -2,7 +2,18 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// What opaque layers hide is not painted, and not even looked at.
+/// What opaque layers hide is not painted, and not even looked at: unless a layer that is painted before the one that hides
+/// it filters what lies behind it, and so lets pixels be seen beside where they are.
+struct Occlusion {
+    /// The layers that filter what lies behind them, and all layers above those.
+    let holders: Set<ObjectIdentifier>
+
+    /// Whether the layer, or one in it, filters what lies behind it.
+    fileprivate func holdsReader(_ node: RenderNode) -> Bool {
+        !holders.isEmpty && holders.contains(ObjectIdentifier(node))
+    }
+}
+
 extension Painter {
     /// A sublayer, and what of the region may be seen of it.
     struct Unhidden {
@@ -19,12 +30,14 @@ extension Painter {
     /// Nil where none hides enough. `rest` is what all of them leave for the layer itself.
     func unhidden(_ sublayers: [RenderNode]) -> (sublayers: [Unhidden], rest: PixelRegion)? {
         let least = max(1, region.bounds.area / Self.leastShare)
-        guard occludes, fade == 1, sublayers.contains(where: { $0.mayCover(least) }) else { return nil }
+        guard let occlusion, fade == 1, sublayers.contains(where: { $0.mayCover(least) }) else { return nil }
+        let firstReader = sublayers.firstIndex(where: occlusion.holdsReader) ?? sublayers.endIndex
         var (result, rest, covers): ([Unhidden], PixelRegion, Int) = ([], region, 0)
-        for node in sublayers.reversed() {
+        for index in sublayers.indices.reversed() {
+            let node = sublayers[index]
             result.append(Unhidden(node: node, region: rest))
-            guard covers < Self.mostCovers, node.mayCover(least) else { continue }
-            let cover = node.cover
+            guard index <= firstReader, covers < Self.mostCovers, node.mayCover(least) else { continue }
+            let cover = node.cover(occlusion)
             guard cover.area >= least, rest.intersects(cover) else { continue }
             covers += 1
             rest = rest.subtracting(cover)
@@ -42,16 +55,20 @@ extension RenderNode {
 
     /// Pixels of which the layer, with its sublayers, lets nothing through; those of one rectangle of them at most.
     ///
-    /// The larger one of what its own background, gradient or contents cover and of what one of a few sublayers does.
-    fileprivate var cover: PixelRect {
+    /// The larger one of what its own background, gradient or contents cover and of what one of a few sublayers does, of those
+    /// before which no layer filters what lies behind it.
+    fileprivate func cover(_ occlusion: Occlusion) -> PixelRect {
         guard mayCover(1), place.tint == nil, transition?.moment == nil, programs.isEmpty, !needsMask,
             !shown.isTransformLayer
         else { return .empty }
         var best = ownCover
         if depthScene == nil, sublayers.count <= 4 {
-            for node in sublayers where node.extent.area > best.area {
-                let cover = node.cover
-                if cover.area > best.area { best = cover }
+            for node in sublayers(touching: PixelRegion(extent)) {
+                if node.extent.area > best.area {
+                    let cover = node.cover(occlusion)
+                    if cover.area > best.area { best = cover }
+                }
+                if occlusion.holdsReader(node) { break }
             }
         }
         return clip.map { best.intersection($0) } ?? best

@@ -13,9 +13,8 @@ struct Painter {
     let region: PixelRegion
     /// The pixels that can be seen at all.
     let viewport: PixelRect
-    /// Whether what opaque layers hide may be left out: not where a layer filters what lies behind it, and so lets pixels be
-    /// seen beside where they are.
-    var occludes = false
+    /// What opaque layers hide is left out by this; nil where nothing may be.
+    var occlusion: Occlusion?
     /// The opacity that superlayers which are no groups hand down.
     var fade = 1.0
 
@@ -75,7 +74,7 @@ struct Painter {
 
     /// This painter in a part of its region.
     func within(_ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occludes: occludes, fade: fade)
+        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: occlusion, fade: fade)
     }
 
     /// The opacity of a layer on what lies behind it.
@@ -231,7 +230,7 @@ struct Painter {
     func on(_ group: Group, viewport: PixelRect? = nil) -> Painter {
         Painter(
             canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport ?? self.viewport,
-            occludes: occludes)
+            occlusion: occlusion)
     }
 
     /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for

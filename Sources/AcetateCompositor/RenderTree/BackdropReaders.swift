@@ -27,6 +27,16 @@ struct BackdropReaders {
         if !nodes.isEmpty { nodes[node.id] = nil }
     }
 
+    /// What may be hidden in spite of these layers.
+    var occlusion: Occlusion {
+        var holders: Set<ObjectIdentifier> = []
+        for reader in nodes.values {
+            var node: RenderNode? = reader
+            while let holder = node, holders.insert(ObjectIdentifier(holder)).inserted { node = holder.parent }
+        }
+        return Occlusion(holders: holders)
+    }
+
     /// Takes in what has changed.
     mutating func touch(_ region: PixelRegion) { touched.append(contentsOf: region.rects) }
 

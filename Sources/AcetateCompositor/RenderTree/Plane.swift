@@ -206,7 +206,7 @@ final class Plane {
                 stale = PixelRegion(grown)
             }
             (store, rect, levels) = (larger, grown, nil)
-            kept = cache.keep(bytes: larger.byteCount) { [weak self] in self?.forget() }
+            kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [weak self] in self?.forget() }
         }
         guard let store else { return nil }
         kept?.use()
@@ -263,6 +263,12 @@ final class Plane {
         return Resample(
             toSource: fromOuter, minification: Resample.Filter(minification),
             magnification: Resample.Filter(magnification), bias: bias, edges: .transparent)
+    }
+
+    /// The most bytes that a picture's levels of detail take: a third of its own, all together, where it may need them.
+    private func levelBytes(of store: PixelStore) -> Int {
+        guard case .filters(.trilinear, _, _) = sampling else { return 0 }
+        return store.byteCount / 3
     }
 
     /// The kept levels of detail, where the patch is the picture, and its samples need them.

@@ -145,7 +145,7 @@ package final class RenderTree {
     }
 
     private func painter(on canvas: Canvas, _ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occludes: backdrops.isEmpty)
+        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: backdrops.occlusion)
     }
 
     // MARK: Changes
