@@ -63,6 +63,44 @@ import Testing
         }
     }
 
+    @Test func `parts of one property that were animated are where they were when all animations have ended`() throws {
+        let (tree, size) = try tree()
+        var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])
+        layer.animations = try ["position.x", "position.y"].enumerated().map { id, keyPath in
+            var timing = MediaTiming()
+            timing.duration = 1
+            let target = try #require(AnimationTarget(keyPath: keyPath))
+            let track = PropertyAnimation.Track.basic(Endpoints(from: .number(5), to: .number(30)))
+            return LayerAnimation(
+                id: UInt64(id), timing: timing, effect: .property(PropertyAnimation(target: target, track: track)))
+        }
+        tree.apply(commit([update(1, LayerValues(), [2]), layer]))
+        for time in [0, 0.25, 0.5] {
+            _ = tree.update(at: time)
+            #expect(try left(tree, size) == nil)
+        }
+        #expect(!tree.update(at: 2).isEmpty)
+        #expect(try left(tree, size) == 0)
+    }
+
+    @Test func `a round box that rounding stretches is not taken for one that is as wide as before`() throws {
+        for places: [CGFloat] in [[5.000000000000002, 5], [5, 5.000000000000002]] {
+            func picture(_ places: [CGFloat]) throws -> [UInt32] {
+                let (tree, size) = try tree()
+                let store = try #require(PixelStore(size))
+                for place in places {
+                    var values = box(CGRect(x: place, y: 5, width: 30, height: 30))
+                    values.cornerRadius = 4
+                    tree.apply(commit([update(1, LayerValues(), [2]), update(2, values, [])]))
+                    _ = tree.update(at: 0)
+                    tree.paint(into: store.pixels, region: PixelRegion(size.rect))
+                }
+                return (0..<size.height).flatMap { Array(store.pixels[row: $0]) }
+            }
+            #expect(try picture(places) == picture(Array(places.suffix(1))))
+        }
+    }
+
     @Test func `a paused animation shows its moment and asks for no frames`() throws {
         let (tree, size) = try tree()
         var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])

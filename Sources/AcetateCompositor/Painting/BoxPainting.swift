@@ -22,7 +22,7 @@ extension NodePictures {
     /// The picture of a part of the bounds of a layer that moves, as it was put down last: while the layer looks the same, and
     /// is not stretched, only its place is another.
     struct MovingBox {
-        fileprivate let part: Part
+        let part: Part
         fileprivate let appearance: UInt64
         fileprivate let toWhole: CGAffineTransform
         fileprivate let image: CGImage
@@ -49,11 +49,12 @@ extension NodePictures {
             return (placed, moving.stretch)
         }
         let toDevice = shift?.toWhole ?? node.toDevice
-        let corners = BoxCorners(node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice)
+        let corners = BoxCorners(
+            node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice, whole: shift?.rect)
         guard let corners, corners.picture.fits(viewport) else { return nil }
         let picture = picture(
             of: part, node.look, on: corners.picture, corners.toDevice, within: viewport,
-            (shift?.fx ?? 0, shift?.fy ?? 0)
+            (shift?.fx ?? 0, shift?.fy ?? 0), stretch: corners.stretch
         ) {
             var values = node.shown
             values.bounds = corners.bounds
@@ -79,14 +80,15 @@ private struct BoxCorners {
     let picture: PixelRect
     let stretch: StretchedOver.Stretch
 
-    /// Nil where hardly anything would be left out. `toDevice` is rectilinear.
-    init?(_ outline: LayerOutline, border: CGFloat, _ toDevice: CGAffineTransform) {
+    /// Nil where hardly anything would be left out. `toDevice` is rectilinear; `whole`: the pixels of the box, where they are
+    /// known.
+    init?(_ outline: LayerOutline, border: CGFloat, _ toDevice: CGAffineTransform, whole: PixelRect?) {
         let box = outline.rect.applying(toDevice)
         // Beyond that a pixel's place is no longer exact.
         guard max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude) < 1e6 else {
             return nil
         }
-        let whole = PixelRect(covering: box)
+        let whole = whole ?? PixelRect(covering: box)
         let swaps = toDevice.a == 0
         let scale = (
             x: (swaps ? toDevice.c : toDevice.a).magnitude, y: (swaps ? toDevice.b : toDevice.d).magnitude

@@ -21,7 +21,7 @@ struct Canvas {
 
     var rect: PixelRect { pixels.rect }
 
-    /// The pixels with all that has been put down. Asked for on one thread.
+    /// The pixels with all that has been put down. Asked for on one thread: before work is spread over the cores.
     var patch: PixelPatch {
         settle()
         return pixels

@@ -53,11 +53,13 @@ final class NodePictures {
         let a, b, c, d, fractionX, fractionY: CGFloat
         /// The picture's rectangle, from the whole pixel at the layer's origin.
         let rect: PixelRect
+        /// Where it is put down stretched, which says how large the whole of it is.
+        let stretch: StretchedOver.Stretch?
     }
 
     private let cache: PictureCache
     private var pictures: [Part: Picture] = [:]
-    /// One of these, found again without its key.
+    /// The box among these that was put down between pixels last, found again without its key.
     var moving: MovingBox?
 
     private struct Picture {
@@ -100,7 +102,10 @@ final class NodePictures {
     }
 
     /// Lets the picture of a part go.
-    func forget(_ part: Part) { (pictures[part], moving) = (nil, nil) }
+    func forget(_ part: Part) {
+        pictures[part] = nil
+        if moving?.part == part { moving = nil }
+    }
 
     /// The place of the picture of a part among those that are kept; nil where there is none.
     func kept(_ part: Part) -> KeptPicture? { pictures[part]?.kept }
@@ -132,7 +137,8 @@ final class NodePictures {
     /// memory for it.
     func picture(
         of part: Part, _ look: Look, on box: PixelRect, _ toDevice: CGAffineTransform, within viewport: PixelRect,
-        _ shift: (fx: Int, fy: Int) = (0, 0), draw: (PixelBuffer, CGAffineTransform) -> Void
+        _ shift: (fx: Int, fy: Int) = (0, 0), stretch: StretchedOver.Stretch? = nil,
+        draw: (PixelBuffer, CGAffineTransform) -> Void
     ) -> PlacedImage? {
         // Whole where that takes no more memory than the screen: so a move across the edge keeps it too.
         let rect = box.fits(viewport) ? box : box.intersection(viewport)
@@ -146,7 +152,7 @@ final class NodePictures {
         let key = Key(
             look: look, a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d,
             fractionX: fractionX, fractionY: fractionY,
-            rect: rect.offsetBy(dx: -x, dy: -y))
+            rect: rect.offsetBy(dx: -x, dy: -y), stretch: stretch)
         func placed(_ image: CGImage) -> PlacedImage {
             PlacedImage(image: image, x: rect.x, y: rect.y, fx: shift.fx, fy: shift.fy)
         }

@@ -12,14 +12,17 @@ extension Painter {
         let isAdditive = node.shown.emitter.renderMode == .additive
         // Made once, before several cores read them.
         for item in items where item.look.minification == .trilinear && item.sprite.shrinks { _ = item.look.levels }
+        let target = canvas.patch
         CoreBands.forEach(region.intersection(node.content)) {
-            paint(items, isAdditive: isAdditive, alpha, in: $0)
+            Self.paint(items, onto: target, isAdditive: isAdditive, alpha, in: $0)
         }
     }
 
-    private func paint(_ items: [ParticleSprites.Item], isAdditive: Bool, _ alpha: Double, in region: PixelRegion) {
+    private static func paint(
+        _ items: [ParticleSprites.Item], onto target: PixelPatch, isAdditive: Bool, _ alpha: Double,
+        in region: PixelRegion
+    ) {
         let bounds = region.bounds
-        let target = canvas.patch
         var index = 0
         while index < items.count {
             let look = items[index].look

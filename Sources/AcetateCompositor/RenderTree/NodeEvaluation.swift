@@ -54,10 +54,9 @@ final class NodeEvaluation {
 
         private mutating func evaluateInPlace(_ node: RenderNode, at time: Double) {
             values.isHidden = base.isHidden
-            for index in targets.indices {
-                targets[index].copy(from: values, to: &former)
-                targets[index].copy(from: base, to: &values)
-            }
+            // All of the former first: two targets may be parts of one property.
+            for index in targets.indices { targets[index].copy(from: values, to: &former) }
+            for index in targets.indices { targets[index].copy(from: base, to: &values) }
             node.animate(&values, at: time, by: node.time) { $0.time }
         }
 

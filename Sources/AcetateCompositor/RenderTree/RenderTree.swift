@@ -119,7 +119,7 @@ package final class RenderTree {
         let needed = backdrops.needed(for: region, viewport: viewport)
         let (x, y) = (needed.bounds.x, needed.bounds.y)
         guard let size = needed.bounds.size, let store = context.copyPixels(device: needed.bounds) else { return }
-        paintRoot(on: Canvas(store, x: x, y: y), needed)
+        paintRoot(by: painter(on: Canvas(store, x: x, y: y), needed))
         let image = CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion($0.rect)) }
         guard let image else { return }
         context.saved {
@@ -131,16 +131,17 @@ package final class RenderTree {
     }
 
     private func paint(on canvas: Canvas, _ region: PixelRegion) {
-        let hidden = root.flatMap { painter(on: canvas, region).unhidden([$0]) }
+        let painter = painter(on: canvas, region)
+        let hidden = root.flatMap { painter.unhidden([$0]) }
         canvas.fill(hidden?.rest ?? region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
-        paintRoot(on: canvas, region)
+        paintRoot(by: painter)
         canvas.settle()
     }
 
-    private func paintRoot(on canvas: Canvas, _ region: PixelRegion) {
+    private func paintRoot(by painter: Painter) {
         guard let root else { return }
         pictures.beginPaint()
-        painter(on: canvas, region).paint(root)
+        painter.paint(root)
         pictures.endPaint()
     }
 

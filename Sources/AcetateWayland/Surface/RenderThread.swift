@@ -127,6 +127,7 @@ final class RenderThread {
 
     /// The queues' proxies go before the queues.
     private func tearDown() {
+        objects.display.resignReading(queue.id)
         frameCallback = nil
         feedback = nil
         pool.removeAll()

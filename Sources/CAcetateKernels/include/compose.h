@@ -5,7 +5,8 @@
 /// Source over: to = αs + (1 - αs.a) · to, with α = factor / 65536, 1 ... 65536. See `Over`.
 void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor);
 
-/// Source over others than those that are there: to = αs + (1 - αs.a) · below. See `Over`.
+/// Source over others than those that are there: to = αs + (1 - αs.a) · below, with α = factor / 65536, 1 ... 65536. See
+/// `Over`.
 void acetate_over_into(
     AcetateRows from, AcetateRows below, AcetateRows to, size_t width, size_t height, uint32_t factor);
 
