@@ -32,12 +32,6 @@ package struct Over: Sendable, Equatable {
         }
     }
 
-    /// A pixel as it is put over others, with the alpha.
-    package func faded(_ pixel: UInt32) -> UInt32 {
-        let factor = UInt32(alpha * 65536 + 0.5)
-        return factor == 65536 ? pixel : Self.scaled(pixel, factor)
-    }
-
     /// Composites a row of pixels, times factor / 65536, onto another: the reference of `acetate_over`.
     @inline(__always)
     static func compositeRow(
