@@ -146,8 +146,10 @@ static inline LEVEL(Eight) LEVEL(eight_inside)(const AcetateTexels *t, const LEV
         _mm256_load_si256((const __m256i *)(aims->weights + i)));
 }
 
-/// Eight samples one by one, of which some are not there, or lie at edges that are transparent beyond.
-static inline LEVEL(Eight) LEVEL(eight_odd)(const AcetateTexels *t, const int32_t *xs, const int32_t *ys) {
+/// Eight samples one by one, of which some are not there, or lie at edges that are transparent beyond. Apart from the loops
+/// that seldom need it.
+static __attribute__((noinline)) void LEVEL(eight_odd)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, LEVEL(Eight) *eight) {
     _Alignas(32) Pair above[8], below[8];
     // In the order of the vectors.
     static const int places[8] = {0, 1, 4, 5, 2, 3, 6, 7};
@@ -161,7 +163,17 @@ static inline LEVEL(Eight) LEVEL(eight_odd)(const AcetateTexels *t, const int32_
     __m256i mask = _mm256_set1_epi32(PLACE_ONE - 1);
     __m256i right = _mm256_and_si256(_mm256_load_si256((const __m256i *)xs), mask);
     __m256i down = _mm256_and_si256(_mm256_load_si256((const __m256i *)ys), mask);
-    return LEVEL(mix_eight)((const __m256i *)above, (const __m256i *)below, LEVEL(ups)(down), LEVEL(weights)(right));
+    *eight =
+        LEVEL(mix_eight)((const __m256i *)above, (const __m256i *)below, LEVEL(ups)(down), LEVEL(weights)(right));
+}
+
+/// The eight samples from the i-th on.
+static inline LEVEL(Eight) LEVEL(eight)(
+    const AcetateTexels *t, const LEVEL(Aims) *aims, const int32_t *xs, const int32_t *ys, size_t i) {
+    if (__builtin_expect(!aims->isOdd[i / 8], 1)) return LEVEL(eight_inside)(t, aims, i);
+    LEVEL(Eight) odd;
+    LEVEL(eight_odd)(t, xs + i, ys + i, &odd);
+    return odd;
 }
 
 /// Aims at places, up to a multiple of 8 of them.
@@ -175,11 +187,6 @@ static inline void LEVEL(aim_at)(
     }
 }
 
-static __attribute__((noinline)) void LEVEL(put_odd)(
-    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
-    LEVEL(put)(to, LEVEL(pixels)(LEVEL(eight_odd)(t, xs, ys)), count);
-}
-
 /// Writes the samples at places, up to a multiple of 8 of them.
 static inline void LEVEL(sample_places)(
     const AcetateTexels *texels, const int32_t *xs, const int32_t *ys, size_t count, uint32_t *to) {
@@ -187,11 +194,7 @@ static inline void LEVEL(sample_places)(
     LEVEL(aim_at)(texels, xs, ys, count, &aims);
     AcetateTexels t = *texels;
     for (size_t i = 0; i < count; i += 8) {
-        if (__builtin_expect(aims.isOdd[i / 8], 0)) {
-            LEVEL(put_odd)(texels, xs + i, ys + i, count - i, to + i);
-        } else {
-            LEVEL(put)(to + i, LEVEL(pixels)(LEVEL(eight_inside)(&t, &aims, i)), count - i);
-        }
+        LEVEL(put)(to + i, LEVEL(pixels)(LEVEL(eight)(&t, &aims, xs, ys, i)), count - i);
     }
 }
 
@@ -206,22 +209,13 @@ static inline void LEVEL(add)(LEVEL(Eight) e, int32_t *sums) {
     }
 }
 
-static __attribute__((noinline)) void LEVEL(add_odd)(
-    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, int32_t *sums) {
-    LEVEL(add)(LEVEL(eight_odd)(t, xs, ys), sums);
-}
-
 static void LEVEL(add_places)(
     const AcetateTexels *texels, const int32_t *xs, const int32_t *ys, size_t count, int32_t *sums) {
     LEVEL(Aims) aims;
     LEVEL(aim_at)(texels, xs, ys, count, &aims);
     AcetateTexels t = *texels;
     for (size_t i = 0; i < count; i += 8) {
-        if (__builtin_expect(aims.isOdd[i / 8], 0)) {
-            LEVEL(add_odd)(texels, xs + i, ys + i, sums + 4 * i);
-        } else {
-            LEVEL(add)(LEVEL(eight_inside)(&t, &aims, i), sums + 4 * i);
-        }
+        LEVEL(add)(LEVEL(eight)(&t, &aims, xs, ys, i), sums + 4 * i);
     }
 }
 
