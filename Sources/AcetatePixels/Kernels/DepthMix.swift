@@ -96,7 +96,9 @@ package struct DepthMix {
                 let sheet = sheets[index]
                 let pixel = sheet.patch.pointer(x: x, y: part.minY).pointee
                 if pixel == 0 { continue }
-                insert(Layer(color: Self.color(pixel), depth: sheet.depth, here: sheet.depth(centreX, centreY)))
+                Self.insert(
+                    Layer(color: Self.color(pixel), depth: sheet.depth, here: sheet.depth(centreX, centreY)),
+                    into: &layers, Self.tolerance)
             }
             let below = Self.color(to[x - part.minX])
             let color = crosses() ? mixed(below, x: centreX, y: centreY) : Self.over(below, layers)
@@ -123,21 +125,17 @@ package struct DepthMix {
             var front = Layer(color: color(pixelB), depth: b.depth, here: b.depth(centreX, centreY))
             if back.here > front.here + tolerance { swap(&back, &front) }
             let below = color(to[i])
-            let inOrder = over(over(below, back), front)
-            guard changes(back, front) else {
-                to[i] = pixel(inOrder)
-                continue
-            }
-            let ahead = Float(share(of: front, before: back))
-            to[i] = pixel(inOrder * ahead + over(over(below, front), back) * (1 - ahead))
+            to[i] = pixel(
+                changes(back, front) ? mixed(below, back, front) : over(over(below, back), front))
         }
     }
 
-    /// Puts a layer in front of those that are as deep as it, or deeper.
-    private mutating func insert(_ layer: Layer) {
+    /// Puts a layer in front of those that are as deep as it, to a tolerance, or deeper.
+    @inline(__always)
+    private static func insert(_ layer: Layer, into layers: inout [Layer], _ tolerance: Double) {
         layers.append(layer)
         var place = layers.count - 1
-        while place > 0, layers[place - 1].here > layer.here + Self.tolerance {
+        while place > 0, layers[place - 1].here > layer.here + tolerance {
             layers[place] = layers[place - 1]
             place -= 1
         }
@@ -159,11 +157,7 @@ package struct DepthMix {
 
     /// The mean over the pixel.
     private mutating func mixed(_ below: SIMD4<Float>, x: Double, y: Double) -> SIMD4<Float> {
-        if layers.count == 2 {
-            let share = Float(Self.share(of: layers[1], before: layers[0]))
-            let (a, b) = (Self.over(below, layers), Self.over(Self.over(below, layers[1]), layers[0]))
-            return a * share + b * (1 - share)
-        }
+        if layers.count == 2 { return Self.mixed(below, layers[0], layers[1]) }
         var sum = SIMD4<Float>.zero
         let count = 64
         for index in 0..<count {
@@ -174,17 +168,18 @@ package struct DepthMix {
             for layer in layers {
                 var layer = layer
                 layer.here = layer.depth(x + dx, y + dy)
-                sorted.append(layer)
-                var place = sorted.count - 1
-                while place > 0, sorted[place - 1].here > layer.here {
-                    sorted[place] = sorted[place - 1]
-                    place -= 1
-                }
-                sorted[place] = layer
+                Self.insert(layer, into: &sorted, 0)
             }
             sum += Self.over(below, sorted)
         }
         return sum / Float(count)
+    }
+
+    /// The same of two layers, by the area in which each is in front.
+    @inline(__always)
+    private static func mixed(_ below: SIMD4<Float>, _ back: Layer, _ front: Layer) -> SIMD4<Float> {
+        let share = Float(share(of: front, before: back))
+        return over(over(below, back), front) * share + over(over(below, front), back) * (1 - share)
     }
 
     /// The part of the pixel in which one layer is nearer than another: the area of a square on one side of a line.
