@@ -14,7 +14,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .number, implicit: implicit, changes: changes,
             get: { .number(get($0)) }, set: { if case .number(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     static func bool(
@@ -24,7 +24,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .bool, implicit: implicit, changes: changes,
             get: { .bool(get($0)) }, set: { if case .bool(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     /// One of a list of names, which does not animate. Others are ignored.
@@ -58,7 +58,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .point, implicit: .basic, changes: changes,
             get: { .point(get($0)) }, set: { if case .point(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     static func rect(
@@ -67,7 +67,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .rect, implicit: .basic, changes: changes,
             get: { .rect(get($0)) }, set: { if case .rect(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     static func matrix(
@@ -77,7 +77,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .transform, implicit: .basic, changes: changes,
             get: { .transform(get($0)) }, set: { if case .transform(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     static func size(
@@ -86,7 +86,7 @@ extension LayerKey {
         LayerKey(
             id: id, kind: .size, implicit: .basic, changes: changes,
             get: { .size(get($0)) }, set: { if case .size(let value) = $1 { set(&$0, value) } },
-            copy: { set(&$1, get($0)) }, differs: { get($0) != get($1) })
+            plain: (get, set))
     }
 
     static func color(

@@ -55,17 +55,25 @@ package final class LayerKey: Sendable, Identifiable {
     /// Whether the two layers' properties have different values.
     let differs: @Sendable (borrowing LayerValues, borrowing LayerValues) -> Bool
 
-    init(
+    /// `plain` reads and writes the property by its own type: faster than by a value of any kind.
+    init<Value: Equatable & SendableMetatype>(
         id: String, kind: Kind, implicit: Implicit, changes: LayerChanges,
         get: @escaping @Sendable (borrowing LayerValues) -> PropertyValue,
         set: @escaping @Sendable (inout LayerValues, PropertyValue) -> Void,
-        copy: (@Sendable (borrowing LayerValues, inout LayerValues) -> Void)? = nil,
-        differs: (@Sendable (borrowing LayerValues, borrowing LayerValues) -> Bool)? = nil
+        plain: (get: Getter<Value>, set: Setter<Value>)
     ) {
         (self.id, self.kind, self.implicit, self.changes) = (id, kind, implicit, changes)
         (self.get, self.set) = (get, set)
-        self.copy = copy ?? { set(&$1, get($0)) }
-        self.differs = differs ?? { get($0) != get($1) }
+        copy = { plain.set(&$1, plain.get($0)) }
+        differs = { plain.get($0) != plain.get($1) }
+    }
+
+    convenience init(
+        id: String, kind: Kind, implicit: Implicit, changes: LayerChanges,
+        get: @escaping @Sendable (borrowing LayerValues) -> PropertyValue,
+        set: @escaping @Sendable (inout LayerValues, PropertyValue) -> Void
+    ) {
+        self.init(id: id, kind: kind, implicit: implicit, changes: changes, get: get, set: set, plain: (get, set))
     }
 
     /// The property that layers of a kind have under the key; nil where there is none.
