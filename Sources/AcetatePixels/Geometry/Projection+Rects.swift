@@ -1,7 +1,4 @@
 extension Projection {
-    /// An image that has no width at all still touches pixels.
-    private static let least = 1e-6
-
     /// The smallest rectangle of whole pixels around a rectangle's image, as far as it lies before the eye and within
     /// `limits`; empty for none.
     package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
@@ -17,9 +14,16 @@ extension Projection {
             low = pointwiseMin(low, point)
             high = pointwiseMax(high, point)
         }
+        return Self.touched(from: low, to: high, within: limits)
+    }
+
+    /// The pixels that a rectangle between two corners touches: also one that has no width at all.
+    private static func touched(
+        from low: SIMD2<Double>, to high: SIMD2<Double>, within limits: PixelRect
+    ) -> PixelRect {
+        let least = 1e-6
         return PixelRect(
-            coveringMinX: low.x - Self.least, minY: low.y - Self.least, maxX: high.x + Self.least,
-            maxY: high.y + Self.least
+            coveringMinX: low.x - least, minY: low.y - least, maxX: high.x + least, maxY: high.y + least
         ).intersection(limits)
     }
 
@@ -28,12 +32,11 @@ extension Projection {
         let (a, b) = (
             homogeneous(Double(rect.minX), Double(rect.minY)), homogeneous(Double(rect.maxX), Double(rect.maxY))
         )
-        let (minX, maxX) = (max(min(a.x, b.x), Double(limits.minX)), min(max(a.x, b.x), Double(limits.maxX)))
-        let (minY, maxY) = (max(min(a.y, b.y), Double(limits.minY)), min(max(a.y, b.y), Double(limits.maxY)))
-        guard minX <= maxX, minY <= maxY else { return .empty }
-        return PixelRect(
-            coveringMinX: minX - Self.least, minY: minY - Self.least, maxX: maxX + Self.least, maxY: maxY + Self.least
-        ).intersection(limits)
+        let (first, last) = (SIMD2(a.x, a.y), SIMD2(b.x, b.y))
+        let low = pointwiseMax(pointwiseMin(first, last), SIMD2(Double(limits.minX), Double(limits.minY)))
+        let high = pointwiseMin(pointwiseMax(first, last), SIMD2(Double(limits.maxX), Double(limits.maxY)))
+        guard low.x <= high.x, low.y <= high.y else { return .empty }
+        return Self.touched(from: low, to: high, within: limits)
     }
 
     /// A rectangle's image, as far as it lies before the eye and within `limits`.
