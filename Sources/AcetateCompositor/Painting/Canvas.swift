@@ -51,12 +51,7 @@ struct Canvas {
         guard blend == .normal, let base else {
             return picture.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
         }
-        let region = region.intersection(picture.rect.intersection(rect))
-        if base.isWaiting {
-            picture.withPatch { base.put($0, over: region, alpha: alpha, on: pixels) }
-        } else if alpha < 1 || !base.wait(picture, region) {
-            picture.withPatch { put($0, in: region, alpha: alpha) }
-        }
+        base.put(picture, in: region.intersection(picture.rect.intersection(rect)), alpha: alpha, on: pixels)
     }
 
     /// Joins a source's pixels in a region with what is there.

@@ -9,15 +9,6 @@ final class WaitingBase {
     /// So many pixels at least: fewer stay near until the next picture comes.
     private static let least = 1 << 16
 
-    var isWaiting: Bool { base != nil }
-
-    /// Takes a picture's pixels of a region in, all of which it has; false where that would not pay.
-    func wait(_ picture: PlacedImage, _ region: PixelRegion) -> Bool {
-        guard picture.image.isOpaque, region.area >= Self.least else { return false }
-        base = (picture, region)
-        return true
-    }
-
     /// Puts what waits down.
     func settle(on pixels: PixelPatch) {
         guard let base else { return }
@@ -25,19 +16,26 @@ final class WaitingBase {
         base.picture.withPatch { Over().apply($0, onto: pixels, region: base.region) }
     }
 
-    /// Puts a source's pixels of a region, all of which it has, over what waits and over what is there.
-    func put(_ source: PixelPatch, over region: PixelRegion, alpha: Double, on pixels: PixelPatch) {
-        guard let base else { return Over(alpha: alpha).apply(source, onto: pixels, region: region) }
-        let both = base.region.intersection(region)
-        guard 2 * both.area >= base.region.area else {
-            settle(on: pixels)
-            return Over(alpha: alpha).apply(source, onto: pixels, region: region)
+    /// Puts a picture's pixels of a region, all of which it has, over what is there and what waits; or has it wait.
+    func put(_ picture: PlacedImage, in region: PixelRegion, alpha: Double, on pixels: PixelPatch) {
+        if base == nil, alpha >= 1, picture.image.isOpaque, region.area >= Self.least {
+            base = (picture, region)
+            return
         }
-        self.base = nil
-        base.picture.withPatch { below in
-            Over().apply(below, onto: pixels, region: base.region.subtracting(both))
-            Over(alpha: alpha).apply(source, over: below, into: pixels, region: both)
+        var rest = region
+        if let base {
+            let both = base.region.intersection(region)
+            if 2 * both.area >= base.region.area {
+                self.base = nil
+                base.picture.withPatch { below in
+                    Over().apply(below, onto: pixels, region: base.region.subtracting(both))
+                    picture.withPatch { Over(alpha: alpha).apply($0, over: below, into: pixels, region: both) }
+                }
+                rest = region.subtracting(both)
+            } else {
+                settle(on: pixels)
+            }
         }
-        Over(alpha: alpha).apply(source, onto: pixels, region: region.subtracting(both))
+        picture.withPatch { Over(alpha: alpha).apply($0, onto: pixels, region: rest) }
     }
 }
