@@ -10,6 +10,9 @@
 #include <immintrin.h>
 #endif
 
+/// As many pixels as the widest vector has.
+#define MOST_LANES 8
+
 #define LEVEL(name) name##_baseline
 #define VECTOR_BYTES 16
 #include "vectors.h"

@@ -34,8 +34,7 @@ static void narrow_row(
 void acetate_shifted_over(
     AcetateRows from, size_t from_width, size_t from_height, uint32_t fx, uint32_t fy, AcetateRows to, size_t x,
     size_t y, size_t width, size_t height, uint32_t factor) {
-    // As many pixels as the widest vector has.
-    bool is_narrow = width < 8 || from_width < 8;
+    bool is_narrow = width < MOST_LANES || from_width < MOST_LANES;
     for (size_t row = 0; row < height; row++) {
         size_t line = y + row;
         bool has_own = line < from_height, has_above = line > 0;

@@ -14,9 +14,6 @@ typedef struct {
 #define ROWS_FILE "stretch_rows.h"
 #include "each_level.h"
 
-/// As many pixels as the widest vector has.
-#define WIDEST 8
-
 /// A box's rows are far apart, and each would be waited for: they are asked for so many rows before they are written.
 #define AHEAD 8
 
@@ -42,8 +39,8 @@ static inline Line parts(
         while (right < row_width && row[right] == middle) right++;
     }
     // A whole vector takes less time than a few pixels one by one.
-    if (left > 0 && left < WIDEST && column >= WIDEST) left = WIDEST;
-    if (right < row_width && row_width - right < WIDEST && row_width - column > WIDEST) right = row_width - WIDEST;
+    if (left > 0 && left < MOST_LANES && column >= MOST_LANES) left = MOST_LANES;
+    if (right < row_width && row_width - right < MOST_LANES && row_width - column > MOST_LANES) right = row_width - MOST_LANES;
     return (Line){
         .left = row + (x < left ? x : left),
         .right = x > right + more ? row + (x - more) : row + right,
