@@ -62,7 +62,7 @@ import Testing
                 nil, ENOENT, ["WAYLAND_DISPLAY": "wayland-3", "XDG_RUNTIME_DIR": "/run/me"],
                 .socketMissing(path: "/run/me/wayland-3")
             ),
-            ("/tmp/x", ECONNREFUSED, [:], .connectionRefused(path: "/tmp/x", reason: "Connection refused")),
+            ("/x", ECONNREFUSED, [:], .connectionRefused(path: "/x", reason: "Connection refused")),
             (
                 nil, EBADF, ["WAYLAND_SOCKET": "77"],
                 .connectionRefused(

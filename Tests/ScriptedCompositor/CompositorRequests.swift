@@ -318,10 +318,7 @@ extension CompositorState {
     }
 
     private func sendKeymap(_ text: String, to keyboard: CompositorObject) {
-        var template = Array("/tmp/acetate-keymap-XXXXXX".utf8CString)
-        let file = mkstemp(&template)
-        guard file >= 0 else { return }
-        unlink(template)
+        guard let file = TemporaryPlace.file() else { return }
         defer { close(file) }
         let bytes = Array(text.utf8) + [0]
         guard write(file, bytes, bytes.count) == bytes.count else { return }

@@ -28,10 +28,7 @@ package final class HeadlessCompositor {
         guard Self.path(of: kind.rawValue) != nil else {
             throw Failure(description: "\(kind.rawValue) is missing: apt-get install \(kind.rawValue)")
         }
-        var template = Array("/tmp/acetate-\(kind.rawValue)-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw Failure(description: "no temporary folder") }
-        runtimeFolder = String(cString: made)
-        chmod(runtimeFolder, 0o700)
+        runtimeFolder = try TemporaryPlace.folder(kind.rawValue)
         let user = Self.user(for: kind)
         if let user { chown(runtimeFolder, user.uid, user.gid) }
         let command = try Self.command(kind, width: width, height: height, folder: runtimeFolder, user: user)

@@ -79,9 +79,7 @@ package final class ScriptedCompositor: Sendable {
     let state: CompositorState
 
     package init(_ options: Options = Options()) throws {
-        var template = Array("/tmp/acetate-wl-XXXXXX".utf8CString)
-        guard let path = mkdtemp(&template) else { throw POSIXError(.EACCES) }
-        folder = String(cString: path)
+        folder = try TemporaryPlace.folder("wl")
         socketPath = folder + "/wayland"
         state = CompositorState(options)
         state.queue = queue
