@@ -24,7 +24,7 @@ final class NodeEvaluation {
         var base = LayerValues()
         /// What the animations write.
         var targets: [AnimationTarget] = []
-        /// Of the targets what was shown before the evaluation under way.
+        /// Of the targets what was shown before the evaluation under way: the node's own would be copied to be compared.
         var former = LayerValues()
         /// Whether the model's values are known, but for the targets.
         var isSteady = false
