@@ -91,18 +91,27 @@ import Testing
     }
 
     // The outline is 400 by 50 with a border of 2; the glow reaches 3 * 5 points to both sides of that.
-    @Test func thePulseDamagesTheOutlineAndItsGlowAlone() async throws {
+    @Test func thePulseDamagesTheRingAndItsGlowAlone() async throws {
         _ = try await start(frames: 40)
         let frames = compositor.frames.suffix(20)
         for frame in frames {
             let area = frame.damage.reduce(0) { $0 + $1[2] * $1[3] }
             #expect(area > 0)
-            #expect(area <= 432 * 82, "\(frame.damage)")
+            #expect(area <= 432 * 82 - 300 * 10, "\(frame.damage)")
             #expect(frame.damage.count <= 16)
             for rect in frame.damage {
                 #expect(rect[0] >= 960 - 216 && rect[0] + rect[2] <= 960 + 216, "\(rect)")
                 #expect(rect[3] <= 82, "\(rect)")
             }
+            // The hollow middle: no rectangle holds the outline's centre.
+            let top = frame.damage.map { $0[1] }.min() ?? 0
+            let bottom = frame.damage.map { $0[1] + $0[3] }.max() ?? 0
+            let centre = (960, (top + bottom) / 2)
+            #expect(
+                !frame.damage.contains { rect in
+                    (rect[0]..<(rect[0] + rect[2])).contains(centre.0)
+                        && (rect[1]..<(rect[1] + rect[3])).contains(centre.1)
+                })
         }
     }
 

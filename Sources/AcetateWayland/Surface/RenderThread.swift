@@ -22,7 +22,7 @@ final class RenderThread {
     /// At most so many rectangles of damage are sent for a frame.
     static let damageLimit = 16
     /// A further rectangle costs both sides about what so many further pixels cost the compositor.
-    static let pixelsPerRectangle = 4096
+    static let pixelsPerRectangle = 512
     /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
     private static let feedbackInterval = 64
     /// Seconds after which a frame callback is late: the window is hidden, or the compositor busy.
