@@ -11,14 +11,19 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
 	fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
+PROGRAMS := KioskMenu Animations Styles Layers LayerBench
 PICTURES := .build/kiosk
 # More flags for optimised builds; .ci/run has warnings count as errors.
 RELEASE_FLAGS ?=
+# Programs carry Swift's libraries with them: they run where no Swift is, start sooner and take less memory. Relocations are
+# packed where the C library can read that.
+PACKED := $(if $(shell grep -l GLIBC_ABI_DT_RELR /lib/*/libc.so.6 2> /dev/null),-Xlinker -z -Xlinker pack-relative-relocs)
+BUILD := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $(PACKED)
 
 .PHONY: kiosk animations styles layers bench test instructions record-instructions install install-tests lint release
 
 kiosk: install
-	@swift build -c release $(RELEASE_FLAGS) --product KioskMenu
+	@$(BUILD) $(RELEASE_FLAGS) --product KioskMenu
 	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ -S "$$XDG_RUNTIME_DIR/wayland-0" ]; then \
 		exec .build/release/KioskMenu; \
 	else \
@@ -27,28 +32,23 @@ kiosk: install
 	fi
 
 animations: install
-	@swift build -c release $(RELEASE_FLAGS) --product Animations
+	@$(BUILD) $(RELEASE_FLAGS) --product Animations
 	@exec .build/release/Animations
 
 styles: install
-	@swift build -c release $(RELEASE_FLAGS) --product Styles
+	@$(BUILD) $(RELEASE_FLAGS) --product Styles
 	@exec .build/release/Styles
 
 layers: install
-	@swift build -c release $(RELEASE_FLAGS) --product Layers
+	@$(BUILD) $(RELEASE_FLAGS) --product Layers
 	@exec .build/release/Layers
 
 bench: install
-	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
 # The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
-test: install-tests
-	swift build -c release $(RELEASE_FLAGS) --product KioskMenu
-	swift build -c release $(RELEASE_FLAGS) --product Animations
-	swift build -c release $(RELEASE_FLAGS) --product Styles
-	swift build -c release $(RELEASE_FLAGS) --product Layers
-	swift build -c release $(RELEASE_FLAGS) --product LayerBench
+test: install-tests release
 	swift build --build-tests
 	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
@@ -60,11 +60,11 @@ test: install-tests
 	$(MAKE) instructions
 
 instructions: install-tests
-	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
 	@.build/release/LayerBench --instructions Tests/Instructions/expected.json
 
 record-instructions: install-tests
-	@swift build -c release $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
 	@.build/release/LayerBench --record-instructions Tests/Instructions/expected.json
 
 # What a change must be clean of: see CONTRIBUTING.md.
@@ -72,7 +72,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Demos
 
 release: install
-	swift build -c release $(RELEASE_FLAGS)
+	$(foreach program,$(PROGRAMS),$(BUILD) $(RELEASE_FLAGS) --product $(program) &&) true
 
 install:
 	@$(call install_packages,$(PACKAGES))
