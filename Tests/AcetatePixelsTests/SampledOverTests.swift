@@ -42,7 +42,7 @@ struct SampledOverTests {
             resample.apply(
                 PixelPatch(picture.buffer), into: PixelPatch(samples.buffer), region: PixelRegion(result.buffer.rect))
             var path = PixelOutline(window: result.buffer.rect)
-            path.addPolygon(outline.corners)
+            path.addPolygon(outline.corners.map { SIMD2($0.x, $0.y) })
             var scan = CoverageScan(path)
             var worst = 0.0
             for y in 0..<size.height {

@@ -174,7 +174,7 @@ extension DepthScene.Member {
         let difference = ConvexPolygon.Half(
             normal: SIMD2(depth.right - later.depth.right, depth.down - later.depth.down),
             offset: depth.atOrigin - later.depth.atOrigin)
-        let sides = shared.corners.map { difference($0) }
+        let sides = shared.corners.map { difference($0.x, $0.y) }
         let tolerance = DepthMix.tolerance
         if sides.allSatisfy({ $0 <= tolerance }) { return .behind }
         if sides.allSatisfy({ $0 >= -tolerance }) { return .before }

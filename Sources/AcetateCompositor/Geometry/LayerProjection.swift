@@ -40,20 +40,10 @@ extension Projection {
     package func polygon(of rect: CGRect) -> ConvexPolygon {
         let rect = rect.standardized
         guard !rect.isNull, isFinite else { return .empty }
-        let corners = [
-            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
-        ].map { homogeneous(Double($0.0), Double($0.1)) }
         let near = nearest
-        var result: [SIMD2<Double>] = []
-        result.reserveCapacity(corners.count + 1)
-        for (index, a) in corners.enumerated() {
-            let b = corners[(index + 1) % 4]
-            if a.w >= near { result.append(SIMD2(a.x, a.y) / a.w) }
-            guard (a.w < near && b.w > near) || (a.w > near && b.w < near) else { continue }
-            let t = (near - a.w) / (b.w - a.w)
-            result.append(SIMD2(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) / near)
-        }
-        let polygon = ConvexPolygon(result)
+        let seen = corners(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
+            .clipped { $0.z - near }
+        let polygon = ConvexPolygon(seen.divided)
         return polygon.box == nil ? .empty : polygon
     }
 
@@ -61,11 +51,12 @@ extension Projection {
     package func image(of polygon: ConvexPolygon) -> ConvexPolygon {
         guard isFinite else { return .empty }
         let seen = polygon.clipped(to: ConvexPolygon.Half(normal: SIMD2(m13, m23), offset: m33 - nearest))
-        let image = ConvexPolygon(
-            seen.corners.map { corner in
-                let point = homogeneous(corner.x, corner.y)
-                return SIMD2(point.x, point.y) / max(point.w, nearest)
-            })
+        var corners = PolygonCorners()
+        for index in seen.corners.indices {
+            let point = homogeneous(seen.corners[index].x, seen.corners[index].y)
+            corners.append(SIMD3(point.x, point.y, max(point.w, nearest)))
+        }
+        let image = ConvexPolygon(corners.divided)
         return image.box == nil ? .empty : image
     }
 

@@ -32,8 +32,9 @@ struct PlaneGrid: Equatable {
     ///   - seen: of the superlayer's pixels.
     init?(bounds: CGRect, scale wanted: Double?, toOuter: Projection, seen: PixelRect, screen: PixelRect) {
         let bounds = bounds.standardized
-        let numbers = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
-        guard numbers.allSatisfy(\.isFinite), let fromOuter = toOuter.inverse else { return nil }
+        guard bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite,
+            let fromOuter = toOuter.inverse
+        else { return nil }
         // Of the layer's own space; a window of no more than that many pixels is cut out of it.
         let space = PixelRect(
             minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
@@ -49,7 +50,10 @@ struct PlaneGrid: Equatable {
         var scale =
             wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 }
             ?? Self.quantised(
-                Self.greatestScale(toOuter, at: inside.corners.isEmpty ? [Self.nearest(bounds, all)] : inside.corners))
+                Self.greatestScale(
+                    toOuter,
+                    at: inside.corners.isEmpty ? Self.nearest(bounds, all) : inside.corners)
+            )
         let limit = Self.limit(screen: screen)
         if let box = inside.rect {
             let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
@@ -120,10 +124,10 @@ struct PlaneGrid: Equatable {
     }
 
     /// The greatest length that a step of 1 comes to, at any of these points.
-    private static func greatestScale(_ map: Projection, at points: [SIMD2<Double>]) -> Double {
+    private static func greatestScale(_ map: Projection, at points: PolygonCorners) -> Double {
         var greatest = 0.0
-        for point in points {
-            let (x, y, w) = map.homogeneous(point.x, point.y)
+        for index in points.indices {
+            let (x, y, w) = map.homogeneous(points[index].x, points[index].y)
             guard w > 0 else { continue }
             let (u, v) = (x / w, y / w)
             let (a, b) = ((map.m11 - u * map.m13) / w, (map.m12 - v * map.m13) / w)
@@ -137,9 +141,13 @@ struct PlaneGrid: Equatable {
     }
 
     /// The point of `seen` that is nearest to the middle of the bounds.
-    private static func nearest(_ bounds: CGRect, _ seen: CGRect) -> SIMD2<Double> {
-        SIMD2(
-            Double(max(seen.minX, min(seen.maxX, bounds.midX))), Double(max(seen.minY, min(seen.maxY, bounds.midY))))
+    private static func nearest(_ bounds: CGRect, _ seen: CGRect) -> PolygonCorners {
+        var result = PolygonCorners()
+        result.append(
+            SIMD3(
+                Double(max(seen.minX, min(seen.maxX, bounds.midX))),
+                Double(max(seen.minY, min(seen.maxY, bounds.midY))), 1))
+        return result
     }
 }
 

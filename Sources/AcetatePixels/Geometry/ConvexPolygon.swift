@@ -2,17 +2,26 @@
 ///
 /// The corners may go round either way. Nothing here traps for numbers that are not finite: such a polygon is empty.
 package struct ConvexPolygon: Sendable, Equatable {
-    /// In order around the polygon.
-    package private(set) var corners: [SIMD2<Double>]
+    /// In order around the polygon, with a `w` of 1.
+    package private(set) var corners: PolygonCorners
 
     /// A polygon of corners in order around it, which must be convex.
-    package init(_ corners: [SIMD2<Double>]) { self.corners = corners }
+    package init(_ corners: some Sequence<SIMD2<Double>>) {
+        self.corners = PolygonCorners()
+        for corner in corners { self.corners.append(SIMD3(corner, 1)) }
+    }
 
-    package static let empty = ConvexPolygon([])
+    package init(_ corners: PolygonCorners) { self.corners = corners }
+
+    package static let empty = ConvexPolygon(PolygonCorners())
 
     /// The rectangle between two corners.
     package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
-        corners = [SIMD2(minX, minY), SIMD2(maxX, minY), SIMD2(maxX, maxY), SIMD2(minX, maxY)]
+        corners = PolygonCorners()
+        corners.append(SIMD3(minX, minY, 1))
+        corners.append(SIMD3(maxX, minY, 1))
+        corners.append(SIMD3(maxX, maxY, 1))
+        corners.append(SIMD3(minX, maxY, 1))
     }
 
     package var isEmpty: Bool { !(area > 0) }
@@ -43,7 +52,9 @@ package struct ConvexPolygon: Sendable, Equatable {
 
     /// The mean of the corners; the origin for none.
     package var centre: SIMD2<Double> {
-        corners.isEmpty ? .zero : corners.reduce(.zero, +) / Double(corners.count)
+        guard !corners.isEmpty else { return .zero }
+        let sum = corners.reduce(.zero, +) / Double(corners.count)
+        return SIMD2(sum.x, sum.y)
     }
 
     /// The smallest rectangle around the polygon; nil for one without corners or whose corners are not finite.
@@ -77,24 +88,19 @@ package struct ConvexPolygon: Sendable, Equatable {
         package var opposite: Half { Half(normal: -normal, offset: -offset) }
 
         /// How far inside a point lies, in units of the normal's length; negative outside.
-        package func callAsFunction(_ point: SIMD2<Double>) -> Double {
-            point.x * normal.x + point.y * normal.y + offset
-        }
+        package func callAsFunction(_ x: Double, _ y: Double) -> Double { x * normal.x + y * normal.y + offset }
 
         /// The half whose edge lies further out by `distance` normals.
         package func moved(outBy distance: Double) -> Half { Half(normal: normal, offset: offset + distance) }
     }
 
     /// The part within a half plane.
-    package func clipped(to half: Half) -> ConvexPolygon { ConvexPolygon(corners.clipped(by: half.callAsFunction)) }
+    package func clipped(to half: Half) -> ConvexPolygon { ConvexPolygon(corners.clipped { half($0.x, $0.y) }) }
 
     /// The part within a rectangle.
     package func clipped(minX: Double, minY: Double, maxX: Double, maxY: Double) -> ConvexPolygon {
-        let sides = [
-            Half(normal: SIMD2(1, 0), offset: -minX), Half(normal: SIMD2(-1, 0), offset: maxX),
-            Half(normal: SIMD2(0, 1), offset: -minY), Half(normal: SIMD2(0, -1), offset: maxY),
-        ]
-        return sides.reduce(self) { $0.clipped(to: $1) }
+        clipped(to: Half(normal: SIMD2(1, 0), offset: -minX)).clipped(to: Half(normal: SIMD2(-1, 0), offset: maxX))
+            .clipped(to: Half(normal: SIMD2(0, 1), offset: -minY)).clipped(to: Half(normal: SIMD2(0, -1), offset: maxY))
     }
 
     /// The half planes whose common part the polygon is, with normals of length 1; edges without a length have none.
@@ -105,7 +111,7 @@ package struct ConvexPolygon: Sendable, Equatable {
             let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
             let normal = SIMD2(a.y - b.y, b.x - a.x)
             guard let half = Half(normal: normal, offset: -(normal.x * a.x + normal.y * a.y)).unit else { return nil }
-            return half(inside) < 0 ? half.opposite : half
+            return half(inside.x, inside.y) < 0 ? half.opposite : half
         }
     }
 
@@ -115,23 +121,5 @@ package struct ConvexPolygon: Sendable, Equatable {
             return .empty
         }
         return other.halves.reduce(self) { $0.corners.isEmpty ? $0 : $0.clipped(to: $1) }
-    }
-}
-
-extension Array where Element: SIMD, Element.Scalar == Double {
-    /// The corners of the part of a convex polygon where `side`, which is linear, is at least 0 (Sutherland and Hodgman).
-    func clipped(by side: (Element) -> Double) -> Self {
-        let sides = map(side)
-        if sides.allSatisfy({ $0 >= 0 }) { return self }
-        var result = Self()
-        for index in indices {
-            let next = index + 1 == count ? 0 : index + 1
-            let (a, b) = (sides[index], sides[next])
-            if a >= 0 { result.append(self[index]) }
-            if (a > 0 && b < 0) || (a < 0 && b > 0) {
-                result.append(self[index] + (self[next] - self[index]) * (a / (a - b)))
-            }
-        }
-        return result
     }
 }

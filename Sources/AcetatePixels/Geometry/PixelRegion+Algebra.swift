@@ -46,15 +46,15 @@ extension PixelRegion {
     /// band or none, and `keep` says for each pixel whether it stays. `keep(false, false)` must be false.
     @inline(__always)
     private func combined(with other: PixelRegion, keep: (Bool, Bool) -> Bool) -> PixelRegion {
-        var a = BandCursor(rects: isRect ? Array(rects) : bands)
-        var b = BandCursor(rects: other.isRect ? Array(other.rects) : other.bands)
+        var a = BandCursor(rects)
+        var b = BandCursor(other.rects)
         var result = BandBuilder()
         result.reserve(a.rects.count + b.rects.count)
         var y = min(a.nextEdge(from: .min), b.nextEdge(from: .min))
         while !a.isAtEnd || !b.isAtEnd {
             let bottom = min(a.nextEdge(from: y), b.nextEdge(from: y))
             result.beginBand(top: y, bottom: bottom)
-            result.merge(a.spans(at: y), b.spans(at: y), keep: keep)
+            result.merge(a.rects, a.spans(at: y), b.rects, b.spans(at: y), keep: keep)
             result.endBand()
             y = bottom
             a.leaveBand(endingAt: y)
@@ -66,11 +66,11 @@ extension PixelRegion {
 
 /// Walks over the bands of a region.
 private struct BandCursor {
-    let rects: [PixelRect]
+    let rects: PixelRegion.Rects
     private var start = 0
     private var end = 0
 
-    init(rects: [PixelRect]) {
+    init(_ rects: PixelRegion.Rects) {
         self.rects = rects
         findEnd()
     }
@@ -84,9 +84,8 @@ private struct BandCursor {
     }
 
     /// The rectangles of the band if it contains row `y`, else none.
-    func spans(at y: Int) -> ArraySlice<PixelRect> {
-        if isAtEnd || y < rects[start].minY { return [] }
-        return rects[start..<end]
+    func spans(at y: Int) -> Range<Int> {
+        isAtEnd || y < rects[start].minY ? 0..<0 : start..<end
     }
 
     mutating func leaveBand(endingAt y: Int) {
@@ -143,15 +142,18 @@ struct BandBuilder {
 
     /// Sweeps from left to right over the edges of two bands' rectangles.
     @inline(__always)
-    mutating func merge(_ a: ArraySlice<PixelRect>, _ b: ArraySlice<PixelRect>, keep: (Bool, Bool) -> Bool) {
-        var i = a.startIndex
-        var j = b.startIndex
+    mutating func merge(
+        _ a: PixelRegion.Rects, _ spansA: Range<Int>, _ b: PixelRegion.Rects, _ spansB: Range<Int>,
+        keep: (Bool, Bool) -> Bool
+    ) {
+        var i = spansA.lowerBound
+        var j = spansB.lowerBound
         var inA = false
         var inB = false
         var spanStart: Int?
-        while i < a.endIndex || j < b.endIndex {
-            let edgeA = i == a.endIndex ? Int.max : (inA ? a[i].maxX : a[i].minX)
-            let edgeB = j == b.endIndex ? Int.max : (inB ? b[j].maxX : b[j].minX)
+        while i < spansA.upperBound || j < spansB.upperBound {
+            let edgeA = i == spansA.upperBound ? Int.max : (inA ? a[i].maxX : a[i].minX)
+            let edgeB = j == spansB.upperBound ? Int.max : (inB ? b[j].maxX : b[j].minX)
             let x = min(edgeA, edgeB)
             if edgeA == x {
                 if inA { i += 1 }

@@ -4,10 +4,16 @@ extension PixelRegion {
     /// rectangles touch, with the narrowest gaps of its rows closed. Its cost is linear in the number of rectangles.
     package init(covering rects: [PixelRect], atMost count: Int) {
         let count = max(TouchedCells.side, count)
-        self = Self.exactly(rects, atMost: count) ?? TouchedCells(rects).region(atMost: count)
+        let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
+        // Often one holds all others.
+        if rects.contains(bounds) {
+            self = PixelRegion(bounds)
+        } else {
+            self = Self.exactly(rects, atMost: count) ?? TouchedCells.region(rects, in: bounds, atMost: count)
+        }
     }
 
-    /// More rectangles than this are not united exactly.
+    /// More rectangles than this are not united by one sweep, which looks at all of them in each band.
     private static let mostExact = 128
 
     /// The union, by one sweep from top to bottom; nil where that is more rectangles than `count`.
@@ -27,6 +33,7 @@ extension PixelRegion {
             var sorted = UnsafeMutableBufferPointer(rebasing: edges[..<edgeCount])
             sorted.sort()
             var bands = BandBuilder()
+            bands.reserve(min(count, 2 * rects.count))
             for index in sorted.indices.dropLast() where sorted[index] < sorted[index + 1] {
                 let (top, bottom) = (sorted[index], sorted[index + 1])
                 var activeCount = 0
@@ -69,13 +76,20 @@ private struct TouchedCells {
     /// The side of a cell is so many times a doubling of a pixel.
     private let shift: Int
     /// A word for each row; its lowest bit is the leftmost cell.
-    private var rows: [UInt64]
+    private let rows: UnsafeMutableBufferPointer<UInt64>
 
-    init(_ rects: [PixelRect]) {
-        let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
+    /// The touched cells as at most so many rectangles, which is no less than the grid's rows.
+    static func region(_ rects: [PixelRect], in bounds: PixelRect, atMost count: Int) -> PixelRegion {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: side) { rows in
+            rows.initialize(repeating: 0)
+            return TouchedCells(rects, in: bounds, rows).region(atMost: count)
+        }
+    }
+
+    private init(_ rects: [PixelRect], in bounds: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt64>) {
         var shift = Self.least.trailingZeroBitCount
         while max(bounds.width, bounds.height) > Self.side << shift { shift += 1 }
-        var rows = [UInt64](repeating: 0, count: (bounds.height + (1 << shift) - 1) >> shift)
+        rows = UnsafeMutableBufferPointer(rebasing: memory[..<((bounds.height + (1 << shift) - 1) >> shift)])
         for rect in rects where !rect.isEmpty {
             let (left, right) = ((rect.minX - bounds.minX) >> shift, (rect.maxX - 1 - bounds.minX) >> shift)
             let cells = (UInt64.max << UInt64(left)) & (UInt64.max >> UInt64(63 - right))
@@ -83,12 +97,10 @@ private struct TouchedCells {
                 rows[row] |= cells
             }
         }
-        (self.bounds, self.shift, self.rows) = (bounds, shift, rows)
+        (self.bounds, self.shift) = (bounds, shift)
     }
 
-    /// The touched cells as at most so many rectangles, which is no less than the grid's rows.
-    func region(atMost count: Int) -> PixelRegion {
-        var rows = rows
+    private func region(atMost count: Int) -> PixelRegion {
         // Rows that equal those above them make no rectangles of their own, so this errs on the side of too many.
         var runs = rows.reduce(0) { $0 + Self.runs($1) }
         var gap = 1
@@ -101,6 +113,7 @@ private struct TouchedCells {
             gap += 1
         }
         var bands = BandBuilder()
+        bands.reserve(min(count, runs))
         for (row, cells) in rows.enumerated() where cells != 0 {
             let top = bounds.minY + row << shift
             bands.beginBand(top: top, bottom: min(bounds.maxY, top + 1 << shift))

@@ -23,7 +23,14 @@ package struct PixelRegion: Hashable, Sendable {
     }
 
     /// The pixels that are in any of the rectangles, which may overlap and come in any order.
-    package init(_ rects: some Sequence<PixelRect>) {
+    package init(_ rects: some Sequence<PixelRect>) { self.init(Array(rects)) }
+
+    /// The same of an array.
+    package init(_ rects: [PixelRect]) {
+        if let union = Self.exactly(rects, atMost: .max) {
+            self = union
+            return
+        }
         var regions: [PixelRegion] = []
         for rect in rects where !rect.isEmpty { regions.append(PixelRegion(rect)) }
         // United in pairs, so that each rectangle takes part in log n unions.
@@ -148,7 +155,7 @@ extension PixelRegion {
     package func intersects(_ other: PixelRegion) -> Bool {
         if other.isRect { return intersects(other.bounds) }
         if isRect { return other.intersects(bounds) }
-        return bounds.intersects(other.bounds) && !intersection(other).isEmpty
+        return bounds.intersects(other.bounds) && rects(in: other.bounds).contains { other.intersects($0) }
     }
 
     /// The region moved right by `dx` and down by `dy`; what would leave `PixelRect.limit` is cut off.

@@ -4,16 +4,10 @@ extension Projection {
     package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
         guard !rect.isEmpty, !limits.isEmpty, isFinite else { return .empty }
         if isAffine, m12 == 0, m21 == 0 { return coveringUpright(rect, within: limits) }
-        let corners = [
-            (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
-        ].map { homogeneous(Double($0.0), Double($0.1)) }
-        let visible = Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits)
-        guard let first = visible.first else { return .empty }
-        var (low, high) = (first, first)
-        for point in visible {
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-        }
+        let visible = Self.clipped(
+            corners(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), to: limits)
+        guard let box = ConvexPolygon(visible).box else { return .empty }
+        let (low, high) = (SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
         return Self.touched(from: low, to: high, within: limits)
     }
 
@@ -44,22 +38,33 @@ extension Projection {
         minX: Double, minY: Double, maxX: Double, maxY: Double, within limits: PixelRect
     ) -> ConvexPolygon {
         guard isFinite else { return .empty }
-        let corners = [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { homogeneous($0.0, $0.1) }
-        return ConvexPolygon(Self.clipped(corners.map { SIMD3($0.x, $0.y, $0.w) }, to: limits))
+        return ConvexPolygon(Self.clipped(corners(minX, minY, maxX, maxY), to: limits))
     }
 
-    /// Cuts a polygon of points before the division, and divides.
-    private static func clipped(_ corners: [SIMD3<Double>], to limits: PixelRect) -> [SIMD2<Double>] {
+    /// A rectangle's corners in order around it, before the division.
+    package func corners(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> PolygonCorners {
+        var result = PolygonCorners()
+        func add(_ x: Double, _ y: Double) {
+            let point = homogeneous(x, y)
+            result.append(SIMD3(point.x, point.y, point.w))
+        }
+        add(minX, minY)
+        add(maxX, minY)
+        add(maxX, maxY)
+        add(minX, maxY)
+        return result
+    }
+
+    /// The images of the corners of the part that has one within the limits.
+    private static func clipped(_ corners: PolygonCorners, to limits: PixelRect) -> PolygonCorners {
         let greatest = corners.reduce(0) { max($0, abs($1.z)) }
-        guard greatest > 0, greatest.isFinite else { return [] }
+        guard greatest > 0, greatest.isFinite else { return PolygonCorners() }
         let (minX, minY) = (Double(limits.minX), Double(limits.minY))
         let (maxX, maxY) = (Double(limits.maxX), Double(limits.maxY))
-        // How far inside of an edge a point is, in units that are the same along it.
-        let sides: [(SIMD3<Double>) -> Double] = [
-            { $0.z - 1e-9 * greatest }, { $0.x - minX * $0.z }, { maxX * $0.z - $0.x }, { $0.y - minY * $0.z },
-            { maxY * $0.z - $0.y },
-        ]
-        let points = sides.reduce(corners) { $0.clipped(by: $1) }.map { SIMD2($0.x, $0.y) / $0.z }
-        return points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : []
+        // By how far inside of each edge a point is, in units that are the same along it.
+        return corners.clipped { $0.z - 1e-9 * greatest }
+            .clipped { $0.x - minX * $0.z }.clipped { maxX * $0.z - $0.x }
+            .clipped { $0.y - minY * $0.z }.clipped { maxY * $0.z - $0.y }
+            .divided
     }
 }

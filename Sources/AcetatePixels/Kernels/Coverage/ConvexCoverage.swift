@@ -33,26 +33,27 @@ struct ConvexCoverage {
     /// Nil for a polygon that has a corner too far off, or that is no number.
     init?(_ polygon: ConvexPolygon) {
         let corners = polygon.corners
-        var (edges, area): ([Edge], Double) = ([], 0)
         guard corners.count <= 32, corners.allSatisfy({ abs($0.x) <= Self.farthest && abs($0.y) <= Self.farthest })
         else {
             return nil
         }
+        func end(of index: Int) -> SIMD3<Double> { corners[index + 1 == corners.count ? 0 : index + 1] }
+        var area = 0.0
+        for index in corners.indices {
+            area += corners[index].x * end(of: index).y - end(of: index).x * corners[index].y
+        }
+        // With y down a polygon that turns to the right has a positive area, and goes up on its left.
+        let down = area > 0 ? -1.0 : 1.0
+        var edges: [Edge] = []
         edges.reserveCapacity(corners.count)
         for index in corners.indices {
-            let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
-            area += a.x * b.y - b.x * a.y
+            let (a, b) = (corners[index], end(of: index))
             let isDown = a.y < b.y
             let (from, to) = isDown ? (a, b) : (b, a)
             let slope = (to.x - from.x) / (to.y - from.y)
             guard from.y < to.y, slope.isFinite else { continue }
-            edges.append(Edge(top: from.y, bottom: to.y, x: from.x, y: from.y, slope: slope, sign: isDown ? 1 : -1))
-        }
-        // With y down a polygon that turns to the right has a positive area, and goes up on its left.
-        if area > 0 {
-            edges = edges.map {
-                Edge(top: $0.top, bottom: $0.bottom, x: $0.x, y: $0.y, slope: $0.slope, sign: -$0.sign)
-            }
+            edges.append(
+                Edge(top: from.y, bottom: to.y, x: from.x, y: from.y, slope: slope, sign: isDown ? down : -down))
         }
         self.edges = edges
     }

@@ -10,6 +10,8 @@ protocol RowSource {
 struct SampleRows: RowSource {
     private let resample: Resample
     private let coordinates: SampleCoordinates
+    private let base: TexelLevel
+    /// All levels, where more than the base is read.
     private let levels: [TexelLevel]
     /// Keeps the levels' memory alive.
     private let chain: MipChain?
@@ -27,13 +29,14 @@ struct SampleRows: RowSource {
         self.resample = resample
         coordinates = SampleCoordinates(resample, part: part)
         let base = TexelLevel(source, part: part)
+        self.base = base
         var chain: MipChain?
         if coordinates.needsLevels(in: rect) {
             let fits = levels?.part == part && levels?.edges == resample.edges
             chain = fits ? levels : MipChain(of: source, part: part, edges: resample.edges)
         }
         self.chain = chain
-        self.levels = [base] + (chain?.levels ?? [])
+        self.levels = chain.map { [base] + $0.levels } ?? []
         texels = usesC && coordinates.filter == .linear ? base.texels(isPadded: resample.edges == .pad) : nil
         projection = AcetateProjection(coordinates.toSource, part)
     }
@@ -68,8 +71,16 @@ struct SampleRows: RowSource {
                 let places = (x: base, y: base + size, detail: base + 2 * size)
                 let part = min(size, count - start)
                 let way = coordinates.fill(places.x, places.y, places.detail, count: part, x: x + start, y: y)
-                levels.withUnsafeBufferPointer { sample(places, by: way, of: $0, to: out + start, count: part) }
+                withLevels { sample(places, by: way, of: $0, to: out + start, count: part) }
             }
+        }
+    }
+
+    private func withLevels(_ body: (UnsafeBufferPointer<TexelLevel>) -> Void) {
+        if levels.isEmpty {
+            withUnsafePointer(to: base) { body(UnsafeBufferPointer(start: $0, count: 1)) }
+        } else {
+            levels.withUnsafeBufferPointer(body)
         }
     }
 

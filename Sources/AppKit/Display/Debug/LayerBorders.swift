@@ -55,7 +55,7 @@ struct LayerBorders {
     }
 
     private func forEachStroke(of layer: OutlinedLayer, _ body: (BorderStroke) -> Void) {
-        let corners = layer.shape.corners
+        let corners = layer.shape.corners.map { SIMD2($0.x, $0.y) }
         for index in corners.indices {
             let next = corners[(index + 1) % corners.count]
             body(BorderStroke(from: corners[index], to: next, inside: layer.shape.centre, width, clip: layer.clip))

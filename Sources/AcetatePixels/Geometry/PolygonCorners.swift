@@ -1,0 +1,52 @@
+/// Corners in order around a convex polygon, each before the division: x, y and `w`, which is 1 where the polygon lies in the
+/// plane. They need no memory of their own while they are eight at most.
+package struct PolygonCorners: RandomAccessCollection, Sendable, Equatable {
+    /// Of the first eight; zero where there are fewer.
+    @usableFromInline var xs, ys, ws: SIMD8<Double>
+    @usableFromInline var rest: [SIMD3<Double>] = []
+    @usableFromInline var length = 0
+
+    package init() { (xs, ys, ws) = (.zero, .zero, .zero) }
+
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { length }
+
+    @inlinable package subscript(index: Int) -> SIMD3<Double> {
+        index < 8 ? SIMD3(xs[index], ys[index], ws[index]) : rest[index - 8]
+    }
+
+    package mutating func append(_ corner: SIMD3<Double>) {
+        if length < 8 {
+            (xs[length], ys[length], ws[length]) = (corner.x, corner.y, corner.z)
+        } else {
+            rest.append(corner)
+        }
+        length += 1
+    }
+
+    /// Those of the part where `side`, which is linear, is at least 0 (Sutherland and Hodgman).
+    package func clipped(by side: (SIMD3<Double>) -> Double) -> Self {
+        guard !isEmpty, contains(where: { !(side($0) >= 0) }) else { return self }
+        var result = Self()
+        var (corner, a) = (self[0], side(self[0]))
+        for index in 1...length {
+            let next = self[index == length ? 0 : index]
+            let b = side(next)
+            if a >= 0 { result.append(corner) }
+            if (a > 0 && b < 0) || (a < 0 && b > 0) { result.append(corner + (next - corner) * (a / (a - b))) }
+            (corner, a) = (next, b)
+        }
+        return result
+    }
+
+    /// Their images in the plane; none where one has no place there.
+    package var divided: Self {
+        var result = Self()
+        for corner in self {
+            let (x, y) = (corner.x / corner.z, corner.y / corner.z)
+            guard x.isFinite, y.isFinite else { return Self() }
+            result.append(SIMD3(x, y, 1))
+        }
+        return result
+    }
+}
