@@ -9,10 +9,10 @@ struct Canvas {
     /// The picture that waits for what comes over it; nil where none does.
     private let base: WaitingBase?
 
-    /// Borrowed pixels: they must stay for as long as the canvas is used. `waits`: opaque pictures wait for what comes over
-    /// them, and all is there only after `settle`.
-    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, waits: Bool = false) {
-        (pixels, store, base) = (PixelPatch(buffer, x: x, y: y), nil, waits ? WaitingBase() : nil)
+    /// Borrowed pixels: they must stay for as long as the canvas is used. `base`: there opaque pictures wait for what comes
+    /// over them, and all is in the pixels only after `settle`.
+    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, waiting base: WaitingBase? = nil) {
+        (pixels, store, self.base) = (PixelPatch(buffer, x: x, y: y), nil, base)
     }
 
     init(_ store: PixelStore, x: Int, y: Int) {

@@ -15,35 +15,51 @@ struct Occlusion {
 }
 
 extension Painter {
-    /// A sublayer, and what of the region may be seen of it.
-    struct Unhidden {
-        let node: RenderNode
-        let region: PixelRegion
-    }
-
     /// Hiding is worked out for so many layers at most, and for none that hides less than this part of the region: else it
     /// would take longer than painting.
     private static let mostCovers = 8
     private static let leastShare = 32
 
-    /// Splits the region among a layer's sublayers, from the back to the front: each has what those in front of it leave.
-    /// Nil where none hides enough. `rest` is what all of them leave for the layer itself.
-    func unhidden(_ sublayers: [RenderNode]) -> (sublayers: [Unhidden], rest: PixelRegion)? {
-        let least = max(1, region.bounds.area / Self.leastShare)
-        guard let occlusion, fade == 1, sublayers.contains(where: { $0.mayCover(least) }) else { return nil }
-        let firstReader = sublayers.firstIndex(where: occlusion.holdsReader) ?? sublayers.endIndex
-        var (result, rest, covers): ([Unhidden], PixelRegion, Int) = ([], region, 0)
-        for index in sublayers.indices.reversed() {
-            let node = sublayers[index]
-            result.append(Unhidden(node: node, region: rest))
-            guard index <= firstReader, covers < Self.mostCovers, node.mayCover(least) else { continue }
-            let cover = node.cover(occlusion)
-            guard cover.area >= least, rest.intersects(cover) else { continue }
-            covers += 1
-            rest = rest.subtracting(cover)
-            if rest.isEmpty { break }
+    /// What of the region a layer leaves to what lies behind it; nil where it hides too little.
+    func left(by node: RenderNode) -> PixelRegion? {
+        guard let occlusion, fade == 1 else { return nil }
+        return left(by: node, occlusion, max(1, region.bounds.area / Self.leastShare))
+    }
+
+    private func left(by node: RenderNode, _ occlusion: Occlusion, _ least: Int) -> PixelRegion? {
+        guard node.mayCover(least) else { return nil }
+        let cover = node.cover(occlusion)
+        guard cover.area >= least, region.intersects(cover) else { return nil }
+        return region.subtracting(cover)
+    }
+
+    /// Paints what lies below some sublayers, in the region that it is given, and then them, from the back to the front: each
+    /// in what those in front of it leave.
+    func paintUnhidden(_ sublayers: [RenderNode], above below: (PixelRegion) -> Void) {
+        let firstReader = occlusion.flatMap { sublayers.firstIndex(where: $0.holdsReader) } ?? sublayers.endIndex
+        paintUnhidden(
+            sublayers[...], above: below, firstReader: firstReader, covers: Self.mostCovers,
+            least: max(1, region.bounds.area / Self.leastShare))
+    }
+
+    /// One step for each layer that hides, so no more than `covers`: what is behind it has a region of its own.
+    private func paintUnhidden(
+        _ sublayers: ArraySlice<RenderNode>, above below: (PixelRegion) -> Void, firstReader: Int, covers: Int,
+        least: Int
+    ) {
+        if let occlusion, fade == 1, covers > 0 {
+            for index in sublayers.indices.reversed() where index <= firstReader {
+                guard let rest = left(by: sublayers[index], occlusion, least) else { continue }
+                if !rest.isEmpty {
+                    within(rest).paintUnhidden(
+                        sublayers[..<index], above: below, firstReader: firstReader, covers: covers - 1, least: least)
+                }
+                for node in sublayers[index...] { paintInSpace(node) }
+                return
+            }
         }
-        return covers == 0 ? nil : (result.reversed(), rest)
+        below(region)
+        for node in sublayers { paintInSpace(node) }
     }
 }
 

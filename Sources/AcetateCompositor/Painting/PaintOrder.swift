@@ -15,6 +15,8 @@ final class PaintOrder {
     private var slots: [RenderNode?]
     /// At least the pixels that the layers of each group of slots paint, then of each group of those, up to a few.
     private var levels: [[PixelRect]] = []
+    /// All of the groups' boxes.
+    private let extent: PixelRect
     /// Layers outside the groups.
     private var loose: [RenderNode] = []
     /// Whether there are no groups: all layers have moved.
@@ -57,6 +59,7 @@ final class PaintOrder {
             }
             boxes = above
         }
+        extent = boxes.reduce(.empty) { $0.union($1) }
     }
 
     // MARK: Keeping up
@@ -134,11 +137,10 @@ final class PaintOrder {
 
     // MARK: Looking
 
-    /// The layers that may paint something of the region, from the back to the front.
+    /// At least the layers that may paint something of the region, from the back to the front.
     func nodes(touching region: PixelRegion, of nodes: [RenderNode]) -> [RenderNode] {
-        if isScattered || loose.count > nodes.count / 2, isSorted {
-            return nodes.filter { region.intersects($0.extent) }
-        }
+        // All of them where many may do so: each is asked when it is painted.
+        if isSorted, isScattered || loose.count > nodes.count / 2 || region.area > extent.area / 4 { return nodes }
         var found: [RenderNode] = []
         if isScattered { found = nodes.filter { region.intersects($0.extent) } }
         for node in loose where region.intersects(node.extent) { found.append(node) }
@@ -180,7 +182,7 @@ final class PaintOrder {
 }
 
 extension RenderNode {
-    /// The sublayers that may paint something of the region, from the back to the front.
+    /// At least the sublayers that may paint something of the region, from the back to the front.
     func sublayers(touching region: PixelRegion) -> [RenderNode] {
         paintOrder?.nodes(touching: region, of: sublayers) ?? sortedSublayers
     }

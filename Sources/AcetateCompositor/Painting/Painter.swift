@@ -88,13 +88,8 @@ struct Painter {
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {
-            let sublayers = node.sublayers(touching: region)
-            let unhidden = painter.unhidden(sublayers)
-            if paintsItself { (unhidden.map { within($0.rest) } ?? self).paintItself(node, alpha) }
-            if let unhidden {
-                for sublayer in unhidden.sublayers { within(sublayer.region).paintInSpace(sublayer.node) }
-            } else {
-                for sublayer in sublayers { painter.paintInSpace(sublayer) }
+            painter.paintUnhidden(node.sublayers(touching: region)) { region in
+                if paintsItself { within(region).paintItself(node, alpha) }
             }
         } else {
             if paintsItself { paintItself(node, alpha) }

@@ -13,12 +13,43 @@ struct ContentsPlacement: Equatable {
         let place, pixel: CGFloat
     }
 
+    /// Two or four stops, from the least place to the greatest; without memory of their own.
+    struct Stops: RandomAccessCollection, Equatable {
+        private let places, pixels: SIMD4<Double>
+        let endIndex: Int
+
+        init(_ first: Stop, _ last: Stop) {
+            self.init(
+                SIMD4(Double(first.place), Double(last.place), 0, 0),
+                SIMD4(Double(first.pixel), Double(last.pixel), 0, 0),
+                count: 2)
+        }
+
+        init(_ first: Stop, _ second: Stop, _ third: Stop, _ last: Stop) {
+            self.init(
+                SIMD4(Double(first.place), Double(second.place), Double(third.place), Double(last.place)),
+                SIMD4(Double(first.pixel), Double(second.pixel), Double(third.pixel), Double(last.pixel)), count: 4)
+        }
+
+        private init(_ places: SIMD4<Double>, _ pixels: SIMD4<Double>, count: Int) {
+            (self.places, self.pixels, endIndex) = (places, pixels, count)
+        }
+
+        var startIndex: Int { 0 }
+        subscript(index: Int) -> Stop { Stop(place: CGFloat(places[index]), pixel: CGFloat(pixels[index])) }
+
+        /// The same places, at other pixels: `start` and so many times those of these.
+        func withPixels(from start: CGFloat, times factor: Double) -> Stops {
+            Stops(places, Double(start) + factor * pixels, count: endIndex)
+        }
+    }
+
     /// The image's pixels from which samples are taken: beyond them the outermost go on.
     let part: PixelRect
     /// In the layer's own space; not empty.
     let frame: CGRect
     /// From the least place to the greatest.
-    let columns, rows: [Stop]
+    let columns, rows: Stops
 
     /// Nil where nothing is shown.
     init?(_ values: LayerValues, _ image: CGImage, upsideDown: Bool) {
@@ -36,9 +67,7 @@ struct ContentsPlacement: Equatable {
         // The image's rows go down; so do the layer's where it is upside down.
         let up = Self.stops(
             (frame.minY, frame.maxY), (0, source.height), center: (unit.minY, unit.maxY), scale: scale)
-        rows = up.map {
-            Stop(place: $0.place, pixel: upsideDown ? source.minY + $0.pixel : source.maxY - $0.pixel)
-        }
+        rows = upsideDown ? up.withPixels(from: source.minY, times: 1) : up.withPixels(from: source.maxY, times: -1)
     }
 
     private static let everything = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -48,8 +77,9 @@ struct ContentsPlacement: Equatable {
     private static func stops(
         _ frame: (low: CGFloat, high: CGFloat), _ source: (low: CGFloat, high: CGFloat),
         center: (low: CGFloat, high: CGFloat), scale: Double
-    ) -> [Stop] {
-        let ends = [Stop(place: frame.low, pixel: source.low), Stop(place: frame.high, pixel: source.high)]
+    ) -> Stops {
+        let first = Stop(place: frame.low, pixel: source.low)
+        let last = Stop(place: frame.high, pixel: source.high)
         let length = source.high - source.low
         var low = min(max(center.low, 0), 1) * length
         var high = min(max(center.high, 0), 1) * length
@@ -57,19 +87,18 @@ struct ContentsPlacement: Equatable {
             let middle = (low + high) / 2
             (low, high) = (max(0, middle - 0.5), min(length, middle + 0.5))
         }
-        guard low > 0 || high < length, low.isFinite, high.isFinite else { return ends }
+        guard low > 0 || high < length, low.isFinite, high.isFinite else { return Stops(first, last) }
         // The margins' lengths in points; smaller by one factor where there is no room for both.
-        var (first, last) = (low / scale, (length - high) / scale)
+        var (before, after) = (low / scale, (length - high) / scale)
         let room = frame.high - frame.low
-        if first + last > room {
-            let factor = room / (first + last)
-            (first, last) = (first * factor, last * factor)
+        if before + after > room {
+            let factor = room / (before + after)
+            (before, after) = (before * factor, after * factor)
         }
-        guard first.isFinite, last.isFinite else { return ends }
-        return [
-            ends[0], Stop(place: frame.low + first, pixel: source.low + low),
-            Stop(place: max(frame.low + first, frame.high - last), pixel: source.low + high), ends[1],
-        ]
+        guard before.isFinite, after.isFinite else { return Stops(first, last) }
+        return Stops(
+            first, Stop(place: frame.low + before, pixel: source.low + low),
+            Stop(place: max(frame.low + before, frame.high - after), pixel: source.low + high), last)
     }
 
     /// From the image's pixels to the layer's own space, where all of the image stretches alike; else nil.
@@ -79,7 +108,7 @@ struct ContentsPlacement: Equatable {
     }
 
     /// The place as a straight function of the pixel, if it is one.
-    private static func line(_ stops: [Stop]) -> (slope: CGFloat, start: CGFloat)? {
+    private static func line(_ stops: Stops) -> (slope: CGFloat, start: CGFloat)? {
         guard let first = stops.first, let last = stops.last, first.pixel != last.pixel else { return nil }
         let slope = (last.place - first.place) / (last.pixel - first.pixel)
         let start = first.place - first.pixel * slope
@@ -126,7 +155,7 @@ struct ContentsPlacement: Equatable {
     }
 
     /// The stretches between stops that are not of one place, the outermost without end.
-    private static func segments(_ stops: [Stop]) -> [(slope: CGFloat, start: CGFloat, range: Range<CGFloat>)] {
+    private static func segments(_ stops: Stops) -> [(slope: CGFloat, start: CGFloat, range: Range<CGFloat>)] {
         let pairs = zip(stops, stops.dropFirst()).compactMap { low, high in
             segment(low, high).map { ($0, low.place, high.place) }
         }

@@ -44,6 +44,7 @@ package final class RenderTree {
     private(set) var viewport = PixelRect.empty
     /// What is kept of the layers to be put down again.
     let pictures = PictureCache()
+    private let waiting = WaitingBase()
     var rootTransform = CGAffineTransform.identity
     var lastTime = -Double.infinity
     var updates: UInt64 = 0
@@ -107,7 +108,7 @@ package final class RenderTree {
         let region = region.intersection(buffer.rect)
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
-            paint(on: Canvas(buffer, waits: true), region)
+            paint(on: Canvas(buffer, waiting: waiting), region)
         } else if let group = Painter.Group(needed.bounds) {
             paint(on: group.canvas, needed)
             PixelPatch(buffer).copy(from: group.patch, region: region)
@@ -132,8 +133,8 @@ package final class RenderTree {
 
     private func paint(on canvas: Canvas, _ region: PixelRegion) {
         let painter = painter(on: canvas, region)
-        let hidden = root.flatMap { painter.unhidden([$0]) }
-        canvas.fill(hidden?.rest ?? region, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
+        let seen = root.flatMap { painter.left(by: $0) } ?? region
+        canvas.fill(seen, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
         paintRoot(by: painter)
         canvas.settle()
     }
