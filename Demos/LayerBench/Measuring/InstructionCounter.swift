@@ -1,13 +1,21 @@
 import DemoSupport
 import Foundation
 
+/// What a scene's counted frames need, all threads together.
+struct SceneCount: Equatable {
+    let scene: String
+    let instructions: Int
+    /// How often the C library was asked for memory.
+    let allocations: Int
+}
+
 /// Counts the processor's instructions in the scenes' counted frames: the same number on every run, where times are not.
 ///
 /// Valgrind's callgrind runs this program once for all scenes. It writes what it has counted since it last did so when the
 /// frames of a scene that are not counted end, and again when those that are counted do.
 enum InstructionCounter {
-    /// Instructions for each scene, all threads together, in the order of the scenes.
-    static func count(_ scenes: [BenchScene]) throws -> [(scene: String, instructions: Int)] {
+    /// In the order of the scenes.
+    static func count(_ scenes: [BenchScene]) throws -> [SceneCount] {
         guard isOptimized else {
             throw OptionsError("instructions are counted of builds with optimisation: swift run -c release LayerBench")
         }
@@ -24,7 +32,7 @@ enum InstructionCounter {
                 let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8),
                 let total = total(of: text)
             else { throw OptionsError("valgrind wrote no count for \(name)") }
-            return (name, total)
+            return SceneCount(scene: name, instructions: total, allocations: allocations(in: text))
         }
     }
 
@@ -44,6 +52,24 @@ enum InstructionCounter {
             }
         }
         return nil
+    }
+
+    /// How often what callgrind writes says that functions which allocate were called.
+    static func allocations(in profile: String) -> Int {
+        let allocators: Set<Substring> = ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign"]
+        // A name stands beside its number at its first place alone.
+        var (numbers, calls, isAllocator): (Set<Substring>, Int, Bool) = ([], 0, false)
+        for line in profile.split(separator: "\n") {
+            if line.hasPrefix("fn=") || line.hasPrefix("cfn=") {
+                let parts = line.drop { $0 != "(" }.split(separator: " ", maxSplits: 1)
+                guard let number = parts.first else { continue }
+                if parts.count > 1, allocators.contains(parts[1]) { numbers.insert(number) }
+                if line.hasPrefix("c") { isAllocator = numbers.contains(number) }
+            } else if isAllocator, line.hasPrefix("calls=") {
+                calls += line.dropFirst("calls=".count).split(separator: " ").first.flatMap { Int($0) } ?? 0
+            }
+        }
+        return calls
     }
 
     private static func runValgrind(_ names: [String], into folder: URL) throws {

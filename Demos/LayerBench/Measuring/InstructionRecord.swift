@@ -1,7 +1,7 @@
 import DemoSupport
 import Foundation
 
-/// How many instructions the scenes' counted frames need, as a file keeps it.
+/// How many instructions the scenes' counted frames need, and how often they allocate, as a file keeps it.
 struct InstructionRecord: Codable, Equatable {
     /// What the numbers depend on beside the program's own source.
     struct Conditions: Codable, Equatable {
@@ -15,7 +15,7 @@ struct InstructionRecord: Codable, Equatable {
 
     var conditions: Conditions
     /// By the scenes' names.
-    var instructions: [String: Int]
+    var instructions, allocations: [String: Int]
 
     static func read(_ file: String) throws -> InstructionRecord {
         do {
@@ -69,24 +69,36 @@ extension InstructionRecord.Conditions {
 struct InstructionCheck: Equatable {
     /// By how much of itself a count may be above what is expected.
     static let margin = 0.05
+    /// So many more allocations may be the runtime's own.
+    static let spareAllocations = 2
 
     /// A line for each scene.
     private(set) var lines: [String] = []
-    /// The scenes that need too many instructions, or that nothing is expected of.
+    /// The scenes that need too many instructions or allocations, or that nothing is expected of.
     private(set) var failures: [String] = []
 
     /// Counts of scenes, in their order.
-    init(_ counts: [(scene: String, instructions: Int)], expected: [String: Int]) {
-        for (scene, count) in counts {
-            guard let former = expected[scene], former > 0 else {
-                lines.append("\(scene): \(count) instructions, of which nothing is recorded")
-                failures.append(scene)
+    init(_ counts: [SceneCount], expected: InstructionRecord) {
+        for count in counts {
+            let what = "\(count.scene): \(count.instructions) instructions"
+            guard let former = expected.instructions[count.scene], former > 0,
+                let allocations = expected.allocations[count.scene]
+            else {
+                lines.append("\(what), of which nothing is recorded")
+                failures.append(count.scene)
                 continue
             }
-            let change = Double(count) / Double(former) - 1
+            let change = Double(count.instructions) / Double(former) - 1
             let sign = change < 0 ? "" : "+"
-            lines.append("\(scene): \(count) instructions, \(sign)\(Table.number(100 * change, 2)) %")
-            if Double(count) > Double(former) * (1 + InstructionCheck.margin) { failures.append(scene) }
+            lines.append(
+                "\(what), \(sign)\(Table.number(100 * change, 2)) %; \(count.allocations) allocations, \(allocations) before"
+            )
+            let (most, spare) = (1 + InstructionCheck.margin, Double(InstructionCheck.spareAllocations))
+            if Double(count.instructions) > Double(former) * most
+                || Double(count.allocations) > Double(allocations) * most + spare
+            {
+                failures.append(count.scene)
+            }
         }
     }
 
@@ -96,12 +108,15 @@ struct InstructionCheck: Equatable {
         let record = records ? nil : try InstructionRecord.read(file)
         let counts = try InstructionCounter.count(scenes)
         guard let record else {
-            let numbers = Dictionary(uniqueKeysWithValues: counts.map { ($0.scene, $0.instructions) })
-            try InstructionRecord(conditions: conditions, instructions: numbers).write(to: file)
+            try InstructionRecord(
+                conditions: conditions,
+                instructions: Dictionary(uniqueKeysWithValues: counts.map { ($0.scene, $0.instructions) }),
+                allocations: Dictionary(uniqueKeysWithValues: counts.map { ($0.scene, $0.allocations) })
+            ).write(to: file)
             print("recorded \(counts.count) scenes in \(file)")
             return 0
         }
-        let check = InstructionCheck(counts, expected: record.instructions)
+        let check = InstructionCheck(counts, expected: record)
         for line in check.lines { print(line) }
         guard record.conditions == conditions else {
             print("not judged: recorded on \(record.conditions.text); this is \(conditions.text)")
