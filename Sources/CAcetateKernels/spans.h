@@ -39,9 +39,15 @@ static inline void fill_span(uint32_t *to, size_t width, uint32_t pixel) {
 
 /// One pixel over all.
 static inline void fill_over_span(uint32_t *to, size_t width, uint32_t pixel) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = over_pixel(pixel, to[x]);
+        return;
+    }
     u32v pixels = (u32v){} + pixel;
     u16v rest = 255 - alphas(pixels);
-    size_t x = 0;
-    for (; x + LANES <= width; x += LANES) store(to + x, pixels + times(load(to + x), rest));
-    for (; x < width; x++) to[x] = over_pixel(pixel, to[x]);
+    // As in `over_span`.
+    size_t last = width - LANES;
+    u32v last_below = load(to + last);
+    for (size_t x = 0; x < last; x += LANES) store(to + x, pixels + times(load(to + x), rest));
+    store(to + last, pixels + times(last_below, rest));
 }

@@ -92,11 +92,12 @@ static inline u16v alphas(u32v pixels) {
     return (u16v)(alpha | alpha << 16);
 }
 
-/// Each channel times a number of 0...255, divided by 255, to the nearest: (t + t/256)/256 with t = xy + 128.
+/// Each channel times a number of 0...255, divided by 255, to the nearest: (t + t/256)/256 with t = xy + 128, which is
+/// 257t/65536, every division rounded down.
 static inline u32v times(u32v pixels, u16v factors) {
-    u16v even = even_bytes(pixels) * factors + 128;
-    u16v odd = odd_bytes(pixels) * factors + 128;
-    return (u32v)(((even + (even >> 8)) >> 8) | ((odd + (odd >> 8)) & 0xFF00));
+    u16v most = (u16v){} + 257;
+    return joined(
+        high_product(even_bytes(pixels) * factors + 128, most), high_product(odd_bytes(pixels) * factors + 128, most));
 }
 
 /// Source over.
