@@ -1,63 +1,57 @@
+#include "shift.h"
 #include "include/compose.h"
 #include "pixel.h"
-#include "shift.h"
+
+/// Where in the rows a column of vectors is: at their first pixels, or the last ones beside the picture's.
+typedef enum { FIRST, INNER, LAST } Side;
 
 #define ROWS_FILE "shift_rows.h"
 #include "each_level.h"
 
-/// The pixel of a row at a place; transparent beside the row.
-static inline uint32_t at(const uint32_t *row, const Shift *shift, size_t x) { return x < shift->width ? row[x] : 0; }
+/// A channel's sum of two pixels beside each other; transparent beside the picture.
+static inline uint32_t sum_across(const Shift *shift, size_t x, size_t y, int channel) {
+    if (y >= shift->height) return 0;
+    const uint32_t *row = shift->from.pixels + (ptrdiff_t)y * shift->from.stride;
+    uint32_t own = x < shift->width ? row[x] : 0, left = x > 0 ? row[x - 1] : 0;
+    return ((own >> channel) & 0xFF) * (256 - shift->fx) + ((left >> channel) & 0xFF) * shift->fx;
+}
 
 /// A row that is shorter than a vector, or of a picture that is.
-static void narrow_row(
-    const uint32_t *lower, const uint32_t *upper, const Shift *shift, uint32_t *to, size_t first, size_t width,
-    bool down) {
+static void narrow_row(const Shift *shift, uint32_t *to, size_t first, size_t y, size_t width) {
     for (size_t x = first; x < first + width; x++) {
-        // The place left of the first is none: beyond the last one, counted without sign.
-        uint32_t own = at(lower, shift, x), left = at(lower, shift, x - 1);
-        uint32_t above = at(upper, shift, x), above_left = at(upper, shift, x - 1);
         uint32_t result = 0;
         for (int channel = 0; channel < 32; channel += 8) {
-            uint32_t sum = ((own >> channel) & 0xFF) * (256 - shift->fx) + ((left >> channel) & 0xFF) * shift->fx;
-            if (down) {
-                uint32_t sum_above =
-                    ((above >> channel) & 0xFF) * (256 - shift->fx) + ((above_left >> channel) & 0xFF) * shift->fx;
-                sum = (sum * shift->own >> 16) + (sum_above * shift->above >> 16);
-            }
+            uint32_t sum = sum_across(shift, x, y, channel) * (256 - shift->fy) >> 8;
+            if (y > 0) sum += sum_across(shift, x, y - 1, channel) * shift->fy >> 8;
             result |= ((sum + 128) >> 8) << channel;
         }
         if (shift->factor != 65536) result = scaled_pixel(result, shift->factor);
-        to[x - first] = over_pixel(result, to[x - first]);
+        to[x - first] = shift->is_over ? over_pixel(result, to[x - first]) : result;
+    }
+}
+
+/// So many rows of a large target are gone through column by column: they stay in the nearest memory.
+#define BAND 8
+
+void acetate_shifted(const Shift *shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height) {
+    bool is_narrow = width < MOST_LANES || shift->width < MOST_LANES;
+    for (size_t end = y + height; y < end;) {
+        size_t rows = is_narrow ? 1 : shift->is_over && end - y > BAND ? BAND : end - y;
+        if (is_narrow) {
+            narrow_row(shift, to.pixels, x, y, width);
+        } else if (shift->is_over) {
+            CHOOSE(shifted_over)(shift, to, x, y, width, rows);
+        } else {
+            CHOOSE(shifted_into)(shift, to, x, y, width, rows);
+        }
+        to.pixels += (ptrdiff_t)rows * to.stride;
+        y += rows;
     }
 }
 
 void acetate_shifted_over(
     AcetateRows from, size_t from_width, size_t from_height, uint32_t fx, uint32_t fy, AcetateRows to, size_t x,
     size_t y, size_t width, size_t height, uint32_t factor) {
-    bool is_narrow = width < MOST_LANES || from_width < MOST_LANES;
-    for (size_t row = 0; row < height; row++) {
-        size_t line = y + row;
-        bool has_own = line < from_height, has_above = line > 0;
-        Shift shift = {
-            .width = from_width,
-            .fx = fx,
-            .factor = factor,
-            .own = has_own ? (uint16_t)(256 * (256 - fy)) : 0,
-            .above = has_above ? (uint16_t)(256 * fy) : 0,
-            .is_inside = fy == 0 || (has_own && has_above),
-        };
-        // A row that is not there has no weight: the other one stands in for it.
-        const uint32_t *lower = from.pixels + (ptrdiff_t)(has_own ? line : line - 1) * from.stride;
-        const uint32_t *upper = from.pixels + (ptrdiff_t)(has_above ? line - 1 : line) * from.stride;
-        uint32_t *target = to.pixels + (ptrdiff_t)row * to.stride;
-        if (is_narrow) {
-            narrow_row(lower, upper, &shift, target, x, width, fy > 0);
-        } else if (fx > 0 && fy > 0) {
-            CHOOSE(shifted_both)(lower, upper, shift, target, x, width);
-        } else if (fx > 0) {
-            CHOOSE(shifted_across)(lower, upper, shift, target, x, width);
-        } else {
-            CHOOSE(shifted_down)(lower, upper, shift, target, x, width);
-        }
-    }
+    Shift shift = {from, from_width, from_height, fx, fy, factor, .is_over = true};
+    acetate_shifted(&shift, to, x, y, width, height);
 }

@@ -1,8 +1,12 @@
-#define shifted_vector LEVEL(shifted_vector)
-#define shifted_row LEVEL(shifted_row)
+#define Sums LEVEL(Sums)
+#define sums LEVEL(sums)
+#define column LEVEL(column)
+#define columns LEVEL(columns)
 #define put LEVEL(put)
+#define shifted_rows LEVEL(shifted_rows)
 #define after_nothing LEVEL(after_nothing)
 #define before_nothing LEVEL(before_nothing)
+#define ones_from LEVEL(ones_from)
 
 /// What lies one pixel further left, at a row's first pixels.
 static inline u32v after_nothing(u32v pixels) {
@@ -22,100 +26,104 @@ static inline u32v before_nothing(u32v pixels) {
 #endif
 }
 
-/// The sums of the four pixels around each place, two in each of two rows; see `Shift`.
-__attribute__((always_inline)) static inline u32v shifted_vector(
-    u32v own, u32v left, u32v above, u32v above_left, Shift shift, bool across, bool down) {
-    u32v difference = {};
-    if (across) difference |= own ^ left;
-    if (down) difference |= own ^ above;
-    if (across && down) difference |= own ^ above_left;
-    // Where all four are one, so is the outcome, by exact products.
-    if (shift.is_inside && is_zero(difference)) return own;
-    u16v right = (u16v){} + (uint16_t)shift.fx, rest = (u16v){} + (uint16_t)(256 - shift.fx);
-    u16v even = (u16v)own << 8, odd = (u16v)own & 0xFF00;
-    if (across) {
-        even = even_bytes(own) * rest + even_bytes(left) * right;
-        odd = odd_bytes(own) * rest + odd_bytes(left) * right;
-    }
-    if (down) {
-        u16v even_above = (u16v)above << 8, odd_above = (u16v)above & 0xFF00;
-        if (across) {
-            even_above = even_bytes(above) * rest + even_bytes(above_left) * right;
-            odd_above = odd_bytes(above) * rest + odd_bytes(above_left) * right;
-        }
-        u16v weight = (u16v){} + shift.own, weight_above = (u16v){} + shift.above;
-        even = high_product(even, weight) + high_product(even_above, weight_above);
-        odd = high_product(odd, weight) + high_product(odd_above, weight_above);
-    }
-    return (u32v)(((even + 128) >> 8) | ((odd + 128) & 0xFF00));
+/// All bits of the pixels from one on.
+static inline u32v ones_from(size_t first) {
+    static const uint32_t bits[2 * LANES] = {[LANES ... 2 * LANES - 1] = 0xFFFFFFFF};
+    return load(bits + LANES - first);
 }
 
-/// Puts a vector of the outcome down, over what `below` holds.
+/// Of each pixel and the one left of it, 0 ... 65280.
+typedef struct {
+    u16v even, odd;
+} Sums;
+
+__attribute__((always_inline)) static inline Sums sums(const uint32_t *from, uint32_t fx, bool across, Side side) {
+    u32v own, left = {};
+    if (side == LAST) {
+        left = load(from - 1), own = before_nothing(left);
+    } else {
+        own = load(from);
+        if (across) left = side == FIRST ? after_nothing(own) : load(from - 1);
+    }
+    if (!across) return (Sums){(u16v)own << 8, (u16v)own & 0xFF00};
+    u16v right = (u16v){} + (uint16_t)fx, rest = (u16v){} + (uint16_t)(256 - fx);
+    return (Sums){
+        even_bytes(own) * rest + even_bytes(left) * right, odd_bytes(own) * rest + odd_bytes(left) * right};
+}
+
+/// Puts a vector of the outcome down: over what is there, of it only the mask's pixels.
 __attribute__((always_inline)) static inline void put(
-    uint32_t *to, const u32v *below, u32v source, uint32_t factor, bool is_faded) {
+    Sums own, Sums above, Shift shift, uint32_t *to, u32v mask, bool down, bool is_over) {
+    if (down) {
+        u16v weight = (u16v){} + (uint16_t)(256 * (256 - shift.fy));
+        u16v weight_above = (u16v){} + (uint16_t)(256 * shift.fy);
+        own.even = high_product(own.even, weight) + high_product(above.even, weight_above);
+        own.odd = high_product(own.odd, weight) + high_product(above.odd, weight_above);
+    }
+    u32v source = (u32v)(((own.even + 128) >> 8) | ((own.odd + 128) & 0xFF00));
+    if (shift.factor != 65536) source = scaled(source, (u16v){} + (uint16_t)shift.factor);
+    if (!is_over) return store(to, source);
+    source &= mask;
     if (is_zero(source)) return;
-    if (is_faded) source = scaled(source, (u16v){} + (uint16_t)factor);
-    if (!is_faded && is_opaque(source)) return store(to, source);
-    store(to, over(source, below ? *below : load(to)));
+    store(to, is_opaque(source) ? source : over(source, load(to)));
 }
 
-/// A row of the outcome, whole vectors of it: at least as wide as one, and so is the picture.
-__attribute__((always_inline)) static inline void shifted_row(
-    const uint32_t *lower, const uint32_t *upper, Shift shift, uint32_t *to, size_t x, size_t width, bool across,
-    bool down, bool is_faded) {
-    // The last vector is the row's last pixels: some of them for the second time, from what they were.
-    size_t end = x + width, last = end - LANES;
-    to -= x;
-    u32v below = load(to + last), none = {};
-    u32v own, left = none, above = none, above_left = none;
-    if (across && x == 0 && last > 0) {
-        own = load(lower), left = after_nothing(own);
-        if (down) above = load(upper), above_left = after_nothing(above);
-        put(to, NULL, shifted_vector(own, left, above, above_left, shift, across, down), shift.factor, is_faded);
-        x = LANES;
+/// A column of vectors, from (`x`, `y`) down: the sums of a row are those above in the next one.
+__attribute__((always_inline)) static inline void column(
+    Shift shift, AcetateRows to, size_t x, size_t y, size_t height, u32v mask, bool across, bool down, bool is_over,
+    Side side) {
+    AcetateRows from = shift.from;
+    from.pixels += (ptrdiff_t)y * from.stride + (ptrdiff_t)x;
+    Sums above = {};
+    if (down && y > 0) above = sums(from.pixels - from.stride, shift.fx, across, side);
+    bool ends = down && y + height > shift.height;
+    for (size_t rows = ends ? shift.height - y : height; rows > 0; rows--) {
+        Sums own = sums(from.pixels, shift.fx, across, side);
+        put(own, above, shift, to.pixels, mask, down, is_over);
+        above = own;
+        from.pixels += from.stride, to.pixels += to.stride;
     }
-    for (; x < last; x += LANES) {
-        own = load(lower + x);
-        if (down) above = load(upper + x);
-        if (across) left = load(lower + x - 1);
-        if (across && down) above_left = load(upper + x - 1);
-        put(to + x, NULL, shifted_vector(own, left, above, above_left, shift, across, down), shift.factor, is_faded);
-    }
-    if (across && end > shift.width) {
-        left = load(lower + last - 1), own = before_nothing(left);
-        if (down) above_left = load(upper + last - 1), above = before_nothing(above_left);
-    } else {
-        own = load(lower + last);
-        if (down) above = load(upper + last);
-        if (across) left = last > 0 ? load(lower + last - 1) : after_nothing(own);
-        if (across && down) above_left = last > 0 ? load(upper + last - 1) : after_nothing(above);
-    }
-    put(to + last, &below, shifted_vector(own, left, above, above_left, shift, across, down), shift.factor, is_faded);
+    if (ends) put((Sums){}, above, shift, to.pixels, mask, down, is_over);
 }
 
-static void LEVEL(shifted_both)(
-    const uint32_t *lower, const uint32_t *upper, Shift shift, uint32_t *to, size_t x, size_t width) {
-    if (shift.factor == 65536) {
-        shifted_row(lower, upper, shift, to, x, width, true, true, false);
-    } else {
-        shifted_row(lower, upper, shift, to, x, width, true, true, true);
+/// A rectangle, column by column: at least as wide as a vector, and so is the picture.
+__attribute__((always_inline)) static inline void columns(
+    Shift shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height, bool across, bool down,
+    bool is_over) {
+    // The last column is the rows' last pixels: some of them are put already.
+    for (size_t end = x + width, last = end - LANES; x < end; x += LANES, to.pixels += LANES) {
+        size_t again = x > last ? x - last : 0, at = x - again;
+        AcetateRows target = {to.pixels - again, to.stride};
+        u32v mask = ones_from(again);
+        if (across && at == 0) {
+            column(shift, target, at, y, height, mask, across, down, is_over, FIRST);
+        } else if (across && at + LANES > shift.width) {
+            column(shift, target, at, y, height, mask, across, down, is_over, LAST);
+        } else {
+            column(shift, target, at, y, height, mask, across, down, is_over, INNER);
+        }
     }
 }
 
-static void LEVEL(shifted_across)(
-    const uint32_t *lower, const uint32_t *upper, Shift shift, uint32_t *to, size_t x, size_t width) {
-    if (shift.factor == 65536) {
-        shifted_row(lower, upper, shift, to, x, width, true, false, false);
+__attribute__((always_inline)) static inline void shifted_rows(
+    Shift shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height, bool is_over) {
+    if (shift.fx > 0 && shift.fy > 0) {
+        columns(shift, to, x, y, width, height, true, true, is_over);
+    } else if (shift.fx > 0) {
+        columns(shift, to, x, y, width, height, true, false, is_over);
+    } else if (shift.fy > 0) {
+        columns(shift, to, x, y, width, height, false, true, is_over);
     } else {
-        shifted_row(lower, upper, shift, to, x, width, true, false, true);
+        columns(shift, to, x, y, width, height, false, false, is_over);
     }
 }
 
-static void LEVEL(shifted_down)(
-    const uint32_t *lower, const uint32_t *upper, Shift shift, uint32_t *to, size_t x, size_t width) {
-    if (shift.factor == 65536) {
-        shifted_row(lower, upper, shift, to, x, width, false, true, false);
-    } else {
-        shifted_row(lower, upper, shift, to, x, width, false, true, true);
-    }
+static void LEVEL(shifted_over)(
+    const Shift *shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height) {
+    shifted_rows(*shift, to, x, y, width, height, true);
+}
+
+static void LEVEL(shifted_into)(
+    const Shift *shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height) {
+    shifted_rows(*shift, to, x, y, width, height, false);
 }

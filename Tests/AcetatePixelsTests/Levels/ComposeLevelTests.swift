@@ -94,17 +94,18 @@ import Testing
         throws
     {
         var random = RandomRows(seed: UInt64(width * 100 + part.fx))
-        let rows = (0..<4).map { _ in random.row(width) }
-        let picture = try OwnedPixels(width, 4, padding: width % 3) { x, y in rows[y][x] }
+        let height = width % 4 == 0 ? 20 : 4
+        let rows = (0..<height).map { _ in random.row(width) }
+        let picture = try OwnedPixels(width, height, padding: width % 3) { x, y in rows[y][x] }
         // The target begins before the picture, and ends behind it; some regions begin within.
-        let below = (0..<8).map { _ in random.row(width + 12) }
+        let below = (0..<height + 4).map { _ in random.row(width + 12) }
         let all = PixelRect(x: -100, y: -100, width: 400, height: 400)
         for (index, alpha) in [1, 0.3, 0.999_99].enumerated() {
-            for region in [all, PixelRect(x: 1 + index, y: 2, width: width, height: 2)].map(
+            for region in [all, PixelRect(x: 1 + index, y: 2, width: width, height: height - 2)].map(
                 PixelRegion.init)
             {
                 let source = PixelPatch(picture.buffer, x: 2, y: 1)
-                let expected = try OwnedPixels(width + 12, 8) { x, y in
+                let expected = try OwnedPixels(width + 12, height + 4) { x, y in
                     guard region.contains(x: x, y: y),
                         ShiftedOver.rect(of: source.rect, fx: part.fx, fy: part.fy).contains(x: x, y: y)
                     else { return below[y][x] }
@@ -115,7 +116,7 @@ import Testing
                     return result
                 }
                 try withEachLevel { level in
-                    let target = try OwnedPixels(width + 12, 8) { x, y in below[y][x] }
+                    let target = try OwnedPixels(width + 12, height + 4) { x, y in below[y][x] }
                     ShiftedOver(alpha: alpha).apply(
                         source, fx: part.fx, fy: part.fy, onto: PixelPatch(target.buffer), region: region)
                     #expect(target.pixels == expected.pixels, "alpha \(alpha), level \(level), \(region)")
