@@ -1,26 +1,22 @@
 #include "include/stretch.h"
-#include "include/compose.h"
 #include "pixel.h"
+#include "shift.h"
 
-#include <string.h>
-
-/// What a row is put together from, within a rectangle.
+/// How each of some rows is put together, within a rectangle: from what is left of the middle, the middle, and what is
+/// right of it.
 typedef struct {
-    const uint32_t *left, *right;
+    AcetateRows from;
+    /// The first pixels of these in `from`, and how many they are put down as.
+    size_t left, middle, right;
     size_t left_width, middle_width, right_width;
-    uint32_t middle;
 } Line;
+
+/// A box's rows are far apart, and each would be waited for: they are asked for so many rows before they are written;
+/// those below the last one too.
+#define AHEAD 4
 
 #define ROWS_FILE "stretch_rows.h"
 #include "each_level.h"
-
-/// A box's rows are far apart, and each would be waited for: they are asked for so many rows before they are written.
-#define AHEAD 8
-
-/// Asks for the rows of a rectangle of `height` rows from `first` up to `end`.
-static inline void ask_for_rows(AcetateRows rows, size_t width, size_t first, size_t end, size_t height) {
-    for (size_t i = first; i < end && i < height; i++) acetate_ask_for(rows.pixels + (ptrdiff_t)i * rows.stride, width);
-}
 
 /// How many of the pixels `from` up to `to` lie in a window of so many from `x` on.
 static inline size_t within(size_t from, size_t to, size_t x, size_t width) {
@@ -28,59 +24,78 @@ static inline size_t within(size_t from, size_t to, size_t x, size_t width) {
     return first < last ? last - first : 0;
 }
 
-/// The parts of a stretched row that lie in `width` pixels from `x` on.
-static inline Line parts(
-    const uint32_t *row, size_t row_width, size_t column, size_t more, size_t x, size_t width, bool is_repeated) {
-    size_t left = column, right = column + 1;
-    uint32_t middle = row[column];
-    // Where the row is put down many times, whatever is as its middle counts with that.
-    if (is_repeated) {
-        while (left > 0 && row[left - 1] == middle) left--;
-        while (right < row_width && row[right] == middle) right++;
+/// What stands at a place, in a direction in which one pixel stands for `more` others.
+static inline size_t kept(size_t place, size_t one, size_t more) {
+    return place <= one ? place : place < one + more ? one : place - more;
+}
+
+/// Puts one row down on so many.
+static void repeat(Line line, AcetateRows to, size_t height) {
+    const uint32_t *from = line.from.pixels;
+    uint32_t middle = from[line.middle], edges[2 * MOST_LANES];
+    size_t width = line.left_width + line.middle_width + line.right_width;
+    // Whatever is as the middle counts with that.
+    while (line.left_width > 0 && from[line.left + line.left_width - 1] == middle) line.left_width--;
+    while (line.right_width > 0 && from[line.right] == middle) line.right_width--, line.right++;
+    if (width < 2 * MOST_LANES || line.left_width > MOST_LANES || line.right_width > MOST_LANES) {
+        line.middle_width = width - line.left_width - line.right_width;
+        line.from.stride = 0;
+        CHOOSE(stretched_rows)(line, to, height);
+        return;
     }
-    // A whole vector takes less time than a few pixels one by one.
-    if (left > 0 && left < MOST_LANES && column >= MOST_LANES) left = MOST_LANES;
-    if (right < row_width && row_width - right < MOST_LANES && row_width - column > MOST_LANES) right = row_width - MOST_LANES;
-    return (Line){
-        .left = row + (x < left ? x : left),
-        .right = x > right + more ? row + (x - more) : row + right,
-        .left_width = within(0, left, x, width),
-        .middle_width = within(left, right + more, x, width),
-        .right_width = within(right + more, row_width + more, x, width),
-        .middle = middle,
-    };
+    for (size_t i = 0; i < 2 * MOST_LANES; i++) edges[i] = middle;
+    for (size_t i = 0; i < line.left_width; i++) edges[i] = from[line.left + i];
+    uint32_t *right = edges + 2 * MOST_LANES - line.right_width;
+    for (size_t i = 0; i < line.right_width; i++) right[i] = from[line.right + i];
+    CHOOSE(edged_rows)(edges, middle, to, width, height);
 }
 
 void acetate_stretched_over(
     const AcetateStretched *picture, uint32_t fx, uint32_t fy, AcetateRows to, size_t x, size_t y, size_t width,
     size_t height, uint32_t factor) {
-    uint32_t moved[ACETATE_STRETCHED_WIDTH];
-    size_t row_width = picture->width + (fx > 0), row = picture->row, more = picture->more_y, end = y + height;
-    ask_for_rows(to, width, 0, AHEAD, height);
-    while (y < end) {
-        size_t line = y <= row ? y : y < row + more ? row : y - more, rows = 1;
-        if (line == row && y < row + more) rows = (row + more + 1 < end ? row + more + 1 : end) - y;
-        AcetateRows from = picture->from, apart = {moved, 0};
-        const uint32_t *pixels = moved;
-        if ((fx | fy) == 0 && factor == 65536) {
-            pixels = from.pixels + (ptrdiff_t)line * from.stride;
+    size_t column = picture->column, row = picture->row, behind = column + picture->more_x + 1;
+    // The picture's columns and rows that are seen; where it has as many, enough for a vector.
+    size_t row_width = picture->width + (fx > 0), first = kept(x, column, picture->more_x);
+    size_t seen = kept(x + width - 1, column, picture->more_x) + 1 - first;
+    if (seen < MOST_LANES && row_width >= MOST_LANES) {
+        seen = MOST_LANES;
+        if (first > row_width - seen) first = row_width - seen;
+    }
+    size_t next = kept(y, row, picture->more_y), end = kept(y + height - 1, row, picture->more_y) + 1;
+    Line line = {
+        .left_width = within(0, column, x, width),
+        .middle_width = within(column, behind, x, width),
+        .right_width = within(behind, SIZE_MAX, x, width),
+    };
+    if (line.left_width > 0) line.left = x - first;
+    if (line.middle_width > 0) line.middle = column - first;
+    if (line.right_width > 0) line.right = kept(x > behind ? x : behind, column, picture->more_x) - first;
+
+    bool is_changed = (fx | fy) > 0 || factor != 65536;
+    Shift shift = {picture->from, picture->width, picture->height, fx, fy, factor, .is_over = false};
+    uint32_t changed[4 * ACETATE_STRETCHED_WIDTH];
+    for (ptrdiff_t i = 0; i < AHEAD; i++) acetate_ask_for(to.pixels + i * to.stride, width);
+    while (next < end) {
+        size_t lines = end - next, most = sizeof(changed) / sizeof(changed[0]) / seen;
+        if (!is_changed) {
+            line.from = picture->from;
+            line.from.pixels += (ptrdiff_t)next * line.from.stride + (ptrdiff_t)first;
         } else {
-            memset(moved, 0, row_width * sizeof(uint32_t));
-            if ((fx | fy) == 0) {
-                from.pixels += (ptrdiff_t)line * from.stride;
-                acetate_over(from, apart, row_width, 1, factor);
-            } else {
-                acetate_shifted_over(
-                    from, picture->width, picture->height, fx, fy, apart, 0, line, row_width, 1, factor);
-            }
+            if (lines > most) lines = most;
+            line.from = (AcetateRows){changed, (ptrdiff_t)seen};
+            acetate_shifted(&shift, line.from, first, next, seen, lines);
         }
-        Line parted = parts(pixels, row_width, picture->column, picture->more_x, x, width, rows > 1);
-        for (size_t last = y + rows; y < last;) {
-            size_t count = last - y < AHEAD ? last - y : AHEAD;
-            ask_for_rows(to, width, AHEAD, AHEAD + count, end - y);
-            CHOOSE(stretched_rows)(&parted, to.pixels, to.stride, count);
-            to.pixels += (ptrdiff_t)count * to.stride;
-            y += count;
+        for (size_t stop = next + lines; next < stop;) {
+            size_t count = next == row ? 1 : (next < row && row < stop ? row : stop) - next, rows = count;
+            if (next == row) {
+                rows = within(row, row + picture->more_y + 1, y, height);
+                repeat(line, to, rows);
+            } else {
+                CHOOSE(stretched_rows)(line, to, rows);
+            }
+            next += count;
+            line.from.pixels += (ptrdiff_t)count * line.from.stride;
+            to.pixels += (ptrdiff_t)rows * to.stride;
         }
     }
 }

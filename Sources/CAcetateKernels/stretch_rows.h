@@ -1,17 +1,51 @@
 #include "spans.h"
 
-/// The same row put down on so many: what lies left of its middle, its middle, and what lies right of that.
-static void LEVEL(stretched_rows)(const Line *line, uint32_t *to, ptrdiff_t stride, size_t height) {
-    uint32_t *end = to + (ptrdiff_t)height * stride;
-    uint32_t *between = to + line->left_width, *right = between + line->middle_width;
-    bool is_opaque_middle = line->middle >> 24 == 255;
-    for (; to != end; to += stride, between += stride, right += stride) {
-        if (line->left_width > 0) over_span(line->left, to, line->left_width);
-        if (is_opaque_middle) {
-            fill_span(between, line->middle_width, line->middle);
-        } else if (line->middle != 0) {
-            fill_over_span(between, line->middle_width, line->middle);
+/// One row put down on so many, which has other pixels than its middle only among the `MOST_LANES` at either end.
+static void LEVEL(edged_rows)(
+    const uint32_t *edges, uint32_t middle, AcetateRows to, size_t width, size_t height) {
+    enum { COUNT = MOST_LANES / LANES };
+    u32v first[COUNT], last[COUNT], below_last[COUNT], pixels = (u32v){} + middle;
+    u16v first_rest[COUNT], last_rest[COUNT], rest = 255 - alphas(pixels);
+    for (size_t i = 0; i < COUNT; i++) {
+        first[i] = load(edges + i * LANES), first_rest[i] = 255 - alphas(first[i]);
+        last[i] = load(edges + MOST_LANES + i * LANES), last_rest[i] = 255 - alphas(last[i]);
+    }
+    size_t end = width - MOST_LANES;
+    bool is_opaque_middle = middle >> 24 == 255;
+    for (uint32_t *row = to.pixels; height > 0; height--, row += to.stride) {
+        // What is only written is not waited for.
+        acetate_ask_for(row + AHEAD * to.stride, is_opaque_middle ? MOST_LANES : end);
+        acetate_ask_for(row + AHEAD * to.stride + end, MOST_LANES);
+        // The middle's last vector may reach into the row's last pixels, which follow it.
+        for (size_t i = 0; i < COUNT; i++) below_last[i] = load(row + end + i * LANES);
+        for (size_t i = 0; i < COUNT; i++) {
+            store(row + i * LANES, first[i] + times(load(row + i * LANES), first_rest[i]));
         }
-        if (line->right_width > 0) over_span(line->right, right, line->right_width);
+        if (is_opaque_middle) {
+#pragma clang loop unroll_count(2)
+            for (size_t x = MOST_LANES; x < end; x += LANES) store(row + x, pixels);
+        } else if (middle != 0) {
+            for (size_t x = MOST_LANES; x < end; x += LANES) store(row + x, pixels + times(load(row + x), rest));
+        }
+        for (size_t i = 0; i < COUNT; i++) {
+            store(row + end + i * LANES, last[i] + times(below_last[i], last_rest[i]));
+        }
+    }
+}
+
+/// Rows that are put together each from its own, or all from one.
+static void LEVEL(stretched_rows)(Line line, AcetateRows to, size_t height) {
+    for (; height > 0; height--, line.from.pixels += line.from.stride, to.pixels += to.stride) {
+        acetate_ask_for(to.pixels + AHEAD * to.stride, line.left_width + line.middle_width + line.right_width);
+        uint32_t *at = to.pixels, middle = line.from.pixels[line.middle];
+        if (line.left_width > 0) over_span(line.from.pixels + line.left, at, line.left_width);
+        at += line.left_width;
+        if (middle >> 24 == 255) {
+            fill_span(at, line.middle_width, middle);
+        } else if (middle != 0) {
+            fill_over_span(at, line.middle_width, middle);
+        }
+        at += line.middle_width;
+        if (line.right_width > 0) over_span(line.from.pixels + line.right, at, line.right_width);
     }
 }
