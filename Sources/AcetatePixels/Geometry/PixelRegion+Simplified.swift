@@ -10,7 +10,7 @@ extension PixelRegion {
         if rects.count <= count { return self }
         if count == 1 { return PixelRegion(bounds) }
         var bands = SpanBand.bands(of: self)
-        // The search below is quadratic; a region of very many rectangles is made coarser first.
+        // The search below looks at all bands for each join; a region of very many rectangles is made coarser first.
         while bands.reduce(0, { $0 + $1.spans.count }) > max(256, count) && bands.count > 1 {
             bands = stride(from: 0, to: bands.count, by: 2).map { i in
                 var band = i + 1 < bands.count ? bands[i].joined(with: bands[i + 1]) : bands[i]
@@ -18,13 +18,22 @@ extension PixelRegion {
                 return band
             }
         }
-        while bands.reduce(0, { $0 + $1.spans.count }) > count {
-            guard let join = SpanBand.cheapestJoin(in: bands) else { break }
+        var left = bands.reduce(0) { $0 + $1.spans.count }
+        for index in bands.indices { SpanBand.weigh(index, in: &bands) }
+        while left > count, let join = SpanBand.cheapestJoin(in: bands) {
             switch join {
-            case .spans(let band, let gap): bands[band].closeGap(gap)
+            case .spans(let band):
+                bands[band].closeGap(bands[band].narrowestGap)
+                left -= 1
+                if band > 0 { SpanBand.weigh(band - 1, in: &bands) }
+                SpanBand.weigh(band, in: &bands)
             case .bands(let upper):
+                left -= bands[upper].spans.count + bands[upper + 1].spans.count
                 bands[upper] = bands[upper].joined(with: bands[upper + 1])
+                left += bands[upper].spans.count
                 bands.remove(at: upper + 1)
+                if upper > 0 { SpanBand.weigh(upper - 1, in: &bands) }
+                SpanBand.weigh(upper, in: &bands)
             }
         }
         var builder = BandBuilder()
@@ -43,11 +52,20 @@ private struct SpanBand {
     var maxY: Int
     var spans: [Range<Int>]
 
+    /// The place of the narrowest gap, and the pixels that closing it adds; infinite for none.
+    private(set) var narrowestGap = 0
+    private var gapCost = Double.infinity
+    /// The pixels that joining with the band below adds for each rectangle saved; infinite for none.
+    private var joinCost = Double.infinity
+
+    init(minY: Int, maxY: Int, spans: [Range<Int>]) { (self.minY, self.maxY, self.spans) = (minY, maxY, spans) }
+
     var height: Int { maxY - minY }
     var area: Int { height * spans.reduce(0) { $0 + $1.count } }
 
+    /// A join of the narrowest gap of a band, or of a band with the one below.
     enum Join {
-        case spans(band: Int, gap: Int)
+        case spans(band: Int)
         case bands(upper: Int)
     }
 
@@ -63,28 +81,34 @@ private struct SpanBand {
         return result
     }
 
+    /// Works out what a band's joins cost.
+    static func weigh(_ index: Int, in bands: inout [SpanBand]) {
+        let band = bands[index]
+        var (gapCost, joinCost, narrowest) = (Double.infinity, Double.infinity, 0)
+        for gap in band.spans.indices.dropLast() {
+            let cost = Double((band.spans[gap + 1].lowerBound - band.spans[gap].upperBound) * band.height)
+            if cost < gapCost { (gapCost, narrowest) = (cost, gap) }
+        }
+        if index + 1 < bands.count {
+            let below = bands[index + 1]
+            var (width, count) = (0, 0)
+            band.forEachSpan(joinedWith: below) {
+                width += $0.count
+                count += 1
+            }
+            let added = (below.maxY - band.minY) * width - band.area - below.area
+            // Bands side by side save nothing yet, but open the way to a join of their spans.
+            joinCost = Double(added) / max(0.5, Double(band.spans.count + below.spans.count - count))
+        }
+        (bands[index].gapCost, bands[index].joinCost, bands[index].narrowestGap) = (gapCost, joinCost, narrowest)
+    }
+
     /// The join that adds the fewest pixels for each rectangle saved; nil if there is one rectangle only.
     static func cheapestJoin(in bands: [SpanBand]) -> Join? {
-        var best: Join?
-        var bestCost = Double.infinity
-        for (index, band) in bands.enumerated() {
-            for gap in band.spans.indices.dropLast() {
-                let cost = Double((band.spans[gap + 1].lowerBound - band.spans[gap].upperBound) * band.height)
-                if cost < bestCost {
-                    bestCost = cost
-                    best = .spans(band: index, gap: gap)
-                }
-            }
-            guard index + 1 < bands.count else { continue }
-            let below = bands[index + 1]
-            let joined = band.joined(with: below)
-            let saved = band.spans.count + below.spans.count - joined.spans.count
-            // Bands side by side save nothing yet, but open the way to a join of their spans.
-            let cost = Double(joined.area - band.area - below.area) / max(0.5, Double(saved))
-            if cost < bestCost {
-                bestCost = cost
-                best = .bands(upper: index)
-            }
+        var (best, bestCost): (Join?, Double) = (nil, .infinity)
+        for index in bands.indices {
+            if bands[index].gapCost < bestCost { (best, bestCost) = (.spans(band: index), bands[index].gapCost) }
+            if bands[index].joinCost < bestCost { (best, bestCost) = (.bands(upper: index), bands[index].joinCost) }
         }
         return best
     }
@@ -92,14 +116,28 @@ private struct SpanBand {
     /// One band over the rows of both and those between, with the spans of either.
     func joined(with below: SpanBand) -> SpanBand {
         var merged: [Range<Int>] = []
-        for span in (spans + below.spans).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, span.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+        merged.reserveCapacity(spans.count + below.spans.count)
+        forEachSpan(joinedWith: below) { merged.append($0) }
+        return SpanBand(minY: minY, maxY: below.maxY, spans: merged)
+    }
+
+    /// From left to right.
+    private func forEachSpan(joinedWith below: SpanBand, _ body: (Range<Int>) -> Void) {
+        var (i, j) = (0, 0)
+        var current: Range<Int>?
+        while i < spans.count || j < below.spans.count {
+            let isOwn =
+                j == below.spans.count || (i < spans.count && spans[i].lowerBound <= below.spans[j].lowerBound)
+            let next = isOwn ? spans[i] : below.spans[j]
+            if isOwn { i += 1 } else { j += 1 }
+            if let last = current, next.lowerBound <= last.upperBound {
+                current = last.lowerBound..<max(last.upperBound, next.upperBound)
             } else {
-                merged.append(span)
+                if let current { body(current) }
+                current = next
             }
         }
-        return SpanBand(minY: minY, maxY: below.maxY, spans: merged)
+        if let current { body(current) }
     }
 
     /// Joins the spans on both sides of a gap.
