@@ -158,7 +158,7 @@ import Testing
     }
 
     // The figures of the page on measuring, in kilobytes: a build for debugging has larger code.
-    @Test(arguments: [("black", 64_000), ("composition", 96_000)])
+    @Test(arguments: [("black", 56_000), ("composition", 80_000)])
     func itsMemoryStaysUnderTheStatedFigure(background: String, most: Int) async throws {
         let run = try await start(background: background, frames: kiosk.isOptimized ? 60 : 3)
         type(Key.down)
