@@ -11,14 +11,17 @@ final class PaintOrder {
     /// As a shift: so many layers or groups are in a group.
     private static let groupShift = 4
 
+    // What changes with each layer that moves is without checks of exclusive access: nothing that is called while it changes
+    // reads it.
+
     /// By where they stood; nil for those that have left.
-    private var slots: [RenderNode?]
+    @exclusivity(unchecked) private var slots: [RenderNode?]
     /// At least the pixels that the layers of each group of slots paint, then of each group of those, up to a few.
-    private var levels: [[PixelRect]] = []
+    @exclusivity(unchecked) private var levels: [[PixelRect]] = []
     /// All of the groups' boxes.
     private let extent: PixelRect
     /// Layers outside the groups.
-    private var loose: [RenderNode] = []
+    @exclusivity(unchecked) private var loose: [RenderNode] = []
     /// Whether there are no groups: all layers have moved.
     private var isScattered = false
     /// Whether no layer lies deeper than one that was committed before it.

@@ -6,9 +6,9 @@ import Foundation
 /// A layer in the render tree. Confined, with its tree, to one thread at a time.
 final class RenderNode {
     let id: LayerID
-    // Without checks of exclusive access, which would cost more than the reads: they are read many times in each frame. It is
-    // safe, for nothing that is called while one of them is written reads it: writers are `LayerKey`'s closures, which know
-    // no node, and plain assignments.
+    // Some values are without checks of exclusive access, which would cost more than the reads: they are read many times in
+    // each frame. It is safe, for nothing that is called while one of them is written reads it: writers are `LayerKey`'s
+    // closures, which know no node, and plain assignments.
 
     /// As committed.
     @exclusivity(unchecked) var model: LayerValues {
@@ -20,7 +20,7 @@ final class RenderNode {
         didSet { evaluation?.forget() }
     }
     /// The values to come, of a node that is being evaluated or whose values change with time; else nil.
-    var evaluation: NodeEvaluation?
+    @exclusivity(unchecked) var evaluation: NodeEvaluation?
     /// The tree's time until which nothing changes that the passing of time changes here, as of the last evaluation;
     /// infinite where nothing will.
     var nextChange = Double.infinity
@@ -78,7 +78,7 @@ final class RenderNode {
     /// From the tree's time to the layer's local time.
     private(set) var time = LayerClock()
     /// The pixels that the layer itself paints.
-    private(set) var content = PixelRegion()
+    @exclusivity(unchecked) private(set) var content = PixelRegion()
     /// The pixels that a shape layer's path paints.
     private(set) var shapeBox = PixelRect.empty
     /// The pixels of the bounds, where they are a rectangle of the screen.

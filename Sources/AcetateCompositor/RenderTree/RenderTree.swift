@@ -10,10 +10,13 @@ package final class RenderTree {
     var root: RenderNode?
     /// Layers with something pending.
     var dirty: [RenderNode] = []
+    // These are without checks of exclusive access, for they change with each layer of each frame: by plain appends and
+    // assignments, which call nothing that reads them.
+
     /// Layers with an animation that runs, or will.
-    var animating: [RenderNode] = []
+    @exclusivity(unchecked) var animating: [RenderNode] = []
     /// The layers to be evaluated in the update under way.
-    var queue: [RenderNode] = []
+    @exclusivity(unchecked) var queue: [RenderNode] = []
     /// Layers with a paint order to see to.
     var unsettled: [RenderNode] = []
     /// Room for the changes of an update.
@@ -24,7 +27,7 @@ package final class RenderTree {
     package internal(set) var evaluatedNodes = 0
     package internal(set) var derivedNodes = 0
     /// Layers whose values are computed from those of layers above.
-    var computed: [LayerID: RenderNode] = [:]
+    @exclusivity(unchecked) var computed: [LayerID: RenderNode] = [:]
     /// What left the screen with layers that are gone or stand elsewhere.
     var vacated: [PixelRect] = []
     /// Layers that filter what lies behind them.
