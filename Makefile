@@ -4,8 +4,9 @@
 # make layers       the same, with a page for each kind of layer
 # make bench        the same, and measure scenes of animated layers off screen
 # make test         install what is missing, run every test
-# make instructions counts the processor's instructions in fixed frames of the scenes that bench measures, and fails where
-#                   they are more than Tests/Instructions/expected.json says; record-instructions writes that file anew
+# make instructions counts the processor's instructions, and how often memory is asked for, in fixed frames of the scenes
+#                   that bench measures, and fails where they are more than Tests/Instructions/expected.json says;
+#                   record-instructions writes that file anew
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
@@ -13,8 +14,8 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers LayerBench
 PICTURES := .build/kiosk
-# More flags for optimised builds; .ci/run has warnings count as errors.
-RELEASE_FLAGS ?=
+# More flags for the compiler; .ci/run has warnings count as errors.
+FLAGS ?=
 # Programs carry Swift's libraries with them: they run where no Swift is, start sooner and take less memory. Relocations are
 # packed where the C library can read that.
 PACKED := $(if $(shell grep -l GLIBC_ABI_DT_RELR /lib/*/libc.so.6 2> /dev/null),-Xlinker -z -Xlinker pack-relative-relocs)
@@ -23,7 +24,7 @@ BUILD := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlin
 .PHONY: kiosk animations styles layers bench test instructions record-instructions install install-tests lint release
 
 kiosk: install
-	@$(BUILD) $(RELEASE_FLAGS) --product KioskMenu
+	@$(BUILD) $(FLAGS) --product KioskMenu
 	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ -S "$$XDG_RUNTIME_DIR/wayland-0" ]; then \
 		exec .build/release/KioskMenu; \
 	else \
@@ -32,24 +33,24 @@ kiosk: install
 	fi
 
 animations: install
-	@$(BUILD) $(RELEASE_FLAGS) --product Animations
+	@$(BUILD) $(FLAGS) --product Animations
 	@exec .build/release/Animations
 
 styles: install
-	@$(BUILD) $(RELEASE_FLAGS) --product Styles
+	@$(BUILD) $(FLAGS) --product Styles
 	@exec .build/release/Styles
 
 layers: install
-	@$(BUILD) $(RELEASE_FLAGS) --product Layers
+	@$(BUILD) $(FLAGS) --product Layers
 	@exec .build/release/Layers
 
 bench: install
-	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
 # The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
 test: install-tests release
-	swift build --build-tests
+	swift build --build-tests $(FLAGS)
 	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
@@ -60,11 +61,11 @@ test: install-tests release
 	$(MAKE) instructions
 
 instructions: install-tests
-	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(FLAGS) --product LayerBench
 	@.build/release/LayerBench --instructions Tests/Instructions/expected.json
 
 record-instructions: install-tests
-	@$(BUILD) $(RELEASE_FLAGS) --product LayerBench
+	@$(BUILD) $(FLAGS) --product LayerBench
 	@.build/release/LayerBench --record-instructions Tests/Instructions/expected.json
 
 # What a change must be clean of: see CONTRIBUTING.md.
@@ -72,18 +73,18 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Demos
 
 release: install
-	$(foreach program,$(PROGRAMS),$(BUILD) $(RELEASE_FLAGS) --product $(program) &&) true
+	$(foreach program,$(PROGRAMS),$(BUILD) $(FLAGS) --product $(program) &&) true
 
 install:
 	@$(call install_packages,$(PACKAGES))
 
-install-tests:
-	@$(call install_packages,$(PACKAGES) $(TEST_PACKAGES))
+install-tests: install
+	@$(call install_packages,$(TEST_PACKAGES))
 
 # Installs what dpkg does not know as installed; with sudo only where that is needed.
 define install_packages
 	if ! command -v swift > /dev/null; then \
-		echo "There is no swift here: install a Swift toolchain (6.0 or later, swift.org/install), then run make again." >&2; \
+		echo "There is no swift here: install a Swift toolchain (6.2 or later, swift.org/install), then run make again." >&2; \
 		exit 1; \
 	fi; \
 	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \

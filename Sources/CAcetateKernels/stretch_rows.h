@@ -12,9 +12,10 @@ static void LEVEL(edged_rows)(
     }
     size_t end = width - MOST_LANES;
     bool is_opaque_middle = middle >> 24 == 255;
+    size_t asked = is_opaque_middle || middle == 0 ? MOST_LANES : end;
     for (uint32_t *row = to.pixels; height > 0; height--, row += to.stride) {
-        // What is only written is not waited for.
-        acetate_ask_for(row + AHEAD * to.stride, is_opaque_middle ? MOST_LANES : end);
+        // What is only written is not waited for, nor what is not touched.
+        acetate_ask_for(row + AHEAD * to.stride, asked);
         acetate_ask_for(row + AHEAD * to.stride + end, MOST_LANES);
         // The middle's last vector may reach into the row's last pixels, which follow it.
         for (size_t i = 0; i < COUNT; i++) below_last[i] = load(row + end + i * LANES);

@@ -133,10 +133,12 @@ import Testing
                         x: .random(in: 0...380, using: &random), y: .random(in: 0...380, using: &random), width: 40,
                         height: 25)
                 })
-            let expected = ids.enumerated()
-                .sorted { (depths[$0.element] ?? 0, $0.offset) < (depths[$1.element] ?? 0, $1.offset) }
-                .map(\.element).filter { region.intersects(tree.extent(of: $0)) }
-            #expect(tree.sublayers(of: 1, touching: region) == expected)
+            let sorted = ids.enumerated()
+                .sorted { (depths[$0.element] ?? 0, $0.offset) < (depths[$1.element] ?? 0, $1.offset) }.map(\.element)
+            for region in [region, PixelRegion(PixelRect(x: 0, y: 0, width: 400, height: 400))] {
+                let touched = { region.intersects(tree.extent(of: $0)) }
+                #expect(tree.sublayers(of: 1, touching: region).filter(touched) == sorted.filter(touched))
+            }
         }
         #expect(orders.count < 20)
     }

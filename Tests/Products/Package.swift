@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Another package that uses Acetate's products by the frameworks' names, in its code and in its tests.

@@ -12,7 +12,7 @@ final class PaintOrder {
     private static let groupShift = 4
 
     // What changes with each layer that moves is without checks of exclusive access: nothing that is called while it changes
-    // reads it.
+    // reads it; the conditions by which layers are removed read those alone.
 
     /// By where they stood; nil for those that have left.
     @exclusivity(unchecked) private var slots: [RenderNode?]
@@ -143,7 +143,7 @@ final class PaintOrder {
     /// At least the layers that may paint something of the region, from the back to the front.
     func nodes(touching region: PixelRegion, of nodes: [RenderNode]) -> [RenderNode] {
         // All of them where many may do so: each is asked when it is painted.
-        if isSorted, isScattered || loose.count > nodes.count / 2 || region.area > extent.area / 4 { return nodes }
+        if isSorted, isScattered || loose.count > nodes.count / 2 || touchesMany(region) { return nodes }
         var found: [RenderNode] = []
         if isScattered { found = nodes.filter { region.intersects($0.extent) } }
         for node in loose where region.intersects(node.extent) { found.append(node) }
@@ -154,6 +154,10 @@ final class PaintOrder {
             found.sort { ($0.paintedDepth, $0.paintPlace) < ($1.paintedDepth, $1.paintPlace) }
         }
         return found
+    }
+
+    private func touchesMany(_ region: PixelRegion) -> Bool {
+        region.bounds.intersection(extent).area > extent.area / 4 && region.area > extent.area / 4
     }
 
     private func look(_ level: Int, _ group: Int, _ region: PixelRegion, _ found: inout [RenderNode]) {

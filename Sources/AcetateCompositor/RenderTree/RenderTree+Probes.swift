@@ -4,7 +4,7 @@ import AcetatePixels
 extension RenderTree {
     /// The sublayers of a layer that a repaint of the region looks into, from the back to the front.
     package func sublayers(of id: LayerID, touching region: PixelRegion) -> [LayerID] {
-        nodes[id]?.sublayers(touching: region).filter { region.intersects($0.extent) }.map(\.id) ?? []
+        nodes[id]?.sublayers(touching: region).map(\.id) ?? []
     }
 
     /// How many times something of a layer has been painted.

@@ -10,8 +10,8 @@ package final class RenderTree {
     var root: RenderNode?
     /// Layers with something pending.
     var dirty: [RenderNode] = []
-    // These are without checks of exclusive access, for they change with each layer of each frame: by plain appends and
-    // assignments, which call nothing that reads them.
+    // These are without checks of exclusive access, for they change with each layer of each frame: nothing that is called
+    // while they do reads them; the conditions by which layers are removed read those alone.
 
     /// Layers with an animation that runs, or will.
     @exclusivity(unchecked) var animating: [RenderNode] = []
@@ -47,6 +47,7 @@ package final class RenderTree {
     private(set) var viewport = PixelRect.empty
     /// What is kept of the layers to be put down again.
     let pictures = PictureCache()
+    /// Empty between paints; the tree's own, so that no frame makes one.
     private let waiting = WaitingBase()
     var rootTransform = CGAffineTransform.identity
     var lastTime = -Double.infinity
