@@ -5,9 +5,23 @@
 // Numbers of one pixel's channels, aligned as samples are.
 typedef uint16_t u16x4 __attribute__((vector_size(8), aligned(2), may_alias));
 typedef int16_t i16x4 __attribute__((vector_size(8), aligned(2), may_alias));
-typedef uint8_t u8x4 __attribute__((vector_size(4), aligned(1), may_alias));
 typedef uint32_t u32x4 __attribute__((vector_size(16)));
 typedef int32_t i32x4 __attribute__((vector_size(16)));
+
+/// Where a sum finds its samples: those at even distances 2k at `from` ± k · step, and those at odd distances 2k + 1 at
+/// `before` - k · step and `after` + k · step.
+typedef struct {
+    const int16_t *from, *before, *after;
+    ptrdiff_t step;
+} Taps;
+
+/// Of samples that lie `step` apart.
+static Taps taps_of(const int16_t *from, ptrdiff_t step) {
+    return (Taps){.from = from, .before = from - step, .after = from + step, .step = 2 * step};
+}
+
+/// A weight in units of 1/16384 after the rest of one, as a pair.
+static inline uint32_t between(uint32_t weight) { return (16384 - weight) | weight << 16; }
 
 #define ROWS_FILE "blur_rows.h"
 #include "each_level.h"
@@ -45,7 +59,7 @@ void acetate_blur_pass(
             size_t width = count - x < block_samples ? count - x : block_samples;
             for (size_t y = top; y < bottom; y++) {
                 CHOOSE(pass)
-                (from.samples + (ptrdiff_t)y * from.stride + x, step, pairs, radius,
+                (taps_of(from.samples + (ptrdiff_t)y * from.stride + x, step), pairs, radius,
                  to.samples + (ptrdiff_t)y * to.stride + x, width);
             }
         }
@@ -64,7 +78,7 @@ void acetate_blur_pass_to_pixels(
             size_t width = pixel_count - x < block_samples / 4 ? pixel_count - x : block_samples / 4;
             for (size_t y = top; y < bottom; y++) {
                 CHOOSE(pass_to_pixels)
-                (from.samples + (ptrdiff_t)y * from.stride + 4 * x, step, pairs, radius,
+                (taps_of(from.samples + (ptrdiff_t)y * from.stride + 4 * x, step), pairs, radius,
                  to.pixels + (ptrdiff_t)y * to.stride + x, width);
             }
         }
@@ -75,8 +89,26 @@ bool acetate_blur_load(const uint32_t *pixels, int16_t *samples, size_t pixel_co
     return CHOOSE(load_row)(pixels, samples, pixel_count);
 }
 
-void acetate_blur_add_row(const uint32_t *pixels, uint16_t *sums, size_t pixel_count) {
-    CHOOSE(add_row)(pixels, sums, pixel_count);
+void acetate_blur_part(const int16_t *samples, int16_t *even, int16_t *odd, size_t pair_count) {
+    CHOOSE(part_row)(samples, even, odd, pair_count);
+}
+
+void acetate_blur_pass_halved(
+    const int16_t *even, const int16_t *odd, AcetateBlurKernel kernel, int16_t *to, size_t count) {
+    uint32_t pairs[MOST_PAIRS];
+    size_t radius = make_pairs(kernel, pairs);
+    CHOOSE(pass)((Taps){.from = even, .before = odd - 4, .after = odd, .step = 4}, pairs, radius, to, count);
+}
+
+void acetate_blur_columns(
+    AcetateRows rows, const uint16_t *weights, size_t row_count, uint16_t *sums, size_t pixel_count) {
+    CHOOSE(columns_row)(rows, weights, row_count, sums, pixel_count);
+}
+
+bool acetate_blur_smooth(
+    const uint16_t *sums, const uint16_t *weights, size_t weight_count, unsigned shift, int16_t *samples,
+    size_t pixel_count) {
+    return CHOOSE(smooth_row)(sums, weights, weight_count, shift, samples, pixel_count);
 }
 
 bool acetate_blur_cells(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
@@ -88,7 +120,6 @@ void acetate_blur_between(
     CHOOSE(between_row)(upper, lower, weight, to, count);
 }
 
-void acetate_blur_spread(
-    const int16_t *cells, unsigned shift, size_t first, uint32_t *to, size_t pixel_count) {
-    CHOOSE(spread_row)(cells, shift, first, to, pixel_count);
+void acetate_blur_spread(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {
+    CHOOSE(spread_row)(cells, shift, to, cell_count);
 }

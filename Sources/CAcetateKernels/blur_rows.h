@@ -2,6 +2,7 @@
 #define sums_of LEVEL(sums_of)
 #define add_products LEVEL(add_products)
 #define rounded LEVEL(rounded)
+#define part LEVEL(part)
 #define load_samples LEVEL(load_samples)
 #define store_samples LEVEL(store_samples)
 
@@ -67,34 +68,34 @@ __attribute__((always_inline)) static inline i16v rounded(i32wide sums, int32_t 
 /// The sums of two neighbouring vectors of samples. `weights`: pairs, of the sample itself twice, and then of distances 1
 /// and 2, 3 and 4, …; where the last is alone its partner's is 0.
 __attribute__((always_inline)) static inline void sums_of(
-    const int16_t *from, ptrdiff_t step, const uint32_t *weights, size_t radius, i32wide *first, i32wide *second) {
-    i16v a = load_samples(from), b = load_samples(from + SAMPLES);
+    Taps taps, size_t i, const uint32_t *weights, size_t radius, i32wide *first, i32wide *second) {
+    i16v a = load_samples(taps.from + i), b = load_samples(taps.from + i + SAMPLES);
     i32wide zero = {};
     i32wide x = add_products(zero, a, a, weights[0]), y = add_products(zero, b, b, weights[0]);
-    const int16_t *before = from, *after = from;
+    const int16_t *before = taps.from + i, *after = before;
+    const int16_t *odd_before = taps.before + i, *odd_after = taps.after + i;
     size_t k = 1;
     for (; k < radius; k += 2) {
         uint32_t pair = weights[(k + 1) / 2];
-        before -= step, after += step;
-        i16v near_x = load_samples(before) + load_samples(after);
-        i16v near_y = load_samples(before + SAMPLES) + load_samples(after + SAMPLES);
-        before -= step, after += step;
-        x = add_products(x, near_x, load_samples(before) + load_samples(after), pair);
-        y = add_products(y, near_y, load_samples(before + SAMPLES) + load_samples(after + SAMPLES), pair);
+        before -= taps.step, after += taps.step;
+        i16v odd_x = load_samples(odd_before) + load_samples(odd_after);
+        i16v odd_y = load_samples(odd_before + SAMPLES) + load_samples(odd_after + SAMPLES);
+        x = add_products(x, odd_x, load_samples(before) + load_samples(after), pair);
+        y = add_products(y, odd_y, load_samples(before + SAMPLES) + load_samples(after + SAMPLES), pair);
+        odd_before -= taps.step, odd_after += taps.step;
     }
     if (k == radius) {
-        before -= step, after += step;
-        x = add_products(x, load_samples(before) + load_samples(after), a, weights[(k + 1) / 2]);
-        y = add_products(y, load_samples(before + SAMPLES) + load_samples(after + SAMPLES), b, weights[(k + 1) / 2]);
+        uint32_t pair = weights[(k + 1) / 2];
+        x = add_products(x, load_samples(odd_before) + load_samples(odd_after), a, pair);
+        y = add_products(y, load_samples(odd_before + SAMPLES) + load_samples(odd_after + SAMPLES), b, pair);
     }
     *first = x, *second = y;
 }
 
-static void LEVEL(pass)(
-    const int16_t *from, ptrdiff_t step, const uint32_t *weights, size_t radius, int16_t *to, size_t count) {
+static void LEVEL(pass)(Taps taps, const uint32_t *weights, size_t radius, int16_t *to, size_t count) {
     for (size_t i = 0; i < count; i += 2 * SAMPLES) {
         i32wide x, y;
-        sums_of(from + i, step, weights, radius, &x, &y);
+        sums_of(taps, i, weights, radius, &x, &y);
         // The samples' zero, times weights of which the sum is one, is the outcome's.
         store_samples(to + i, rounded(x, 32768, 16));
         store_samples(to + i + SAMPLES, rounded(y, 32768, 16));
@@ -102,13 +103,13 @@ static void LEVEL(pass)(
 }
 
 static void LEVEL(pass_to_pixels)(
-    const int16_t *from, ptrdiff_t step, const uint32_t *weights, size_t radius, uint32_t *to, size_t pixel_count) {
+    Taps taps, const uint32_t *weights, size_t radius, uint32_t *to, size_t pixel_count) {
     uint8_t *bytes = (uint8_t *)to;
     size_t count = 4 * pixel_count;
     int32_t bias = ACETATE_BLUR_ZERO * 65536 + (1 << 22);
     for (size_t i = 0; i < count; i += 2 * SAMPLES) {
         i32wide x, y;
-        sums_of(from + i, step, weights, radius, &x, &y);
+        sums_of(taps, i, weights, radius, &x, &y);
         LEVEL(half_anywhere) halves[2] = {
             __builtin_convertvector(rounded(x, bias, 23), LEVEL(half_anywhere)),
             __builtin_convertvector(rounded(y, bias, 23), LEVEL(half_anywhere)),
@@ -139,58 +140,154 @@ static bool LEVEL(load_row)(const uint32_t *pixels, int16_t *samples, size_t pix
     return rest != 0 || !is_zero((u32v)any);
 }
 
-static void LEVEL(add_row)(const uint32_t *pixels, uint16_t *sums, size_t pixel_count) {
-    const uint8_t *bytes = (const uint8_t *)pixels;
-    size_t i = 0, count = 4 * pixel_count;
+/// The pixels at even and at odd places of two vectors of samples.
+__attribute__((always_inline)) static inline void part(const int16_t *samples, i16v *even, i16v *odd) {
+    typedef int64_t pixels __attribute__((vector_size(VECTOR_BYTES)));
+    pixels a = (pixels)load_samples(samples), b = (pixels)load_samples(samples + SAMPLES);
+#if VECTOR_BYTES == 32
+    *even = (i16v)__builtin_shufflevector(a, b, 0, 2, 4, 6);
+    *odd = (i16v)__builtin_shufflevector(a, b, 1, 3, 5, 7);
+#else
+    *even = (i16v)__builtin_shufflevector(a, b, 0, 2);
+    *odd = (i16v)__builtin_shufflevector(a, b, 1, 3);
+#endif
+}
+
+static void LEVEL(part_row)(const int16_t *samples, int16_t *even, int16_t *odd, size_t pair_count) {
+    size_t i = 0, count = 4 * pair_count;
     for (; i + SAMPLES <= count; i += SAMPLES) {
-        i16v wide = __builtin_convertvector(*(const LEVEL(half_anywhere) *)(bytes + i), i16v);
-        store_samples((int16_t *)sums + i, load_samples((int16_t *)sums + i) + wide);
+        i16v evens, odds;
+        part(samples + 2 * i, &evens, &odds);
+        store_samples(even + i, evens);
+        store_samples(odd + i, odds);
     }
-    for (; i < count; i++) sums[i] = (uint16_t)(sums[i] + bytes[i]);
+    for (; i < count; i += 4) {
+        memcpy(even + i, samples + 2 * i, 8);
+        memcpy(odd + i, samples + 2 * i + 4, 8);
+    }
+}
+
+static void LEVEL(columns_row)(
+    AcetateRows rows, const uint16_t *weights, size_t row_count, uint16_t *sums, size_t pixel_count) {
+    size_t i = 0, count = 4 * pixel_count;
+    for (; i + 2 * SAMPLES <= count; i += 2 * SAMPLES) {
+        i16v a = {}, b = {};
+        const uint8_t *bytes = (const uint8_t *)rows.pixels + i;
+        for (size_t y = 0; y < row_count; y++, bytes += 4 * rows.stride) {
+            int16_t weight = (int16_t)weights[y];
+            a += __builtin_convertvector(*(const LEVEL(half_anywhere) *)bytes, i16v) * weight;
+            b += __builtin_convertvector(*(const LEVEL(half_anywhere) *)(bytes + SAMPLES), i16v) * weight;
+        }
+        store_samples((int16_t *)sums + i, a);
+        store_samples((int16_t *)sums + i + SAMPLES, b);
+    }
+    for (; i < count; i++) {
+        int sum = 0;
+        const uint8_t *bytes = (const uint8_t *)rows.pixels + i;
+        for (size_t y = 0; y < row_count; y++, bytes += 4 * rows.stride) sum += *bytes * weights[y];
+        sums[i] = (uint16_t)sum;
+    }
+}
+
+static bool LEVEL(smooth_row)(
+    const uint16_t *sums, const uint16_t *weights, size_t weight_count, unsigned shift, int16_t *samples,
+    size_t pixel_count) {
+    size_t i = 0, count = 4 * pixel_count;
+    i16v any = {};
+    for (; i + 2 * SAMPLES <= count; i += 2 * SAMPLES) {
+        i16v a = {}, b = {};
+        const int16_t *from = (const int16_t *)sums + i;
+        for (size_t k = 0; k < weight_count; k++, from += 4) {
+            int16_t weight = (int16_t)weights[k];
+            a += load_samples(from) * weight;
+            b += load_samples(from + SAMPLES) * weight;
+        }
+        any |= a | b;
+        store_samples(samples + i, (a << shift) - ACETATE_BLUR_ZERO);
+        store_samples(samples + i + SAMPLES, (b << shift) - ACETATE_BLUR_ZERO);
+    }
+    int rest = 0;
+    for (; i < count; i++) {
+        int sum = 0;
+        for (size_t k = 0; k < weight_count; k++) sum += sums[i + 4 * k] * weights[k];
+        rest |= sum;
+        samples[i] = (int16_t)((sum << shift) - ACETATE_BLUR_ZERO);
+    }
+    return rest != 0 || !is_zero((u32v)any);
+}
+
+/// Cells of two columns, as many as whole vectors have; whether any sum is not 0.
+static bool LEVEL(near_cells)(const uint16_t *sums, int16_t *samples, size_t *cell, size_t cell_count) {
+    i16v any = {};
+    for (; *cell + SAMPLES / 4 <= cell_count; *cell += SAMPLES / 4) {
+        const int16_t *columns = (const int16_t *)sums + 8 * *cell;
+        i16v before, at, after, beyond;
+        part(columns + 4, &before, &at);
+        part(columns + 12, &after, &beyond);
+        i16v total = before + 2 * at + after;
+        any |= total;
+        // The total has 16 times a channel.
+        store_samples(samples + 4 * *cell, (total << 3) - ACETATE_BLUR_ZERO);
+    }
+    return !is_zero((u32v)any);
+}
+
+/// Each column between two cells counts by its distance from the other one.
+static bool LEVEL(cells_row)(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
+    size_t side = (size_t)1 << shift, done = 0;
+    bool has_near = shift == 1 && LEVEL(near_cells)(sums, samples, &done, cell_count);
+    sums += 4 * side * done, samples += 4 * done;
+    uint32_t half = (uint32_t)1 << (4 * shift - 1);
+    u32x4 any = {}, before = {};
+    for (size_t cell = 0; cell <= cell_count - done; cell++, sums += 4 * side) {
+        u32x4 sum = {}, after = {};
+        for (size_t i = side - 1; i > 0; i--) {
+            sum += __builtin_convertvector(*(const u16x4 *)(sums + 4 * i), u32x4);
+            after += sum;
+        }
+        sum += __builtin_convertvector(*(const u16x4 *)sums, u32x4);
+        if (cell > 0) {
+            u32x4 total = before + (sum << shift) - after;
+            any |= total;
+            u32x4 mean = ((total << 7) + half) >> (4 * shift);
+            *(i16x4 *)(samples + 4 * (cell - 1)) = __builtin_convertvector((i32x4)mean - ACETATE_BLUR_ZERO, i16x4);
+        }
+        before = after;
+    }
+    return has_near || (any[0] | any[1] | any[2] | any[3]) != 0;
 }
 
 static void LEVEL(between_row)(
     const int16_t *upper, const int16_t *lower, uint32_t weight, int16_t *to, size_t count) {
-    uint32_t weights = (32768 - weight) | weight << 16;
-    size_t i = 0;
     i32wide zero = {};
-    for (; i + SAMPLES <= count; i += SAMPLES) {
-        i32wide sums = add_products(zero, load_samples(upper + i), load_samples(lower + i), weights);
-        store_samples(to + i, rounded(sums, 16384, 15));
-    }
-    for (; i < count; i++) {
-        to[i] = (int16_t)((upper[i] * (int32_t)(32768 - weight) + lower[i] * (int32_t)weight + 16384) >> 15);
+    for (size_t i = 0; i < count; i += SAMPLES) {
+        i32wide sums = add_products(zero, load_samples(upper + i), load_samples(lower + i), between(weight));
+        store_samples(to + i, rounded(sums, 8192, 14));
     }
 }
 
-/// The means of cells of 2^shift columns.
-static bool LEVEL(cells_row)(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
+static void LEVEL(spread_row)(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {
+    typedef uint32_t pixels __attribute__((vector_size(VECTOR_BYTES / 2)));
     size_t side = (size_t)1 << shift;
-    uint32_t half = (uint32_t)1 << (2 * shift - 1);
-    u32x4 any = {};
-    for (size_t cell = 0; cell < cell_count; cell++, sums += 4 * side, samples += 4) {
-        u32x4 total = {};
-        for (size_t i = 0; i < side; i++) total += __builtin_convertvector(*(const u16x4 *)(sums + 4 * i), u32x4);
-        any |= total;
-        u32x4 mean = ((total << 7) + half) >> (2 * shift);
-        *(i16x4 *)samples = __builtin_convertvector((i32x4)mean - ACETATE_BLUR_ZERO, i16x4);
-    }
-    return (any[0] | any[1] | any[2] | any[3]) != 0;
-}
-
-static void LEVEL(spread_row)(
-    const int16_t *cells, unsigned shift, size_t first, uint32_t *to, size_t pixel_count) {
-    size_t side = (size_t)1 << shift, x = 0;
-    // The middle of a column is a whole number and a half of columns after the middle of a cell.
-    int32_t step = 32768 >> shift;
-    while (x < pixel_count) {
-        i32x4 left = __builtin_convertvector(*(const i16x4 *)cells, i32x4);
-        i32x4 slope = (__builtin_convertvector(*(const i16x4 *)(cells + 4), i32x4) - left) * step;
-        i32x4 sum = left * 32768 + (slope >> 1) + slope * (int32_t)first + (ACETATE_BLUR_ZERO * 32768 + (1 << 21));
-        size_t end = x + side - first < pixel_count ? x + side - first : pixel_count;
-        for (; x < end; x++, sum += slope) {
-            *(u8x4 *)(to + x) = __builtin_convertvector(sum >> 22, u8x4);
+    int32_t bias = ACETATE_BLUR_ZERO * 16384 + (1 << 20);
+    i32wide zero = {};
+    for (size_t cell = 0; cell < cell_count; cell += LANES / 2) {
+        i16v at = load_samples(cells + 4 * cell), after = load_samples(cells + 4 * cell + 4);
+        // Two pixels beside each other, of each of the cells.
+        for (uint32_t i = 0; i < side; i += 2) {
+            i32wide first = add_products(zero, at, after, between(i << (14 - shift)));
+            i32wide second = add_products(zero, at, after, between((i + 1) << (14 - shift)));
+            pixels a = (pixels)__builtin_convertvector(rounded(first, bias, 21), LEVEL(half_anywhere));
+            pixels b = (pixels)__builtin_convertvector(rounded(second, bias, 21), LEVEL(half_anywhere));
+#if VECTOR_BYTES == 32
+            typedef uint64_t pairs __attribute__((vector_size(16)));
+            pairs low = (pairs)__builtin_shufflevector(a, b, 0, 4, 1, 5);
+            pairs high = (pairs)__builtin_shufflevector(a, b, 2, 6, 3, 7);
+            uint64_t both[4] = {low[0], low[1], high[0], high[1]};
+#else
+            uint64_t both[2] = {a[0] | (uint64_t)b[0] << 32, a[1] | (uint64_t)b[1] << 32};
+#endif
+            for (size_t j = 0; j < LANES / 2; j++) memcpy(to + (cell + j) * side + i, &both[j], 8);
         }
-        cells += 4, first = 0;
     }
 }

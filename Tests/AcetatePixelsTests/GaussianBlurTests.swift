@@ -1,4 +1,5 @@
 import AcetatePixelsTestSupport
+import Foundation
 import Testing
 
 @testable import AcetatePixels
@@ -16,8 +17,8 @@ struct GaussianBlurTests {
 
     /// Half a level is the rounding to eight bits.
     @Test(
-        "is a direct double-precision convolution, but for rounding; beyond sigma 16 within a level and a quarter",
-        arguments: [0.2, 0.5, 1, 1.7, 3.3, 8, 12, 16, 16.1, 20, 33])
+        "is a direct double-precision convolution, but for rounding; beyond sigma 5 within a level and a quarter",
+        arguments: [0.2, 0.5, 1, 1.7, 3.3, 5, 5.2, 5.6, 6, 8, 9.1, 12, 16, 20, 24.1, 33, 60.1])
     func accuracy(sigma: Double) throws {
         let radius = Int((3 * sigma).rounded(.up))
         let margin = min(radius, 15)
@@ -28,10 +29,44 @@ struct GaussianBlurTests {
             let reference = DoublePicture(source.buffer).blurred(sigma: sigma, reach: radius, margin: margin)
             let error = reference.largestError(of: result.buffer)
             errors.append("\(picture) \((error * 1000).rounded() / 1000)")
-            #expect(error < (sigma <= 16 ? 0.6 : 1.25), "\(picture)")
+            #expect(error < (sigma <= 5 ? 0.6 : 1.25), "\(picture)")
             #expect(result.isPremultiplied)
         }
         print("Gaussian blur, sigma \(sigma), largest error in levels of 255:", errors.joined(separator: ", "))
+    }
+
+    /// A line and an edge from top to bottom, as far as the blur reaches: sums along a row alone.
+    @Test(
+        "a line and an edge are within a level and a quarter of their sums",
+        arguments: Array(stride(from: 3, to: 60, by: 1.7)))
+    func linesAndEdges(sigma: Double) throws {
+        let radius = GaussianBlur(sigma: sigma).radius
+        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let whole = weights.reduce(0, +)
+        for (width, start) in [(1, 3), (2 * radius + 40, 0)] {
+            let source = try OwnedPixels(width, 2 * radius + 40) { _, _ in 0xFFFF_FFFF }
+            let result = try OwnedPixels(2 * radius + 24, 20)
+            let target = PixelPatch(result.buffer, x: -radius - 4, y: radius + 10)
+            GaussianBlur(sigma: sigma).apply(
+                to: PixelPatch(source.buffer, x: start, y: 0), into: target, region: PixelRegion(target.rect))
+            for x in 0..<2 * radius + 24 {
+                // What the weights have in common with the source's columns.
+                let reached = (x - 2 * radius - 4..<x - 3).clamped(to: start..<start + width)
+                let sum = reached.reduce(0) { $0 + weights[$1 - (x - 2 * radius - 4)] }
+                for row in result.pixels {
+                    #expect(abs(Double(row[x] & 0xFF) - 255 * sum / whole) < 1.25, "\(x)")
+                }
+            }
+        }
+    }
+
+    @Test("no sigma takes a twentieth more products for a pixel than the largest that is computed directly")
+    func products() {
+        func products(_ sigma: Double) -> Double { GaussianBlur.Plan(GaussianBlur(sigma: sigma)).productsPerPixel }
+        let most = 1.05 * products(GaussianBlur.directLimit)
+        #expect(most == 1.05 * 62)
+        for sigma in stride(from: 4.0, to: 300, by: 0.13) { #expect(products(sigma) <= most, "\(sigma)") }
+        for sigma in [1e3, 1e4, 1e5, GaussianBlur.largestSigma] { #expect(products(sigma) <= most, "\(sigma)") }
     }
 
     @Test("a sigma of 0, NaN or less copies", arguments: [0, -3, Double.nan, -Double.infinity])
@@ -46,7 +81,9 @@ struct GaussianBlurTests {
         #expect(try blurred(source, sigma: sigma, margin: 0).pixels == source.pixels)
     }
 
-    @Test("nothing appears further away than three standard deviations", arguments: [0.4, 2.1, 9, 16.5, 70])
+    @Test(
+        "nothing appears further away than three standard deviations",
+        arguments: [0.4, 2.1, 5.1, 6, 9.1, 12.4, 16.5, 18.1, 70, 100])
     func support(sigma: Double) throws {
         let radius = GaussianBlur(sigma: sigma).radius
         #expect(radius == Int((3 * sigma).rounded(.up)))
@@ -62,7 +99,7 @@ struct GaussianBlurTests {
         }
     }
 
-    @Test("a part of the result equals that part of the whole", arguments: [1.3, 6, 40])
+    @Test("a part of the result equals that part of the whole", arguments: [1.3, 6, 11, 20, 40, 2000])
     func parts(sigma: Double) throws {
         let source = try TestPicture.noise.pixels(80, 60)
         let whole = try blurred(source, sigma: sigma, margin: 30)
@@ -83,7 +120,7 @@ struct GaussianBlurTests {
         }
     }
 
-    @Test("only the source within reach matters", arguments: [2.5, 17])
+    @Test("only the source within reach matters", arguments: [2.5, 6, 10, 17, 25])
     func croppedSource(sigma: Double) throws {
         let source = try TestPicture.noise.pixels(150, 20)
         let radius = GaussianBlur(sigma: sigma).radius
@@ -109,7 +146,7 @@ struct GaussianBlurTests {
         #expect(result.pixels.joined().allSatisfy { $0 >> 24 < 20 })
     }
 
-    @Test("an even picture stays even where the edges are out of reach", arguments: [0.7, 3, 8, 30])
+    @Test("an even picture stays even where the edges are out of reach", arguments: [0.7, 3, 8, 14, 20, 30, 70])
     func evenPicture(sigma: Double) throws {
         let side = 2 * GaussianBlur(sigma: sigma).radius + 70
         let source = try OwnedPixels(side, side) { _, _ in 0xC0A0_5003 }

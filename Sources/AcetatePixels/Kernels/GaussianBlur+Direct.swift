@@ -4,14 +4,25 @@ extension GaussianBlur {
     /// The side of the tiles that are computed at a time: bounds the working memory, and keeps it in the cache.
     static let tileSide = 512
 
-    /// The definition's sum as it stands.
-    func blurDirectly(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion, kernel: GaussianKernel) {
+    /// Sums at every pixel: the definition's, or those of every second one of a smoothed picture.
+    func blurDirectly(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion, plan: Plan) {
         for tile in region.bounds.tiles(side: Self.tileSide) {
-            let passes = GaussianPasses(kernel: kernel, rect: tile, sourceRect: source.rect)
-            passes.run(
-                load: { y, columns, samples in
-                    acetate_blur_load(source.pointer(x: columns.lowerBound, y: y), samples, columns.count)
-                }, into: target, region: region.intersection(tile))
+            let part = region.intersection(tile)
+            if let reach = plan.smoothing {
+                let smoothed = SmoothedPicture(source: source, reach: reach)
+                GaussianPasses(kernel: plan.kernel, spacing: 2, rect: tile, sourceRect: smoothed.rect)
+                    .run(load: { smoothed.load(row: $0, columns: $1, into: $2) }, into: target, region: part)
+            } else {
+                GaussianPasses(kernel: plan.kernel, rect: tile, sourceRect: source.rect)
+                    .run(load: Self.load(source), into: target, region: part)
+            }
+        }
+    }
+
+    /// A picture's pixels, as samples.
+    static func load(_ source: PixelPatch) -> GaussianPasses.Load {
+        { y, columns, samples in
+            acetate_blur_load(source.pointer(x: columns.lowerBound, y: y), samples, columns.count)
         }
     }
 }

@@ -1,15 +1,13 @@
 import CAcetateKernels
 
 extension GaussianBlur {
-    /// Averages cells of 2^shift pixels a side, convolves these, and interpolates linearly between them. The cells lie
-    /// on a grid of the plane, not of the source, so that a part of a picture gives the same as the whole.
-    func blurReduced(
-        _ source: PixelPatch, into target: PixelPatch, region: PixelRegion, kernel: GaussianKernel, shift: Int
-    ) {
-        let cells = PixelRect(
-            minX: source.rect.minX >> shift, minY: source.rect.minY >> shift,
-            maxX: ((source.rect.maxX - 1) >> shift) + 1, maxY: ((source.rect.maxY - 1) >> shift) + 1)
-        for tile in region.bounds.tiles(side: Self.tileSide << shift) {
+    /// Computes sums that lie 2^shift pixels apart on a grid of the plane, not of the source, so that a part of a picture
+    /// gives the same as the whole; between them it interpolates linearly.
+    func blurReduced(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion, plan: Plan) {
+        let shift = plan.shift
+        let cells =
+            plan.reduction == 0 ? source.rect : CellAverage.cells(of: source.rect, shift: plan.reduction)
+        for tile in region.bounds.tiles(side: Self.tileSide << plan.reduction) {
             let first = (Interpolation(tile.minX, shift), Interpolation(tile.minY, shift))
             let last = (Interpolation(tile.maxX - 1, shift), Interpolation(tile.maxY - 1, shift))
             let grid = PixelRect(
@@ -17,53 +15,56 @@ extension GaussianBlur {
             let stride = GaussianPasses.stride(pixels: grid.width)
             let memory = Scratch<Int16>(unset: grid.height * stride)
             let blurred = AcetateSamples(samples: memory.base, stride: stride)
-            let average = CellAverage(source: source, shift: shift, columns: cells.width)
-            GaussianPasses(kernel: kernel, rect: grid, sourceRect: cells)
-                .run(load: { average.load(row: $0, columns: $1, into: $2) }, into: blurred)
+            let passes = GaussianPasses(
+                kernel: plan.kernel, isHalved: plan.isHalved, rect: grid, sourceRect: cells)
+            if plan.reduction == 0 {
+                passes.run(load: Self.load(source), into: blurred)
+            } else {
+                let average = CellAverage(source: source, shift: plan.reduction, columns: cells.width)
+                passes.run(load: { average.load(row: $0, columns: $1, into: $2) }, into: blurred)
+            }
             for rect in region.intersection(tile).rects {
                 Self.interpolate(blurred, grid: grid, shift: shift, into: target, rect: rect)
             }
         }
     }
 
-    /// Where a pixel lies between the centres of two successive cells.
+    /// Where a pixel lies between two cells, whose middles are the pixels at multiples of 2^shift.
     struct Interpolation {
         /// The cell at the left or above; the other is the next.
         let cell: Int
-        /// The weight of the next cell, in units of 1/32768; of this one, the rest.
+        /// The weight of the next cell, in units of 1/16384; of this one, the rest.
         let weight: UInt32
-        /// How many pixels lie between the first cell's centre and this one's.
-        let offset: Int
 
-        /// The pixel's centre is at (x + 1/2) / s - 1/2 = (2x + 1 - s) / 2s cells from the first cell's centre.
         init(_ x: Int, _ shift: Int) {
-            let position = 2 * x + 1 - (1 << shift)
-            let part = position & ((2 << shift) - 1)
-            cell = position >> (shift + 1)
-            weight = UInt32((part << 15) >> (shift + 1))
-            offset = part / 2
+            cell = x >> shift
+            weight = UInt32((x - cell << shift) * 16384 >> shift)
         }
     }
 
     private static func interpolate(
         _ samples: AcetateSamples, grid: PixelRect, shift: Int, into target: PixelPatch, rect: PixelRect
     ) {
-        let count = 4 * grid.width
-        let line = Scratch<Int16>(unset: count)
-        let left = Interpolation(rect.minX, shift)
-        let start = line.base + 4 * (left.cell - grid.minX)
+        let isSmall = shift <= CellAverage.largestShift + 1
+        let columns = rect.minX >> shift...(rect.maxX - 1) >> shift
+        let line = Scratch<Int16>(unset: GaussianPasses.stride(pixels: columns.count + 1))
+        // Whole cells, of which the first may begin before the rectangle.
+        let pixels = Scratch<UInt32>(
+            unset: isSmall ? (columns.count + Int(ACETATE_BLUR_STEP) / 4) << shift : rect.width)
+        let start = isSmall ? rect.minX - columns.lowerBound << shift : 0
         for y in rect.minY..<rect.maxY {
-            let vertical = Interpolation(y, shift)
-            let upper = samples.samples + samples.stride * (vertical.cell - grid.minY)
-            let lower = upper + samples.stride
-            let pixels = target.pointer(x: rect.minX, y: y)
-            if shift <= CellAverage.largestShift {
-                acetate_blur_between(upper, lower, vertical.weight, line.base, count)
-                acetate_blur_spread(start, UInt32(shift), left.offset, pixels, rect.width)
+            let row = Interpolation(y, shift)
+            let upper =
+                samples.samples + samples.stride * (row.cell - grid.minY) + 4 * (columns.lowerBound - grid.minX)
+            acetate_blur_between(upper, upper + samples.stride, row.weight, line.base, 4 * (columns.count + 1))
+            if isSmall {
+                acetate_blur_spread(line.base, UInt32(shift), pixels.base, columns.count)
             } else {
-                plainBetween(upper, lower, vertical.weight, into: line.base, count: count)
-                plainSpread(line.base, from: grid.minX, shift: shift, into: pixels, columns: rect.minX..<rect.maxX)
+                plainSpread(
+                    line.base, from: columns.lowerBound, shift: shift, into: pixels.base,
+                    columns: rect.minX..<rect.maxX)
             }
+            target.pointer(x: rect.minX, y: y).update(from: pixels.base + start, count: rect.width)
         }
     }
 
@@ -72,14 +73,14 @@ extension GaussianBlur {
         _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ weight: UInt32,
         into line: UnsafeMutablePointer<Int16>, count: Int
     ) {
-        let (w1, w0) = (Int32(weight), 32768 - Int32(weight))
+        let (w1, w0) = (Int32(weight), 16384 - Int32(weight))
         for i in 0..<count {
             let sum = Int32(upper[i]) &* w0 &+ Int32(lower[i]) &* w1
-            line[i] = Int16(truncatingIfNeeded: (sum &+ 16384) &>> 15)
+            line[i] = Int16(truncatingIfNeeded: (sum &+ 8192) &>> 14)
         }
     }
 
-    /// The reference of `acetate_blur_spread`, of a line of cells that begins with one of them.
+    /// The reference of `acetate_blur_spread`, of any columns and a line of cells that begins with one of them.
     static func plainSpread(
         _ line: UnsafePointer<Int16>, from first: Int, shift: Int, into pixels: UnsafeMutablePointer<UInt32>,
         columns: Range<Int>
@@ -88,10 +89,10 @@ extension GaussianBlur {
         for x in columns {
             let place = Interpolation(x, shift)
             let left = line + 4 * (place.cell - first)
-            let (w1, w0) = (Int32(place.weight), 32768 - Int32(place.weight))
+            let (w1, w0) = (Int32(place.weight), 16384 - Int32(place.weight))
             for channel in 0..<4 {
                 let sum = Int32(left[channel]) &* w0 &+ Int32(left[channel + 4]) &* w1
-                let level = (sum &- Int32(GaussianPasses.zero) &* 32768 &+ (1 &<< 21)) &>> 22
+                let level = (sum &- Int32(GaussianPasses.zero) &* 16384 &+ (1 &<< 20)) &>> 21
                 bytes[4 * (x - columns.lowerBound) + channel] = UInt8(truncatingIfNeeded: level)
             }
         }

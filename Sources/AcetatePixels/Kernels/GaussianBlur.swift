@@ -2,15 +2,16 @@
 ///
 /// out(x, y) = Σ w(i) · w(j) · in(x + i, y + j), with w(k) = exp(-k² / 2σ²) / Σ w for |k| ≤ `radius` = ⌈3σ⌉: no pixel
 /// further away has any influence. Up to `directLimit` this sum is computed as it stands, in fixed point with one
-/// rounding to eight bits at the end (`GaussianBlur+Direct.swift`). Beyond, the source is averaged over squares of
-/// 2^n pixels first, so that the cost does not grow with sigma (`GaussianBlur+Reduced.swift`).
+/// rounding to eight bits at the end (`GaussianBlur+Direct.swift`). Beyond, fewer weights are used, or sums are computed at
+/// some places alone, from averages of 2^n pixels each way if sigma is large (`GaussianBlur+Reduced.swift`): the cost is
+/// never much more than at `directLimit` (`GaussianBlur+Plan.swift`).
 ///
 /// All arithmetic on pixels is integer: the same bytes everywhere. The same source pixels at the same place give the
 /// same result, whatever rectangle is asked for. Valid premultiplied pixels stay valid.
 package struct GaussianBlur: Sendable, Equatable {
     /// The largest sigma of the direct method, in pixels: half a level of 255 from the exact sum, which is the rounding.
     /// Beyond, about one level.
-    static let directLimit = 16.0
+    static let directLimit = 5.0
     /// Larger sigmas are clamped: a picture has at most 32767 pixels a side, and is evenly dark long before.
     package static let largestSigma = 1_048_576.0
 
@@ -41,36 +42,10 @@ package struct GaussianBlur: Sendable, Equatable {
         let remaining = wanted.intersection(reach)
         for rect in remaining.simplified(toAtMost: 6).rects {
             let part = remaining.intersection(rect)
-            switch plan.reduction {
-            case 0: blurDirectly(source, into: target, region: part, kernel: plan.kernel)
-            default: blurReduced(source, into: target, region: part, kernel: plan.kernel, shift: plan.reduction)
+            switch plan.shift {
+            case 0: blurDirectly(source, into: target, region: part, plan: plan)
+            default: blurReduced(source, into: target, region: part, plan: plan)
             }
-        }
-    }
-
-    /// How a sigma is computed.
-    struct Plan {
-        /// The base-two logarithm of the side of the squares that are averaged first; 0 for none.
-        let reduction: Int
-        let kernel: GaussianKernel
-
-        init(_ blur: GaussianBlur) {
-            var reduction = 0
-            while blur.sigma / Double(1 << reduction) > GaussianBlur.directLimit { reduction += 1 }
-            self.reduction = reduction
-            if reduction == 0 {
-                kernel = GaussianKernel(weights: GaussianKernel.weights(sigma: blur.sigma, radius: blur.radius))
-                return
-            }
-            // A source pixel lies up to half a cell from its cell's centre, and an output pixel up to one cell from
-            // the cells it is interpolated from: what remains of ⌈3σ⌉ is the kernel's.
-            let cellRadius = Int(Double(blur.radius) / Double(1 << reduction) - 1.5)
-            // The shape in cells does not depend on how many pixels a cell has: no more than 64 are summed over.
-            let unit = min(reduction, 6)
-            kernel = GaussianKernel(
-                weights: GaussianKernel.cellWeights(
-                    sigma: blur.sigma / Double(1 << (reduction - unit)), radius: blur.radius >> (reduction - unit),
-                    side: 1 << unit, cellRadius: cellRadius))
         }
     }
 }

@@ -6,7 +6,11 @@ import CAcetateKernels
 /// In memory a sample is less by `ACETATE_BLUR_ZERO`, so that the sum of two has 16 bits with a sign.
 struct GaussianPasses {
     let kernel: GaussianKernel
-    /// The rectangle whose results are wanted, in the samples' plane.
+    /// How far apart the samples lie that a sum is made of.
+    var spacing = 1
+    /// Whether every second result alone is wanted, along the rows and down the columns: those of samples at even places.
+    var isHalved = false
+    /// The rectangle whose results are wanted, in the samples' plane, or of half the places if it is halved.
     let rect: PixelRect
     /// The samples that there are; zero outside.
     let sourceRect: PixelRect
@@ -24,14 +28,14 @@ struct GaussianPasses {
     func run(load: Load, into target: PixelPatch, region: PixelRegion) {
         let isWhole = region.contains(rect)
         let pixels = Scratch<UInt32>(unset: isWhole ? 0 : rect.width * Self.blockHeight)
-        run(load: load) { block, samples in
-            guard let samples else {
+        run(load: load) { block, columns in
+            guard let columns else {
                 for part in region.intersection(block).rects { target.clear(part) }
                 return
             }
             let rows = isWhole ? target.rows(of: block) : AcetateRows(pixels: pixels.base, stride: rect.width)
             kernel.withPairs {
-                acetate_blur_pass_to_pixels(samples, samples.stride, $0, rows, block.width, block.height)
+                acetate_blur_pass_to_pixels(columns.rows, columns.step, $0, rows, block.width, block.height)
             }
             if isWhole { return }
             for part in region.intersection(block).rects {
@@ -45,12 +49,12 @@ struct GaussianPasses {
 
     /// The blurred samples of `rect`, into memory of that many rows, each with `ACETATE_BLUR_STEP` samples more.
     func run(load: Load, into target: AcetateSamples) {
-        run(load: load) { block, samples in
+        run(load: load) { block, columns in
             let first = target.samples + (block.minY - rect.minY) * target.stride
-            if let samples {
+            if let columns {
                 let rows = AcetateSamples(samples: first, stride: target.stride)
                 kernel.withPairs {
-                    acetate_blur_pass(samples, samples.stride, $0, rows, 4 * block.width, block.height)
+                    acetate_blur_pass(columns.rows, columns.step, $0, rows, 4 * block.width, block.height)
                 }
             } else {
                 first.update(repeating: Self.zero, count: block.height * target.stride)
@@ -65,30 +69,31 @@ struct GaussianPasses {
         return 32 * (lines | 1)
     }
 
+    /// What the second pass sums: where each row of the outcome has its middle, and how far it is to the next summand.
+    private struct Columns {
+        let rows: AcetateSamples
+        let step: Int
+    }
+
     /// The first pass; `second` is given blocks of rows from top to bottom, with their first samples among all that the
     /// columns' sums reach, or nil if all are zero.
-    private func run(load: Load, second: (_ block: PixelRect, _ samples: AcetateSamples?) -> Void) {
-        let radius = kernel.radius
-        let needed = rect.insetBy(dx: -radius, dy: -radius)
+    private func run(load: Load, second: (_ block: PixelRect, _ samples: Columns?) -> Void) {
+        let radius = spacing * kernel.radius
+        let step = isHalved ? 2 : 1
+        let needed = PixelRect(
+            minX: step * rect.minX - radius, minY: step * rect.minY - radius,
+            maxX: step * (rect.maxX - 1) + radius + 1, maxY: step * (rect.maxY - 1) + radius + 1)
         let used = needed.intersection(sourceRect)
         if used.isEmpty { return second(rect, nil) }
-        let line = Scratch<Int16>(unset: Self.stride(pixels: needed.width))
-        line.base.update(repeating: Self.zero, count: Self.stride(pixels: needed.width))
+        let line = PassLine(columns: needed.minX..<needed.maxX, isHalved: isHalved)
         let stride = Self.stride(pixels: rect.width)
         let rows = Scratch<Int16>(unset: needed.height * stride)
         var isZero = [Bool](repeating: true, count: needed.height)
         for y in needed.minY..<needed.maxY {
             let row = rows.base + (y - needed.minY) * stride
-            let isLoaded =
-                used.minY <= y && y < used.maxY
-                && load(y, used.minX..<used.maxX, line.base + 4 * (used.minX - needed.minX))
-            if isLoaded {
+            if used.minY <= y && y < used.maxY && load(y, used.minX..<used.maxX, line.samples(at: used.minX)) {
                 isZero[y - needed.minY] = false
-                kernel.withPairs {
-                    acetate_blur_pass(
-                        AcetateSamples(samples: line.base + 4 * radius, stride: 0), 4, $0,
-                        AcetateSamples(samples: row, stride: 0), 4 * rect.width, 1)
-                }
+                line.pass(kernel, from: step * rect.minX, spacing: spacing, into: row, count: 4 * rect.width)
             } else {
                 row.update(repeating: Self.zero, count: stride)
             }
@@ -96,11 +101,14 @@ struct GaussianPasses {
         for y in Swift.stride(from: rect.minY, to: rect.maxY, by: Self.blockHeight) {
             let block = PixelRect(
                 minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + Self.blockHeight))
-            let first = y - needed.minY
-            if isZero[first - radius..<first + block.height + radius].allSatisfy({ $0 }) {
+            let first = step * (y - rect.minY)
+            if isZero[first...first + step * (block.height - 1) + 2 * radius].allSatisfy({ $0 }) {
                 second(block, nil)
             } else {
-                second(block, AcetateSamples(samples: rows.base + first * stride, stride: stride))
+                let middle = rows.base + (first + radius) * stride
+                second(
+                    block, Columns(rows: AcetateSamples(samples: middle, stride: step * stride), step: spacing * stride)
+                )
             }
         }
     }
@@ -126,25 +134,4 @@ extension GaussianKernel {
             }
         }
     }
-}
-
-/// Working memory of one kernel call, in whole cache lines; freed with the object. The caller stays within `count`.
-final class Scratch<Element: FixedWidthInteger> {
-    let base: UnsafeMutablePointer<Element>
-
-    /// All zero.
-    convenience init(count: Int) {
-        self.init(unset: count)
-        base.update(repeating: 0, count: count)
-    }
-
-    /// Of any value, until the caller sets it.
-    init(unset count: Int) {
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: max(1, count) * MemoryLayout<Element>.stride, alignment: 64)
-        // Integers of any bits: no initialisation is needed for a value.
-        base = memory.bindMemory(to: Element.self, capacity: max(1, count))
-    }
-
-    deinit { UnsafeMutableRawPointer(base).deallocate() }
 }

@@ -37,19 +37,39 @@ void acetate_blur_pass(
 void acetate_blur_pass_to_pixels(
     AcetateSamples from, ptrdiff_t step, AcetateBlurKernel kernel, AcetateRows to, size_t pixel_count, size_t rows);
 
-/// Adds the channels of a row of pixels to sums of columns, four for each: at most 256 rows.
-void acetate_blur_add_row(const uint32_t *_Nonnull pixels, uint16_t *_Nonnull sums, size_t pixel_count);
+/// The pixels of a row of samples at even and at odd places.
+void acetate_blur_part(
+    const int16_t *_Nonnull samples, int16_t *_Nonnull even, int16_t *_Nonnull odd, size_t pair_count);
 
-/// The samples of cells, 2^shift columns of such sums each, and as many rows: the mean, rounded to the nearest; 1 ... 8.
-/// Whether any sum is not 0.
+/// The sums of `acetate_blur_pass` along a row, at every second pixel alone: `even` points at the samples of the first and
+/// `odd` at those of the pixel after it.
+void acetate_blur_pass_halved(
+    const int16_t *_Nonnull even, const int16_t *_Nonnull odd, AcetateBlurKernel kernel, int16_t *_Nonnull to,
+    size_t count);
+
+/// The weighted sums of columns of pixels, four for each column. The weights, one for each row, sum to at most 256.
+void acetate_blur_columns(
+    AcetateRows rows, const uint16_t *_Nonnull weights, size_t row_count, uint16_t *_Nonnull sums, size_t pixel_count);
+
+/// The samples of weighted sums of so many columns beside each other, from `sums` on: 2^shift times the sum, which is at most
+/// 128 times a channel. Whether any is not 0.
+bool acetate_blur_smooth(
+    const uint16_t *_Nonnull sums, const uint16_t *_Nonnull weights, size_t weight_count, unsigned shift,
+    int16_t *_Nonnull samples, size_t pixel_count);
+
+/// The samples of cells that lie 2^shift pixels apart, 1 ... 4, from sums of columns about their row: the weights of the rows
+/// were, and those of the columns are, 2^shift less the distance from the cell. Rounded to the nearest; whether any is not 0.
+/// `sums` begins at the column of the cell before the first, and ends before that of the cell after the last;
+/// `ACETATE_BLUR_STEP` more may be read.
 bool acetate_blur_cells(
     const uint16_t *_Nonnull sums, unsigned shift, int16_t *_Nonnull samples, size_t cell_count);
 
-/// to = upper + (lower - upper) · weight / 32768, rounded to the nearest, 1 ... 32767.
+/// to = upper + (lower - upper) · weight / 16384, rounded to the nearest; what is read and written is a multiple of
+/// `ACETATE_BLUR_STEP`.
 void acetate_blur_between(
     const int16_t *_Nonnull upper, const int16_t *_Nonnull lower, uint32_t weight, int16_t *_Nonnull to, size_t count);
 
-/// Pixels between the middles of cells of 2^shift columns, 1 ... 14, from the `first` column after the middle of `cells` on:
-/// rounded to the nearest.
+/// 2^shift pixels from each cell on, interpolated to the next one, and rounded to the nearest; 1 ... 14. Up to
+/// `ACETATE_BLUR_STEP` / 4 cells more are read and written.
 void acetate_blur_spread(
-    const int16_t *_Nonnull cells, unsigned shift, size_t first, uint32_t *_Nonnull to, size_t pixel_count);
+    const int16_t *_Nonnull cells, unsigned shift, uint32_t *_Nonnull to, size_t cell_count);

@@ -60,37 +60,116 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...8)
-    func `cells' means, and pixels between them, are the reference's`(shift: Int) {
+    @Test(arguments: [9.1, 11.5, 14.2], [1, 2, 7, 16, 33])
+    func `half a pass is every second sum of the whole`(sigma: Double, count: Int) {
+        let radius = GaussianBlur(sigma: sigma).radius
+        let kernel = GaussianKernel(weights: GaussianKernel.weights(sigma: sigma, radius: radius))
+        // The first sum's place is even, and so is the first sample's.
+        let start = (radius + 1) & ~1
+        let memory = Self.samples(4 * (start + 2 * count + radius + 17) & ~7, seed: UInt64(count))
+        let sums = (0..<4 * count).map { i in
+            memory.withUnsafeBufferPointer {
+                GaussianPasses.plainSum($0.baseAddress! + 4 * (start + 2 * (i / 4)) + i % 4, step: 4, kernel: kernel)
+            }
+        }
+        withEachLevel { level in
+            var even = [Int16](repeating: 0, count: memory.count / 2 + 64)
+            var odd = even
+            acetate_blur_part(memory, &even, &odd, memory.count / 8)
+            for i in 0..<memory.count / 2 {
+                #expect(even[i] == memory[i / 4 * 8 + i % 4] && odd[i] == memory[i / 4 * 8 + 4 + i % 4], "\(level)")
+            }
+            var to = [Int16](repeating: 0, count: 4 * count + 32)
+            even.withUnsafeBufferPointer { even in
+                odd.withUnsafeBufferPointer { odd in
+                    kernel.withPairs {
+                        acetate_blur_pass_halved(
+                            even.baseAddress! + 2 * start, odd.baseAddress! + 2 * start, $0, &to, 4 * count)
+                    }
+                }
+            }
+            for i in 0..<4 * count { #expect(Int(to[i]) == (sums[i] + 32768) >> 16, "\(level)") }
+        }
+    }
+
+    @Test(arguments: 1...CellAverage.largestShift)
+    func `cells' means are the reference's`(shift: Int) {
         var random = RandomRows(seed: UInt64(shift))
-        let (side, cells) = (1 << shift, 5)
-        let rows = (0..<side).map { _ in random.row(cells * side) }
+        let (side, cells) = (1 << shift, 11)
+        let width = (cells + 1) * side
+        let rows = (1 - side..<side).map { (weight: side - abs($0), pixels: random.row(width)) }
         var sums = [UInt64](repeating: 0, count: 4 * cells)
         for row in rows {
-            for (x, pixel) in row.enumerated() {
-                for channel in 0..<4 { sums[4 * (x / side) + channel] += UInt64(pixel >> UInt32(8 * channel) & 0xFF) }
+            row.pixels.withUnsafeBytes {
+                CellAverage.plainAdd(
+                    $0.baseAddress!.assumingMemoryBound(to: UInt8.self), from: -side, count: width,
+                    weight: row.weight, shift: shift, to: &sums, columns: 0..<cells)
             }
         }
         var means = [Int16](repeating: 0, count: 4 * cells)
         let any = CellAverage.plainMeans(sums, shift: shift, into: &means, count: 4 * cells)
-        let first = Self.samples(4 * cells, seed: 9)
-        var between = [Int16](repeating: 0, count: 4 * cells)
-        GaussianBlur.plainBetween(first, means, 12345, into: &between, count: 4 * cells)
-        // From some column after the first cell's middle to the last one's.
-        let columns = side / 2 + shift % side..<(cells - 1) * side + side / 2
-        var pixels = [UInt32](repeating: 0, count: columns.count)
-        GaussianBlur.plainSpread(between, from: 0, shift: shift, into: &pixels, columns: columns)
         withEachLevel { level in
-            var columnSums = [UInt16](repeating: 0, count: 4 * cells * side)
-            for row in rows { acetate_blur_add_row(row, &columnSums, row.count) }
+            var columns = [UInt16](repeating: 0, count: 4 * width + 32)
+            var pixels = rows.flatMap(\.pixels)
+            pixels.withUnsafeMutableBufferPointer {
+                acetate_blur_columns(
+                    AcetateRows(pixels: $0.baseAddress!, stride: width), rows.map { UInt16($0.weight) }, rows.count,
+                    &columns, width)
+            }
             var samples = [Int16](repeating: 0, count: 4 * cells)
-            #expect(acetate_blur_cells(columnSums, UInt32(shift), &samples, cells) == any)
+            #expect(acetate_blur_cells(columns, UInt32(shift), &samples, cells) == any)
             #expect(samples == means, "\(level)")
-            acetate_blur_between(first, means, 12345, &samples, 4 * cells)
-            #expect(samples == between, "\(level)")
-            var result = [UInt32](repeating: 0, count: columns.count)
-            acetate_blur_spread(between, UInt32(shift), shift % side, &result, columns.count)
-            #expect(result == pixels, "\(level)")
+        }
+    }
+
+    @Test(arguments: 1...5)
+    func `pixels between cells are the reference's`(shift: Int) {
+        let (side, cells) = (1 << shift, 7)
+        let rows = (0..<2).map { Self.samples(4 * cells + 64, seed: UInt64($0)) }
+        var pixels = [UInt32](repeating: 0, count: (cells - 1) * side)
+        for weight in [0, 1, 6789, 16383] as [UInt32] {
+            var between = [Int16](repeating: 0, count: 4 * cells + 64)
+            GaussianBlur.plainBetween(rows[0], rows[1], weight, into: &between, count: 4 * cells)
+            GaussianBlur.plainSpread(between, from: 0, shift: shift, into: &pixels, columns: 0..<pixels.count)
+            withEachLevel { level in
+                var samples = [Int16](repeating: 0, count: 4 * cells + 64)
+                acetate_blur_between(rows[0], rows[1], weight, &samples, 4 * cells)
+                #expect(samples.prefix(4 * cells) == between.prefix(4 * cells), "\(level)")
+                var result = [UInt32](repeating: 0, count: pixels.count + 8 * side)
+                acetate_blur_spread(between, UInt32(shift), &result, cells - 1)
+                #expect(Array(result.prefix(pixels.count)) == pixels, "\(level)")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 3, 8, 21, 40])
+    func `smoothed pixels are sums of their neighbours`(width: Int) {
+        var random = RandomRows(seed: UInt64(width))
+        for (weights, shift) in [([1, 2, 1], 3), ([1, 2, 2, 2, 1], 1)] as [([UInt16], UInt32)] {
+            let (count, padded) = (weights.count, width + weights.count - 1)
+            var rows = (0..<count).flatMap { _ in random.row(padded) }
+            withEachLevel { level in
+                var sums = [UInt16](repeating: 0, count: 4 * padded)
+                rows.withUnsafeMutableBufferPointer {
+                    acetate_blur_columns(
+                        AcetateRows(pixels: $0.baseAddress!, stride: padded), weights, count, &sums, padded)
+                }
+                var samples = [Int16](repeating: 0, count: 4 * width + 1)
+                #expect(
+                    acetate_blur_smooth(sums, weights, count, shift, &samples, width)
+                        == samples.prefix(4 * width).contains { $0 > -16320 })
+                for i in 0..<4 * width {
+                    var sum = 0
+                    for y in 0..<count {
+                        for x in 0..<count {
+                            let channel = rows[y * padded + i / 4 + x] >> UInt32(8 * (i % 4)) & 0xFF
+                            sum += Int(weights[x] * weights[y]) * Int(channel)
+                        }
+                    }
+                    #expect(Int(samples[i]) == sum << Int(shift) - 16320, "\(level)")
+                }
+                #expect(samples[4 * width] == 0)
+            }
         }
     }
 
@@ -109,7 +188,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [2.0, 20], kernelLevels.map(\.rawValue))
+    @Test(arguments: [2.0, 7, 12, 20, 30, 70], kernelLevels.map(\.rawValue))
     func `a blur is the same at every level`(sigma: Double, level: UInt32) throws {
         let best = acetate_level()
         defer { _ = acetate_use_level(best) }

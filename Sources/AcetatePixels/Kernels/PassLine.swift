@@ -1,0 +1,33 @@
+import CAcetateKernels
+
+/// One row of samples, that the first of two passes sums along; zero until it is written.
+struct PassLine {
+    private let columns: Range<Int>
+    private let line: Scratch<Int16>
+    /// The pixels at even places and those at odd ones, of a line of which every second place is summed up.
+    private let parts: (even: Scratch<Int16>, odd: Scratch<Int16>)?
+
+    init(columns: Range<Int>, isHalved: Bool) {
+        // Parts begin at an even place.
+        self.columns = isHalved ? columns.lowerBound & ~1..<columns.upperBound : columns
+        let count = GaussianPasses.stride(pixels: self.columns.count + 1)
+        line = Scratch(unset: count)
+        line.base.update(repeating: GaussianPasses.zero, count: count)
+        parts = isHalved ? (Scratch(unset: count), Scratch(unset: count)) : nil
+    }
+
+    func samples(at x: Int) -> UnsafeMutablePointer<Int16> { line.base + 4 * (x - columns.lowerBound) }
+
+    /// Sums at each place from one on, of samples that lie so far apart; or at every second one from an even one on, of
+    /// samples beside each other.
+    func pass(_ kernel: GaussianKernel, from x: Int, spacing: Int, into row: UnsafeMutablePointer<Int16>, count: Int) {
+        guard let parts else {
+            let from = AcetateSamples(samples: samples(at: x), stride: 0)
+            let to = AcetateSamples(samples: row, stride: 0)
+            return kernel.withPairs { acetate_blur_pass(from, 4 * spacing, $0, to, count, 1) }
+        }
+        acetate_blur_part(line.base, parts.even.base, parts.odd.base, (columns.count + 1) / 2)
+        let start = 2 * (x - columns.lowerBound)
+        kernel.withPairs { acetate_blur_pass_halved(parts.even.base + start, parts.odd.base + start, $0, row, count) }
+    }
+}
