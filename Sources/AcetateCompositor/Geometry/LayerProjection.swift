@@ -39,24 +39,17 @@ extension Projection {
     /// numbers that are not finite.
     package func polygon(of rect: CGRect) -> ConvexPolygon {
         let rect = rect.standardized
-        guard !rect.isNull, isFinite else { return .empty }
-        let near = nearest
-        let seen = corners(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
-            .clipped { $0.z - near }
-        let polygon = ConvexPolygon(seen.divided)
-        return polygon.box == nil ? .empty : polygon
+        guard !rect.isNull else { return .empty }
+        return image(
+            of: ConvexPolygon(
+                minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY)))
     }
 
     /// The image of a polygon, as far as it lies beyond the near plane.
     package func image(of polygon: ConvexPolygon) -> ConvexPolygon {
         guard isFinite else { return .empty }
-        let seen = polygon.clipped(to: ConvexPolygon.Half(normal: SIMD2(m13, m23), offset: m33 - nearest))
-        var corners = PolygonCorners()
-        for index in seen.corners.indices {
-            let point = homogeneous(seen.corners[index].x, seen.corners[index].y)
-            corners.append(SIMD3(point.x, point.y, max(point.w, nearest)))
-        }
-        let image = ConvexPolygon(corners.divided)
+        let near = nearest
+        let image = ConvexPolygon(images(of: polygon.corners).clipped { $0.z - near }.divided)
         return image.box == nil ? .empty : image
     }
 

@@ -17,11 +17,7 @@ package struct ConvexPolygon: Sendable, Equatable {
 
     /// The rectangle between two corners.
     package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
-        corners = PolygonCorners()
-        corners.append(SIMD3(minX, minY, 1))
-        corners.append(SIMD3(maxX, minY, 1))
-        corners.append(SIMD3(maxX, maxY, 1))
-        corners.append(SIMD3(minX, maxY, 1))
+        corners = PolygonCorners(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }
 
     package var isEmpty: Bool { !(area > 0) }

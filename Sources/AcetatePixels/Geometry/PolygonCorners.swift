@@ -8,6 +8,15 @@ package struct PolygonCorners: RandomAccessCollection, Sendable, Equatable {
 
     package init() { (xs, ys, ws) = (.zero, .zero, .zero) }
 
+    /// Those of a rectangle in the plane.
+    package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.init()
+        append(SIMD3(minX, minY, 1))
+        append(SIMD3(maxX, minY, 1))
+        append(SIMD3(maxX, maxY, 1))
+        append(SIMD3(minX, maxY, 1))
+    }
+
     @inlinable package var startIndex: Int { 0 }
     @inlinable package var endIndex: Int { length }
 

@@ -4,9 +4,10 @@ extension Projection {
     package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
         guard !rect.isEmpty, !limits.isEmpty, isFinite else { return .empty }
         if isAffine, m12 == 0, m21 == 0 { return coveringUpright(rect, within: limits) }
-        let visible = Self.clipped(
-            corners(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), to: limits)
-        guard let box = ConvexPolygon(visible).box else { return .empty }
+        let visible = polygon(
+            minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
+            within: limits)
+        guard let box = visible.box else { return .empty }
         let (low, high) = (SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
         return Self.touched(from: low, to: high, within: limits)
     }
@@ -38,33 +39,25 @@ extension Projection {
         minX: Double, minY: Double, maxX: Double, maxY: Double, within limits: PixelRect
     ) -> ConvexPolygon {
         guard isFinite else { return .empty }
-        return ConvexPolygon(Self.clipped(corners(minX, minY, maxX, maxY), to: limits))
-    }
-
-    /// A rectangle's corners in order around it, before the division.
-    package func corners(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> PolygonCorners {
-        var result = PolygonCorners()
-        func add(_ x: Double, _ y: Double) {
-            let point = homogeneous(x, y)
-            result.append(SIMD3(point.x, point.y, point.w))
-        }
-        add(minX, minY)
-        add(maxX, minY)
-        add(maxX, maxY)
-        add(minX, maxY)
-        return result
-    }
-
-    /// The images of the corners of the part that has one within the limits.
-    private static func clipped(_ corners: PolygonCorners, to limits: PixelRect) -> PolygonCorners {
+        let corners = images(of: PolygonCorners(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
         let greatest = corners.reduce(0) { max($0, abs($1.z)) }
-        guard greatest > 0, greatest.isFinite else { return PolygonCorners() }
-        let (minX, minY) = (Double(limits.minX), Double(limits.minY))
-        let (maxX, maxY) = (Double(limits.maxX), Double(limits.maxY))
+        guard greatest > 0, greatest.isFinite else { return .empty }
+        let (left, top) = (Double(limits.minX), Double(limits.minY))
+        let (right, bottom) = (Double(limits.maxX), Double(limits.maxY))
         // By how far inside of each edge a point is, in units that are the same along it.
-        return corners.clipped { $0.z - 1e-9 * greatest }
-            .clipped { $0.x - minX * $0.z }.clipped { maxX * $0.z - $0.x }
-            .clipped { $0.y - minY * $0.z }.clipped { maxY * $0.z - $0.y }
-            .divided
+        let seen = corners.clipped { $0.z - 1e-9 * greatest }
+            .clipped { $0.x - left * $0.z }.clipped { right * $0.z - $0.x }
+            .clipped { $0.y - top * $0.z }.clipped { bottom * $0.z - $0.y }
+        return ConvexPolygon(seen.divided)
+    }
+
+    /// The images of corners in the plane, before the division.
+    package func images(of corners: PolygonCorners) -> PolygonCorners {
+        var result = PolygonCorners()
+        for corner in corners {
+            let image = homogeneous(corner.x, corner.y)
+            result.append(SIMD3(image.x, image.y, image.w))
+        }
+        return result
     }
 }
