@@ -33,6 +33,33 @@ import Testing
         #expect(region.bounds == bounds)
     }
 
+    @Test(arguments: 0..<200) func `a rectangle around a hole of nested rectangles is what is left of it`(seed: UInt64)
+    {
+        var random = SeededGenerator(seed: 2000 + seed)
+        let outer = PixelRect(x: 7, y: -5, width: 60, height: 40)
+        // Each as wide or wider, and as high or lower, than the one before.
+        var hole: [PixelRect] = []
+        var (left, top) = (Int.random(in: 0...29, using: &random), 0)
+        for _ in 0..<Int.random(in: 0...5, using: &random) {
+            (left, top) = (Int.random(in: 0...left, using: &random), Int.random(in: top...19, using: &random))
+            hole.append(
+                PixelRect(minX: 7 + left, minY: -5 + top, maxX: 67 - left, maxY: 35 - top - (top < 19 ? 1 : 0)))
+        }
+        if seed.isMultiple(of: 2) { hole.reverse() }
+        let region = hole.withUnsafeBufferPointer { PixelRegion(outer, around: $0) }
+        #expect(region == PixelRegion(outer).subtracting(PixelRegion(hole)))
+        #expect(region.brokenInvariant == nil)
+    }
+
+    @Test(arguments: 0..<40) func `the parts of a rectangle outside another are what is left of it`(seed: UInt64) {
+        var random = SeededGenerator(seed: 3000 + seed)
+        let pair = rects(2, side: 900, &random)
+        var parts: [PixelRect] = []
+        pair[0].forEachPart(outside: pair[1]) { parts.append($0) }
+        #expect(PixelRegion(parts) == PixelRegion(pair[0]).subtracting(pair[1]))
+        #expect(parts.reduce(0) { $0 + $1.area } == PixelRegion(parts).area)
+    }
+
     @Test func `rectangles as far apart as can be are covered`() {
         let limit = PixelRect.limit
         let rects = (0..<200).map {

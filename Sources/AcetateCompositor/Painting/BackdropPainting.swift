@@ -35,8 +35,8 @@ extension Painter {
     private func choice(of node: RenderNode, within rect: PixelRect, through plane: Plane?) -> Group? {
         let hasMasks = node.shown.masksToBounds || node.mask != nil
         let own = hasMasks ? plane?.inward(rect) ?? rect : rect
-        guard let choice = Group(own) else { return nil }
-        choice.store.pixels.fill(choice.store.pixels.rect, with: .max)
+        guard let choice = Group(unset: own) else { return nil }
+        choice.patch.buffer.fill(choice.patch.buffer.rect, with: .max)
         guard hasMasks else { return choice }
         guard let plane else { return applyMasks(of: node, to: choice) ? choice : nil }
         return inPlane(plane).applyMasks(of: node, to: choice) ? projected(choice, plane, within: rect) : nil
@@ -82,7 +82,7 @@ extension Painter {
         guard var group = read(grown(by: margin)) else { return nil }
         for program in programs {
             margin -= program.margin
-            guard let next = Group(grown(by: margin)) else { return nil }
+            guard let next = Group(unset: grown(by: margin)) else { return nil }
             program.apply(
                 to: group.patch.offsetBy(dx: -x, dy: -y), into: next.patch.offsetBy(dx: -x, dy: -y),
                 region: PixelRegion(next.rect.offsetBy(dx: -x, dy: -y)))

@@ -4,20 +4,32 @@ import CoreGraphics
 /// Pixels to paint on, at their place on the device.
 struct Canvas {
     private let pixels: PixelPatch
-    /// What owns the pixels, if that is not the caller.
-    private let store: PixelStore?
+    /// What the pixels are in, if they are not borrowed from the caller.
+    private let memory: LentMemory?
     /// The picture that waits for what comes over it; nil where none does.
     private let base: WaitingBase?
 
     /// Borrowed pixels: they must stay for as long as the canvas is used. `base`: there opaque pictures wait for what comes
     /// over them, and all is in the pixels only after `settle`.
     init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, waiting base: WaitingBase? = nil) {
-        (pixels, store, self.base) = (PixelPatch(buffer, x: x, y: y), nil, base)
+        (pixels, memory, self.base) = (PixelPatch(buffer, x: x, y: y), nil, base)
     }
 
-    init(_ store: PixelStore, x: Int, y: Int) {
-        (pixels, self.store, base) = (PixelPatch(store.pixels, x: x, y: y), store, nil)
+    /// Pixels of its own at a rectangle's place, transparent or, unless `isCleared`, of any value; nil for an empty
+    /// rectangle, or where there is no memory.
+    init?(_ rect: PixelRect, isCleared: Bool) {
+        guard let size = rect.size, let (buffer, memory) = PixelBuffer.lent(size, isCleared: isCleared) else {
+            return nil
+        }
+        (pixels, self.memory, base) = (PixelPatch(buffer, x: rect.x, y: rect.y), memory, nil)
     }
+
+    private init(_ pixels: PixelPatch, _ memory: LentMemory?, _ base: WaitingBase?) {
+        (self.pixels, self.memory, self.base) = (pixels, memory, base)
+    }
+
+    /// The same pixels, further to the right and down.
+    func offsetBy(dx: Int, dy: Int) -> Canvas { Canvas(pixels.offsetBy(dx: dx, dy: dy), memory, base) }
 
     var rect: PixelRect { pixels.rect }
 
@@ -33,17 +45,23 @@ struct Canvas {
     /// A copy of a rectangle of the device's pixels, transparent where the canvas has none; nil for an empty rectangle, or
     /// where there is no memory.
     func copy(_ rect: PixelRect) -> Painter.Group? {
-        guard let group = Painter.Group(rect) else { return nil }
+        guard let group = self.rect.contains(rect) ? Painter.Group(unset: rect) : Painter.Group(rect) else {
+            return nil
+        }
         group.patch.buffer.copy(
             from: patch.buffer, region: PixelRegion(group.patch.buffer.rect), dx: pixels.x - rect.x,
             dy: pixels.y - rect.y)
         return group
     }
 
-    /// Fills a region with a premultiplied pixel, over what is there or in its place.
-    func fill(_ region: PixelRegion, _ pixel: UInt32, replaces: Bool = false) {
+    /// Fills a region, within a rectangle, with a premultiplied pixel, over what is there or in its place.
+    func fill(_ region: PixelRegion, within rect: PixelRect? = nil, _ pixel: UInt32, replaces: Bool = false) {
         let fill = SolidFill(pixel: pixel)
-        if replaces { fill.replace(on: patch, region: region) } else { fill.apply(onto: patch, region: region) }
+        if replaces {
+            fill.replace(on: patch, region: region, within: rect)
+        } else {
+            fill.apply(onto: patch, region: region, within: rect)
+        }
     }
 
     /// Joins a picture that stands at whole pixels with what is there, in a region.
@@ -51,14 +69,14 @@ struct Canvas {
         guard blend == .normal, let base else {
             return picture.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
         }
-        base.put(picture, in: region.intersection(picture.rect.intersection(rect)), alpha: alpha, on: pixels)
+        base.put(picture, in: region, alpha: alpha, on: pixels)
     }
 
     /// Joins a source's pixels in a region with what is there.
     func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
         switch blend {
         case .normal: Over(alpha: alpha).apply(source, onto: patch, region: region)
-        case .copy where alpha == 1: patch.copy(from: source, region: region.intersection(source.rect))
+        case .copy where alpha == 1: patch.copy(from: source, region: region, within: source.rect)
         default: putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
         }
     }

@@ -19,38 +19,33 @@ final class FilteredGroup {
 
     fileprivate let key: Key
     /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
-    fileprivate let source: PixelStore
-    fileprivate let sourceRect: PixelRect
+    private let source: Painter.Group
     private let cache: PictureCache
     private let kept: KeptPicture
     /// What the last filter's first step has made.
-    private var prepared: (step: FilterProgram, store: PixelStore, rect: PixelRect, kept: KeptPicture)?
+    private var prepared: (step: FilterProgram, group: Painter.Group, kept: KeptPicture)?
 
-    fileprivate init(key: Key, source: PixelStore, rect: PixelRect, of node: RenderNode) {
-        (self.key, self.source, sourceRect, cache) = (key, source, rect, node.cache)
+    fileprivate init(key: Key, source: Painter.Group, of node: RenderNode) {
+        (self.key, self.source, cache) = (key, source, node.cache)
         kept = node.cache.keep(bytes: source.byteCount) { [weak node] in node?.filtered = nil }
     }
 
     /// The last filter's result in `region`, whose coordinates, like the result's, are from the whole pixel at the
     /// layer's origin. `painted` is where anything can be at all.
-    fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> PlacedImage? {
+    fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Painter.Group? {
         kept.use()
-        let from = PixelPatch(source.pixels, x: sourceRect.x, y: sourceRect.y)
         if prepared?.step.preparation != last.preparation || prepared == nil {
-            guard let rect = key.rects.last, let size = rect.size, let store = PixelStore(size) else { return nil }
-            last.prepare(
-                from, into: PixelPatch(store.pixels, x: rect.x, y: rect.y), region: painted.intersection(rect))
-            let kept = cache.keep(bytes: store.byteCount) { [weak self] in self?.prepared = nil }
-            prepared = (last, store, rect, kept)
+            guard let rect = key.rects.last, let group = Painter.Group(rect) else { return nil }
+            last.prepare(source.patch, into: group.patch, region: painted.intersection(rect))
+            let kept = cache.keep(bytes: group.byteCount) { [weak self] in self?.prepared = nil }
+            prepared = (last, group, kept)
         }
-        guard let prepared, let size = region.bounds.size else { return nil }
+        // What lies between the region's rectangles is to be transparent.
+        let result = region.isRect ? Painter.Group(unset: region.bounds) : Painter.Group(region.bounds)
+        guard let prepared, let result else { return nil }
         prepared.kept.use()
-        let image = CGImage(size: size) { pixels in
-            last.combine(
-                from, prepared: PixelPatch(prepared.store.pixels, x: prepared.rect.x, y: prepared.rect.y),
-                into: PixelPatch(pixels, x: region.bounds.x, y: region.bounds.y), region: region)
-        }
-        return image.map { PlacedImage(image: $0, x: region.bounds.x, y: region.bounds.y) }
+        last.combine(source.patch, prepared: prepared.group.patch, into: result.patch, region: region)
+        return result
     }
 }
 
@@ -58,12 +53,12 @@ extension Painter {
     /// Paints the layer and its sublayers through its filters; the bounds cut at whole pixels if at all.
     func paintFiltered(_ node: RenderNode, _ programs: [FilterProgram]) {
         let wanted = node.clip.map { region.intersection($0) } ?? region
-        guard let picture = filtered(node, programs, in: wanted) else { return }
-        put(picture, alpha: opacity(of: node))
+        guard let group = filtered(node, programs, in: wanted) else { return }
+        put(group, alpha: opacity(of: node))
     }
 
     /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.
-    func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> PlacedImage? {
+    func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> Group? {
         guard let last = programs.last, let (x, y) = node.originPixel else { return nil }
         // What lies outside the screen, within the filters' reach, still shows in it.
         let margin = min(programs.margin, RenderNode.largestReach)
@@ -86,10 +81,8 @@ extension Painter {
         }
         let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
         let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
-        guard !wanted.isEmpty, let result = node.filtered?.result(of: last, in: wanted, painted: painted) else {
-            return nil
-        }
-        return PlacedImage(image: result.image, x: result.x + x, y: result.y + y)
+        return wanted.isEmpty
+            ? nil : node.filtered?.result(of: last, in: wanted, painted: painted)?.offsetBy(dx: x, dy: y)
     }
 
     /// What each filter makes of what the one before it has made, beginning with `rect`: all of it, or where that is far
@@ -111,14 +104,12 @@ extension Painter {
     private static func filtered(
         _ group: Group, _ key: FilteredGroup.Key, of node: RenderNode, dx: Int, dy: Int
     ) -> FilteredGroup? {
-        var (store, rect) = (group.store, group.rect.offsetBy(dx: dx, dy: dy))
+        var source = group.offsetBy(dx: dx, dy: dy)
         for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
-            guard let size = grown.size, let target = PixelStore(size) else { return nil }
-            program.apply(
-                to: PixelPatch(store.pixels, x: rect.x, y: rect.y),
-                into: PixelPatch(target.pixels, x: grown.x, y: grown.y), region: PixelRegion(grown))
-            (store, rect) = (target, grown)
+            guard let target = Group(unset: grown) else { return nil }
+            program.apply(to: source.patch, into: target.patch, region: PixelRegion(grown))
+            source = target
         }
-        return FilteredGroup(key: key, source: store, rect: rect, of: node)
+        return FilteredGroup(key: key, source: source, of: node)
     }
 }

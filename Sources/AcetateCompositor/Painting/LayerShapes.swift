@@ -149,35 +149,41 @@ extension UInt32 {
 }
 
 extension RenderNode {
-    /// A background that is a rectangle along the pixels' axes, as at most nine rectangles of pixels that it covers alike,
-    /// and how much of each; nil for one with other edges.
-    var rectangleParts: [(rect: PixelRect, share: Double)]? {
+    /// A background that is a rectangle along the pixels' axes; nil for one with other edges.
+    var rectangleParts: RectangleParts? {
         guard toDevice.isRectilinear, shown.outline.isRectangle, !shown.hasBorder, !isCutByMask,
             shown.sharpEdges.isEmpty
         else { return nil }
         let box = shown.bounds.standardized.applying(toDevice).overlap(
             CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-        guard !box.isNull else { return [] }
-        let columns = Self.stretches(box.minX, box.maxX)
-        return Self.stretches(box.minY, box.maxY).flatMap { row in
-            columns.map { column in
-                (
-                    PixelRect(minX: column.start, minY: row.start, maxX: column.end, maxY: row.end),
-                    column.share * row.share
-                )
+        return RectangleParts(box: box)
+    }
+}
+
+/// A rectangle between pixels as at most nine rectangles of pixels that it covers alike.
+struct RectangleParts {
+    /// In pixels; null for none.
+    fileprivate let box: CGRect
+
+    /// Calls `body` with each, and how much of its pixels is covered.
+    func forEach(_ body: (_ rect: PixelRect, _ share: Double) -> Void) {
+        guard !box.isNull else { return }
+        Self.forEachStretch(box.minY, box.maxY) { top, bottom, height in
+            Self.forEachStretch(box.minX, box.maxX) { left, right, width in
+                body(PixelRect(minX: left, minY: top, maxX: right, maxY: bottom), width * height)
             }
         }
     }
 
     /// The pixels along an axis that a stretch covers: in part, in full, and in part again.
-    private static func stretches(_ from: CGFloat, _ to: CGFloat) -> [(start: Int, end: Int, share: Double)] {
+    private static func forEachStretch(
+        _ from: CGFloat, _ to: CGFloat, _ body: (_ start: Int, _ end: Int, _ share: Double) -> Void
+    ) {
         let (first, last) = (Int(from.rounded(.down)), Int(to.rounded(.down)))
-        if first == last { return [(first, first + 1, to - from)] }
-        var result: [(start: Int, end: Int, share: Double)] = []
+        if first == last { return body(first, first + 1, to - from) }
         let whole = Int(from.rounded(.up))
-        if first < whole { result.append((first, whole, CGFloat(whole) - from)) }
-        if whole < last { result.append((whole, last, 1)) }
-        if CGFloat(last) < to { result.append((last, last + 1, to - CGFloat(last))) }
-        return result
+        if first < whole { body(first, whole, CGFloat(whole) - from) }
+        if whole < last { body(whole, last, 1) }
+        if CGFloat(last) < to { body(last, last + 1, to - CGFloat(last)) }
     }
 }

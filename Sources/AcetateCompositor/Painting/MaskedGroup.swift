@@ -27,8 +27,8 @@ extension Painter {
         let programs = node.programs
         if programs.isEmpty {
             paintInside(node, alpha: 1)
-        } else if let picture = filtered(node, programs, in: region) {
-            put(picture, alpha: 1)
+        } else if let group = filtered(node, programs, in: region) {
+            put(group, alpha: 1)
         }
     }
 
@@ -64,7 +64,7 @@ extension Painter {
                 mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
             } else if let clip = node.clip {
                 guard clip.intersects(group.rect) else { return false }
-                for rect in PixelRegion(group.rect).subtracting(clip).rects { group.patch.clear(rect) }
+                group.rect.forEachPart(outside: clip) { group.patch.clear($0) }
             }
         }
         guard let mask = node.mask else { return true }

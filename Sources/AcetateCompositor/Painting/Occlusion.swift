@@ -5,13 +5,11 @@ import Foundation
 /// What opaque layers hide is not painted, and not even looked at: unless a layer that is painted before the one that hides
 /// it filters what lies behind it, and so lets pixels be seen beside where they are.
 struct Occlusion {
-    /// The layers that filter what lies behind them, and all layers above those.
-    let holders: Set<ObjectIdentifier>
+    /// That of the layers that filter what lies behind them, and of all layers above those; nil where there are none.
+    let readerStamp: UInt64?
 
     /// Whether the layer, or one in it, filters what lies behind it.
-    fileprivate func holdsReader(_ node: RenderNode) -> Bool {
-        !holders.isEmpty && holders.contains(ObjectIdentifier(node))
-    }
+    fileprivate func holdsReader(_ node: RenderNode) -> Bool { node.readerStamp == readerStamp }
 }
 
 extension Painter {
@@ -19,16 +17,21 @@ extension Painter {
     /// would take longer than painting.
     private static let mostCovers = 8
     private static let leastShare = 32
+    private static let leastPixels = 4096
+
+    /// So many pixels a layer must hide.
+    private var leastCover: Int { max(Self.leastPixels, region.bounds.area / Self.leastShare) }
 
     /// What of the region a layer leaves to what lies behind it; nil where it hides too little.
     func left(by node: RenderNode) -> PixelRegion? {
         guard let occlusion, fade == 1 else { return nil }
-        return left(by: node, occlusion, max(1, region.bounds.area / Self.leastShare))
+        return left(by: node, occlusion, leastCover)
     }
 
     private func left(by node: RenderNode, _ occlusion: Occlusion, _ least: Int) -> PixelRegion? {
-        guard node.mayCover(least) else { return nil }
+        guard node.mayCover(min(least, region.bounds.area)) else { return nil }
         let cover = node.cover(occlusion)
+        if cover.contains(region.bounds) { return PixelRegion() }
         guard cover.area >= least, region.intersects(cover) else { return nil }
         return region.subtracting(cover)
     }
@@ -39,7 +42,7 @@ extension Painter {
         let firstReader = occlusion.flatMap { sublayers.firstIndex(where: $0.holdsReader) } ?? sublayers.endIndex
         paintUnhidden(
             sublayers[...], above: below, firstReader: firstReader, covers: Self.mostCovers,
-            least: max(1, region.bounds.area / Self.leastShare))
+            least: leastCover)
     }
 
     /// One step for each layer that hides, so no more than `covers`: what is behind it has a region of its own.

@@ -118,13 +118,12 @@ struct Painter {
             return
         }
         if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.wholePixelBounds {
-            fill(PixelRegion(rect), color, alpha)
+            fill(rect, color, alpha)
         } else if let parts = node.rectangleParts {
             let full = ShapeFill(color)
-            for (rect, share) in parts where region.intersects(rect) {
+            parts.forEach { rect, share in
                 let picture = full.pixel.times(share)
-                let pixel = alpha < 1 ? picture.times(alpha) : picture
-                canvas.fill(region.intersection(PixelRegion(rect)), pixel)
+                canvas.fill(region, within: rect, alpha < 1 ? picture.times(alpha) : picture)
             }
         } else {
             putBox(.background, of: node, alpha)
@@ -134,17 +133,16 @@ struct Painter {
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
         if node.shown.outline.isRectangle, let outer = node.wholePixelBounds {
-            guard let hole = node.shown.borderHole else { return fill(PixelRegion(outer), color, alpha) }
+            guard let hole = node.shown.borderHole else { return fill(outer, color, alpha) }
             if let inner = node.wholePixels(of: hole.rect, sharp: []) {
-                return fill(PixelRegion(outer).subtracting(inner), color, alpha)
+                return outer.forEachPart(outside: inner) { fill($0, color, alpha) }
             }
         }
         putBox(.border, of: node, alpha)
     }
 
-    private func fill(_ pixels: PixelRegion, _ color: CGColor, _ alpha: Double) {
-        let inside = pixels.intersection(region)
-        if !inside.isEmpty { canvas.fill(inside, ShapeFill(color, alpha: alpha).pixel) }
+    private func fill(_ rect: PixelRect, _ color: CGColor, _ alpha: Double) {
+        if region.intersects(rect) { canvas.fill(region, within: rect, ShapeFill(color, alpha: alpha).pixel) }
     }
 
     /// Puts a picture down at its place.
@@ -200,25 +198,34 @@ struct Painter {
         }
     }
 
-    /// A picture of a part of the device's pixels, transparent at first.
+    /// A picture of a part of the device's pixels, transparent at first, in memory that is lent.
     struct Group {
-        let store: PixelStore
         let canvas: Canvas
 
         /// Nil for an empty rectangle, or where there is no memory.
         init?(_ rect: PixelRect) {
-            guard let size = rect.size, let store = PixelStore(size) else { return nil }
-            self.init(store, x: rect.x, y: rect.y)
+            guard let canvas = Canvas(rect, isCleared: true) else { return nil }
+            self.canvas = canvas
         }
 
-        init(_ store: PixelStore, x: Int, y: Int) {
-            (self.store, canvas) = (store, Canvas(store, x: x, y: y))
+        /// The same with pixels of any value, all of which the caller sets.
+        init?(unset rect: PixelRect) {
+            guard let canvas = Canvas(rect, isCleared: false) else { return nil }
+            self.canvas = canvas
         }
+
+        private init(canvas: Canvas) { self.canvas = canvas }
 
         /// The pixels at their place. They live as long as the group.
         var patch: PixelPatch { canvas.patch }
 
         var rect: PixelRect { canvas.rect }
+
+        /// How much memory the pixels take.
+        var byteCount: Int { patch.buffer.bytesPerRow * patch.buffer.size.height }
+
+        /// The same pixels, further to the right and down.
+        func offsetBy(dx: Int, dy: Int) -> Group { Group(canvas: canvas.offsetBy(dx: dx, dy: dy)) }
     }
 
     /// Paints on a group in this painter's place.

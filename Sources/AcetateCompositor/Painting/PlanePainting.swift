@@ -26,7 +26,7 @@ extension Painter {
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)) else { return }
         if mode == .mode(.normal) {
             return plane.put(
-                picture, onto: canvas.patch, alpha: handed < 1 ? 1 : alpha, region: region.intersection(rect))
+                picture, onto: canvas.patch, alpha: handed < 1 ? 1 : alpha, region: region, within: rect)
         }
         guard let image = projected(picture, plane, within: rect) else { return }
         put(image, by: mode, alpha: handed < 1 ? 1 : alpha)
@@ -74,7 +74,7 @@ extension Painter {
 
     /// A group in a plane's pixels as it is seen in a rectangle.
     func projected(_ group: Group, _ plane: Plane, within rect: PixelRect) -> Group? {
-        guard let result = Group(rect) else { return nil }
+        guard let result = Group(unset: rect) else { return nil }
         plane.sample(group.patch, into: result.patch, region: PixelRegion(rect))
         return result
     }
@@ -82,7 +82,7 @@ extension Painter {
     /// The layer without its masks, as it is seen in a rectangle.
     func projectedGroup(of node: RenderNode, _ plane: Plane, within rect: PixelRect) -> Group? {
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: false, alpha: 1)),
-            let result = Group(rect)
+            let result = Group(unset: rect)
         else { return nil }
         plane.sample(picture, into: result.patch, region: PixelRegion(rect))
         return result

@@ -38,17 +38,14 @@ extension Painter {
         let placed = picture.key.target.offsetBy(dx: x, dy: y)
         let wanted = region.intersection(
             PixelRect(minX: placed.minX, minY: placed.minY, maxX: placed.maxX + 1, maxY: placed.maxY + 1))
-        guard let size = wanted.bounds.size else { return }
+        guard let group = Group(unset: wanted.bounds) else { return }
         let color = shadow.color.sRGB
         let tint = ShadowTint(
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * shadow.opacity,
             x: shadow.fractionX, y: shadow.fractionY)
-        let image = CGImage(size: size) { pixels in
-            tint.apply(
-                PixelPatch(picture.store.pixels, x: placed.x, y: placed.y),
-                into: PixelPatch(pixels, x: wanted.bounds.x, y: wanted.bounds.y), region: wanted)
-        }
-        image.map { put(PlacedImage(image: $0, x: wanted.bounds.x, y: wanted.bounds.y), alpha: 1) }
+        tint.apply(
+            PixelPatch(picture.store.pixels, x: placed.x, y: placed.y), into: group.patch, region: wanted)
+        put(group, alpha: 1)
     }
 
     /// The picture that is kept, or a new one; nil where nothing casts a shadow that is seen.
@@ -87,7 +84,7 @@ extension Painter {
         else { return nil }
         let place = group.rect.offsetBy(dx: -x, dy: -y)
         shadow.blur.apply(
-            to: PixelPatch(group.store.pixels, x: place.x, y: place.y),
+            to: PixelPatch(group.patch.buffer, x: place.x, y: place.y),
             into: PixelPatch(store.pixels, x: key.target.x, y: key.target.y), region: PixelRegion(key.target))
         let kept = node.cache.keep(bytes: store.byteCount) { [weak node] in node?.shadowPicture = nil }
         let picture = ShadowPicture(key: key, store: store, kept: kept)
@@ -101,11 +98,11 @@ extension Painter {
         guard let group = Group(rect) else { return nil }
         let toPixels = node.toDevice.moved(byX: -rect.x, y: -rect.y)
         if !path.fitsCairo(toPixels) {
-            let outline = PixelOutline(path, toPixels, window: group.store.pixels.rect)
-            ShapeFill(.black).put(on: group.store.pixels, outer: CoverageScan(outline), hole: nil) { outer, _ in outer }
+            let outline = PixelOutline(path, toPixels, window: group.patch.buffer.rect)
+            ShapeFill(.black).put(on: group.patch.buffer, outer: CoverageScan(outline), hole: nil) { outer, _ in outer }
             return group
         }
-        guard let context = CGContext(buffer: group.store.pixels, baseTransform: toPixels) else { return nil }
+        guard let context = CGContext(buffer: group.patch.buffer, baseTransform: toPixels) else { return nil }
         context.setFillColor(.black)
         context.addPath(path)
         context.fillPath()

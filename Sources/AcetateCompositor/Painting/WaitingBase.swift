@@ -16,22 +16,26 @@ final class WaitingBase {
         base.picture.withPatch { Over().apply($0, onto: pixels, region: base.region) }
     }
 
-    /// Puts a picture's pixels of a region, all of which it has, over what is there and what waits; or has it wait.
+    /// Puts a picture's pixels of a region over what is there and what waits; or has it wait.
     func put(_ picture: PlacedImage, in region: PixelRegion, alpha: Double, on pixels: PixelPatch) {
-        if base == nil, alpha >= 1, picture.image.isOpaque, region.area >= Self.least {
-            base = (picture, region)
-            return
+        let window = picture.rect.intersection(pixels.rect)
+        if base == nil, alpha >= 1, picture.image.isOpaque, window.area >= Self.least {
+            let seen = region.intersection(window)
+            if seen.area >= Self.least {
+                base = (picture, seen)
+                return
+            }
         }
         var rest = region
         if let base {
-            let both = base.region.intersection(region)
+            let both = base.region.intersection(window).intersection(region)
             if 2 * both.area >= base.region.area {
                 self.base = nil
                 base.picture.withPatch { below in
                     Over().apply(below, onto: pixels, region: base.region.subtracting(both))
                     picture.withPatch { Over(alpha: alpha).apply($0, over: below, into: pixels, region: both) }
                 }
-                rest = region.subtracting(both)
+                rest = region.intersection(window).subtracting(both)
             } else {
                 settle(on: pixels)
             }

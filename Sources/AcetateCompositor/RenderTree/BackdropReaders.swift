@@ -11,6 +11,8 @@ struct BackdropReaders {
     /// Pixels that have changed since the last damage, before anything cuts them off: a layer may read what its
     /// superlayer's bounds hide.
     private var touched: [PixelRect] = []
+    /// What layers are marked with: another each time.
+    private var stamp: UInt64 = 0
 
     var isEmpty: Bool { nodes.isEmpty }
 
@@ -28,42 +30,45 @@ struct BackdropReaders {
     }
 
     /// What may be hidden in spite of these layers.
-    var occlusion: Occlusion {
-        var holders: Set<ObjectIdentifier> = []
+    mutating func occlusion() -> Occlusion {
+        guard !nodes.isEmpty else { return Occlusion(readerStamp: nil) }
+        stamp += 1
         for reader in nodes.values {
             var node: RenderNode? = reader
-            while let holder = node, holders.insert(ObjectIdentifier(holder)).inserted { node = holder.parent }
+            while let holder = node, holder.readerStamp != stamp {
+                holder.readerStamp = stamp
+                node = holder.parent
+            }
         }
-        return Occlusion(holders: holders)
+        return Occlusion(readerStamp: stamp)
     }
 
     /// Takes in what has changed.
     mutating func touch(_ region: PixelRegion) { touched.append(contentsOf: region.rects) }
 
-    /// What is seen of the layers behind which something has changed since the last call.
-    mutating func damage() -> [PixelRect] {
+    /// Adds what is seen of the layers behind which something has changed since the last call.
+    mutating func addDamage(to damage: inout [PixelRect]) {
         // At the end of this: a plane with such a layer in it is painted anew as a whole.
-        defer { for node in nodes.values { node.spoilStalePlanes() } }
-        guard !nodes.isEmpty, !touched.isEmpty else {
-            touched = []
-            return []
+        defer {
+            for node in nodes.values { node.spoilStalePlanes() }
+            touched.removeAll(keepingCapacity: true)
         }
+        guard !nodes.isEmpty, !touched.isEmpty else { return }
         var region = PixelRegion(touched)
-        touched = []
-        var damage: [PixelRect] = []
+        // What one layer changes, others alone may read.
+        let readerCount = nodes.count
         forEachReached(from: &region) { node, region in
             let area = PixelRegion(node.backdropArea)
             damage.append(contentsOf: node.spread(area).rects)
-            region.formUnion(node.throughSuperlayers(area, isClipped: false))
+            if readerCount > 1 { region.formUnion(node.throughSuperlayers(area, isClipped: false)) }
         } isReached: { node, region in
             region.intersects(node.throughPlanes(node.backdropReach))
         }
-        return damage
     }
 
     /// The pixels that must be painted so that those of `region` come out right: these, and what the layers in them read.
     /// Layers in planes read there.
-    func needed(for region: PixelRegion, viewport: PixelRect) -> PixelRegion {
+    mutating func needed(for region: PixelRegion, viewport: PixelRect) -> PixelRegion {
         guard !nodes.isEmpty else { return region }
         var result = region
         forEachReached(from: &result) { node, result in
@@ -75,15 +80,22 @@ struct BackdropReaders {
     }
 
     /// Calls `body` once for each layer that is reached, by what was there at first or by what `body` has added.
-    private func forEachReached(
+    private mutating func forEachReached(
         from region: inout PixelRegion, body: (RenderNode, inout PixelRegion) -> Void,
         isReached: (RenderNode, PixelRegion) -> Bool
     ) {
-        var rest = nodes.values.filter {
-            ($0.isVisible || $0.transition?.moment != nil) && !$0.backdropArea.isEmpty
-        }
-        while let index = rest.firstIndex(where: { isReached($0, region) }) {
-            body(rest.remove(at: index), &region)
+        stamp += 1
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for node in nodes.values
+            where node.readerStamp != stamp && (node.isVisible || node.transition?.moment != nil)
+                && !node.backdropArea.isEmpty && isReached(node, region)
+            {
+                node.readerStamp = stamp
+                body(node, &region)
+                hasGrown = true
+            }
         }
     }
 }

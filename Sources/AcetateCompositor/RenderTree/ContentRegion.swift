@@ -39,26 +39,27 @@ struct ContentRegion {
         let inner = hole.rect
         // A circle where a corner of any curve begins lies within it.
         let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)
-        var hollow: [PixelRect] = []
         // The rounded middle, as rectangles whose corners lie on its corner arcs: few where the corners are small, for each
         // costs more than the pixels that it leaves out.
         let steps = radius > 0 ? (radius < 64 ? 2 : 4) : 0
-        for step in 0...steps {
-            let angle = steps == 0 ? 0 : Double(step) / Double(steps) * .pi / 2
-            let part = inner.insetBy(
-                dx: radius * (1 - CGFloat(cos(angle))), dy: radius * (1 - CGFloat(sin(angle))))
-            guard !part.isNull, part.width > 0, part.height > 0 else { continue }
-            let device = part.applying(toDevice)
-            // Inwards to whole pixels: a pixel that the border touches is not hollow.
-            let (minX, minY) = (device.minX.rounded(.up), device.minY.rounded(.up))
-            let (maxX, maxY) = (device.maxX.rounded(.down), device.maxY.rounded(.down))
-            if minX < maxX, minY < maxY {
-                hollow.append(
-                    PixelRect(
-                        coveringMinX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY)))
+        return withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: steps + 1) { memory in
+            var count = 0
+            for step in 0...steps {
+                let angle = steps == 0 ? 0 : Double(step) / Double(steps) * .pi / 2
+                let part = inner.insetBy(
+                    dx: radius * (1 - CGFloat(cos(angle))), dy: radius * (1 - CGFloat(sin(angle))))
+                guard !part.isNull, part.width > 0, part.height > 0 else { continue }
+                let device = part.applying(toDevice)
+                // Inwards to whole pixels: a pixel that the border touches is not hollow.
+                let (minX, minY) = (device.minX.rounded(.up), device.minY.rounded(.up))
+                let (maxX, maxY) = (device.maxX.rounded(.down), device.maxY.rounded(.down))
+                guard minX < maxX, minY < maxY else { continue }
+                memory[count] = PixelRect(
+                    coveringMinX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
+                count += 1
             }
+            return PixelRegion(box, around: UnsafeBufferPointer(rebasing: memory[..<count]))
         }
-        return PixelRegion(box).subtracting(PixelRegion(covering: hollow, atMost: 64))
     }
 }
 

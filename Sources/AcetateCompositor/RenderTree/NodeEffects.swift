@@ -113,6 +113,8 @@ extension RenderNode {
     /// The pixels that the layer and its sublayers paint, before the layer's own effects.
     var paintedInside: PixelRegion {
         guard !sublayers.isEmpty else { return content }
+        // What a layer paints all over, and cuts its sublayers to, they add nothing to; but filters read beyond.
+        if shown.masksToBounds, shown.filters.isEmpty, let clip, content.contains(clip) { return content }
         var rects = Array(content.rects)
         rects.reserveCapacity(rects.count + sublayers.count)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }

@@ -26,7 +26,7 @@ extension RenderNode {
 
     /// The filters that do anything, first to last.
     var programs: [FilterProgram] {
-        shown.filters.isEmpty ? [] : shown.filters.programs(in: filterSpace)
+        shown.filters.isEmpty ? [] : lowered.filters.programs(of: shown.filters, in: filterSpace)
     }
 
     /// By how many pixels the filters grow what the layer paints.
@@ -42,7 +42,7 @@ extension RenderNode {
     var backdropPrograms: [FilterProgram] {
         guard !shown.backgroundFilters.isEmpty, !isMask else { return [] }
         let space = filterSpace
-        let programs = shown.backgroundFilters.programs(in: space)
+        let programs = lowered.background.programs(of: shown.backgroundFilters, in: space)
         // A blur that reaches further than is ever read would darken: it is taken to reach so far and no further.
         guard programs.margin > Self.largestReach, !shown.backgroundFilters.contains(where: \.isAnchored) else {
             return programs
@@ -50,6 +50,28 @@ extension RenderNode {
         let smaller = FilterSpace(
             scale: space.scale * Double(Self.largestReach) / Double(programs.margin), originX: space.originX,
             originY: space.originY, extent: space.extent)
-        return shown.backgroundFilters.programs(in: smaller)
+        return lowered.smaller.programs(of: shown.backgroundFilters, in: smaller)
+    }
+}
+
+/// The programs of a layer's filters: each frame asks for them many times.
+final class LoweredFilters {
+    fileprivate var filters = Memo()
+    fileprivate var background = Memo()
+    /// Those of a space in which they reach no further than is read.
+    fileprivate var smaller = Memo()
+
+    /// What some filters are in a space, for as long as both stay what they are.
+    fileprivate struct Memo {
+        private var filters: [FilterValue] = []
+        private var space = FilterSpace()
+        private var lowered: [FilterProgram] = []
+
+        mutating func programs(of filters: [FilterValue], in space: FilterSpace) -> [FilterProgram] {
+            if space != self.space || filters != self.filters {
+                (self.filters, self.space, lowered) = (filters, space, filters.programs(in: space))
+            }
+            return lowered
+        }
     }
 }

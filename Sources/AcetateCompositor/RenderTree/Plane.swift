@@ -127,7 +127,8 @@ final class Plane {
         if region.isEmpty { return region }
         if let wholeWay { return region.offset(by: wholeWay) }
         if region.isRect { return PixelRegion(outward(region.bounds)) }
-        return PixelRegion(region.simplified(toAtMost: 16).rects.map { outward($0) })
+        let rects = region.simplified(toAtMost: 16).rects
+        return PixelRegion(count: rects.count) { outward(rects[$0]) }
     }
 
     /// The same for a rectangle.
@@ -226,8 +227,9 @@ final class Plane {
 
     // MARK: Sampling
 
-    /// Puts what is seen of a patch in the plane's pixels over the superlayer's, in a region.
-    func put(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion) {
+    /// Puts what is seen of a patch in the plane's pixels over the superlayer's, in a region. `rect`: at least what the
+    /// patch's pixels paint.
+    func put(_ patch: PixelPatch, onto target: PixelPatch, alpha: Double, region: PixelRegion, within rect: PixelRect) {
         if let shift {
             ShiftedOver(alpha: alpha).apply(
                 patch.offsetBy(dx: shift.x, dy: shift.y), fx: shift.fx, fy: shift.fy, onto: target,
@@ -235,11 +237,13 @@ final class Plane {
         } else if let resample {
             let levels = levels(of: patch, for: resample, in: target.rect)
             // Within its edges a sample reads pixels within one of it.
-            let seen = PixelRegion(outward(patch.rect)).intersection(region)
+            let seen = region.intersection(outward(patch.rect).intersection(rect))
             _ = SampledOver(resample, alpha: alpha).apply(patch, levels: levels, onto: target, region: seen)
         } else {
             let sampling = AreaSampling(toSource: fromOuter)
-            CoreBands.forEach(region) { sampling.apply(patch, onto: target, alpha: alpha, region: $0) }
+            CoreBands.forEach(region.intersection(rect)) {
+                sampling.apply(patch, onto: target, alpha: alpha, region: $0)
+            }
         }
     }
 

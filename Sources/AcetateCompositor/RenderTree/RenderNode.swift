@@ -94,6 +94,8 @@ final class RenderNode {
     private(set) var innerExtent = PixelRect.empty
     /// The same, of the superlayer's pixels: others than the layer's own where that is a plane.
     private(set) var extent = PixelRect.empty
+    /// What the layers that filter what lies behind them marked this one with last.
+    var readerStamp: UInt64 = 0
     /// Grows with each change of what the layer and its sublayers paint, apart from where and through what effects.
     private(set) var version: UInt64 = 0
     /// Grows with each change of what the layer itself shows.
@@ -106,6 +108,7 @@ final class RenderNode {
     private(set) var presentVersion: UInt64 = 0
     /// For tests: how many times something of the layer has been painted.
     var paints = 0
+    private(set) lazy var lowered = LoweredFilters()
     /// The layer and its sublayers on their way through the filters.
     var filtered: FilteredGroup?
     /// The transition that the layer is in, or was in last.

@@ -43,7 +43,7 @@ extension RenderTree {
         settlePaintOrders()
         noteScenes(&damage)
         noteTiles(&damage, at: time)
-        damage += backdrops.damage()
+        backdrops.addDamage(to: &damage)
         nextChange = nil
         defer {
             damage.removeAll(keepingCapacity: true)
@@ -51,7 +51,19 @@ extension RenderTree {
             (vacated, spareChanges) = (damage, changed)
         }
         for index in damage.indices { damage[index] = damage[index].intersection(viewport) }
-        return PixelRegion(covering: damage, atMost: Self.mostDamage)
+        return region(of: damage)
+    }
+
+    /// The pixels of the rectangles, which are often those of the frame before: where something fades, or pulses.
+    private func region(of damage: [PixelRect]) -> PixelRegion {
+        if damage == formerDamage.rects { return formerDamage.region }
+        let region = PixelRegion(covering: damage, atMost: Self.mostDamage)
+        if !region.isRect {
+            formerDamage.rects.removeAll(keepingCapacity: true)
+            formerDamage.rects.append(contentsOf: damage)
+            formerDamage.region = region
+        }
+        return region
     }
 
     /// So many rectangles of damage at most: what is beside each of more would cost less than telling them apart.

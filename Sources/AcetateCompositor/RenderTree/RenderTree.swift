@@ -30,6 +30,8 @@ package final class RenderTree {
     @exclusivity(unchecked) var computed: [LayerID: RenderNode] = [:]
     /// What left the screen with layers that are gone or stand elsewhere.
     var vacated: [PixelRect] = []
+    /// The damage of the last update that was given as several rectangles, and these.
+    var formerDamage: (rects: [PixelRect], region: PixelRegion) = ([], PixelRegion())
     /// Layers that filter what lies behind them.
     var backdrops = BackdropReaders()
     /// The copies that replicators make.
@@ -124,7 +126,7 @@ package final class RenderTree {
         let needed = backdrops.needed(for: region, viewport: viewport)
         let (x, y) = (needed.bounds.x, needed.bounds.y)
         guard let size = needed.bounds.size, let store = context.copyPixels(device: needed.bounds) else { return }
-        paintRoot(by: painter(on: Canvas(store, x: x, y: y), needed))
+        paintRoot(by: painter(on: Canvas(store.pixels, x: x, y: y), needed))
         let image = CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion($0.rect)) }
         guard let image else { return }
         context.saved {
@@ -151,7 +153,7 @@ package final class RenderTree {
     }
 
     private func painter(on canvas: Canvas, _ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: backdrops.occlusion)
+        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: backdrops.occlusion())
     }
 
     // MARK: Changes

@@ -39,10 +39,14 @@ package struct PixelPatch {
         buffer.fill(rect.offsetBy(dx: -x, dy: -y), with: 0)
     }
 
-    /// Copies the region's pixels from another patch of the same plane; pixels that it does not have become transparent.
-    package func copy(from source: PixelPatch, region: PixelRegion) {
-        for rect in region.subtracting(source.rect).rects { clear(rect) }
-        buffer.copy(
-            from: source.buffer, region: region.offsetBy(dx: -x, dy: -y), dx: source.x - x, dy: source.y - y)
+    /// Copies the region's pixels, within a rectangle, from another patch of the same plane; pixels that it does not have
+    /// become transparent.
+    package func copy(from source: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
+        for rect in region.rects(in: rect.intersection(window ?? rect)) {
+            rect.forEachPart(outside: source.rect) { clear($0) }
+            buffer.copy(
+                from: source.buffer, region: PixelRegion(rect.offsetBy(dx: -x, dy: -y)), dx: source.x - x,
+                dy: source.y - y)
+        }
     }
 }

@@ -3,7 +3,7 @@
 /// Guarantees, kept by every initialiser and operation: all edges lie within `-limit...limit` (values beyond are
 /// clamped), so that sums, sizes and areas never overflow; and there is one empty rectangle, `empty`, which a width or
 /// a height of 0 or less gives.
-package struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The largest magnitude of an edge: an area is then at most 2^62.
     package static let limit = 1 << 30
 
@@ -101,6 +101,21 @@ extension PixelRect {
     /// Whether every pixel of `other` is in this rectangle; true for an empty `other`.
     package func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
+    }
+
+    /// Calls `body` with the parts of the rectangle that are not in another: those above and below it, and at its left and
+    /// right.
+    @inline(__always)
+    package func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
+        let inner = intersection(other)
+        if inner.isEmpty {
+            if !isEmpty { body(self) }
+            return
+        }
+        if minY < inner.minY { body(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: inner.minY)) }
+        if minX < inner.minX { body(PixelRect(minX: minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY)) }
+        if inner.maxX < maxX { body(PixelRect(minX: inner.maxX, minY: inner.minY, maxX: maxX, maxY: inner.maxY)) }
+        if inner.maxY < maxY { body(PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY)) }
     }
 
     /// The rectangle moved right by `dx` and down by `dy`; what would leave `limit` is cut off.

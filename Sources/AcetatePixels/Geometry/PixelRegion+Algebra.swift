@@ -30,7 +30,13 @@ extension PixelRegion {
     }
 
     package func union(_ rect: PixelRect) -> PixelRegion { union(PixelRegion(rect)) }
-    package func intersection(_ rect: PixelRect) -> PixelRegion { intersection(PixelRegion(rect)) }
+    package func intersection(_ rect: PixelRect) -> PixelRegion {
+        if isRect { return PixelRegion(bounds.intersection(rect)) }
+        // Small windows of a region of many rectangles most often show one of these: that takes no memory.
+        var parts = rects(in: rect)
+        guard let first = parts.next() else { return PixelRegion() }
+        return parts.next() == nil ? PixelRegion(first) : intersection(PixelRegion(rect))
+    }
     package func subtracting(_ rect: PixelRect) -> PixelRegion { subtracting(PixelRegion(rect)) }
 
     package mutating func formUnion(_ other: PixelRegion) { self = union(other) }

@@ -4,65 +4,109 @@ extension PixelRegion {
     /// rectangles touch, with the narrowest gaps of its rows closed. Its cost is linear in the number of rectangles.
     package init(covering rects: [PixelRect], atMost count: Int) {
         let count = max(TouchedCells.side, count)
-        let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
-        // Often one holds all others.
-        if rects.contains(bounds) {
-            self = PixelRegion(bounds)
+        if let exactly = rects.withUnsafeBufferPointer({ Self.exactly($0, atMost: count) }) {
+            self = exactly
         } else {
-            self = Self.exactly(rects, atMost: count) ?? TouchedCells.region(rects, in: bounds, atMost: count)
+            let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
+            self = TouchedCells.region(rects, in: bounds, atMost: count)
         }
+    }
+
+    /// The pixels of a rectangle around a hole: one of rectangles that lie in it, and across one another, each wider and lower
+    /// than the one before, or each narrower and higher.
+    package init(_ outer: PixelRect, around hole: UnsafeBufferPointer<PixelRect>) {
+        guard let first = hole.first, let last = hole.last else {
+            self.init(outer)
+            return
+        }
+        // From the highest rectangle to the widest.
+        let isFromHighest = (first.height, last.width) > (last.height, first.width)
+        func part(_ index: Int) -> PixelRect {
+            isFromHighest ? hole[index] : hole[hole.count - 1 - index]
+        }
+        var bands = BandBuilder()
+        bands.reserve(4 * hole.count)
+        func add(_ top: Int, _ bottom: Int, around part: PixelRect?) {
+            guard top < bottom else { return }
+            bands.beginBand(top: top, bottom: bottom)
+            if let part {
+                if outer.minX < part.minX { bands.addSpan(outer.minX, part.minX) }
+                if part.maxX < outer.maxX { bands.addSpan(part.maxX, outer.maxX) }
+            } else {
+                bands.addSpan(outer.minX, outer.maxX)
+            }
+            bands.endBand()
+        }
+        let widest = hole.count - 1
+        add(outer.minY, part(0).minY, around: nil)
+        for index in 0..<widest { add(part(index).minY, part(index + 1).minY, around: part(index)) }
+        add(part(widest).minY, part(widest).maxY, around: part(widest))
+        for index in (0..<widest).reversed() { add(part(index + 1).maxY, part(index).maxY, around: part(index)) }
+        add(part(0).maxY, outer.maxY, around: nil)
+        self.init(canonical: bands.rects)
     }
 
     /// More rectangles than this are not united by one sweep, which looks at all of them in each band.
     private static let mostExact = 128
 
     /// The union, by one sweep from top to bottom; nil where that is more rectangles than `count`.
-    static func exactly(_ rects: [PixelRect], atMost count: Int) -> PixelRegion? {
-        guard rects.count > 1 else { return PixelRegion(rects.first ?? .empty) }
+    static func exactly(_ rects: UnsafeBufferPointer<PixelRect>, atMost count: Int) -> PixelRegion? {
+        // Often one holds all others.
+        let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
+        if rects.isEmpty || rects.contains(bounds) { return PixelRegion(bounds) }
         guard rects.count <= mostExact else { return nil }
-        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * rects.count) { memory -> PixelRegion? in
-            // The edges of bands, and the rectangles in a band by their left edges.
-            let edges = UnsafeMutableBufferPointer(rebasing: memory[..<(2 * rects.count)])
-            let active = UnsafeMutableBufferPointer(rebasing: memory[(2 * rects.count)...])
-            var edgeCount = 0
-            for rect in rects where !rect.isEmpty {
-                edges[edgeCount] = rect.minY
-                edges[edgeCount + 1] = rect.maxY
-                edgeCount += 2
-            }
-            var sorted = UnsafeMutableBufferPointer(rebasing: edges[..<edgeCount])
-            sorted.sort()
-            var bands = BandBuilder()
-            bands.reserve(min(count, 2 * rects.count))
-            for index in sorted.indices.dropLast() where sorted[index] < sorted[index + 1] {
-                let (top, bottom) = (sorted[index], sorted[index + 1])
-                var activeCount = 0
-                for (place, rect) in rects.enumerated() where rect.minY <= top && rect.maxY >= bottom {
-                    var slot = activeCount
-                    while slot > 0, rects[active[slot - 1]].minX > rect.minX {
-                        active[slot] = active[slot - 1]
-                        slot -= 1
-                    }
-                    active[slot] = place
-                    activeCount += 1
-                }
-                guard activeCount > 0 else { continue }
-                bands.beginBand(top: top, bottom: bottom)
-                var (minX, maxX) = (rects[active[0]].minX, rects[active[0]].maxX)
-                for place in active[..<activeCount].dropFirst() {
-                    if rects[place].minX > maxX {
-                        bands.addSpan(minX, maxX)
-                        (minX, maxX) = (rects[place].minX, rects[place].maxX)
-                    } else {
-                        maxX = max(maxX, rects[place].maxX)
-                    }
-                }
-                bands.addSpan(minX, maxX)
-                bands.endBand()
-                if bands.rects.count > count { return nil }
-            }
-            return PixelRegion(canonical: bands.rects)
+        // The edges of bands, in order, and the rectangles in a band by their left edges.
+        let edges = Scratch<Int>(unset: 2 * rects.count)
+        let active = Scratch<Int>(unset: rects.count)
+        var edgeCount = 0
+        for rect in rects where !rect.isEmpty {
+            edges.insert(rect.minY, among: edgeCount)
+            edges.insert(rect.maxY, among: edgeCount + 1)
+            edgeCount += 2
         }
+        var bands = BandBuilder()
+        bands.reserve(min(count, 2 * rects.count))
+        for index in 0..<max(0, edgeCount - 1) where edges.base[index] < edges.base[index + 1] {
+            let (top, bottom) = (edges.base[index], edges.base[index + 1])
+            var activeCount = 0
+            for (place, rect) in rects.enumerated() where rect.minY <= top && rect.maxY >= bottom {
+                var slot = activeCount
+                while slot > 0, rects[active.base[slot - 1]].minX > rect.minX {
+                    active.base[slot] = active.base[slot - 1]
+                    slot -= 1
+                }
+                active.base[slot] = place
+                activeCount += 1
+            }
+            guard activeCount > 0 else { continue }
+            bands.beginBand(top: top, bottom: bottom)
+            var (minX, maxX) = (rects[active.base[0]].minX, rects[active.base[0]].maxX)
+            for slot in 1..<max(1, activeCount) {
+                let rect = rects[active.base[slot]]
+                if rect.minX > maxX {
+                    bands.addSpan(minX, maxX)
+                    (minX, maxX) = (rect.minX, rect.maxX)
+                } else {
+                    maxX = max(maxX, rect.maxX)
+                }
+            }
+            bands.addSpan(minX, maxX)
+            bands.endBand()
+            if bands.rects.count > count { return nil }
+        }
+        return PixelRegion(canonical: bands.rects)
+    }
+}
+
+extension Scratch<Int> {
+    /// Puts a number among the first `count`, which are in order.
+    fileprivate func insert(_ number: Int, among count: Int) {
+        var slot = count
+        while slot > 0, base[slot - 1] > number {
+            base[slot] = base[slot - 1]
+            slot -= 1
+        }
+        base[slot] = number
     }
 }
 

@@ -26,7 +26,16 @@ package struct PixelRegion: Hashable, Sendable {
     package init(_ rects: some Sequence<PixelRect>) { self.init(Array(rects)) }
 
     /// The same of an array.
-    package init(_ rects: [PixelRect]) {
+    package init(_ rects: [PixelRect]) { self = rects.withUnsafeBufferPointer { PixelRegion($0) } }
+
+    /// The same of as many rectangles as `rect` gives by their number, without a list of them.
+    package init(count: Int, _ rect: (Int) -> PixelRect) {
+        let rects = Scratch<PixelRect>(unset: count)
+        for index in 0..<count { (rects.base + index).initialize(to: rect(index)) }
+        self.init(UnsafeBufferPointer(start: rects.base, count: count))
+    }
+
+    private init(_ rects: UnsafeBufferPointer<PixelRect>) {
         if let union = Self.exactly(rects, atMost: .max) {
             self = union
             return
@@ -166,13 +175,14 @@ extension PixelRegion {
         if moved.width == bounds.width && moved.height == bounds.height {
             return PixelRegion(canonical: bands.map { $0.offsetBy(dx: dx, dy: dy) })
         }
-        return PixelRegion(bands.lazy.map { $0.offsetBy(dx: dx, dy: dy) })
+        return PixelRegion(count: bands.count) { bands[$0].offsetBy(dx: dx, dy: dy) }
     }
 
     /// The region with every pixel grown to a square of `2 * margin + 1` pixels; a negative margin changes nothing.
     package func grown(by margin: Int) -> PixelRegion {
         if margin <= 0 { return self }
-        return PixelRegion(rects.lazy.map { $0.insetBy(dx: -margin, dy: -margin) })
+        let rects = rects
+        return PixelRegion(count: rects.count) { rects[$0].insetBy(dx: -margin, dy: -margin) }
     }
 
     /// The index of the first rectangle whose bottom lies below `y`, by bisection.

@@ -5,9 +5,8 @@ package enum AlphaMask {
     /// target = target · mask.a in the region. Outside the mask's patch nothing is left; what lies outside the target is
     /// ignored. The patches lie in one plane and do not share memory.
     package static func multiply(_ target: PixelPatch, by mask: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        for rect in wanted.subtracting(mask.rect).rects { target.clear(rect) }
-        for rect in wanted.intersection(mask.rect).rects {
+        for rect in region.rects(in: target.rect) { rect.forEachPart(outside: mask.rect) { target.clear($0) } }
+        for rect in region.rects(in: target.rect.intersection(mask.rect)) {
             acetate_mask(mask.rows(of: rect), target.rows(of: rect), rect.width, rect.height)
         }
     }
@@ -30,7 +29,7 @@ package enum AlphaMask {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { weights in
             for alpha in 0..<256 { weights[alpha] = (UInt32(alpha) * strength * 2 / 255 + 1) / 2 * 2 }
             guard let weights = weights.baseAddress else { return }
-            for rect in region.intersection(reach).rects {
+            for rect in region.rects(in: reach) {
                 acetate_masked_mix(
                     source.rows(of: rect), mask.rows(of: rect), weights, target.rows(of: rect), rect.width, rect.height)
             }

@@ -18,26 +18,25 @@ package struct Bloom: Sendable, Equatable {
     /// and glow are transparent outside. The target may share memory with the source or the glow if it is at the same
     /// place. What lies outside the target is ignored.
     package func apply(to source: PixelPatch, glow: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
         let isShared = target.buffer.base == source.buffer.base
         if intensity == 0 {
-            if !isShared { target.copy(from: source, region: wanted) }
+            if !isShared { target.copy(from: source, region: region, within: target.rect) }
             return
         }
         let gain = gain
-        let nothing = wanted.subtracting(glow.rect)
-        if !isShared { target.copy(from: source, region: nothing) }
-        for rect in wanted.intersection(glow.rect).rects {
+        if !isShared {
+            for rect in region.rects(in: target.rect) {
+                rect.forEachPart(outside: glow.rect) { target.copy(from: source, region: PixelRegion($0)) }
+            }
+        }
+        for rect in region.rects(in: target.rect.intersection(glow.rect)) {
             let inner = rect.intersection(source.rect)
-            for outer in PixelRegion(rect).subtracting(inner).rects {
+            rect.forEachPart(outside: inner) { outer in
                 // Beside the source its pixels are transparent: one row of those stands for all.
-                withUnsafeTemporaryAllocation(of: UInt32.self, capacity: outer.width) { memory in
-                    memory.initialize(repeating: 0)
-                    guard let nothing = memory.baseAddress else { return }
-                    acetate_screen(
-                        AcetateRows(pixels: nothing, stride: 0), glow.rows(of: outer), gain, target.rows(of: outer),
-                        outer.width, outer.height)
-                }
+                let nothing = Scratch<UInt32>(count: outer.width)
+                acetate_screen(
+                    AcetateRows(pixels: nothing.base, stride: 0), glow.rows(of: outer), gain, target.rows(of: outer),
+                    outer.width, outer.height)
             }
             if !inner.isEmpty {
                 acetate_screen(

@@ -11,7 +11,7 @@ struct CellAverage {
     private let source: PixelPatch
     private let shift: Int
     /// Of the rows from the first one after the cells above to the last one before those below.
-    private let weights: [UInt16]
+    private let weights: Scratch<UInt16>
     private let sums: Scratch<UInt16>
     private let wideSums: Scratch<UInt64>
 
@@ -20,7 +20,8 @@ struct CellAverage {
         (self.source, self.shift) = (source, shift)
         let isSmall = shift <= Self.largestShift
         let side = isSmall ? 1 << shift : 0
-        weights = (0..<max(0, 2 * side - 1)).map { UInt16(side - abs($0 - side + 1)) }
+        weights = Scratch(unset: 2 * side)
+        for row in 0..<max(0, 2 * side - 1) { weights.base[row] = UInt16(side - abs(row - side + 1)) }
         sums = Scratch(unset: isSmall ? 4 * (columns + 1) << shift + Int(ACETATE_BLUR_STEP) : 0)
         wideSums = Scratch(unset: isSmall ? 0 : 4 * columns)
     }
@@ -44,10 +45,8 @@ struct CellAverage {
         let (first, end) = (4 * start, 4 * (start + used.width))
         sums.base.update(repeating: 0, count: first)
         (sums.base + end).update(repeating: 0, count: 4 * (columns.count + 1) << shift - end)
-        weights.withUnsafeBufferPointer {
-            let weights = $0.baseAddress.unsafelyUnwrapped + used.minY - ((row - 1) << shift + 1)
-            acetate_blur_columns(source.rows(of: used), weights, used.height, sums.base + first, used.width)
-        }
+        let weights = weights.base + used.minY - ((row - 1) << shift + 1)
+        acetate_blur_columns(source.rows(of: used), weights, used.height, sums.base + first, used.width)
         return acetate_blur_cells(sums.base, UInt32(shift), samples, columns.count)
     }
 

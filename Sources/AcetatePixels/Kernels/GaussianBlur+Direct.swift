@@ -29,11 +29,21 @@ extension GaussianBlur {
 
 extension PixelRect {
     /// The rectangle cut into pieces of at most `side` pixels each way, row by row.
-    package func tiles(side: Int) -> [PixelRect] {
-        stride(from: minY, to: maxY, by: side).flatMap { y in
-            stride(from: minX, to: maxX, by: side).map { x in
-                PixelRect(minX: x, minY: y, maxX: min(maxX, x + side), maxY: min(maxY, y + side))
+    package func tiles(side: Int) -> Tiles { Tiles(rect: self, side: side, x: minX, y: minY) }
+
+    package struct Tiles: Sequence, IteratorProtocol {
+        fileprivate let rect: PixelRect
+        fileprivate let side: Int
+        fileprivate var x, y: Int
+
+        package mutating func next() -> PixelRect? {
+            guard y < rect.maxY else { return nil }
+            defer {
+                x += side
+                if x >= rect.maxX { (x, y) = (rect.minX, y + side) }
             }
+            return PixelRect(
+                minX: x, minY: y, maxX: Swift.min(rect.maxX, x + side), maxY: Swift.min(rect.maxY, y + side))
         }
     }
 }

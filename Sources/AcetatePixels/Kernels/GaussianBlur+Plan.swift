@@ -1,10 +1,26 @@
+import Synchronization
+
 extension GaussianBlur {
+    /// The plans that were made last: most blurs stay what they are from frame to frame.
+    private static let plans = Mutex<[(sigma: Double, plan: Plan)]>([])
+    private static let mostPlans = 16
+
+    /// How this sigma is computed.
+    var plan: Plan {
+        Self.plans.withLock { plans in
+            if let found = plans.first(where: { $0.sigma == sigma }) { return found.plan }
+            if plans.count == Self.mostPlans { plans.removeFirst() }
+            plans.append((sigma, Plan(self)))
+            return plans[plans.count - 1].plan
+        }
+    }
+
     /// How a sigma is computed: from every pixel or every second one, or from cells instead; at each of these, or at every
     /// second one. What is not computed is interpolated.
     ///
     /// The kernel loses of its reach what the other steps reach, and a pixel between two sums is blurred by more than one at a
     /// sum's place. Both fall with sigma: each step begins where they are small enough, about half a level together.
-    struct Plan {
+    struct Plan: Sendable {
         /// If every second weight alone is used, which halves the products: how far the picture is smoothed before.
         let smoothing: Int?
         /// The base-two logarithm of how many pixels the cells lie apart; 0: the pixels themselves.

@@ -35,8 +35,8 @@ package struct GaussianBlur: Sendable, Equatable {
             return
         }
         let reach = source.rect.insetBy(dx: -radius, dy: -radius)
-        for rect in wanted.subtracting(reach).rects { target.clear(rect) }
-        let plan = Plan(self)
+        for rect in wanted.rects { rect.forEachPart(outside: reach) { target.clear($0) } }
+        let plan = plan
         // Each rectangle needs a margin of source around it, so that few are cheaper than many; only what is wanted
         // is written.
         let remaining = wanted.intersection(reach)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One half of a symmetric kernel in fixed point: the whole sums to exactly 65536.
-struct GaussianKernel {
+struct GaussianKernel: Sendable {
     /// The weight of the pixel itself; up to 65536.
     let center: UInt32
     /// The weights of the pixels at distance 1, 2, … on either side; each below 32768.

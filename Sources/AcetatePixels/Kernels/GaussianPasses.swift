@@ -88,11 +88,12 @@ struct GaussianPasses {
         let line = PassLine(columns: needed.minX..<needed.maxX, isHalved: isHalved)
         let stride = Self.stride(pixels: rect.width)
         let rows = Scratch<Int16>(unset: needed.height * stride)
-        var isZero = [Bool](repeating: true, count: needed.height)
+        // Whether each row is not zero.
+        let isPainted = Scratch<UInt8>(count: needed.height)
         for y in needed.minY..<needed.maxY {
             let row = rows.base + (y - needed.minY) * stride
             if used.minY <= y && y < used.maxY && load(y, used.minX..<used.maxX, line.samples(at: used.minX)) {
-                isZero[y - needed.minY] = false
+                isPainted.base[y - needed.minY] = 1
                 line.pass(kernel, from: step * rect.minX, spacing: spacing, into: row, count: 4 * rect.width)
             } else {
                 row.update(repeating: Self.zero, count: stride)
@@ -102,7 +103,7 @@ struct GaussianPasses {
             let block = PixelRect(
                 minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + Self.blockHeight))
             let first = step * (y - rect.minY)
-            if isZero[first...first + step * (block.height - 1) + 2 * radius].allSatisfy({ $0 }) {
+            if !(first...first + step * (block.height - 1) + 2 * radius).contains(where: { isPainted.base[$0] != 0 }) {
                 second(block, nil)
             } else {
                 let middle = rows.base + (first + radius) * stride

@@ -9,11 +9,12 @@ struct SmoothedPicture {
     /// How many pixels beyond the source's edges the means reach: 1 or 2.
     private let reach: Int
     private let weights: [UInt16]
+    private static let (narrow, wide): ([UInt16], [UInt16]) = ([1, 2, 1], [1, 2, 2, 2, 1])
     private let sums: Scratch<UInt16>
 
     init(source: PixelPatch, reach: Int) {
         (self.source, self.reach) = (source, reach)
-        weights = reach == 1 ? [1, 2, 1] : [1, 2, 2, 2, 1]
+        weights = reach == 1 ? Self.narrow : Self.wide
         sums = Scratch(unset: 4 * (source.rect.width + 4 * reach) + Int(ACETATE_BLUR_STEP))
     }
 

@@ -8,18 +8,18 @@ package struct SolidFill: Sendable, Equatable {
 
     package init(pixel: UInt32) { self.pixel = pixel }
 
-    /// Composites the pixel over the region's; what lies outside the target is ignored.
-    package func apply(onto target: PixelPatch, region: PixelRegion) {
-        if pixel &>> 24 == 255 { return replace(on: target, region: region) }
+    /// Composites the pixel over the region's, within a rectangle; what lies outside the target is ignored.
+    package func apply(onto target: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
+        if pixel &>> 24 == 255 { return replace(on: target, region: region, within: window) }
         if pixel == 0 { return }
-        for rect in region.rects(in: target.rect) {
+        for rect in region.rects(in: target.rect.intersection(window ?? target.rect)) {
             acetate_fill_over(target.rows(of: rect), rect.width, rect.height, pixel)
         }
     }
 
-    /// Makes the region's pixels this one; what lies outside the target is ignored.
-    package func replace(on target: PixelPatch, region: PixelRegion) {
-        for rect in region.rects(in: target.rect) {
+    /// Makes the region's pixels this one, within a rectangle; what lies outside the target is ignored.
+    package func replace(on target: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
+        for rect in region.rects(in: target.rect.intersection(window ?? target.rect)) {
             acetate_fill(target.rows(of: rect), rect.width, rect.height, pixel)
         }
     }

@@ -38,6 +38,8 @@ package final class WindowPresenter {
     private let tree = RenderTree()
     /// What is drawn over the picture; nil for nothing.
     private let overlay: DebugOverlay?
+    /// Whether nothing moves after the frame at hand.
+    private var isAtRest = false
 
     /// `debug`: what is drawn over the picture.
     init(mailbox: CommitMailbox, debug: DebugOptions) {
@@ -66,8 +68,9 @@ package final class WindowPresenter {
     ///
     /// While time is set by hand, that time counts, no further frame is due by itself, and tiles are waited for.
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
-        guard let overlay else { return update(to: time) }
-        return overlay.frame(of: tree, at: time) { update(to: time) }
+        let frame = overlay.map { $0.frame(of: tree, at: time) { update(to: time) } } ?? update(to: time)
+        isAtRest = frame.next == .infinity
+        return frame
     }
 
     private func update(to time: Double) -> (damage: PixelRegion, next: Double) {
@@ -83,7 +86,12 @@ package final class WindowPresenter {
 
     /// Repaints a region of a buffer in the state of the last `frame(at:)`.
     func paint(into buffer: PixelBuffer, region: PixelRegion) {
-        guard let overlay else { return tree.paint(into: buffer, region: region) }
-        overlay.paint(into: buffer, region: region) { tree.paint(into: buffer, region: $0) }
+        if let overlay {
+            overlay.paint(into: buffer, region: region) { tree.paint(into: buffer, region: $0) }
+        } else {
+            tree.paint(into: buffer, region: region)
+        }
+        // A resting window keeps no memory to work in.
+        if isAtRest { LentMemory.letGo() }
     }
 }

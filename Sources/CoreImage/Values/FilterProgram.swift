@@ -90,12 +90,22 @@ package struct FilterProgram: Sendable, Equatable {
     }
 }
 
-extension Sequence<FilterProgram> {
+extension [FilterProgram] {
+    // Loops over indices: a generic `reduce` takes memory for each element, in each frame.
+
     /// How many pixels the result of all, one after the other, reaches beyond a change of the input.
-    package var margin: Int { reduce(0) { $0 + $1.margin } }
+    package var margin: Int {
+        var margin = 0
+        for index in indices { margin += self[index].margin }
+        return margin
+    }
 
     /// The pixels that the result of all, one after the other, may paint, of an input transparent outside `painted`.
-    package func reach(of painted: PixelRegion) -> PixelRegion { reduce(painted) { $1.reach(of: $0) } }
+    package func reach(of painted: PixelRegion) -> PixelRegion {
+        var reach = painted
+        for index in indices { reach = self[index].reach(of: reach) }
+        return reach
+    }
 
     /// The pixels that may be painted whatever the input.
     package var fill: PixelRect { reduce(PixelRect.empty) { $1.reach(of: $0) } }

@@ -135,9 +135,14 @@ package struct FilterValue: Sendable, Equatable {
     }
 }
 
-extension Sequence<FilterValue> {
+extension [FilterValue] {
     /// What the filters do in a space, first to last, without those that do nothing.
     package func programs(in space: FilterSpace) -> [FilterProgram] {
-        map { $0.program(in: space) }.filter { $0 != .copy }
+        var programs: [FilterProgram] = []
+        for index in indices {
+            let program = self[index].program(in: space)
+            if program != .copy { programs.append(program) }
+        }
+        return programs
     }
 }
