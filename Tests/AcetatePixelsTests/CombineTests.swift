@@ -106,7 +106,7 @@ struct CombineTests {
 }
 
 /// Premultiplied noise that depends on the place alone.
-private struct SeededNoise {
+struct SeededNoise {
     let seed: UInt64
 
     func premultiplied(_ x: Int, _ y: Int) -> UInt32 {

@@ -65,7 +65,7 @@ extension Painter {
                 sheets.append(DepthMix.Sheet(group.patch, member.depth))
             }
             withExtendedLifetime(groups) {
-                var mix = DepthMix()
+                let mix = DepthMix()
                 mix.apply(sheets, onto: target.patch, region: wanted)
             }
             put(target, alpha: 1, blend: .copy)
