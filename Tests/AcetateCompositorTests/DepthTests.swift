@@ -264,4 +264,30 @@ import Testing
         // Multiplied over the other card before, and hidden by it now, or the other way round.
         #expect(kept.pixel(30, 40) != first)
     }
+
+    @Test func `layers that turn on and on are painted as if they had always stood so`() throws {
+        var scene = try Scene(80, 80)
+        scene.values[1]?.sublayerTransform = perspective(200)
+        for index in 0..<6 { scene.add(LayerID(2 + index), card(index, size: 40)) }
+        let tree = scene.tree()
+        let kept = try OwnedPixels(80, 80)
+        tree.paint(into: kept.buffer, region: PixelRegion(scene.size.rect))
+        for step in 1...16 {
+            var commit = Commit(root: 1)
+            for index in 0..<6 {
+                var layer = try #require(scene.values[LayerID(2 + index)])
+                // At times all stand parallel, and some are gone.
+                let angle = step % 4 == 0 ? 0 : Double(step * (index / 2 + 1)) * 0.4
+                layer.transform = turn(angle, cos(Double(index / 2)), 1, 0)
+                layer.position = CGPoint(x: 40 + 20 * sin(Double(step + index)), y: 40 + 20 * cos(Double(index)))
+                layer.isHidden = (step + index) % 5 == 0
+                layer.opacity = index == 3 ? 0.6 : 1
+                scene.values[LayerID(2 + index)] = layer
+                commit.updates.append(LayerUpdate(id: LayerID(2 + index), changes: .all, values: layer))
+            }
+            tree.apply(commit)
+            tree.paint(into: kept.buffer, region: tree.update(at: Double(step)))
+            #expect(kept.pixels == (try scene.drawn()).pixels, "step \(step)")
+        }
+    }
 }

@@ -6,23 +6,27 @@ import Foundation
 /// those of transform layers among them, where not all of their planes are parallel to the sheet.
 ///
 /// Of two layers the one that lies behind wherever both paint is painted first; equal ones, and those that only abut, as
-/// committed. Layers that cross, or overlap in a ring, are painted together, point by point.
-struct DepthScene {
-    /// A layer, or several that cross.
-    struct Part {
-        var members: [Member]
-    }
-
+/// committed. Layers that cross, or overlap in a ring, are painted together, point by point. A scene keeps its memory when
+/// it is brought up to date.
+final class DepthScene {
     struct Member {
         let node: RenderNode
         let depth: DepthMix.Depth
-        fileprivate let polygon: ConvexPolygon
-        fileprivate let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
-
         /// At least the pixels that the layer paints, from what it shows alone.
-        var pixels: PixelRect {
-            PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY).insetBy(dx: -2, dy: -2)
-        }
+        fileprivate let pixels: PixelRect
+    }
+
+    /// How a member is seen.
+    private struct Image {
+        let polygon: ConvexPolygon
+        let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+    }
+
+    /// A layer whose order is not settled by itself, for it crosses others.
+    private struct Entangled: Equatable {
+        let id: LayerID
+        /// Those of a group are entangled with one another; those of a part are painted together.
+        let group, part: Int
     }
 
     /// What a scene depends on.
@@ -31,12 +35,28 @@ struct DepthScene {
         let toPixels: CGAffineTransform
     }
 
-    private let key: Key
-    /// From the back to the front.
-    let parts: [Part]
-    /// How layers are painted whose order is not settled by themselves, for they cross others: one list for all of those
-    /// that are entangled, with their parts in order.
-    let entangled: Set<[[LayerID]]>
+    /// What painting layers that cross needs.
+    let mixing = MixingLists()
+
+    private var key: Key?
+    /// As committed; of a flat scene there are no images.
+    private var members: [Member] = []
+    private var images: [Image] = []
+    /// The places in `members` from the back to the front.
+    private var order: [Int] = []
+    /// A layer, or several that cross, from the back to the front: ranges of places from the back.
+    private(set) var parts: [Range<Int>] = []
+    /// Where the layers of a part may meet; nil until asked for.
+    private var meetings: [PixelRegion?] = []
+    /// In order, with what they were before the last update.
+    private var (entangled, formerlyEntangled): ([Entangled], [Entangled]) = ([], [])
+
+    // Working memory.
+    private var graph = DepthGraph()
+    private var places: [Int] = []
+    private var reached: [Int] = []
+    private var depths: [Double] = []
+    private var rects: [PixelRect] = []
 
     /// Thinner than this, in pixels, nothing is seen; what two layers share of the screen counts as none.
     private static let least = 1.0 / 64
@@ -46,72 +66,119 @@ struct DepthScene {
     /// centres are.
     private static let mostPairs = 50_000
     private static let mostCrossing = 128
+    /// The most rectangles in which layers that cross may meet.
+    private static let mostMeetings = 64
 
-    /// The scene that a layer's sublayers stand in. `toPixels` maps their sheet's space to its pixels.
-    init(of owner: RenderNode, toPixels: CGAffineTransform) {
-        key = Key(version: owner.version, toPixels: toPixels)
-        if let flat = Self.flat(owner, toPixels: toPixels) {
-            (parts, entangled) = (flat, [])
-            return
+    /// The member at a place from the back.
+    subscript(place: Int) -> Member { members[order[place]] }
+
+    /// At least the pixels in which two layers of a part meet: by the layers' places alone.
+    func meetings(of part: Int) -> PixelRegion {
+        if let known = meetings[part] { return known }
+        rects.removeAll(keepingCapacity: true)
+        for place in parts[part] {
+            let pixels = self[place].pixels
+            for other in parts[part].lowerBound..<place { rects.append(pixels.intersection(self[other].pixels)) }
         }
-        var members: [Member] = []
-        owner.forEachInScene { node in
-            let projection = node.place.projection.concatenating(Projection(toPixels))
-            let polygon = projection.polygon(of: node.reach)
-            guard let depth = DepthMix.Depth(node.place.toSheet, toPixels: projection), let box = polygon.box,
-                node.transition?.moment != nil || polygon.thickness > Self.least / 64
-            else { return }
-            members.append(Member(node: node, depth: depth, polygon: polygon, box: box))
-        }
-        let groups = Self.sorted(members)
-        parts = groups.flatMap(\.self)
-        entangled = Set(
-            groups.lazy.map { $0.map { $0.members.map(\.node.id) } }.filter { $0.joined().count > 1 })
+        let region = PixelRegion(covering: rects, atMost: Self.mostMeetings)
+        meetings[part] = region
+        return region
     }
 
-    /// The layers as committed, where all lie equally deep, as a replicator's instances in a plane do: then it does not matter
-    /// how far they reach. Nil where they do not.
-    private static func flat(_ owner: RenderNode, toPixels: CGAffineTransform) -> [Part]? {
+    /// The layers that are painted in another way than before the last update, for they cross others: point by point, by
+    /// themselves, or in another order.
+    var changed: Set<LayerID> {
+        if entangled == formerlyEntangled { return [] }
+        return Set(Self.lists(entangled).symmetricDifference(Self.lists(formerlyEntangled)).joined().joined())
+    }
+
+    /// For each group the layers of its parts.
+    private static func lists(_ entangled: [Entangled]) -> Set<[[LayerID]]> {
+        var groups: [[[LayerID]]] = []
+        for layer in entangled {
+            if layer.group == groups.count { groups.append([]) }
+            if layer.part == groups[layer.group].count { groups[layer.group].append([]) }
+            groups[layer.group][layer.part].append(layer.id)
+        }
+        return Set(groups)
+    }
+
+    // MARK: Updates
+
+    /// Whether the scene is as it was at the last update.
+    func holds(for owner: RenderNode, toPixels: CGAffineTransform) -> Bool {
+        key == Key(version: owner.version, toPixels: toPixels)
+    }
+
+    /// Takes in a layer's sublayers as they are now. `toPixels` maps their sheet's space to its pixels.
+    func update(of owner: RenderNode, toPixels: CGAffineTransform) {
+        removeAll()
+        key = Key(version: owner.version, toPixels: toPixels)
+        let (toPixels, isFlat) = (Projection(toPixels), Self.isFlat(owner))
+        owner.forEachInScene { node in
+            let projection = node.place.projection.concatenating(toPixels)
+            guard let depth = DepthMix.Depth(node.place.toSheet, toPixels: projection) else { return }
+            // Where all lie equally deep it does not matter how far they reach.
+            if isFlat { return members.append(Member(node: node, depth: depth, pixels: .empty)) }
+            let polygon = projection.polygon(of: node.reach)
+            guard let box = polygon.box, node.transition?.moment != nil || polygon.thickness > Self.least / 64 else {
+                return
+            }
+            let pixels = PixelRect(coveringMinX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
+            members.append(Member(node: node, depth: depth, pixels: pixels.insetBy(dx: -2, dy: -2)))
+            images.append(Image(polygon: polygon, box: box))
+        }
+        if isFlat { addAll() } else { sort() }
+        for _ in parts { meetings.append(nil) }
+    }
+
+    /// Takes all layers out.
+    func removeAll() {
+        key = nil
+        swap(&entangled, &formerlyEntangled)
+        entangled.removeAll(keepingCapacity: true)
+        entangled.reserveCapacity(formerlyEntangled.count)
+        members.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
+        order.removeAll(keepingCapacity: true)
+        parts.removeAll(keepingCapacity: true)
+        meetings.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether all layers lie equally deep, as a replicator's instances in a plane do.
+    private static func isFlat(_ owner: RenderNode) -> Bool {
         var (least, most, isFlat) = (Double.infinity, -Double.infinity, true)
         owner.forEachInScene { node in
             let depth = node.place.depth ?? .nan
             if depth.isNaN { isFlat = false }
             (least, most) = (min(least, depth), max(most, depth))
         }
-        guard isFlat, most <= least + DepthMix.tolerance else { return nil }
-        var parts: [Part] = []
-        owner.forEachInScene { node in
-            let projection = node.place.projection.concatenating(Projection(toPixels))
-            guard let depth = DepthMix.Depth(node.place.toSheet, toPixels: projection) else { return }
-            parts.append(
-                Part(members: [Member(node: node, depth: depth, polygon: .empty, box: (0, 0, 0, 0))]))
-        }
-        return parts
-    }
-
-    /// Whether the scene is as it was made.
-    func holds(for owner: RenderNode, toPixels: CGAffineTransform) -> Bool {
-        key == Key(version: owner.version, toPixels: toPixels)
+        return isFlat && most <= least + DepthMix.tolerance
     }
 
     // MARK: Order
 
-    /// The parts, from the back to the front; together those of layers that are entangled.
-    private static func sorted(_ members: [Member]) -> [[Part]] {
-        guard members.count > 1 else { return members.map { [Part(members: [$0])] } }
-        var graph = DepthGraph(count: members.count)
+    /// Puts all layers in order, together those that are entangled.
+    private func sort() {
+        graph.reset(count: members.count)
         var pairs = 0
         // From left to right, with those that reach as far as the one at hand.
-        let places = members.indices.sorted { (members[$0].box.minX, $0) < (members[$1].box.minX, $1) }
-        var reached: [Int] = []
+        places.removeAll(keepingCapacity: true)
+        places.append(contentsOf: members.indices)
+        places.sort(places.indices) { (images[$0].box.minX, $0) < (images[$1].box.minX, $1) }
+        reached.removeAll(keepingCapacity: true)
         for place in places {
-            let member = members[place]
-            reached.removeAll { members[$0].box.maxX + 2 * nearness < member.box.minX }
-            for other in reached where members[other].isNear(member) {
+            let left = images[place].box.minX
+            reached.removeAll { images[$0].box.maxX + 2 * Self.nearness < left }
+            for other in reached where areNear(place, other) {
                 pairs += 1
-                if pairs > mostPairs { return [byCentre(members).map { Part(members: [$0]) }] }
+                if pairs > Self.mostPairs {
+                    addAll()
+                    sortByCentre(order.indices)
+                    return noteEntangled(parts.indices)
+                }
                 let (first, second) = (min(place, other), max(place, other))
-                switch members[first].relation(to: members[second]) {
+                switch relation(of: first, to: second) {
                 case .apart: break
                 case .behind: graph.put(first, before: second)
                 case .before: graph.put(second, before: first)
@@ -122,75 +189,101 @@ struct DepthScene {
             }
             reached.append(place)
         }
-        return graph.groups().map { parts(of: $0.map { members[$0] }) }
+        graph.sort()
+        order.append(contentsOf: graph.sorted)
+        for index in graph.starts.indices {
+            let end = index + 1 < graph.starts.count ? graph.starts[index + 1] : order.count
+            let first = parts.count
+            addGroup(graph.starts[index]..<end)
+            noteEntangled(first..<parts.count)
+        }
     }
 
-    /// The parts in which layers that cross are painted. One that changes what lies behind it cannot be painted with
-    /// others: it is put where its centre is.
-    private static func parts(of crossing: [Member]) -> [Part] {
-        guard crossing.count > 1 else { return [Part(members: crossing)] }
-        if crossing.count > mostCrossing { return byCentre(crossing).map { Part(members: [$0]) } }
-        guard crossing.contains(where: { $0.node.changesWhatLiesBehind }) else { return [Part(members: crossing)] }
-        var parts: [Part] = []
+    /// Adds all layers as committed, each by itself.
+    private func addAll() {
+        order.append(contentsOf: members.indices)
+        addSingly(order.indices)
+    }
+
+    private func addSingly(_ group: Range<Int>) {
+        for place in group { parts.append(place..<(place + 1)) }
+    }
+
+    /// Adds layers that are entangled, if they are more than one. One that changes what lies behind it cannot be painted
+    /// with others: it is put where its centre is.
+    private func addGroup(_ group: Range<Int>) {
+        guard group.count > 1 else { return addSingly(group) }
+        if group.count > Self.mostCrossing {
+            sortByCentre(group)
+            return addSingly(group)
+        }
+        guard group.contains(where: { self[$0].node.changesWhatLiesBehind }) else { return parts.append(group) }
+        sortByCentre(group)
         var isRun = false
-        for member in byCentre(crossing) {
-            let stands = member.node.changesWhatLiesBehind
-            if isRun, !stands {
-                parts[parts.count - 1].members.append(member)
-            } else {
-                parts.append(Part(members: [member]))
-            }
+        for place in group {
+            let stands = self[place].node.changesWhatLiesBehind
+            let first = isRun && !stands ? parts.removeLast().lowerBound : place
+            parts.append(first..<(place + 1))
             isRun = !stands
         }
-        return parts
     }
 
-    private static func byCentre(_ members: [Member]) -> [Member] {
-        let depths = members.map { $0.depth($0.polygon.centre.x, $0.polygon.centre.y) }
-        return members.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { members[$0] }
+    private func sortByCentre(_ group: Range<Int>) {
+        depths.removeAll(keepingCapacity: true)
+        for index in members.indices {
+            let centre = images[index].polygon.centre
+            depths.append(members[index].depth(centre.x, centre.y))
+        }
+        order.sort(group) { (depths[$0], $0) < (depths[$1], $1) }
     }
 
-    fileprivate enum Relation {
+    /// Notes the layers of a group of parts, if they are more than one.
+    private func noteEntangled(_ group: Range<Int>) {
+        guard group.count > 1 || group.contains(where: { parts[$0].count > 1 }) else { return }
+        let number = (entangled.last?.group ?? -1) + 1
+        for part in group {
+            for place in parts[part] {
+                entangled.append(
+                    Entangled(id: self[place].node.id, group: number, part: part - group.lowerBound))
+            }
+        }
+    }
+
+    private enum Relation {
         case apart, behind, before, crossing
     }
 
-    fileprivate static func isSeen(_ polygon: ConvexPolygon) -> Bool { polygon.thickness > least }
-    fileprivate static func mayTouch(_ a: ConvexPolygon, _ b: ConvexPolygon) -> Bool {
-        !a.grown(by: nearness).intersection(b.grown(by: nearness)).isEmpty
-    }
-}
-
-extension DepthScene.Member {
-    /// Whether the layers' boxes lie so near one another that both may touch the same pixels.
-    fileprivate func isNear(_ other: Self) -> Bool {
-        box.minX < other.box.maxX + 3 && other.box.minX < box.maxX + 3 && box.minY < other.box.maxY + 3
-            && other.box.minY < box.maxY + 3
+    /// Whether two layers' boxes lie so near one another that both may touch the same pixels.
+    private func areNear(_ one: Int, _ other: Int) -> Bool {
+        let (a, b) = (images[one].box, images[other].box)
+        return a.minX < b.maxX + 3 && b.minX < a.maxX + 3 && a.minY < b.maxY + 3 && b.minY < a.maxY + 3
     }
 
-    /// How this layer lies to one that was committed later.
-    fileprivate func relation(to later: Self) -> DepthScene.Relation {
-        let shared = polygon.intersection(later.polygon)
-        guard DepthScene.isSeen(shared) else { return DepthScene.mayTouch(polygon, later.polygon) ? .behind : .apart }
+    /// How a layer lies to one that was committed later.
+    private func relation(of earlier: Int, to later: Int) -> Relation {
+        let (image, other) = (images[earlier].polygon, images[later].polygon)
+        let shared = image.intersection(other)
+        guard Self.isSeen(shared) else { return Self.mayTouch(image, other) ? .behind : .apart }
+        let (depth, otherDepth) = (members[earlier].depth, members[later].depth)
         let difference = ConvexPolygon.Half(
-            normal: SIMD2(depth.right - later.depth.right, depth.down - later.depth.down),
-            offset: depth.atOrigin - later.depth.atOrigin)
-        let sides = shared.corners.map { difference($0.x, $0.y) }
-        let tolerance = DepthMix.tolerance
-        if sides.allSatisfy({ $0 <= tolerance }) { return .behind }
-        if sides.allSatisfy({ $0 >= -tolerance }) { return .before }
-        if !DepthScene.isSeen(shared.clipped(to: difference)) { return .behind }
-        return DepthScene.isSeen(shared.clipped(to: difference.opposite)) ? .crossing : .before
+            normal: SIMD2(depth.right - otherDepth.right, depth.down - otherDepth.down),
+            offset: depth.atOrigin - otherDepth.atOrigin)
+        var (isBehind, isBefore) = (true, true)
+        for index in shared.corners.indices {
+            let side = difference(shared.corners[index].x, shared.corners[index].y)
+            isBehind = isBehind && side <= DepthMix.tolerance
+            isBefore = isBefore && side >= -DepthMix.tolerance
+        }
+        if isBehind { return .behind }
+        if isBefore { return .before }
+        if !Self.isSeen(shared.clipped(to: difference)) { return .behind }
+        return Self.isSeen(shared.clipped(to: difference.opposite)) ? .crossing : .before
     }
-}
 
-extension ConvexPolygon {
-    /// A polygon with each edge moved out; the corners are cut square.
-    fileprivate func grown(by distance: Double) -> ConvexPolygon {
-        guard let box else { return .empty }
-        let around = ConvexPolygon(
-            minX: box.minX - distance, minY: box.minY - distance, maxX: box.maxX + distance,
-            maxY: box.maxY + distance)
-        return halves.reduce(around) { $0.clipped(to: $1.moved(outBy: distance)) }
+    private static func isSeen(_ polygon: ConvexPolygon) -> Bool { polygon.thickness > least }
+
+    private static func mayTouch(_ a: ConvexPolygon, _ b: ConvexPolygon) -> Bool {
+        !a.grown(by: nearness).intersection(b.grown(by: nearness)).isEmpty
     }
 }
 

@@ -5,11 +5,12 @@ import CoreGraphics
 extension Painter {
     /// Paints what a layer's sublayers show, and those of transform layers among them, which stand in one space.
     func paintSpace(of node: RenderNode) {
-        for part in node.depthScene?.parts ?? [] {
-            if part.members.count == 1, let member = part.members.first {
-                paintInSpace(member.node)
+        guard let scene = node.depthScene else { return }
+        for (index, part) in scene.parts.enumerated() {
+            if part.count == 1 {
+                paintInSpace(scene[part.lowerBound].node)
             } else {
-                paintCrossing(part.members)
+                paintCrossing(scene, index)
             }
         }
     }
@@ -21,54 +22,57 @@ extension Painter {
         painter.paint(node)
     }
 
-    /// The most rectangles in which layers that cross are mixed.
-    private static let mostMeetings = 64
     /// The most pixels of pictures that are held at a time.
     private static let mostPixels = 8 << 20
 
-    /// Paints layers that cross: where only one of them is, by itself, and elsewhere point by point.
-    private func paintCrossing(_ members: [DepthScene.Member]) {
-        var meetings: [PixelRect] = []
-        for (index, member) in members.enumerated() {
-            for other in members[..<index] { meetings.append(member.pixels.intersection(other.pixels)) }
-        }
+    /// Paints a part of layers that cross: where only one of them is, by itself, and elsewhere point by point.
+    private func paintCrossing(_ scene: DepthScene, _ part: Int) {
+        let places = scene.parts[part]
         // By the layers' places alone, whatever is painted now and was before: a pixel comes about in one way.
-        let shared = PixelRegion(covering: meetings, atMost: Self.mostMeetings)
+        let shared = scene.meetings(of: part)
         let alone = region.subtracting(shared)
         if !alone.isEmpty {
             let painter = within(alone)
-            for member in members { painter.paintInSpace(member.node) }
+            for place in places { painter.paintInSpace(scene[place].node) }
         }
+        let lists = scene.mixing
         for rect in shared.rects where region.intersects(rect) {
-            mix(members.filter { $0.node.extent.intersects(rect) }, within: rect)
+            lists.members.removeAll(keepingCapacity: true)
+            for place in places where scene[place].node.extent.intersects(rect) { lists.members.append(scene[place]) }
+            mix(lists, within: rect)
         }
+        lists.members.removeAll(keepingCapacity: true)
     }
 
     /// Paints layers that cross in a rectangle: each as a picture, then all of them point by point, in strips of bounded
     /// memory.
-    private func mix(_ members: [DepthScene.Member], within rect: PixelRect) {
+    private func mix(_ lists: MixingLists, within rect: PixelRect) {
         let rect = rect.intersection(region.bounds)
-        guard !members.isEmpty, !rect.isEmpty else { return }
-        let height = max(1, Self.mostPixels / members.count / rect.width)
+        guard !lists.members.isEmpty, !rect.isEmpty else { return }
+        let height = max(1, Self.mostPixels / lists.members.count / rect.width)
         for y in stride(from: rect.minY, to: rect.maxY, by: height) {
             let strip = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + height))
             let wanted = region.intersection(strip)
-            guard !wanted.isEmpty, let target = backdrop(wanted.bounds) else { continue }
-            var groups: [Group] = []
-            var sheets: [DepthMix.Sheet] = []
-            for member in members {
+            guard !wanted.isEmpty else { continue }
+            for member in lists.members {
                 guard let group = Group(wanted.bounds.intersection(member.node.extent)) else { continue }
                 var painter = on(group)
                 painter.fade = fade
                 painter.paintInSpace(member.node)
-                groups.append(group)
-                sheets.append(DepthMix.Sheet(group.patch, member.depth))
+                lists.groups.append(group)
+                lists.sheets.append(DepthMix.Sheet(group.patch, member.depth))
             }
-            withExtendedLifetime(groups) {
-                let mix = DepthMix()
-                mix.apply(sheets, onto: target.patch, region: wanted)
-            }
-            put(target, alpha: 1, blend: .copy)
+            lists.mix.apply(lists.sheets, onto: canvas.patch, region: wanted)
+            lists.sheets.removeAll(keepingCapacity: true)
+            lists.groups.removeAll(keepingCapacity: true)
         }
     }
+}
+
+/// What is at hand while layers that cross are painted: a scene's own, so that no frame makes it anew. Empty in between.
+final class MixingLists {
+    fileprivate var members: [DepthScene.Member] = []
+    fileprivate var groups: [Painter.Group] = []
+    fileprivate var sheets: [DepthMix.Sheet] = []
+    fileprivate let mix = DepthMix()
 }

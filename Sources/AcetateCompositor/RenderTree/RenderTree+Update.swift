@@ -89,14 +89,19 @@ extension RenderTree {
     /// Orders the layers in spaces where something has changed, and adds the pixels of those that are painted in another
     /// way than before, for they cross others: point by point, by themselves, or in another order.
     private func noteScenes(_ damage: inout [PixelRect]) {
-        for owner in Array(scenes.values) {
-            let toPixels = owner.toScenePixels(root: rootTransform)
-            if owner.ownsScene, let scene = owner.depthScene, scene.holds(for: owner, toPixels: toPixels) { continue }
-            let former = owner.depthScene?.entangled ?? []
-            owner.depthScene = owner.ownsScene ? DepthScene(of: owner, toPixels: toPixels) : nil
-            if owner.depthScene == nil { scenes[owner.id] = nil }
-            let changed = (owner.depthScene?.entangled ?? []).symmetricDifference(former)
-            for node in Set(changed.joined().joined()).compactMap({ nodes[$0] }) {
+        for owner in scenes.values {
+            let scene = owner.depthScene ?? DepthScene()
+            if owner.ownsScene {
+                let toPixels = owner.toScenePixels(root: rootTransform)
+                if scene.holds(for: owner, toPixels: toPixels) { continue }
+                scene.update(of: owner, toPixels: toPixels)
+                owner.depthScene = scene
+            } else {
+                scene.removeAll()
+                (owner.depthScene, scenes[owner.id]) = (nil, nil)
+            }
+            for id in scene.changed {
+                guard let node = nodes[id] else { continue }
                 let painted = node.painted
                 damage.append(contentsOf: node.spread(painted).rects)
                 if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }

@@ -27,8 +27,9 @@ package struct ConvexPolygon: Sendable, Equatable {
         guard corners.count > 2 else { return 0 }
         var twice = 0.0
         // From the first corner, so that a small polygon far from the origin keeps its digits.
-        for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
-            let (u, v) = (a - corners[0], b - corners[0])
+        let first = corners[0]
+        for index in 1..<(corners.count - 1) {
+            let (u, v) = (corners[index] - first, corners[index + 1] - first)
             twice += u.x * v.y - u.y * v.x
         }
         return abs(twice) / 2
@@ -37,9 +38,9 @@ package struct ConvexPolygon: Sendable, Equatable {
     /// About how wide the polygon is across its longest edge or diagonal from the first corner; 0 for an empty one.
     package var thickness: Double {
         var longest = 0.0
-        for (index, a) in corners.enumerated() {
-            for b in corners[..<index] {
-                let d = a - b
+        for index in corners.indices {
+            for other in 0..<index {
+                let d = corners[index] - corners[other]
                 longest = max(longest, (d.x * d.x + d.y * d.y).squareRoot())
             }
         }
@@ -99,16 +100,27 @@ package struct ConvexPolygon: Sendable, Equatable {
             .clipped(to: Half(normal: SIMD2(0, 1), offset: -minY)).clipped(to: Half(normal: SIMD2(0, -1), offset: maxY))
     }
 
-    /// The half planes whose common part the polygon is, with normals of length 1; edges without a length have none.
-    package var halves: [Half] {
-        guard corners.count > 2 else { return [] }
-        let inside = centre
-        return corners.indices.compactMap { index in
-            let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
-            let normal = SIMD2(a.y - b.y, b.x - a.x)
-            guard let half = Half(normal: normal, offset: -(normal.x * a.x + normal.y * a.y)).unit else { return nil }
-            return half(inside.x, inside.y) < 0 ? half.opposite : half
+    /// The half plane of the edge from a corner on, on the side of a point inside, with a normal of length 1; nil where the
+    /// edge has no length.
+    private func half(from index: Int, inside: SIMD2<Double>) -> Half? {
+        let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
+        let normal = SIMD2(a.y - b.y, b.x - a.x)
+        guard let half = Half(normal: normal, offset: -(normal.x * a.x + normal.y * a.y)).unit else { return nil }
+        return half(inside.x, inside.y) < 0 ? half.opposite : half
+    }
+
+    /// The part that lies within all edges of another polygon, each moved out by a distance; all of it for one with fewer
+    /// than three corners.
+    private func clipped(to other: ConvexPolygon, movedOutBy distance: Double = 0) -> ConvexPolygon {
+        guard other.corners.count > 2 else { return self }
+        let inside = other.centre
+        var result = self
+        for index in other.corners.indices where !result.corners.isEmpty {
+            if let half = other.half(from: index, inside: inside) {
+                result = result.clipped(to: half.moved(outBy: distance))
+            }
         }
+        return result
     }
 
     /// The part that both share.
@@ -116,6 +128,15 @@ package struct ConvexPolygon: Sendable, Equatable {
         guard let a = box, let b = other.box, a.minX < b.maxX, b.minX < a.maxX, a.minY < b.maxY, b.minY < a.maxY else {
             return .empty
         }
-        return other.halves.reduce(self) { $0.corners.isEmpty ? $0 : $0.clipped(to: $1) }
+        return clipped(to: other)
+    }
+
+    /// The polygon with each edge moved out; the corners are cut square.
+    package func grown(by distance: Double) -> ConvexPolygon {
+        guard let box else { return .empty }
+        let around = ConvexPolygon(
+            minX: box.minX - distance, minY: box.minY - distance, maxX: box.maxX + distance,
+            maxY: box.maxY + distance)
+        return around.clipped(to: self, movedOutBy: distance)
     }
 }
