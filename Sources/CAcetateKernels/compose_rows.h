@@ -3,19 +3,7 @@
 static void LEVEL(over_row)(const uint32_t *from, uint32_t *to, size_t width) { over_span(from, to, width); }
 
 static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
-    if (width < LANES) {
-        for (size_t x = 0; x < width; x++) to[x] = over_pixel(scaled_pixel(from[x], factor), to[x]);
-        return;
-    }
-    u16v factors = (u16v){} + (uint16_t)factor;
-    size_t last = width - LANES;
-    u32v last_source = load(from + last), last_below = load(to + last);
-    for (size_t x = 0; x < last; x += LANES) {
-        u32v source = load(from + x);
-        if (is_zero(source)) continue;
-        store(to + x, over(scaled(source, factors), load(to + x)));
-    }
-    store(to + last, over(scaled(last_source, factors), last_below));
+    faded_over_span(from, to, width, factor);
 }
 
 static void LEVEL(over_into_row)(

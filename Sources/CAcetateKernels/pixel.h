@@ -17,13 +17,14 @@ static inline uint32_t over_pixel(uint32_t source, uint32_t below) {
     return source + times_alpha(below, 255 - (source >> 24));
 }
 
-/// Each channel times factor / 65536, rounded to the nearest.
+/// Each channel times factor / 65536, rounded to the nearest: two at a time, 32 bits apart.
 static inline uint32_t scaled_pixel(uint32_t pixel, uint32_t factor) {
-    uint32_t result = 0;
-    for (int shift = 0; shift < 32; shift += 8) {
-        result |= ((((pixel >> shift) & 0xFF) * factor + 32768) >> 16) << shift;
-    }
-    return result;
+    const uint64_t channels = 0xFF000000FF, halves = 0x800000008000;
+    uint64_t even = (pixel | (uint64_t)pixel << 16) & channels, odd = (pixel >> 8 | (uint64_t)pixel << 8) & channels;
+    even = (even * factor + halves) >> 16 & channels;
+    odd = (odd * factor + halves) >> 16 & channels;
+    uint64_t sum = even | odd << 8;
+    return (uint32_t)(sum | sum >> 16);
 }
 
 /// Each channel a + (b - a) · weight / 65536, 0 ... 65536, rounded to the nearest.

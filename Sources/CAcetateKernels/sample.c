@@ -1,6 +1,7 @@
 #include "include/sample.h"
 
 #include "include/levels.h"
+#include "cover.h"
 #include "level.h"
 #include "pixel.h"
 
@@ -58,6 +59,9 @@ static inline Pair pair(const AcetateTexels *t, int32_t column, int32_t row) {
 /// So many rows of samples ahead pixels are asked for: what a row reads lies where no processor expects it.
 #define ROWS_AHEAD 8
 
+/// So many rows ahead pixels of the target are asked for: what begins in each row elsewhere no processor expects.
+#define TARGET_ROWS_AHEAD 4
+
 /// What lies that far ahead, of a way to the next row's sample.
 static ptrdiff_t ahead(const AcetateTexels *t, double downX, double downY) {
     double x = ROWS_AHEAD * downX, y = ROWS_AHEAD * downY;
@@ -80,6 +84,21 @@ void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, u
     CHOOSE(sample_line)(&texels, line, count, to);
 }
 
+void acetate_sample_over(
+    AcetateTexels texels, AcetateLine line, const AcetateOutline *outline, int64_t x, int64_t y, AcetateRows to,
+    size_t width, size_t height, double alpha) {
+    texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
+    while (width > 0) {
+        size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
+        CHOOSE(sample_over)(&texels, line, outline, x, y, to, part, height, alpha);
+        line.x += line.stepX * ACETATE_COVER_WINDOW;
+        line.y += line.stepY * ACETATE_COVER_WINDOW;
+        x += ACETATE_COVER_WINDOW;
+        to.pixels += part;
+        width -= part;
+    }
+}
+
 void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
@@ -91,8 +110,4 @@ void acetate_sample_means(
     uint32_t rows, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
     CHOOSE(sample_means)(&texels, projection, x, y, count, columns, rows, to);
-}
-
-void acetate_over_shares(const uint32_t *from, uint32_t *to, const double *shares, size_t count, double alpha) {
-    CHOOSE(over_shares)(from, to, shares, count, alpha);
 }

@@ -1,10 +1,9 @@
 // Eight samples at a time, with AVX2. Included by `sample_rows.h`.
 //
 // Eight samples are made in four vectors: two channels each (blue and green, red and alpha) of the samples 0, 1, 4, 5, and of
-// the others. So the lanes of a vector never change places. Levels count from 128, so that 128 times a level fits in 16
-// bits with a sign.
+// the others. So the lanes of a vector never change places.
 
-/// Eight samples, in units of 2^-19, from 128 on: of the samples 0, 1, 4, 5, and of the others.
+/// Eight samples, in units of 2^-19: of the samples 0, 1, 4, 5, and of the others.
 typedef struct {
     __m256i blueGreen[2], redAlpha[2];
 } LEVEL(Eight);
@@ -15,14 +14,15 @@ static inline __attribute__((always_inline)) void LEVEL(mix_four)(
     // In pairs a byte of blue or green and one of red or alpha, alternately of the left and of the right pixel.
     const __m256i sides = _mm256_setr_epi8(
         0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15, 0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15);
-    const __m256i signs = _mm256_set1_epi8(-128);
+    // Products of -128 and of 0, in pairs, are one of two bytes times -128.
     const __m256i first = _mm256_set1_epi16(0x0080), second = _mm256_set1_epi16((short)0x8000);
-    above = _mm256_xor_si256(_mm256_shuffle_epi8(above, sides), signs);
-    below = _mm256_xor_si256(_mm256_shuffle_epi8(below, sides), signs);
-    // Products of 128 and of 0, in pairs, are one of two bytes times 128.
-    __m256i a = _mm256_maddubs_epi16(first, above), b = _mm256_maddubs_epi16(second, above);
-    a = _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(a, _mm256_maddubs_epi16(first, below)), ups));
-    b = _mm256_add_epi16(b, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, _mm256_maddubs_epi16(second, below)), ups));
+    above = _mm256_shuffle_epi8(above, sides);
+    below = _mm256_shuffle_epi8(below, sides);
+    __m256i a = _mm256_maddubs_epi16(above, first), b = _mm256_maddubs_epi16(above, second);
+    __m256i downA = _mm256_sub_epi16(_mm256_maddubs_epi16(below, first), a);
+    __m256i downB = _mm256_sub_epi16(_mm256_maddubs_epi16(below, second), b);
+    a = _mm256_sub_epi16(_mm256_mulhrs_epi16(downA, ups), a);
+    b = _mm256_sub_epi16(_mm256_mulhrs_epi16(downB, ups), b);
     *blueGreen = _mm256_madd_epi16(a, weights);
     *redAlpha = _mm256_madd_epi16(b, weights);
 }
@@ -40,12 +40,11 @@ static inline __attribute__((always_inline)) LEVEL(Eight) LEVEL(mix_eight)(
     return e;
 }
 
-/// Pixels, in order, of words of levels with a sign, from 128 on: of the samples 0, 1, 4, 5, and of the others.
+/// Pixels, in order, of words of levels: of the samples 0, 1, 4, 5, and of the others.
 static inline __m256i LEVEL(packed)(__m256i first, __m256i second) {
     const __m256i order = _mm256_setr_epi8(
         0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15, 0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15);
-    __m256i bytes = _mm256_shuffle_epi8(_mm256_packs_epi16(first, second), order);
-    return _mm256_xor_si256(bytes, _mm256_set1_epi8(-128));
+    return _mm256_shuffle_epi8(_mm256_packus_epi16(first, second), order);
 }
 
 /// Pixels, in order, of samples.
@@ -70,7 +69,7 @@ static inline void LEVEL(put)(uint32_t *to, __m256i pixels, size_t count) {
 }
 
 /// Pairs of pixels from four offsets on.
-static inline __m256i LEVEL(pairs)(const uint32_t *pixels, int32_t a, int32_t b, int32_t c, int32_t d) {
+static inline __m256i LEVEL(pairs)(const uint32_t *pixels, size_t a, size_t b, size_t c, size_t d) {
     __m128d low = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(pixels + a)));
     __m128d high = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)(pixels + c)));
     low = _mm_loadh_pd(low, (const double *)(pixels + b));
@@ -78,11 +77,27 @@ static inline __m256i LEVEL(pairs)(const uint32_t *pixels, int32_t a, int32_t b,
     return _mm256_castpd_si256(_mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1));
 }
 
+/// Eight samples whose pixels are all there: of each the first of its four pixels, as `LEVEL(Aims)` has it.
+static inline __attribute__((always_inline)) LEVEL(Eight) LEVEL(eight_at)(
+    const uint32_t *pixels, ptrdiff_t stride, const uint32_t *o, __m256i ups, __m256i weights) {
+    const uint32_t *next = pixels + stride;
+    __m256i above[2] = {LEVEL(pairs)(pixels, o[0], o[1], o[4], o[5]), LEVEL(pairs)(pixels, o[2], o[3], o[6], o[7])};
+    __m256i below[2] = {LEVEL(pairs)(next, o[0], o[1], o[4], o[5]), LEVEL(pairs)(next, o[2], o[3], o[6], o[7])};
+    return LEVEL(mix_eight)(above, below, ups, weights);
+}
+
+/// Asks for pixels of rows to come, of one of four samples: addresses, for there may be no pixel.
+static inline void LEVEL(ask)(const AcetateTexels *t, const uint32_t *o, uint32_t asked) {
+    uintptr_t ahead = (uintptr_t)(t->pixels + t->stride) + 4 * (uintptr_t)t->ahead;
+    __builtin_prefetch((const void *)(ahead + 4 * (uintptr_t)o[asked]));
+    __builtin_prefetch((const void *)(ahead + 4 * (uintptr_t)o[asked + 4]));
+}
+
 /// What the samples of a block are made of: worked out before any of them, so that the processor does not wait for places
 /// before it can read pixels.
 typedef struct {
     /// Of the first of four pixels, which are all there.
-    _Alignas(32) int32_t offsets[BLOCK];
+    _Alignas(32) uint32_t offsets[BLOCK];
     /// What the left and the right pixels count, and, twice, -8 times what the lower ones do: for one of 4096 has no
     /// positive number of 16 bits.
     _Alignas(32) int32_t weights[BLOCK], ups[BLOCK];
@@ -101,27 +116,43 @@ static inline __m256i LEVEL(ups)(__m256i down) {
     return _mm256_sub_epi16(_mm256_setzero_si256(), _mm256_or_si256(eights, _mm256_slli_epi32(eights, 16)));
 }
 
+/// What eight places are clamped to.
+typedef struct {
+    __m256i lastX, lastY, lastColumn, lastRow, stride;
+} LEVEL(Limits);
+
+static inline LEVEL(Limits) LEVEL(limits)(const AcetateTexels *t) {
+    return (LEVEL(Limits)){
+        _mm256_set1_epi32((t->width - 1) << PLACE_BITS), _mm256_set1_epi32((t->height - 1) << PLACE_BITS),
+        _mm256_set1_epi32(t->width - 2), _mm256_set1_epi32(t->height - 2), _mm256_set1_epi32((int32_t)t->stride)};
+}
+
+/// What `LEVEL(Aims)` has of eight places, which are then clamped.
+static inline __attribute__((always_inline)) void LEVEL(aim_eight)(
+    const LEVEL(Limits) *limits, __m256i *x, __m256i *y, __m256i *offsets, __m256i *ups, __m256i *weights) {
+    const __m256i zero = _mm256_setzero_si256();
+    // Between the middles of the first and the last pixel all four pixels are there; the edges go on beyond.
+    *x = _mm256_min_epi32(_mm256_max_epi32(*x, zero), limits->lastX);
+    *y = _mm256_min_epi32(_mm256_max_epi32(*y, zero), limits->lastY);
+    // On the last middle the last but one pixel counts nothing.
+    __m256i column = _mm256_min_epi32(_mm256_srai_epi32(*x, PLACE_BITS), limits->lastColumn);
+    __m256i row = _mm256_min_epi32(_mm256_srai_epi32(*y, PLACE_BITS), limits->lastRow);
+    *offsets = _mm256_add_epi32(_mm256_mullo_epi32(row, limits->stride), column);
+    *weights = LEVEL(weights)(_mm256_sub_epi32(*x, _mm256_slli_epi32(column, PLACE_BITS)));
+    *ups = LEVEL(ups)(_mm256_sub_epi32(*y, _mm256_slli_epi32(row, PLACE_BITS)));
+}
+
 static inline __attribute__((always_inline)) void LEVEL(aim)(
     const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, bool isPadded, LEVEL(Aims) *aims) {
-    const __m256i zero = _mm256_setzero_si256(), none = _mm256_set1_epi32(NO_PLACE);
-    const __m256i lastX = _mm256_set1_epi32((t->width - 1) << PLACE_BITS);
-    const __m256i lastY = _mm256_set1_epi32((t->height - 1) << PLACE_BITS);
-    const __m256i lastColumn = _mm256_set1_epi32(t->width - 2), lastRow = _mm256_set1_epi32(t->height - 2);
-    const __m256i stride = _mm256_set1_epi32((int32_t)t->stride);
+    const LEVEL(Limits) limits = LEVEL(limits)(t);
+    const __m256i none = _mm256_set1_epi32(NO_PLACE);
     for (size_t i = 0; i < count; i += 8) {
         __m256i x = _mm256_load_si256((const __m256i *)(xs + i)), y = _mm256_load_si256((const __m256i *)(ys + i));
-        // Between the middles of the first and the last pixel all four pixels are there; the edges go on beyond.
-        __m256i nearX = _mm256_min_epi32(_mm256_max_epi32(x, zero), lastX);
-        __m256i nearY = _mm256_min_epi32(_mm256_max_epi32(y, zero), lastY);
-        // On the last middle the last but one pixel counts nothing.
-        __m256i column = _mm256_min_epi32(_mm256_srai_epi32(nearX, PLACE_BITS), lastColumn);
-        __m256i row = _mm256_min_epi32(_mm256_srai_epi32(nearY, PLACE_BITS), lastRow);
-        __m256i right = _mm256_sub_epi32(nearX, _mm256_slli_epi32(column, PLACE_BITS));
-        __m256i down = _mm256_sub_epi32(nearY, _mm256_slli_epi32(row, PLACE_BITS));
-        __m256i offsets = _mm256_add_epi32(_mm256_mullo_epi32(row, stride), column);
+        __m256i nearX = x, nearY = y, offsets, ups, weights;
+        LEVEL(aim_eight)(&limits, &nearX, &nearY, &offsets, &ups, &weights);
         _mm256_store_si256((__m256i *)(aims->offsets + i), offsets);
-        _mm256_store_si256((__m256i *)(aims->weights + i), LEVEL(weights)(right));
-        _mm256_store_si256((__m256i *)(aims->ups + i), LEVEL(ups)(down));
+        _mm256_store_si256((__m256i *)(aims->weights + i), weights);
+        _mm256_store_si256((__m256i *)(aims->ups + i), ups);
         if (isPadded) {
             aims->isOdd[i / 8] = _mm256_movemask_epi8(_mm256_cmpeq_epi32(x, none)) != 0;
         } else {
@@ -133,16 +164,10 @@ static inline __attribute__((always_inline)) void LEVEL(aim)(
 
 /// Eight samples whose pixels are all there.
 static inline LEVEL(Eight) LEVEL(eight_inside)(const AcetateTexels *t, const LEVEL(Aims) *aims, size_t i) {
-    const int32_t *o = aims->offsets + i;
-    const uint32_t *pixels = t->pixels, *next = t->pixels + t->stride;
-    // Of rows to come: addresses, for there may be no pixel.
-    __builtin_prefetch((const void *)((uintptr_t)(next + o[aims->asked]) + 4 * (uintptr_t)t->ahead));
-    __builtin_prefetch((const void *)((uintptr_t)(next + o[aims->asked + 4]) + 4 * (uintptr_t)t->ahead));
-    __m256i above[2] = {
-        LEVEL(pairs)(pixels, o[0], o[1], o[4], o[5]), LEVEL(pairs)(pixels, o[2], o[3], o[6], o[7])};
-    __m256i below[2] = {LEVEL(pairs)(next, o[0], o[1], o[4], o[5]), LEVEL(pairs)(next, o[2], o[3], o[6], o[7])};
-    return LEVEL(mix_eight)(
-        above, below, _mm256_load_si256((const __m256i *)(aims->ups + i)),
+    const uint32_t *o = aims->offsets + i;
+    LEVEL(ask)(t, o, aims->asked);
+    return LEVEL(eight_at)(
+        t->pixels, t->stride, o, _mm256_load_si256((const __m256i *)(aims->ups + i)),
         _mm256_load_si256((const __m256i *)(aims->weights + i)));
 }
 
@@ -200,7 +225,7 @@ static inline void LEVEL(sample_places)(
 
 /// Adds samples, times 2^13, to sums of a form that `LEVEL(put_means)` knows.
 static inline void LEVEL(add)(LEVEL(Eight) e, int32_t *sums) {
-    const __m256i half = _mm256_set1_epi32((128 << 19) + (1 << 5));
+    const __m256i half = _mm256_set1_epi32(1 << 5);
     __m256i *sum = (__m256i *)sums;
     for (int k = 0; k < 2; k++) {
         __m256i blueGreen = _mm256_add_epi32(e.blueGreen[k], half), redAlpha = _mm256_add_epi32(e.redAlpha[k], half);
@@ -231,7 +256,6 @@ static void LEVEL(put_means)(const int32_t *sums, float factor, size_t count, ui
         for (int k = 0; k < 2; k++) {
             __m256i blueGreen = LEVEL(mean)(sum[2 * k], factor), redAlpha = LEVEL(mean)(sum[2 * k + 1], factor);
             words[k] = _mm256_or_si256(blueGreen, _mm256_slli_epi32(redAlpha, 16));
-            words[k] = _mm256_sub_epi16(words[k], _mm256_set1_epi16(128));
         }
         LEVEL(put)(to + i, LEVEL(packed)(words[0], words[1]), count - i);
     }

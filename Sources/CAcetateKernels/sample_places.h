@@ -2,45 +2,6 @@
 //
 // Those that a projection spaces are worked out cell by cell, in single precision from the cell's middle on.
 
-#if VECTOR_BYTES == 32
-
-/// Places along a line, up to a multiple of 8 of them.
-static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs, int32_t *ys) {
-    int64_t u = line.x, v = line.y, du = line.stepX, dv = line.stepY;
-    // The halves of two such vectors, joined lane by lane, are in order.
-    __m256i x0 = _mm256_setr_epi64x(u, u + du, u + 4 * du, u + 5 * du);
-    __m256i y0 = _mm256_setr_epi64x(v, v + dv, v + 4 * dv, v + 5 * dv);
-    __m256i x2 = _mm256_add_epi64(x0, _mm256_set1_epi64x(2 * du));
-    __m256i y2 = _mm256_add_epi64(y0, _mm256_set1_epi64x(2 * dv));
-    __m256i stepX = _mm256_set1_epi64x(8 * du), stepY = _mm256_set1_epi64x(8 * dv);
-    for (size_t i = 0; i < count; i += 8) {
-        // Of 64 bits those from the 20th on: 32 of them, for no place is so far off.
-        __m256 x = _mm256_shuffle_ps(
-            _mm256_castsi256_ps(_mm256_srli_epi64(x0, 20)), _mm256_castsi256_ps(_mm256_srli_epi64(x2, 20)), 0x88);
-        __m256 y = _mm256_shuffle_ps(
-            _mm256_castsi256_ps(_mm256_srli_epi64(y0, 20)), _mm256_castsi256_ps(_mm256_srli_epi64(y2, 20)), 0x88);
-        _mm256_store_ps((float *)(xs + i), x);
-        _mm256_store_ps((float *)(ys + i), y);
-        x0 = _mm256_add_epi64(x0, stepX);
-        x2 = _mm256_add_epi64(x2, stepX);
-        y0 = _mm256_add_epi64(y0, stepY);
-        y2 = _mm256_add_epi64(y2, stepY);
-    }
-}
-
-#else
-
-static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs, int32_t *ys) {
-    for (size_t i = 0; i < count; i++) {
-        xs[i] = (int32_t)(line.x >> 20);
-        ys[i] = (int32_t)(line.y >> 20);
-        line.x += line.stepX;
-        line.y += line.stepY;
-    }
-}
-
-#endif
-
 typedef float LEVEL(Floats) __attribute__((vector_size(32)));
 typedef double LEVEL(Doubles) __attribute__((vector_size(32)));
 typedef int64_t LEVEL(Longs) __attribute__((vector_size(32)));

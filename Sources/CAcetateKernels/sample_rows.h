@@ -15,14 +15,35 @@
 
 #include "sample_places.h"
 
+#include "sample_line.h"
+
+#include "covered_span.h"
+
 static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t count, uint32_t *to) {
-    _Alignas(32) int32_t xs[BLOCK], ys[BLOCK];
-    for (size_t done = 0; done < count; done += BLOCK) {
-        size_t part = count - done < BLOCK ? count - done : BLOCK;
-        LEVEL(place_line)(line, part, xs, ys);
-        LEVEL(sample_places)(t, xs, ys, part, to + done);
-        line.x += line.stepX * BLOCK;
-        line.y += line.stepY * BLOCK;
+    size_t eights = count & ~(size_t)7;
+    LEVEL(Lines) lines = LEVEL(lines)(t, &line);
+    LEVEL(sample_eights)(t, &lines, &line, eights, to);
+    if (eights < count) LEVEL(sample_anywhere)(t, LEVEL(later)(line, eights), count - eights, to + eights);
+}
+
+static void LEVEL(sample_over)(
+    const AcetateTexels *t, AcetateLine line, const AcetateOutline *outline, int64_t x, int64_t y, AcetateRows to,
+    size_t width, size_t height, double alpha) {
+    double memory[ACETATE_COVER_WINDOW + 2], *shares = cleared_shares(memory, width);
+    _Alignas(32) uint32_t samples[ACETATE_COVER_WINDOW];
+    LEVEL(Lines) lines = LEVEL(lines)(t, &line);
+    AcetateCovered row = {.inner_end = width, .end = width, .coverage = 1};
+    for (size_t i = 0; i < height; i++, line.x += line.downX, line.y += line.downY, to.pixels += to.stride) {
+        if (outline) row = cover_row(*outline, x, y + (int64_t)i, width, shares);
+        if (row.start == row.end) continue;
+        // A vector's samples more cost less than a part of them.
+        size_t count = (row.end - row.start + 7) & ~(size_t)7;
+        AcetateLine from = LEVEL(later)(line, row.start);
+        LEVEL(sample_eights)(t, &lines, &from, count, samples);
+        over_covered_span(samples, to.pixels, shares, &row, alpha);
+        if (i + TARGET_ROWS_AHEAD < height) {
+            acetate_ask_for(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, row.end - row.start);
+        }
     }
 }
 
@@ -61,13 +82,5 @@ static void LEVEL(sample_means)(
             }
         }
         LEVEL(put_means)(sums, factor, part, to + done);
-    }
-}
-
-/// Source over with an alpha of its own for each pixel.
-static void LEVEL(over_shares)(const uint32_t *from, uint32_t *to, const double *shares, size_t count, double alpha) {
-    for (size_t i = 0; i < count; i++) {
-        uint32_t factor = (uint32_t)(alpha * shares[i] * 65536 + 0.5);
-        if (factor != 0 && from[i] != 0) to[i] = over_pixel(scaled_pixel(from[i], factor), to[i]);
     }
 }

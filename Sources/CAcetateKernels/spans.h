@@ -1,6 +1,7 @@
 // A part of a row, put down: over `vectors.h`, and included with it once for each level.
 
 #define over_span LEVEL(over_span)
+#define faded_over_span LEVEL(faded_over_span)
 #define fill_span LEVEL(fill_span)
 #define fill_over_span LEVEL(fill_over_span)
 
@@ -23,6 +24,23 @@ static inline void over_span(const uint32_t *from, uint32_t *to, size_t width) {
         }
     }
     store(to + last, over(last_source, last_below));
+}
+
+/// The same of pixels times factor / 65536, below 1.
+static inline void faded_over_span(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = over_pixel(scaled_pixel(from[x], factor), to[x]);
+        return;
+    }
+    u16v factors = (u16v){} + (uint16_t)factor;
+    size_t last = width - LANES;
+    u32v last_source = load(from + last), last_below = load(to + last);
+    for (size_t x = 0; x < last; x += LANES) {
+        u32v source = load(from + x);
+        if (is_zero(source)) continue;
+        store(to + x, over(scaled(source, factors), load(to + x)));
+    }
+    store(to + last, over(scaled(last_source, factors), last_below));
 }
 
 /// One pixel everywhere.

@@ -87,6 +87,32 @@ struct SampledOverTests {
         }
     }
 
+    @Test(
+        "a rectangle in one go is its rows one by one, at every level", arguments: [0, 0.3, 1.2, .pi / 2, 2.9, 4.4],
+        [1, 0.6])
+    func wholes(angle: Double, alpha: Double) throws {
+        for (scale, x, y) in [(1.0, 50.25, 40.5), (7, 160.1, 60), (0.3, 20, 20), (1.4, 4, 3), (30, 900, 200)] {
+            let (toSource, outline) = try map(angle, scale, x, y)
+            for (edges, outline) in [(Resample.Edges.pad, outline), (.transparent, nil)] {
+                let over = SampledOver(Resample(toSource: toSource, edges: edges), outline: outline, alpha: alpha)
+                func result(usesC: Bool) throws -> [[UInt32]] {
+                    let result = try OwnedPixels(1300, 60) { x, y in below.buffer[row: y][x % size.width] }
+                    let region = PixelRegion(result.buffer.rect)
+                    let isDone = over.apply(
+                        PixelPatch(picture.buffer), part: nil, levels: nil, onto: PixelPatch(result.buffer),
+                        region: region, usesC: usesC)
+                    #expect(isDone)
+                    return result.pixels
+                }
+                let wanted = try result(usesC: false)
+                try withEachLevel { level in
+                    let isEqual = try result(usesC: true) == wanted
+                    #expect(isEqual, "scale \(scale), level \(level)")
+                }
+            }
+        }
+    }
+
     @Test("the mean of what a pixel covers goes straight onto what lies below, as a picture of it would")
     func means() throws {
         for angle in [0.3, 0.9, -1.2] {

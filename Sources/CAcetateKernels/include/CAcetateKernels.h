@@ -5,6 +5,7 @@
 
 #include "blur.h"
 #include "compose.h"
+#include "cover.h"
 #include "glow.h"
 #include "levels.h"
 #include "mix.h"

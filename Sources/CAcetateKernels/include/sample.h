@@ -1,5 +1,8 @@
 #pragma once
 
+#include "cover.h"
+#include "rows.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -39,6 +42,12 @@ typedef struct {
 /// Writes `count` samples.
 void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *_Nonnull to);
 
+/// Puts a rectangle of samples over what is there, the first of the line at (`x`, `y`) of the target's plane, each as far as
+/// the outline covers its pixel: α = alpha · share, in units of 1/65536. NULL covers all. See `SampledOver`.
+void acetate_sample_over(
+    AcetateTexels texels, AcetateLine line, const AcetateOutline *_Nullable outline, int64_t x, int64_t y,
+    AcetateRows to, size_t width, size_t height, double alpha);
+
 /// Writes `count` samples, of the middles of pixels from the one with its top left corner at (`x`, `y`) on, whole numbers.
 /// Transparent where `w` is at most 1e-9, and where there is no finite place.
 void acetate_sample_projected(
@@ -50,7 +59,3 @@ void acetate_sample_projected(
 void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t columns, uint32_t rows, uint32_t *_Nonnull to);
-
-/// Source over with an alpha of its own for each pixel, α = alpha · share, both 0 ... 1, in units of 1/65536. See `Over`.
-void acetate_over_shares(
-    const uint32_t *_Nonnull from, uint32_t *_Nonnull to, const double *_Nonnull shares, size_t count, double alpha);

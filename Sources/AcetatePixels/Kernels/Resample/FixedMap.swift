@@ -40,11 +40,16 @@ struct FixedMap {
         first &+ right &* Int64(x) &+ down &* Int64(y)
     }
 
-    /// The places of such pixels side by side, for the kernel in C; nil where some lie too far off for it.
-    func line(x: Int, y: Int, count: Int) -> AcetateLine? {
-        let (start, end) = (place(x: x, y: y), place(x: x + count - 1, y: y))
-        let limit = Int64(1) << 50
-        guard abs(start.x) < limit, abs(start.y) < limit, abs(end.x) < limit, abs(end.y) < limit else { return nil }
+    /// The places of a rectangle's pixels, for the kernel in C; nil where some lie too far off for it, or have none.
+    func line(_ rect: PixelRect) -> AcetateLine? {
+        guard Self.reaches(x: rect.minX, y: rect.minY, count: rect.width), rect.maxY <= Self.farthest
+        else { return nil }
+        let (start, limit) = (place(x: rect.minX, y: rect.minY), Int64(1) << 50)
+        let (across, along) = (right &* Int64(rect.width - 1), down &* Int64(rect.height - 1))
+        // A map that is linear goes farthest at the corners.
+        for corner in [start, start &+ across, start &+ along, start &+ across &+ along] {
+            guard abs(corner.x) < limit, abs(corner.y) < limit else { return nil }
+        }
         return AcetateLine(x: start.x, y: start.y, stepX: right.x, stepY: right.y, downX: down.x, downY: down.y)
     }
 }

@@ -4,6 +4,16 @@ import CAcetateKernels
 protocol RowSource {
     /// Writes `count` pixels from (`x`, `y`) of the target's plane on.
     func write(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
+
+    /// Puts a rectangle over a target's pixels, which has it, as far as an outline covers each: in one call of a kernel. False
+    /// where there is none for it; then nothing is done.
+    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool
+}
+
+extension RowSource {
+    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool {
+        false
+    }
 }
 
 /// The rows of a `Resample`: by the kernels in C where all samples are linear, else one by one. Borrows the source.
@@ -53,13 +63,22 @@ struct SampleRows: RowSource {
                     acetate_sample_projected(texels, $0, Double(x), Double(y), count, out)
                 }
             }
-            if FixedMap.reaches(x: x, y: y, count: count),
-                let line = coordinates.fixedMap?.line(x: x, y: y, count: count)
-            {
+            if let line = coordinates.fixedMap?.line(PixelRect(x: x, y: y, width: count, height: 1)) {
                 return acetate_sample_line(texels, line, count, out)
             }
         }
         writeOneByOne(to: out, x: x, y: y, count: count)
+    }
+
+    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool {
+        guard let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else { return false }
+        let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
+        guard var outline else {
+            acetate_sample_over(texels, line, nil, x, y, rows, rect.width, rect.height, alpha)
+            return true
+        }
+        acetate_sample_over(texels, line, &outline, x, y, rows, rect.width, rect.height, alpha)
+        return true
     }
 
     private func writeOneByOne(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {

@@ -85,18 +85,22 @@ struct RowsOver {
 
     /// Composites the pixels of a region, which `seen` has given.
     func put(_ source: some RowSource, onto target: PixelPatch, region: PixelRegion) {
-        let width = region.rects.reduce(0) { max($0, $1.width) }
+        guard let coverage else { return put(source, within: nil, onto: target, region) }
+        coverage.withOutline { put(source, within: $0, onto: target, region) }
+    }
+
+    private func put(
+        _ source: some RowSource, within outline: AcetateOutline?, onto target: PixelPatch, _ region: PixelRegion
+    ) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { line in
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: coverage == nil ? 1 : width + 2) { shares in
-                shares.initialize(repeating: 0)
-                guard let line = line.baseAddress, let shares = shares.baseAddress else { return }
-                for rect in region.rects {
-                    for y in rect.minY..<rect.maxY {
-                        let row = put(source, y, from: rect.minX, to: rect.maxX, target, line, shares)
-                        let later = y + Self.rowsAhead
-                        if !row.isEmpty, later < rect.maxY {
-                            acetate_ask_for(target.pointer(x: row.lowerBound, y: later), row.count)
-                        }
+            guard let line = line.baseAddress else { return }
+            for rect in region.rects {
+                if !isHard, source.put(onto: target, rect, within: outline, alpha: alpha) { continue }
+                for y in rect.minY..<rect.maxY {
+                    let row = put(source, y, from: rect.minX, to: rect.maxX, within: outline, target, line)
+                    let later = y + Self.rowsAhead
+                    if !row.isEmpty, later < rect.maxY {
+                        acetate_ask_for(target.pointer(x: row.lowerBound, y: later), row.count)
                     }
                 }
             }
@@ -105,61 +109,26 @@ struct RowsOver {
 
     /// Composites a row; the pixels that it may have touched.
     private func put(
-        _ source: some RowSource, _ y: Int, from left: Int, to right: Int, _ target: PixelPatch,
-        _ line: UnsafeMutablePointer<UInt32>, _ shares: UnsafeMutablePointer<Double>
+        _ source: some RowSource, _ y: Int, from left: Int, to right: Int, within outline: AcetateOutline?,
+        _ target: PixelPatch, _ line: UnsafeMutablePointer<UInt32>
     ) -> Range<Int> {
-        var row = ConvexCoverage.Row(start: left, inner: left, innerEnd: right, end: right, coverage: 1)
-        if let coverage { row = coverage.row(y, left, right, shares) }
-        guard row.start < row.end else { return left..<left }
-        defer {
-            // For the next row.
-            for x in row.start..<row.inner { shares[x - left] = 0 }
-            for x in row.innerEnd..<row.end { shares[x - left] = 0 }
+        var row = left..<right
+        if let outline {
+            let touched = acetate_cover_touched(outline, Int64(left), Int64(y), right - left)
+            row = left + touched.start..<left + touched.end
         }
-        if isHard {
-            let to = target.pointer(x: row.start, y: y)
-            put(source, y, from: row.start, to: row.end, factor(1), onto: to, line)
-            return row.start..<row.end
-        }
-        let out = target.pointer(x: left, y: y)
-        // The edges' few pixels one by one, with what lies between them as long as that fits in a block.
-        let isShort = row.end - row.start <= Self.blockSize
-        if isShort { source.write(to: line, x: row.start, y: y, count: row.end - row.start) }
-        for part in [row.start..<row.inner, row.innerEnd..<row.end] {
-            for x in stride(from: part.lowerBound, to: part.upperBound, by: Self.blockSize) {
-                let count = min(Self.blockSize, part.upperBound - x)
-                if !isShort { source.write(to: line, x: x, y: y, count: count) }
-                let from = isShort ? line + (x - row.start) : line
-                acetate_over_shares(from, out + (x - left), shares + (x - left), count, alpha)
+        guard !row.isEmpty else { return row }
+        let (to, factor) = (target.pointer(x: row.lowerBound, y: y), UInt32(alpha * 65536 + 0.5))
+        for x in stride(from: row.lowerBound, to: row.upperBound, by: Self.blockSize) {
+            let (out, count) = (to + (x - row.lowerBound), min(Self.blockSize, row.upperBound - x))
+            source.write(to: line, x: x, y: y, count: count)
+            if let outline, !isHard {
+                acetate_over_covered(outline, Int64(x), Int64(y), line, out, count, alpha)
+            } else if factor > 0 {
+                acetate_over(
+                    AcetateRows(pixels: line, stride: 0), AcetateRows(pixels: out, stride: 0), count, 1, factor)
             }
         }
-        let factor = factor(row.coverage)
-        guard row.inner < row.innerEnd, factor > 0 else { return row.start..<row.end }
-        let to = out + (row.inner - left)
-        if isShort {
-            Self.over(line + (row.inner - row.start), onto: to, count: row.innerEnd - row.inner, factor)
-        } else {
-            put(source, y, from: row.inner, to: row.innerEnd, factor, onto: to, line)
-        }
-        return row.start..<row.end
-    }
-
-    private func put(
-        _ source: some RowSource, _ y: Int, from left: Int, to right: Int, _ factor: UInt32,
-        onto to: UnsafeMutablePointer<UInt32>, _ line: UnsafeMutablePointer<UInt32>
-    ) {
-        for x in stride(from: left, to: right, by: Self.blockSize) {
-            let count = min(Self.blockSize, right - x)
-            source.write(to: line, x: x, y: y, count: count)
-            Self.over(line, onto: to + (x - left), count: count, factor)
-        }
-    }
-
-    private func factor(_ share: Double) -> UInt32 { UInt32(alpha * share * 65536 + 0.5) }
-
-    private static func over(
-        _ from: UnsafeMutablePointer<UInt32>, onto to: UnsafeMutablePointer<UInt32>, count: Int, _ factor: UInt32
-    ) {
-        acetate_over(AcetateRows(pixels: from, stride: 0), AcetateRows(pixels: to, stride: 0), count, 1, factor)
+        return row
     }
 }

@@ -1,0 +1,219 @@
+// Samples that are evenly spaced along a line. Included by `sample_rows.h`.
+
+#if VECTOR_BYTES == 32
+
+/// Eight coordinates of 64 bits, evenly spaced, of the samples 0, 1, 4, 5, and of the others: the halves of both, joined lane
+/// by lane, are in order.
+typedef struct {
+    __m256i first, others, step;
+} LEVEL(Octet);
+
+#define HALVES(octet, which)                                                                                           \
+    _mm256_castps_si256(                                                                                               \
+        _mm256_shuffle_ps(_mm256_castsi256_ps((octet).first), _mm256_castsi256_ps((octet).others), which))
+
+/// Those from 0 on.
+static inline LEVEL(Octet) LEVEL(steps)(uint64_t step) {
+    LEVEL(Octet) octet = {.step = _mm256_set1_epi64x((int64_t)(8 * step))};
+    octet.first = _mm256_setr_epi64x(0, (int64_t)step, (int64_t)(4 * step), (int64_t)(5 * step));
+    octet.others = _mm256_add_epi64(octet.first, _mm256_set1_epi64x((int64_t)(2 * step)));
+    return octet;
+}
+
+static inline LEVEL(Octet) LEVEL(octet)(uint64_t from, const LEVEL(Octet) *steps) {
+    __m256i first = _mm256_set1_epi64x((int64_t)from);
+    return (LEVEL(Octet)){
+        _mm256_add_epi64(steps->first, first), _mm256_add_epi64(steps->others, first), steps->step};
+}
+
+/// The next eight.
+static inline void LEVEL(advance)(LEVEL(Octet) *octet) {
+    octet->first = _mm256_add_epi64(octet->first, octet->step);
+    octet->others = _mm256_add_epi64(octet->others, octet->step);
+}
+
+/// Of 64 bits those from the 20th on: 32 of them, for no place is so far off.
+static inline __m256i LEVEL(octet_places)(LEVEL(Octet) octet) {
+    octet.first = _mm256_srli_epi64(octet.first, 20);
+    octet.others = _mm256_srli_epi64(octet.others, 20);
+    return HALVES(octet, 0x88);
+}
+
+/// Places along a line, up to a multiple of 8 of them.
+static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs, int32_t *ys) {
+    const LEVEL(Octet) stepsX = LEVEL(steps)((uint64_t)line.stepX), stepsY = LEVEL(steps)((uint64_t)line.stepY);
+    LEVEL(Octet) x = LEVEL(octet)((uint64_t)line.x, &stepsX), y = LEVEL(octet)((uint64_t)line.y, &stepsY);
+    for (size_t i = 0; i < count; i += 8) {
+        _mm256_store_si256((__m256i *)(xs + i), LEVEL(octet_places)(x));
+        _mm256_store_si256((__m256i *)(ys + i), LEVEL(octet_places)(y));
+        LEVEL(advance)(&x);
+        LEVEL(advance)(&y);
+    }
+}
+
+/// Offsets, taken out two at a time.
+static inline __attribute__((always_inline)) void LEVEL(take_offsets)(__m256i offsets, uint32_t o[8]) {
+    __m128i low = _mm256_castsi256_si128(offsets), high = _mm256_extracti128_si256(offsets, 1);
+    uint64_t pairs[4] = {
+        (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_extract_epi64(low, 1), (uint64_t)_mm_cvtsi128_si64(high),
+        (uint64_t)_mm_extract_epi64(high, 1)};
+    for (int i = 0; i < 4; i++) {
+        o[2 * i] = (uint32_t)pairs[i];
+        o[2 * i + 1] = (uint32_t)(pairs[i] >> 32);
+    }
+}
+
+/// The lower of two words, twice.
+static inline __m256i LEVEL(doubled)(__m256i words) {
+    return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(words, 0xA0), 0xA0);
+}
+
+/// What many lines of samples have in common.
+typedef struct {
+    /// In numbers of 64 bits, and in those times 2^16.
+    LEVEL(Octet) x, y, highX, highY;
+    LEVEL(Limits) limits;
+    /// Places with all four pixels are below these.
+    uint64_t endX, endY;
+} LEVEL(Lines);
+
+static inline LEVEL(Lines) LEVEL(lines)(const AcetateTexels *t, const AcetateLine *line) {
+    uint64_t stepX = (uint64_t)line->stepX, stepY = (uint64_t)line->stepY;
+    // Only for a row's length of 15 bits are places worked out as in `sample_inside`.
+    bool isShort = t->stride <= INT16_MAX;
+    return (LEVEL(Lines)){
+        LEVEL(steps)(stepX), LEVEL(steps)(stepY), LEVEL(steps)(stepX << 16), LEVEL(steps)(stepY << 16),
+        LEVEL(limits)(t), isShort ? (uint64_t)(t->width - 1) << 32 : 0, (uint64_t)(t->height - 1) << 32};
+}
+
+/// Writes samples of a picture that is padded, a multiple of 8 of them.
+static __attribute__((noinline)) void LEVEL(sample_padded)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
+    uint32_t *samples) {
+    LEVEL(Octet) x = LEVEL(octet)((uint64_t)(line->x + line->stepX * (int64_t)from), &lines->x);
+    LEVEL(Octet) y = LEVEL(octet)((uint64_t)(line->y + line->stepY * (int64_t)from), &lines->y);
+    uint32_t o[8];
+    for (size_t i = from; i < to; i += 8) {
+        __m256i atX = LEVEL(octet_places)(x), atY = LEVEL(octet_places)(y), offsets, ups, weights;
+        LEVEL(aim_eight)(&lines->limits, &atX, &atY, &offsets, &ups, &weights);
+        LEVEL(take_offsets)(offsets, o);
+        LEVEL(Eight) e = LEVEL(eight_at)(t->pixels, t->stride, o, ups, weights);
+        _mm256_storeu_si256((__m256i *)(samples + i), LEVEL(pixels)(e));
+        LEVEL(advance)(&x);
+        LEVEL(advance)(&y);
+    }
+}
+
+/// Writes samples whose pixels are all there, of a picture of which a row's length has no more than 15 bits.
+static inline __attribute__((always_inline)) void LEVEL(sample_inside)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
+    uint32_t *samples) {
+    // Numbers of 64 bits: the pixel's column or row in the highest 16 bits, what it has beyond in the others.
+    uint64_t firstX = (uint64_t)(line->x + line->stepX * (int64_t)from);
+    uint64_t firstY = (uint64_t)(line->y + line->stepY * (int64_t)from);
+    LEVEL(Octet) x = LEVEL(octet)(firstX << 16, &lines->highX), y = LEVEL(octet)(firstY << 16, &lines->highY);
+    // As in `aim_at`.
+    uint32_t asked = (uint32_t)((firstX + firstY) >> 32) & 3;
+    const __m256i signs = _mm256_set1_epi32(0x0001FFFF), ones = _mm256_set1_epi32(PLACE_ONE);
+    const __m256i eighths = _mm256_set1_epi32(0x7FF8), none = _mm256_setzero_si256();
+    const __m256i stride = _mm256_set1_epi32((int32_t)(t->stride << 16 | 1));
+    _Alignas(32) uint32_t asking[8];
+    uint32_t o[8];
+    for (size_t i = from; i < to; i += 8) {
+        __m256i atX = HALVES(x, 0xDD), atY = HALVES(y, 0xDD);
+        __m256i places = _mm256_blend_epi16(_mm256_srli_epi32(atX, 16), atY, 0xAA);
+        __m256i offsets = _mm256_madd_epi16(places, stride);
+        LEVEL(take_offsets)(offsets, o);
+        _mm256_store_si256((__m256i *)asking, offsets);
+        LEVEL(ask)(t, asking, asked);
+        // `LEVEL(weights)` and `LEVEL(ups)` of what the places have beyond.
+        __m256i right = LEVEL(doubled)(_mm256_srli_epi16(atX, 16 - PLACE_BITS));
+        __m256i weights = _mm256_add_epi16(_mm256_sign_epi16(right, signs), ones);
+        __m256i down = _mm256_and_si256(_mm256_srli_epi16(atY, 1), eighths);
+        __m256i ups = LEVEL(doubled)(_mm256_sub_epi16(none, down));
+        LEVEL(Eight) e = LEVEL(eight_at)(t->pixels, t->stride, o, ups, weights);
+        _mm256_storeu_si256((__m256i *)(samples + i), LEVEL(pixels)(e));
+        LEVEL(advance)(&x);
+        LEVEL(advance)(&y);
+    }
+}
+
+#else
+
+static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs, int32_t *ys) {
+    for (size_t i = 0; i < count; i++) {
+        xs[i] = (int32_t)(line.x >> 20);
+        ys[i] = (int32_t)(line.y >> 20);
+        line.x += line.stepX;
+        line.y += line.stepY;
+    }
+}
+
+#endif
+
+/// The line from a later sample on.
+static inline AcetateLine LEVEL(later)(AcetateLine line, size_t count) {
+    line.x += line.stepX * (int64_t)count;
+    line.y += line.stepY * (int64_t)count;
+    return line;
+}
+
+/// Writes samples along a line, wherever they lie.
+static __attribute__((noinline)) void LEVEL(sample_anywhere)(
+    const AcetateTexels *t, AcetateLine line, size_t count, uint32_t *to) {
+    _Alignas(32) int32_t xs[BLOCK], ys[BLOCK];
+    for (size_t done = 0; done < count; done += BLOCK, line = LEVEL(later)(line, BLOCK)) {
+        size_t part = count - done < BLOCK ? count - done : BLOCK;
+        LEVEL(place_line)(line, part, xs, ys);
+        LEVEL(sample_places)(t, xs, ys, part, to + done);
+    }
+}
+
+#if VECTOR_BYTES == 32
+
+/// Writes samples along a line, of which not all pixels are there.
+static inline void LEVEL(sample_outside)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
+    uint32_t *samples) {
+    if (from == to) return;
+    if (t->isPadded) {
+        LEVEL(sample_padded)(t, lines, line, from, to, samples);
+    } else {
+        LEVEL(sample_anywhere)(t, LEVEL(later)(*line, from), to - from, samples + from);
+    }
+}
+
+/// Whether all pixels are there that eight samples are made of. As the line is straight, the first and the last tell.
+static inline bool LEVEL(has_pixels)(const LEVEL(Lines) *lines, const AcetateLine *line, size_t i) {
+    // A number below 0 is a large one without its sign.
+    uint64_t x = (uint64_t)(line->x + line->stepX * (int64_t)i), y = (uint64_t)(line->y + line->stepY * (int64_t)i);
+    return x < lines->endX && y < lines->endY && x + (uint64_t)(7 * line->stepX) < lines->endX
+        && y + (uint64_t)(7 * line->stepY) < lines->endY;
+}
+
+/// Writes a multiple of 8 samples along a line.
+static inline void LEVEL(sample_eights)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
+    size_t first = 0, last = count;
+    while (first < last && !LEVEL(has_pixels)(lines, line, first)) first += 8;
+    while (first < last && !LEVEL(has_pixels)(lines, line, last - 8)) last -= 8;
+    LEVEL(sample_outside)(t, lines, line, 0, first, to);
+    LEVEL(sample_inside)(t, lines, line, first, last, to);
+    LEVEL(sample_outside)(t, lines, line, last, count, to);
+}
+
+#else
+
+typedef struct {
+} LEVEL(Lines);
+
+static inline LEVEL(Lines) LEVEL(lines)(const AcetateTexels *t, const AcetateLine *line) {
+    return (LEVEL(Lines)){};
+}
+
+static inline void LEVEL(sample_eights)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
+    LEVEL(sample_anywhere)(t, *line, count, to);
+}
+
+#endif

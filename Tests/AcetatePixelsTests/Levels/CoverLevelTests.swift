@@ -1,0 +1,82 @@
+import AcetatePixelsTestSupport
+import CAcetateKernels
+import Foundation
+import Testing
+
+@testable import AcetatePixels
+
+/// The kernels in C beside the Swift that says what they do.
+@Suite("Rows that a polygon covers")
+struct CoverLevelTests {
+    /// Corners in order around an ellipse; sometimes at whole or half pixels.
+    private func polygon(_ generator: inout SeededGenerator) -> ConvexPolygon {
+        let count = Int.random(in: 3...9, using: &generator)
+        let (start, isExact) = (Double.random(in: 0...7, using: &generator), Bool.random(using: &generator))
+        let middle = SIMD2(
+            Double.random(in: -10...50, using: &generator), Double.random(in: -5...25, using: &generator))
+        let size = SIMD2(Double.random(in: 0.2...60, using: &generator), Double.random(in: 0.2...20, using: &generator))
+        let turn = Bool.random(using: &generator) ? 1.0 : -1
+        return ConvexPolygon(
+            (0..<count).map {
+                let angle = start + turn * Double($0) * 2 * .pi / Double(count)
+                let corner = middle + size * SIMD2(cos(angle), sin(angle))
+                return isExact && count < 5 ? (corner * 2).rounded(.toNearestOrAwayFromZero) / 2 : corner
+            })
+    }
+
+    @Test("shares, and which pixels are touched, are those of the Swift")
+    func shares() throws {
+        var generator = SeededGenerator(seed: 21)
+        for _ in 0..<300 {
+            let coverage = try #require(ConvexCoverage(polygon(&generator)))
+            let (left, width) = (Int.random(in: -20...40, using: &generator), Int.random(in: 1...70, using: &generator))
+            coverage.withOutline { outline in
+                for y in -30..<50 {
+                    var (slow, fast) = (
+                        [Double](repeating: 0, count: width + 2), [Double](repeating: 0, count: width + 2)
+                    )
+                    let wanted = outline.row(y, left, left + width, &slow)
+                    let row = acetate_cover(outline, Int64(left), Int64(y), width, &fast)
+                    #expect(fast == slow)
+                    #expect(
+                        (row.start, row.inner, row.inner_end, row.end)
+                            == (wanted.start, wanted.inner, wanted.inner_end, wanted.end))
+                    #expect(row.coverage == wanted.coverage)
+                    let touched = acetate_cover_touched(outline, Int64(left), Int64(y), width)
+                    #expect((touched.start, touched.end) == (row.start, row.end))
+                }
+            }
+        }
+    }
+
+    @Test("a row is put down as far as the shares say, at every level", arguments: [1, 0.7, 0.001])
+    func over(alpha: Double) throws {
+        var random = RandomRows(seed: 22)
+        for _ in 0..<100 {
+            let coverage = try #require(ConvexCoverage(polygon(&random.generator)))
+            let width = Int.random(in: 1...70, using: &random.generator)
+            let (source, below) = (random.row(width), random.row(width))
+            coverage.withOutline { outline in
+                for y in -10..<30 {
+                    var shares = [Double](repeating: 0, count: width + 2)
+                    let row = outline.row(y, 0, width, &shares)
+                    var wanted = below
+                    for x in row.start..<row.end {
+                        let share = x >= row.inner && x < row.inner_end ? row.coverage : shares[x]
+                        let factor = UInt32(alpha * share * 65536 + 0.5)
+                        var pixel = below[x]
+                        withUnsafePointer(to: source[x]) {
+                            Over.compositeRow($0, onto: &pixel, count: 1, factor: factor)
+                        }
+                        wanted[x] = pixel
+                    }
+                    withEachLevel { level in
+                        var result = below
+                        acetate_over_covered(outline, 0, Int64(y), source, &result, width, alpha)
+                        #expect(result == wanted, "level \(level)")
+                    }
+                }
+            }
+        }
+    }
+}
