@@ -16,7 +16,11 @@ AcetateCovered acetate_cover_touched(AcetateOutline outline, int64_t x, int64_t 
 
 void acetate_over_covered(
     AcetateOutline outline, int64_t x, int64_t y, const uint32_t *from, uint32_t *to, size_t width, double alpha) {
-    double memory[ACETATE_COVER_WINDOW + 2], *shares = cleared_shares(memory, width);
-    AcetateCovered row = cover_row(outline, x, y, width, shares);
+    double shares[ACETATE_COVER_WINDOW + 2];
+    AcetateCovered row = cover_row(outline, x, y, width, NULL);
+    // Of a row alone no more is cleared than what its edges change: these reach two beyond the last pixel.
+    memset(shares + row.start, 0, (row.inner + 2 - row.start) * sizeof(double));
+    memset(shares + row.inner_end, 0, (row.end + 2 - row.inner_end) * sizeof(double));
+    row = cover_row(outline, x, y, width, shares);
     CHOOSE(over_covered)(from + row.start, to, shares, &row, alpha);
 }

@@ -119,11 +119,36 @@ struct MeanRows: RowSource {
                 columns: Self.count(acrossSquared, scale, last.columns), rows: Self.count(down, scale, last.rows))
         }
 
-        private func downSquared(_ x: Double) -> Double {
+        /// Whether all cells from a pixel to another have a grid, as far as their ends tell.
+        func haveAll(_ grid: Grid, _ first: Int, _ end: Int) -> Bool {
+            let (x0, x1) = (Double(first) + 0.5, Double(end) + 0.5)
+            let (w0, w1) = (x0 * map.m13 + rowW, x1 * map.m13 + rowW)
+            let (least, most) = (min(w0, w1), max(w0, w1))
+            guard least > SampleCoordinates.leastW else { return false }
+            let (scale, greatest) = (least * least * least * least, most * most * most * most)
+            // By a margin, for all numbers are rounded.
+            let (less, more) = (1 - 1e-6, 1 + 1e-6)
+            func need(_ count: Int, _ shortest: Double, _ longest: Double) -> Bool {
+                Self.suffices(count, longest * more, scale)
+                    && (count == 1 || !Self.suffices(count - 1, shortest * less, greatest))
+            }
+            guard need(grid.columns, acrossSquared, acrossSquared) else { return false }
+            // Between the ends each of a step's two numbers lies between what it is there.
+            let (a, b) = (down(x0), down(x1))
+            func smaller(_ a: Double, _ b: Double) -> Double { a * b > 0 ? min(a * a, b * b) : 0 }
+            return need(
+                grid.rows, smaller(a.x, b.x) + smaller(a.y, b.y), max(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y))
+        }
+
+        private func down(_ x: Double) -> SIMD2<Double> {
             let (m, rest) = (map, x * map.m13 + map.m33)
-            let dx = m.m21 * rest - m.m23 * (x * m.m11 + m.m31)
-            let dy = m.m22 * rest - m.m23 * (x * m.m12 + m.m32)
-            return dx * dx + dy * dy
+            return SIMD2(
+                m.m21 * rest - m.m23 * (x * m.m11 + m.m31), m.m22 * rest - m.m23 * (x * m.m12 + m.m32))
+        }
+
+        private func downSquared(_ x: Double) -> Double {
+            let d = down(x)
+            return d.x * d.x + d.y * d.y
         }
 
         /// The least number of samples for a step of √(squared / scale) pixels.
@@ -158,15 +183,23 @@ struct MeanRows: RowSource {
             put(current, out + (start - x), start, y, place - start)
             (start, current) = (place, grid)
         }
-        for first in stride(from: x & ~(cell - 1), to: x + count, by: cell) {
-            if let grid = grids.grid(first, first + cell - 1, likely: current) {
-                enter(grid, at: max(first, x))
-            } else {
+        let end = x + count
+        var first = x & ~(cell - 1)
+        while first < end {
+            guard let grid = grids.grid(first, first + cell - 1, likely: current) else {
                 // Where the horizon runs through a cell, each pixel has a grid of its own.
-                for place in max(first, x)..<min(first + cell, x + count) {
+                for place in max(first, x)..<min(first + cell, end) {
                     enter(grids.grid(place, place, likely: current) ?? Grid(), at: place)
                 }
+                first += cell
+                continue
             }
+            enter(grid, at: max(first, x))
+            first += cell
+            // Then as many cells at once as have the same.
+            var cells = (end - first + cell - 1) / cell
+            while cells > 1, !grids.haveAll(grid, first, first + cells * cell - 1) { cells /= 2 }
+            if cells > 1 { first += cells * cell }
         }
         put(current, out + (start - x), start, y, x + count - start)
     }
