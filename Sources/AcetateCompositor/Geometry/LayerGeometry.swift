@@ -31,12 +31,13 @@ extension LayerValues {
             result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
                 .translatedAfter(anchor.x, anchor.y, anchorPointZ)
         }
-        if let flip { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
+        if let flip = forMask { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
         return result
     }
 
-    /// What turns what the layer holds upside down; nil where nothing does.
-    private var flip: CATransform3D? {
+    /// What the layer does to its mask: what turns what it holds upside down, for `sublayerTransform` is for the sublayers
+    /// alone (CALayer.h); nil for nothing.
+    var forMask: CATransform3D? {
         guard isGeometryFlipped else { return nil }
         return CATransform3DMakeAffineTransform(
             CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY))
@@ -48,10 +49,10 @@ extension LayerValues {
         return forSublayers.map { CATransform3DConcat(own, $0) } ?? own
     }
 
-    /// From the mask's own space to this layer's: `sublayerTransform` is for the sublayers alone (CALayer.h).
+    /// From the mask's own space to this layer's.
     package func toSelf(fromMask mask: borrowing LayerValues) -> CATransform3D {
         let own = mask.toSuperlayer
-        return flip.map { CATransform3DConcat(own, $0) } ?? own
+        return forMask.map { CATransform3DConcat(own, $0) } ?? own
     }
 
     /// The smallest rectangle of the superlayer's space around what is seen of the bounds; where nothing is, around their

@@ -10,32 +10,41 @@ struct ContentRegion {
     /// Those of a shape layer's path.
     let shape: PixelRect
 
-    @inline(__always)
-    init(of values: borrowing LayerValues, toDevice: CGAffineTransform) {
+    /// Of what a node shows. Its values, handed over, would be copied; so what few layers need has functions of its own.
+    init(of node: RenderNode) {
+        let toDevice = node.toDevice
         var region = PixelRegion()
-        let bounds = values.bounds.standardized
+        let bounds = node.shown.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
-        if values.hasBackground || values.hasGradient || values.isTiled {
+        if node.shown.hasBackground || node.shown.hasGradient || node.shown.isTiled {
             region = PixelRegion(box)
         }
-        if values.contents != nil || values.contentsFade != nil {
-            for image in values.images {
-                guard let frame = values.contentsFrame(of: image) else { continue }
-                region.formUnion(PixelRect(covering: frame.applying(toDevice)))
-            }
-        }
-        shape = values.shapePicture?.box(toDevice) ?? .empty
-        region.formUnion(shape)
-        if values.hasBorder, !region.contains(box) {
-            region.formUnion(Self.ring(around: values.borderHole, box: box, toDevice: toDevice))
-        }
+        if node.shown.contents != nil || node.shown.contentsFade != nil { region.formUnion(Self.images(of: node)) }
+        if case .shape = node.shown.kind { shape = Self.shape(of: node) } else { shape = .empty }
+        if !shape.isEmpty { region.formUnion(shape) }
+        if node.shown.hasBorder, !region.contains(box) { region.formUnion(Self.ring(of: node, box: box)) }
         self.region = region
     }
 
-    private static func ring(
-        around hole: LayerOutline?, box: PixelRect, toDevice: CGAffineTransform
-    ) -> PixelRegion {
-        guard toDevice.isRectilinear, let hole else { return PixelRegion(box) }
+    @inline(never)
+    private static func shape(of node: RenderNode) -> PixelRect {
+        node.shown.shapePicture?.box(node.toDevice) ?? .empty
+    }
+
+    @inline(never)
+    private static func images(of node: RenderNode) -> PixelRegion {
+        var region = PixelRegion()
+        for image in node.shown.images {
+            guard let frame = node.shown.contentsFrame(of: image) else { continue }
+            region.formUnion(PixelRect(covering: frame.applying(node.toDevice)))
+        }
+        return region
+    }
+
+    @inline(never)
+    private static func ring(of node: RenderNode, box: PixelRect) -> PixelRegion {
+        let toDevice = node.toDevice
+        guard toDevice.isRectilinear, let hole = node.shown.borderHole else { return PixelRegion(box) }
         let inner = hole.rect
         // A circle where a corner of any curve begins lies within it.
         let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)

@@ -53,6 +53,12 @@ extension RenderNode {
 
     // MARK: What is seen of a region
 
+    /// Whether what the layer and its sublayers paint is seen where it is painted, all of it and nothing besides: most layers.
+    var isPlain: Bool {
+        isVisible && plane == nil && !shown.masksToBounds && shown.filters.isEmpty && !hasEffects
+            && (transition == nil || transition?.moment == nil)
+    }
+
     /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied: those
     /// of the superlayer. Without `isClipped`, also those that its bounds cut away.
     func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
@@ -100,8 +106,10 @@ extension RenderNode {
     func spread(_ region: PixelRegion) -> PixelRegion {
         var (region, node) = (region, parent)
         while let above = node, !region.isEmpty {
-            above.plane?.spoil(above.throughOwnEffects(region, isClipped: false))
-            region = above.throughEffects(region)
+            if !above.isPlain {
+                above.plane?.spoil(above.throughOwnEffects(region, isClipped: false))
+                region = above.throughEffects(region)
+            }
             node = above.parent
         }
         return region
@@ -122,7 +130,7 @@ extension RenderNode {
     }
 
     /// The pixels that the layer and its sublayers paint, of the superlayer's.
-    var painted: PixelRegion { outward(innerPainted) }
+    var painted: PixelRegion { isPlain ? paintedInside : outward(innerPainted) }
 
     /// The pixels that the layer and its sublayers paint.
     var innerPainted: PixelRegion { throughTransition(presentPainted) }

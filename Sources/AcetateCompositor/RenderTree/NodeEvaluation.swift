@@ -23,7 +23,7 @@ final class NodeEvaluation {
         /// The model's, as of the time when they were not yet known.
         var base = LayerValues()
         /// What the animations write.
-        var targets: [AnimationTarget] = []
+        var targets: [WrittenTarget] = []
         /// Of the targets what was shown before the evaluation under way: the node's own would be copied to be compared.
         var former = LayerValues()
         /// Whether the model's values are known, but for the targets.
@@ -64,7 +64,7 @@ final class NodeEvaluation {
             base = node.model
             values = node.values(at: time, by: node.time) { $0.time }
             targets.removeAll(keepingCapacity: true)
-            for animation in node.animations { animation.forEachTarget { targets.append($0) } }
+            for animation in node.animations { animation.forEachTarget { targets.append(WrittenTarget($0)) } }
             // What a transform layer is, and whether it is one, is not its animations' matter alone.
             isSteady = !targets.isEmpty && !node.model.isTransformLayer && !node.model.isReplicator
         }
@@ -80,15 +80,38 @@ final class NodeEvaluation {
     }
 }
 
-extension AnimationTarget {
-    /// Gives the target's property, the whole of it, the value that it has in `other`.
-    fileprivate func copy(from other: borrowing LayerValues, to values: inout LayerValues) {
-        switch self {
-        case .property(let key), .field(let key, _): key.copy(other, &values)
-        case .filterInput(let place, _): place.list.copy(other, &values)
-        case .cell: LayerKey.emitterCells.copy(other, &values)
-        case .custom(let key, _): values.custom[key] = other.custom[key]
+/// A target as each frame needs it: what it is has been looked up. A class, for it would be copied for each call.
+private final class WrittenTarget {
+    let changes: LayerChanges
+    /// The property that is written, all or a part of it; nil for a key of the program's own.
+    private let key: LayerKey?
+    /// Whether the property is compared as a whole: not so where it is a list.
+    private let isWhole: Bool
+    private let target: AnimationTarget
+
+    init(_ target: AnimationTarget) {
+        (self.target, changes) = (target, target.changes)
+        switch target {
+        case .property(let key), .field(let key, _): (self.key, isWhole) = (key, true)
+        case .filterInput(let place, _): (key, isWhole) = (place.list, false)
+        case .cell: (key, isWhole) = (LayerKey.emitterCells, false)
+        case .custom: (key, isWhole) = (nil, false)
         }
+    }
+
+    /// Gives the property, the whole of it, the value that it has in `other`.
+    func copy(from other: borrowing LayerValues, to values: inout LayerValues) {
+        if let key {
+            key.copy(other, &values)
+        } else if case .custom(let name, _) = target {
+            values.custom[name] = other.custom[name]
+        }
+    }
+
+    /// As `AnimationTarget.differs`.
+    func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
+        if isWhole, let key { return key.differs(a, b) }
+        return target.differs(a, b)
     }
 }
 

@@ -14,14 +14,15 @@ extension RenderNode {
 
     /// Whether the layer is on its way between pixels, as a picture of the whole: this is made once, and not in each frame.
     private func movesAsGroup(_ affine: CGAffineTransform) -> Bool {
-        guard isMoving, affine.isPlain, affine.b == 0, affine.c == 0,
+        let isGroup =
+            hasShadow || mask != nil || !shown.filters.isEmpty || shown.masksToBounds && !shown.outline.isRectangle
+            || shown.opacity < 1 && shown.allowsGroupOpacity && !(sublayers.isEmpty && particles == nil)
+        guard isGroup, isMoving, affine.isPlain, affine.b == 0, affine.c == 0,
             abs(affine.a - PlaneGrid.quantised(affine.a)) < 1e-9,
             shown.backgroundFilters.isEmpty, blendMode == .mode(.normal), !handsOpacityDown
         else { return false }
         let corner = CGPoint(x: shown.bounds.minX, y: shown.bounds.maxY).applying(affine)
-        guard !corner.x.isNearlyWhole || !corner.y.isNearlyWhole else { return false }
-        return hasShadow || mask != nil || !shown.filters.isEmpty || shown.masksToBounds && !shown.outline.isRectangle
-            || shown.opacity < 1 && shown.allowsGroupOpacity && !(sublayers.isEmpty && particles == nil)
+        return !corner.x.isNearlyWhole || !corner.y.isNearlyWhole
     }
 
     /// Whether the layer has become a plane or is none any longer, or its plane is sampled otherwise, by what does not touch
@@ -39,8 +40,8 @@ extension RenderNode {
 
     /// Whether there is a filter that has a place in the layer, or a direction.
     private var hasAnchoredFilters: Bool {
-        shown.filters.contains(where: \.isAnchored)
-            || !isMask && shown.backgroundFilters.contains(where: \.isAnchored)
+        !shown.filters.isEmpty && shown.filters.contains(where: \.isAnchored)
+            || !shown.backgroundFilters.isEmpty && !isMask && shown.backgroundFilters.contains(where: \.isAnchored)
     }
 
     /// From the layer's own space to the superlayer's pixels; nil in perspective.

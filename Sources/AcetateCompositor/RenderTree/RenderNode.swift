@@ -15,7 +15,9 @@ final class RenderNode {
         didSet { evaluation?.forget() }
     }
     /// With the animations applied, at the time of the last update.
-    @exclusivity(unchecked) var shown: LayerValues
+    @exclusivity(unchecked) var shown: LayerValues {
+        didSet { isSublayersSpaceKnown = false }
+    }
     var animations: [LayerAnimation] = [] {
         didSet { evaluation?.forget() }
     }
@@ -60,6 +62,13 @@ final class RenderNode {
 
     /// Where the layer stands in space, on the nearest layer above it that is no transform layer.
     private(set) var place = SheetPlace()
+    /// `LayerValues.forSublayers` as shown, worked out once for all sublayers.
+    var forSublayers: CATransform3D? {
+        if !isSublayersSpaceKnown { (sublayersSpace, isSublayersSpaceKnown) = (shown.forSublayers, true) }
+        return sublayersSpace
+    }
+    private var sublayersSpace: CATransform3D?
+    private var isSublayersSpaceKnown = false
     /// From the layer's own space to the pixels that it is painted in: those of its plane, or of the nearest above it
     /// that has one, or the device's. Not finite where nothing of the layer can be seen.
     private(set) var toDevice = CGAffineTransform.identity
@@ -108,6 +117,7 @@ final class RenderNode {
     private(set) var presentVersion: UInt64 = 0
     /// For tests: how many times something of the layer has been painted.
     var paints = 0
+    /// The programs of the filters.
     private(set) lazy var lowered = LoweredFilters()
     /// The layer and its sublayers on their way through the filters.
     var filtered: FilteredGroup?
@@ -200,9 +210,9 @@ final class RenderNode {
     }
 
     private func derivePlace() {
-        let former = place
+        let (opacity, tint) = (place.opacity, place.tint)
         place = placeOnSheet()
-        if place.opacity != former.opacity || place.tint != former.tint { presentVersion += 1 }
+        if place.opacity != opacity || place.tint != tint { presentVersion += 1 }
         let isSpatial = shown.isTransformLayer || place.depth == nil
         guard isSpatial != self.isSpatial else { return }
         self.isSpatial = isSpatial
@@ -218,7 +228,7 @@ final class RenderNode {
         boundsRect =
             toDevice.isRectilinear
             ? wholePixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
-        let region = ContentRegion(of: shown, toDevice: toDevice)
+        let region = ContentRegion(of: self)
         (content, shapeBox) = (region.region, region.shape)
         if let particles { content.formUnion(particles.place(self)) }
     }
@@ -264,6 +274,10 @@ final class RenderNode {
     }
 
     private func deriveExtentFromInner() {
+        if isPlain {
+            (presentExtent, innerExtent, extent) = (inner, inner, inner)
+            return
+        }
         if let clip {
             let margin = margin
             inner = inner.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)

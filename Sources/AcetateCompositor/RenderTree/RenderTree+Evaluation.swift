@@ -41,11 +41,12 @@ extension RenderTree {
             if node.nextChange < .infinity { animating.append(node) }
             let keepsParts = hasEmitted && !changes.contains(.appearance)
             if hasEmitted { changes.insert(.appearance) }
-            let step = node.transition.map {
+            var step: RunningTransition.Step?
+            if let transition = node.transition {
                 let stretch = node.time.stretch(at: time)
-                return $0.step(in: node.animations, at: stretch.local ?? .nan, rate: stretch.rate)
+                step = transition.step(in: node.animations, at: stretch.local ?? .nan, rate: stretch.rate)
+                if step != transition.step { changes.insert(.transition) }
             }
-            if step != node.transition?.step { changes.insert(.transition) }
             if changes.isEmpty {
                 show(evaluation, in: node)
             } else {

@@ -24,21 +24,29 @@ extension RenderTree {
         var (damage, changed) = (vacated, spareChanges)
         (vacated, spareChanges) = ([], [])
         evaluate(at: time, &changed)
-        for index in changed.indices { changed[index].former = note(changed[index], &damage) }
-        for change in changed {
-            guard let evaluation = change.node.evaluation else { continue }
-            if let plane = change.node.plane, change.changes != .appearance,
-                !evaluation.values.looksInPlane(like: change.node.shown)
+        for index in changed.indices {
+            changed[index].former = note(changed[index].node, changed[index].changes, &damage)
+        }
+        // By their places: the changes themselves would be copied.
+        for index in changed.indices {
+            let node = changed[index].node
+            guard let evaluation = node.evaluation else { continue }
+            if let plane = node.plane, changed[index].changes != .appearance,
+                !evaluation.values.looksInPlane(like: node.shown)
             {
                 plane.spoil()
             }
-            show(evaluation, in: change.node)
-            if let step = change.step { change.node.transition?.show(step) }
+            show(evaluation, in: node)
+            if let step = changed[index].step { node.transition?.show(step) }
         }
-        for change in changed { derive(change) }
-        for change in changed {
-            if let now = note(change, &damage), let former = change.former { damage.join(former, now) }
-            backdrops.note(change.node)
+        for index in changed.indices {
+            derive(changed[index].node, changed[index].changes, keepsParts: changed[index].keepsParts)
+        }
+        for index in changed.indices {
+            let node = changed[index].node
+            let now = note(node, changed[index].changes, &damage)
+            if let now, let former = changed[index].former { damage.join(former, now) }
+            backdrops.note(node)
         }
         settlePaintOrders()
         noteScenes(&damage)
@@ -71,11 +79,10 @@ extension RenderTree {
 
     /// Adds the pixels that a change touches, by what the node shows at this moment; gives the place of their rectangle,
     /// where they are one.
-    private func note(_ change: Change, _ damage: inout [PixelRect]) -> Int? {
-        let node = change.node
+    private func note(_ node: RenderNode, _ changes: LayerChanges, _ damage: inout [PixelRect]) -> Int? {
         // A plane's own appearance also says how its picture is sampled.
-        let isPart = change.changes == .appearance && node.plane == nil
-        if change.changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
+        let isPart = changes == .appearance && node.plane == nil
+        if changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
         let own = isPart ? node.throughEffects(node.content) : node.painted
         let seen = node.spread(own)
         damage.append(seen)
@@ -109,17 +116,16 @@ extension RenderTree {
         }
     }
 
-    private func derive(_ change: Change) {
-        let node = change.node
+    private func derive(_ node: RenderNode, _ changes: LayerChanges, keepsParts: Bool) {
         // What a transform layer is, its sublayers' places are made of.
-        if change.changes.contains(.geometry) || node.hasOtherPixels || node.shown.isTransformLayer {
+        if changes.contains(.geometry) || node.hasOtherPixels || node.shown.isTransformLayer {
             deriveGeometry(node)
         } else {
-            if change.changes.contains(.appearance) { node.deriveContent() }
+            if changes.contains(.appearance) { node.deriveContent() }
             node.deriveOwnExtent()
             derivedNodes += 1
         }
-        node.bumpVersions(change.changes, keepsParts: change.keepsParts)
+        node.bumpVersions(changes, keepsParts: keepsParts)
         var (grown, above) = (node, node.parent)
         while let parent = above, !grown.isMask {
             let hasGrown = parent.growExtent(by: grown)

@@ -38,7 +38,11 @@ extension RenderNode {
     func placeOnSheet() -> SheetPlace {
         var place = SheetPlace()
         if let parent {
-            place.toSheet = isMask ? parent.shown.toSelf(fromMask: shown) : parent.shown.toSelf(from: shown)
+            let isMask = isMask
+            place.toSheet = shown.toSuperlayer
+            if let around = isMask ? parent.shown.forMask : parent.forSublayers {
+                place.toSheet = CATransform3DConcat(place.toSheet, around)
+            }
             if parent.shown.isTransformLayer {
                 place.toSheet = CATransform3DConcat(place.toSheet, parent.place.toSheet)
                 place.opacity = parent.place.opacity * parent.shown.opacity

@@ -143,6 +143,12 @@ extension CGSize {
 extension CGRect {
     /// The smallest rectangle around the four transformed corners; null and infinite rectangles stay what they are.
     public func applying(_ t: CGAffineTransform) -> CGRect {
+        // Most transforms keep the axes, and most rectangles are neither null nor infinite.
+        if t.b == 0, t.c == 0, max(minX.magnitude, minY.magnitude, maxX.magnitude, maxY.magnitude) < 1e100 {
+            let (x, y) = ((t.a * minX + t.tx, t.a * maxX + t.tx), (t.d * minY + t.ty, t.d * maxY + t.ty))
+            return CGRect(
+                from: CGPoint(x: min(x.0, x.1), y: min(y.0, y.1)), to: CGPoint(x: max(x.0, x.1), y: max(y.0, y.1)))
+        }
         guard !isNull, !isInfinite, !t.isIdentity else { return self }
         let (low, high) = (CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: maxY))
         return CGRect(

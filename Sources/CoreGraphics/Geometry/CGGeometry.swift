@@ -90,7 +90,7 @@ extension CGRect {
     }
 
     /// The rectangle between two corners; null where the second is not beyond the first.
-    private init(from low: CGPoint, to high: CGPoint) {
+    init(from low: CGPoint, to high: CGPoint) {
         guard low.x <= high.x, low.y <= high.y else {
             self = .null
             return
