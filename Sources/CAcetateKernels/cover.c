@@ -18,6 +18,7 @@ void acetate_over_covered(
     AcetateOutline outline, int64_t x, int64_t y, const uint32_t *from, uint32_t *to, size_t width, double alpha) {
     double shares[ACETATE_COVER_WINDOW + 2];
     AcetateCovered row = cover_row(outline, x, y, width, NULL);
+    if (row.start == row.end) return;
     // Of a row alone no more is cleared than what its edges change: these reach two beyond the last pixel.
     memset(shares + row.start, 0, (row.inner + 2 - row.start) * sizeof(double));
     memset(shares + row.inner_end, 0, (row.end + 2 - row.inner_end) * sizeof(double));

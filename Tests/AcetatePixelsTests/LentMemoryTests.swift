@@ -26,11 +26,20 @@ import Testing
     }
 
     @Test func `a cleared block is zero whatever stood there`() throws {
-        func fill() throws { memset(try #require(LentMemory.lend(765_432, isCleared: false)).base, 0xAB, 765_432) }
-        try fill()
-        let block = try #require(LentMemory.lend(765_432, isCleared: true))
-        let words = UnsafeRawBufferPointer(start: block.base, count: 765_432)
-        #expect(words.allSatisfy { $0 == 0 })
+        func filled() throws -> UnsafeMutableRawPointer {
+            let block = try #require(LentMemory.lend(765_432, isCleared: false))
+            memset(block.base, 0xAB, 765_432)
+            return block.base
+        }
+        // Another test may borrow the block in between.
+        var isSame = false
+        for _ in 0..<100 where !isSame {
+            let base = try filled()
+            let block = try #require(LentMemory.lend(765_432, isCleared: true))
+            isSame = block.base == base
+            #expect(UnsafeRawBufferPointer(start: block.base, count: 765_432).allSatisfy { $0 == 0 })
+        }
+        #expect(isSame)
     }
 
     @Test func `blocks begin where cache lines do, and have the bytes that were asked for`() throws {
@@ -57,6 +66,22 @@ import Testing
         while pool.idle() > 0 { left.append(try lend(5_000_000, from: &pool)) }
         #expect(left.contains { $0.base == last })
         withExtendedLifetime(other) {}
+    }
+
+    @Test func `blocks that are not lent for long go, however many others are`() throws {
+        var pool = LentMemory.Pool()
+        _ = try lend(33_000_000, from: &pool)
+        _ = try lend(1000, from: &pool)
+        #expect(pool.idle() >= 33_000_000)
+        for _ in 0..<2 * LentMemory.patience { _ = try lend(1000, from: &pool) }
+        #expect(pool.idle() < 2000 && pool.takeGone().count == 1)
+    }
+
+    @Test func `a block of one's own is never lent`() throws {
+        let own = try #require(LentMemory.own(543_210))
+        let lent = try #require(LentMemory.lend(543_210, isCleared: false))
+        #expect(own.base != lent.base)
+        withExtendedLifetime(own) {}
     }
 
     @Test func `all that nobody holds goes when asked`() throws {

@@ -16,11 +16,11 @@ struct Canvas {
     }
 
     /// Pixels of its own at a rectangle's place, transparent or, unless `isCleared`, of any value; nil for an empty
-    /// rectangle, or where there is no memory.
-    init?(_ rect: PixelRect, isCleared: Bool) {
-        guard let size = rect.size, let (buffer, memory) = PixelBuffer.lent(size, isCleared: isCleared) else {
-            return nil
-        }
+    /// rectangle, or where there is no memory. `isKept`: for longer than a paint.
+    init?(_ rect: PixelRect, isCleared: Bool, isKept: Bool = false) {
+        guard let size = rect.size,
+            let (buffer, memory) = PixelBuffer.lent(size, isCleared: isCleared, isKept: isKept)
+        else { return nil }
         (pixels, self.memory, base) = (PixelPatch(buffer, x: rect.x, y: rect.y), memory, nil)
     }
 

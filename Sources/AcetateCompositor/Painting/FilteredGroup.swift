@@ -35,7 +35,7 @@ final class FilteredGroup {
     fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Painter.Group? {
         kept.use()
         if prepared?.step.preparation != last.preparation || prepared == nil {
-            guard let rect = key.rects.last, let group = Painter.Group(rect) else { return nil }
+            guard let rect = key.rects.last, let group = Painter.Group(rect, isKept: true) else { return nil }
             last.prepare(source.patch, into: group.patch, region: painted.intersection(rect))
             let kept = cache.keep(bytes: group.byteCount) { [weak self] in self?.prepared = nil }
             prepared = (last, group, kept)
@@ -75,7 +75,8 @@ extension Painter {
             // A filter may fill a layer that shows nothing.
             guard
                 let group = rect.isEmpty
-                    ? Group(PixelRect(x: x, y: y, width: 1, height: 1)) : whole.group(node, within: rect)
+                    ? Group(PixelRect(x: x, y: y, width: 1, height: 1), isKept: true)
+                    : whole.group(node, within: rect, isKept: true)
             else { return nil }
             node.filtered = Self.filtered(group, key, of: node, dx: -x, dy: -y)
         }
@@ -106,7 +107,7 @@ extension Painter {
     ) -> FilteredGroup? {
         var source = group.offsetBy(dx: dx, dy: dy)
         for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
-            guard let target = Group(unset: grown) else { return nil }
+            guard let target = Group(grown, isKept: true) else { return nil }
             program.apply(to: source.patch, into: target.patch, region: PixelRegion(grown))
             source = target
         }

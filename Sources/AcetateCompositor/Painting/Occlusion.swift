@@ -5,7 +5,8 @@ import Foundation
 /// What opaque layers hide is not painted, and not even looked at: unless a layer that is painted before the one that hides
 /// it filters what lies behind it, and so lets pixels be seen beside where they are.
 struct Occlusion {
-    /// That of the layers that filter what lies behind them, and of all layers above those; nil where there are none.
+    /// The `RenderNode.readerStamp` of the layers that filter what lies behind them, and of all layers above those; nil where
+    /// there are none.
     let readerStamp: UInt64?
 
     /// Whether the layer, or one in it, filters what lies behind it.

@@ -122,6 +122,7 @@ struct Painter {
         } else if let parts = node.rectangleParts {
             let full = ShapeFill(color)
             parts.forEach { rect, share in
+                guard region.intersects(rect) else { return }
                 let picture = full.pixel.times(share)
                 canvas.fill(region, within: rect, alpha < 1 ? picture.times(alpha) : picture)
             }
@@ -202,9 +203,9 @@ struct Painter {
     struct Group {
         let canvas: Canvas
 
-        /// Nil for an empty rectangle, or where there is no memory.
-        init?(_ rect: PixelRect) {
-            guard let canvas = Canvas(rect, isCleared: true) else { return nil }
+        /// Nil for an empty rectangle, or where there is no memory. `isKept`: for longer than a paint.
+        init?(_ rect: PixelRect, isKept: Bool = false) {
+            guard let canvas = Canvas(rect, isCleared: true, isKept: isKept) else { return nil }
             self.canvas = canvas
         }
 
@@ -236,9 +237,9 @@ struct Painter {
     }
 
     /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for
-    /// nothing, or where there is no memory.
-    func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1) -> Group? {
-        guard let group = Group(rect.intersection(node.inner)) else { return nil }
+    /// nothing, or where there is no memory. `isKept`: for longer than a paint.
+    func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1, isKept: Bool = false) -> Group? {
+        guard let group = Group(rect.intersection(node.inner), isKept: isKept) else { return nil }
         on(group).paintInside(node, alpha: alpha)
         return group
     }
@@ -303,7 +304,8 @@ extension RenderNode {
     fileprivate func wholePixels(of rect: CGRect, sharp: CAEdgeAntialiasingMask) -> PixelRect? {
         guard toDevice.isRectilinear, !rect.isNull else { return nil }
         let box = rect.applying(toDevice).snapped(LayerOutline.deviceEdges(sharp, toDevice))
-        let edges = [box.minX, box.minY, box.maxX, box.maxY]
-        return edges.allSatisfy { $0 == $0.rounded() } ? PixelRect(covering: box) : nil
+        func isWhole(_ edge: CGFloat) -> Bool { edge == edge.rounded() }
+        guard isWhole(box.minX), isWhole(box.minY), isWhole(box.maxX), isWhole(box.maxY) else { return nil }
+        return PixelRect(covering: box)
     }
 }

@@ -4,7 +4,9 @@ import Synchronization
 /// A block of memory that pixels are worked out in, lent again once nobody holds it: what a frame of an animation needs the
 /// next one needs too, and asks the system for nothing.
 ///
-/// Blocks that nobody holds are kept up to `limit` bytes; those go first that have not been lent for the longest time.
+/// For what lasts no longer than a call, for each loan looks at all blocks. A new block is made where the others that nobody
+/// holds are no more than `limit` bytes then: those go first that have not been lent for the longest time. What has not been
+/// lent for `patience` loans goes too, and all when it is asked for.
 package final class LentMemory: @unchecked Sendable {
     // Neither the address nor the length ever changes; what is there belongs to whoever the block is lent to.
 
@@ -15,8 +17,10 @@ package final class LentMemory: @unchecked Sendable {
     /// The pool's, under its lock.
     private var lastUse = 0
 
-    /// The most bytes of blocks that nobody holds.
+    /// The most bytes of blocks that nobody holds when a new one is made.
     package static let limit = 16 << 20
+    /// Many frames' loans.
+    static let patience = 1 << 14
 
     private static let line = 64
     private static let pool = Mutex(Pool())
@@ -24,13 +28,25 @@ package final class LentMemory: @unchecked Sendable {
     /// A block of so many bytes, all zero or, unless `isCleared`, of any value; nil where there is no memory. It is lent for
     /// as long as it is held. On any thread.
     package static func lend(_ byteCount: Int, isCleared: Bool) -> LentMemory? {
-        guard let (block, isNew) = pool.withLock({ $0.lend(byteCount) }) else { return nil }
+        // What goes is given back to the system without the lock.
+        let (lent, gone) = pool.withLock { ($0.lend(byteCount), $0.takeGone()) }
+        withExtendedLifetime(gone) {}
+        guard let (block, isNew) = lent else { return nil }
         if isCleared, !isNew { memset(block.base, 0, byteCount) }
         return block
     }
 
+    /// A block that is lent to nobody else: for pictures that are kept. All zero; nil where there is no memory.
+    package static func own(_ byteCount: Int) -> LentMemory? { LentMemory(byteCount) }
+
     /// Lets go of all that nobody holds: where nothing moves any more.
-    package static func letGo() { pool.withLock { $0.letGo(downTo: 0) } }
+    package static func letGo() {
+        let gone = pool.withLock { pool in
+            pool.letGo(downTo: 0)
+            return pool.takeGone()
+        }
+        withExtendedLifetime(gone) {}
+    }
 
     /// Of somewhat more than is asked for, so that pictures that grow a little get the same block; what of it is never
     /// touched takes no memory. All zero.
@@ -47,11 +63,14 @@ package final class LentMemory: @unchecked Sendable {
     /// The blocks that are lent, and those that wait for it.
     struct Pool {
         private var blocks: [LentMemory] = []
+        /// Those that were let go, until they are taken.
+        private var gone: [LentMemory] = []
         private var uses = 0
 
         /// A block of at least so many bytes, and whether it is a new one, all zero; nil where there is no memory.
         mutating func lend(_ byteCount: Int) -> (block: LentMemory, isNew: Bool)? {
             uses += 1
+            if uses.isMultiple(of: LentMemory.patience) { letGo(unusedSince: uses - LentMemory.patience) }
             if let index = waiting(byteCount) {
                 blocks[index].lastUse = uses
                 return (blocks[index], false)
@@ -100,20 +119,38 @@ package final class LentMemory: @unchecked Sendable {
                 }
                 guard let oldest else { return }
                 bytes -= blocks[oldest].capacity
-                blocks.remove(at: oldest)
+                gone.append(blocks.remove(at: oldest))
             }
+        }
+
+        private mutating func letGo(unusedSince use: Int) {
+            for index in blocks.indices.reversed()
+            where blocks[index].lastUse <= use && isKnownUniquelyReferenced(&blocks[index]) {
+                gone.append(blocks.remove(at: index))
+            }
+        }
+
+        /// What has been let go since the last call.
+        mutating func takeGone() -> [LentMemory] {
+            if gone.isEmpty { return [] }
+            defer { gone = [] }
+            return gone
         }
     }
 }
 
 extension PixelBuffer {
-    /// Pixels in memory that is lent for as long as it is held: transparent or, unless `isCleared`, of any value; nil where
-    /// there is none. Rows are whole cache lines.
-    package static func lent(_ size: PixelSize, isCleared: Bool) -> (PixelBuffer, LentMemory)? {
+    /// Pixels in memory that is lent for as long as it is held, or nobody else's where `isKept`: transparent or, unless
+    /// `isCleared`, of any value; nil where there is none. Rows are whole cache lines.
+    package static func lent(
+        _ size: PixelSize, isCleared: Bool, isKept: Bool = false
+    ) -> (PixelBuffer, LentMemory)? {
         let bytesPerRow = (4 * size.width + 63) & ~63
-        guard let memory = LentMemory.lend(bytesPerRow * size.height, isCleared: isCleared),
-            let buffer = PixelBuffer(base: memory.base, size: size, bytesPerRow: bytesPerRow)
-        else { return nil }
+        let byteCount = bytesPerRow * size.height
+        let memory = isKept ? LentMemory.own(byteCount) : LentMemory.lend(byteCount, isCleared: isCleared)
+        guard let memory, let buffer = PixelBuffer(base: memory.base, size: size, bytesPerRow: bytesPerRow) else {
+            return nil
+        }
         return (buffer, memory)
     }
 }

@@ -49,6 +49,8 @@ package final class WindowPresenter {
         tree.tilesDidArrive = { [weak mailbox] in mailbox?.ring() }
     }
 
+    deinit { LentMemory.letGo() }
+
     /// Draws for a buffer of so many pixels, with so many of them for a point, from now on.
     func setViewport(_ size: PixelSize, scale: Double) {
         tree.setViewport(size, scale: scale)
@@ -70,6 +72,8 @@ package final class WindowPresenter {
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
         let frame = overlay.map { $0.frame(of: tree, at: time) { update(to: time) } } ?? update(to: time)
         isAtRest = frame.next == .infinity
+        // Without damage nothing is painted.
+        if isAtRest, frame.damage.isEmpty { LentMemory.letGo() }
         return frame
     }
 

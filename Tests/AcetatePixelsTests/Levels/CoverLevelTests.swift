@@ -54,12 +54,13 @@ struct CoverLevelTests {
         var random = RandomRows(seed: 22)
         for _ in 0..<100 {
             let coverage = try #require(ConvexCoverage(polygon(&random.generator)))
-            let width = Int.random(in: 1...70, using: &random.generator)
+            let width = Int.random(in: 1...Int(ACETATE_COVER_WINDOW), using: &random.generator)
+            let left = Int.random(in: -100...20, using: &random.generator)
             let (source, below) = (random.row(width), random.row(width))
             coverage.withOutline { outline in
                 for y in -10..<30 {
                     var shares = [Double](repeating: 0, count: width + 2)
-                    let row = outline.row(y, 0, width, &shares)
+                    let row = outline.row(y, left, left + width, &shares)
                     var wanted = below
                     for x in row.start..<row.end {
                         let share = x >= row.inner && x < row.inner_end ? row.coverage : shares[x]
@@ -72,7 +73,7 @@ struct CoverLevelTests {
                     }
                     withEachLevel { level in
                         var result = below
-                        acetate_over_covered(outline, 0, Int64(y), source, &result, width, alpha)
+                        acetate_over_covered(outline, Int64(left), Int64(y), source, &result, width, alpha)
                         #expect(result == wanted, "level \(level)")
                     }
                 }
