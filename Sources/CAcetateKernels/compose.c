@@ -4,6 +4,10 @@
 #define ROWS_FILE "compose_rows.h"
 #include "each_level.h"
 
+/// So many pixels, and what they are made of, do not stay in the caches until somebody reads them: they are written past
+/// these, without being read first.
+#define STREAMED_PIXELS (1 << 19)
+
 void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height, uint32_t factor) {
     for (size_t y = 0; y < height; y++) {
         const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
@@ -18,11 +22,14 @@ void acetate_over(AcetateRows from, AcetateRows to, size_t width, size_t height,
 
 void acetate_over_into(
     AcetateRows from, AcetateRows below, AcetateRows to, size_t width, size_t height, uint32_t factor) {
+    bool is_streamed = width * height >= STREAMED_PIXELS;
     for (size_t y = 0; y < height; y++) {
         const uint32_t *source = from.pixels + (ptrdiff_t)y * from.stride;
         const uint32_t *lower = below.pixels + (ptrdiff_t)y * below.stride;
-        CHOOSE(over_into_row)(source, lower, to.pixels + (ptrdiff_t)y * to.stride, width, factor);
+        CHOOSE(over_into_row)(source, lower, to.pixels + (ptrdiff_t)y * to.stride, width, factor, is_streamed);
     }
+    // Whoever is told next that the picture is done sees it.
+    if (is_streamed) atomic_thread_fence(memory_order_seq_cst);
 }
 
 void acetate_fill(AcetateRows to, size_t width, size_t height, uint32_t pixel) {

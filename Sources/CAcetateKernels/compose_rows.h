@@ -6,14 +6,25 @@ static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t wid
     faded_over_span(from, to, width, factor);
 }
 
+static inline u32v LEVEL(over_into)(u32v source, u32v below, uint32_t factor, u16v factors) {
+    return over(factor == 65536 ? source : scaled(source, factors), below);
+}
+
 static void LEVEL(over_into_row)(
-    const uint32_t *from, const uint32_t *below, uint32_t *to, size_t width, uint32_t factor) {
+    const uint32_t *from, const uint32_t *below, uint32_t *to, size_t width, uint32_t factor, bool is_streamed) {
+    u16v factors = (u16v){} + (uint16_t)factor;
     size_t x = 0;
-    if (factor == 65536) {
-        for (; x + LANES <= width; x += LANES) store(to + x, over(load(from + x), load(below + x)));
+    if (is_streamed) {
+        for (; x < width && (uintptr_t)(to + x) % VECTOR_BYTES != 0; x++) {
+            to[x] = over_pixel(factor == 65536 ? from[x] : scaled_pixel(from[x], factor), below[x]);
+        }
+        for (; x + LANES <= width; x += LANES) {
+            stream(to + x, LEVEL(over_into)(load(from + x), load(below + x), factor, factors));
+        }
     } else {
-        u16v factors = (u16v){} + (uint16_t)factor;
-        for (; x + LANES <= width; x += LANES) store(to + x, over(scaled(load(from + x), factors), load(below + x)));
+        for (; x + LANES <= width; x += LANES) {
+            store(to + x, LEVEL(over_into)(load(from + x), load(below + x), factor, factors));
+        }
     }
     for (; x < width; x++) {
         to[x] = over_pixel(factor == 65536 ? from[x] : scaled_pixel(from[x], factor), below[x]);

@@ -19,6 +19,7 @@ typedef uint8_t u8v __attribute__((vector_size(VECTOR_BYTES)));
 
 #define load LEVEL(load)
 #define store LEVEL(store)
+#define stream LEVEL(stream)
 #define is_zero LEVEL(is_zero)
 #define is_opaque LEVEL(is_opaque)
 #define high_product LEVEL(high_product)
@@ -30,6 +31,9 @@ typedef uint32_t LEVEL(u32v_anywhere) __attribute__((vector_size(VECTOR_BYTES), 
 static inline u32v load(const uint32_t *from) { return *(const LEVEL(u32v_anywhere) *)from; }
 
 static inline void store(uint32_t *to, u32v pixels) { *(LEVEL(u32v_anywhere) *)to = pixels; }
+
+/// Past the caches, to a multiple of a vector's bytes.
+static inline void stream(uint32_t *to, u32v pixels) { __builtin_nontemporal_store(pixels, (u32v *)to); }
 
 /// Whether all bits are 0.
 static inline bool is_zero(u32v pixels) {

@@ -49,6 +49,40 @@ import Testing
         }
     }
 
+    /// Such a target is written past the caches, from where vectors begin in each row.
+    @Test(arguments: [0, 1, 3, 5])
+    func `a large picture over another is the same, wherever its rows begin`(start: Int) throws {
+        var random = RandomRows(seed: 900)
+        let (width, height, factor) = (1021, 520, UInt32(23456))
+        let (stride, rows) = (width + 8, (source: random.row(width * height), below: random.row(width * height)))
+        withEachLevel { level in
+            var target = [UInt32](repeating: 0x1234_5678, count: stride * height)
+            target.withUnsafeMutableBufferPointer { target in
+                var (source, below) = rows
+                source.withUnsafeMutableBufferPointer { source in
+                    below.withUnsafeMutableBufferPointer { below in
+                        acetate_over_into(
+                            AcetateRows(pixels: source.baseAddress!, stride: width),
+                            AcetateRows(pixels: below.baseAddress!, stride: width),
+                            AcetateRows(pixels: target.baseAddress! + start, stride: stride), width, height, factor)
+                    }
+                }
+            }
+            var differences = 0
+            for y in 0..<height {
+                var wanted = Array(rows.below[y * width..<(y + 1) * width])
+                rows.source.withUnsafeBufferPointer {
+                    Over.compositeRow($0.baseAddress! + y * width, onto: &wanted, count: width, factor: factor)
+                }
+                let row = target[y * stride..<(y + 1) * stride]
+                if Array(row.dropFirst(start).prefix(width)) != wanted { differences += 1 }
+                let beside = Array(row.prefix(start) + row.dropFirst(start + width))
+                if beside.contains(where: { $0 != 0x1234_5678 }) { differences += 1 }
+            }
+            #expect(differences == 0, "level \(level)")
+        }
+    }
+
     @Test(arguments: 0...70)
     func `one pixel over all, or in its place, is the reference's bytes`(width: Int) {
         var random = RandomRows(seed: UInt64(1000 + width))
