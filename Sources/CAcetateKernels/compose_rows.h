@@ -6,29 +6,45 @@ static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t wid
     faded_over_span(from, to, width, factor);
 }
 
-static inline u32v LEVEL(over_into)(u32v source, u32v below, uint32_t factor, u16v factors) {
-    return over(factor == 65536 ? source : scaled(source, factors), below);
+/// Whole vectors from `x` on; where they end.
+__attribute__((always_inline)) static inline size_t LEVEL(over_into_vectors)(
+    const uint32_t *from, const uint32_t *below, uint32_t *to, size_t x, size_t width, uint32_t factor, bool is_faded,
+    bool is_streamed) {
+    u16v factors = (u16v){} + (uint16_t)factor;
+    for (; x + LANES <= width; x += LANES) {
+        u32v source = is_faded ? scaled(load(from + x), factors) : load(from + x);
+        u32v pixels = over(source, load(below + x));
+        if (is_streamed) {
+            stream(to + x, pixels);
+        } else {
+            store(to + x, pixels);
+        }
+    }
+    return x;
+}
+
+static inline uint32_t LEVEL(over_into_pixel)(uint32_t source, uint32_t below, uint32_t factor) {
+    return over_pixel(factor == 65536 ? source : scaled_pixel(source, factor), below);
 }
 
 static void LEVEL(over_into_row)(
     const uint32_t *from, const uint32_t *below, uint32_t *to, size_t width, uint32_t factor, bool is_streamed) {
-    u16v factors = (u16v){} + (uint16_t)factor;
     size_t x = 0;
     if (is_streamed) {
         for (; x < width && (uintptr_t)(to + x) % VECTOR_BYTES != 0; x++) {
-            to[x] = over_pixel(factor == 65536 ? from[x] : scaled_pixel(from[x], factor), below[x]);
+            to[x] = LEVEL(over_into_pixel)(from[x], below[x], factor);
         }
-        for (; x + LANES <= width; x += LANES) {
-            stream(to + x, LEVEL(over_into)(load(from + x), load(below + x), factor, factors));
+        if (factor == 65536) {
+            x = LEVEL(over_into_vectors)(from, below, to, x, width, factor, false, true);
+        } else {
+            x = LEVEL(over_into_vectors)(from, below, to, x, width, factor, true, true);
         }
+    } else if (factor == 65536) {
+        x = LEVEL(over_into_vectors)(from, below, to, x, width, factor, false, false);
     } else {
-        for (; x + LANES <= width; x += LANES) {
-            store(to + x, LEVEL(over_into)(load(from + x), load(below + x), factor, factors));
-        }
+        x = LEVEL(over_into_vectors)(from, below, to, x, width, factor, true, false);
     }
-    for (; x < width; x++) {
-        to[x] = over_pixel(factor == 65536 ? from[x] : scaled_pixel(from[x], factor), below[x]);
-    }
+    for (; x < width; x++) to[x] = LEVEL(over_into_pixel)(from[x], below[x], factor);
 }
 
 static void LEVEL(fill_row)(uint32_t *to, size_t width, uint32_t pixel) { fill_span(to, width, pixel); }

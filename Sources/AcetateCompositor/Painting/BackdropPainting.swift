@@ -11,7 +11,7 @@ extension Painter {
         _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?
     ) {
         let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
-        guard let behind = backdrop(rect), let outcome = backdrop(rect) else { return }
+        guard let outcome = backdrop(rect) else { return }
         let painter = on(outcome)
         if !programs.isEmpty { painter.filterBackdrop(behind: node, programs, through: plane, from: self) }
         let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
@@ -26,9 +26,7 @@ extension Painter {
             return put(outcome, alpha: 1, blend: .copy)
         }
         guard let choice = choice(of: node, within: rect, through: plane) else { return }
-        AlphaMask.mix(
-            outcome.patch, into: behind.patch, by: choice.patch, alpha: opacity, region: PixelRegion(rect))
-        put(behind, alpha: 1, blend: .copy)
+        AlphaMask.mix(outcome.patch, into: canvas.patch, by: choice.patch, alpha: opacity, region: region)
     }
 
     /// What the masks let through, as alpha; nil for nothing.
@@ -63,13 +61,14 @@ extension Painter {
     func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
         let area = node.innerBackdropArea.intersection(viewport)
         return Self.filtered(node, programs, region.bounds.intersection(area), of: area) { rect in
+            if viewport.contains(rect), let seen = canvas.part(rect) { return seen }
             guard let group = backdrop(rect) else { return nil }
             group.patch.extendEdges(of: viewport)
             return group
         }
     }
 
-    /// The pixels of `wanted`, a part of the layer's area, filtered from those that `read` gives.
+    /// The pixels of `wanted`, a part of the layer's area, filtered from those that `read` gives, which are not changed.
     static func filtered(
         _ node: RenderNode, _ programs: [FilterProgram], _ wanted: PixelRect, of area: PixelRect,
         read: (PixelRect) -> Group?

@@ -54,6 +54,15 @@ struct Canvas {
         return group
     }
 
+    /// The pixels of a rectangle as they are, to be looked at before more is painted; nil where the canvas has not all of them.
+    func part(_ rect: PixelRect) -> Painter.Group? {
+        let patch = patch
+        guard self.rect.contains(rect), let part = patch.buffer.sub(rect.offsetBy(dx: -patch.x, dy: -patch.y)) else {
+            return nil
+        }
+        return Painter.Group(canvas: Canvas(PixelPatch(part, x: rect.x, y: rect.y), memory, nil))
+    }
+
     /// Fills a region, within a rectangle, with a premultiplied pixel, over what is there or in its place.
     func fill(_ region: PixelRegion, within rect: PixelRect? = nil, _ pixel: UInt32, replaces: Bool = false) {
         let fill = SolidFill(pixel: pixel)

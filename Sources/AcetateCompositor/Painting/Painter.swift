@@ -215,7 +215,7 @@ struct Painter {
             self.canvas = canvas
         }
 
-        private init(canvas: Canvas) { self.canvas = canvas }
+        init(canvas: Canvas) { self.canvas = canvas }
 
         /// The pixels at their place. They live as long as the group.
         var patch: PixelPatch { canvas.patch }

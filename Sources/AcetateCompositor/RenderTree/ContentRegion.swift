@@ -73,11 +73,8 @@ struct ContentRegion {
 }
 
 extension LayerValues {
-    /// Whether a background is painted.
-    var hasBackground: Bool { backgroundColor.map { $0.alpha > 0 } ?? false }
-
     /// Whether a border is painted.
-    var hasBorder: Bool { borderWidth > 0 && (borderColor.map { $0.alpha > 0 } ?? false) }
+    var hasBorder: Bool { borderWidth > 0 && hasBorderColor }
 
     /// The images that the contents show: one, or two on their way from one to the other.
     var images: ContentsImages {

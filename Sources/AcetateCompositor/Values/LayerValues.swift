@@ -20,12 +20,20 @@ package struct LayerValues: Sendable, Equatable {
     package var masksToBounds = false
     /// 0...1, of the layer and its sublayers as a group.
     package var opacity = 1.0
-    package var backgroundColor: CGColor?
+    package var backgroundColor: CGColor? {
+        didSet { hasBackground = backgroundColor.map { $0.alpha > 0 } ?? false }
+    }
+    /// Whether a background is painted: known, for colours lie elsewhere in memory.
+    package private(set) var hasBackground = false
     package var cornerRadius = 0.0
     package var maskedCorners = CACornerMask.all
     package var cornerCurve = CornerCurve.circular
     package var borderWidth = 0.0
-    package var borderColor: CGColor? = .black
+    package var borderColor: CGColor? = .black {
+        didSet { hasBorderColor = borderColor.map { $0.alpha > 0 } ?? false }
+    }
+    /// Whether the border's colour is seen.
+    private(set) var hasBorderColor = true
     package var contents: CGImage?
     /// Two images on their way from one to the other: shown in place of `contents` where there is one.
     package var contentsFade: ImageFade?
