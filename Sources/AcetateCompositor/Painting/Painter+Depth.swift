@@ -62,7 +62,7 @@ extension Painter {
                 lists.groups.append(group)
                 lists.sheets.append(DepthMix.Sheet(group.patch, member.depth))
             }
-            lists.mix.apply(lists.sheets, onto: canvas.patch, region: wanted)
+            DepthMix().apply(lists.sheets, onto: canvas.patch, region: wanted)
             lists.sheets.removeAll(keepingCapacity: true)
             lists.groups.removeAll(keepingCapacity: true)
         }
@@ -74,5 +74,4 @@ final class MixingLists {
     fileprivate var members: [DepthScene.Member] = []
     fileprivate var groups: [Painter.Group] = []
     fileprivate var sheets: [DepthMix.Sheet] = []
-    fileprivate let mix = DepthMix()
 }

@@ -2,10 +2,9 @@
 /// which cross show their line of intersection, antialiased.
 ///
 /// Each pixel is a function of the pictures' pixels at the same place, so that a part gives the same bytes as the whole.
-/// It keeps its working memory for the next time.
-package final class DepthMix {
+package struct DepthMix: Sendable {
     /// How near a plane is to the eye, at each point of the picture's plane: more is nearer.
-    package struct Depth: Sendable, Equatable {
+    package struct Depth: Sendable, Equatable, BitwiseCopyable {
         /// What a step to the right and one down change.
         package var right, down: Double
         /// At the plane's (0, 0).
@@ -38,20 +37,12 @@ package final class DepthMix {
         package init(_ patch: PixelPatch, _ depth: Depth) { (self.patch, self.depth) = (patch, depth) }
     }
 
-    private var row = DepthRow(capacity: 0)
-
     package init() {}
-
-    deinit { row.deallocate() }
 
     /// Paints the sheets over what the target holds, in the region. Where they are equally deep, those that come first lie
     /// behind. The patches lie in one plane and share no memory with the target.
     package func apply(_ sheets: [Sheet], onto target: PixelPatch, region: PixelRegion) {
-        if row.capacity < sheets.count {
-            row.deallocate()
-            row = DepthRow(capacity: sheets.count)
-        }
-        let row = row
+        let row = DepthRow(capacity: sheets.count)
         for rect in region.rects(in: target.rect) {
             for y in rect.minY..<rect.maxY {
                 row.mix(sheets, onto: target, PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: y + 1))

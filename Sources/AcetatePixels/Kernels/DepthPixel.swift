@@ -1,4 +1,4 @@
-/// Mixes what sheets of a `DepthMix` show in one pixel: the working memory for so many, which whoever makes it deallocates.
+/// Mixes what sheets of a `DepthMix` show in one pixel: the working memory for so many.
 struct DepthPixel {
     /// A sheet in the pixel at hand.
     private struct Layer {
@@ -20,18 +20,15 @@ struct DepthPixel {
     }
 
     /// What is seen in the pixel, from the back to the front.
-    private let layers: UnsafeMutablePointer<Layer>
+    private var layers: UnsafeMutablePointer<Layer> { layerMemory.base }
+    private let layerMemory: Scratch<Layer>
     /// Of these, those that may be seen, in the same order for a point.
-    private let points: UnsafeMutablePointer<Point>
+    private var points: UnsafeMutablePointer<Point> { pointMemory.base }
+    private let pointMemory: Scratch<Point>
 
     init(capacity: Int) {
-        layers = .allocate(capacity: capacity)
-        points = .allocate(capacity: capacity)
-    }
-
-    func deallocate() {
-        layers.deallocate()
-        points.deallocate()
+        layerMemory = Scratch(unset: capacity)
+        pointMemory = Scratch(unset: capacity)
     }
 
     /// Puts a layer in front of those of the `count` layers that are as deep as it in the middle of the pixel, to a

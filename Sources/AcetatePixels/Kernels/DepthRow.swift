@@ -1,6 +1,6 @@
 import CAcetateKernels
 
-/// Mixes the sheets of a `DepthMix` row by row: the working memory for so many sheets, which whoever makes it deallocates.
+/// Mixes the sheets of a `DepthMix` row by row: the working memory for so many sheets.
 ///
 /// Where the order of the sheets is the same for many pixels of a row, it is found once for all of them.
 struct DepthRow {
@@ -18,7 +18,7 @@ struct DepthRow {
         func pixel(_ x: Int) -> UInt32 { pixels[x - minX] }
     }
 
-    let capacity: Int
+    private let memory: Scratch<Strip>
     /// Those of the row, and of them those that lie over the stretch at hand, as the sheets came.
     private let strips, present: UnsafeMutablePointer<Strip>
     /// Those over the stretch, from the back to the front in the pixel at hand.
@@ -26,19 +26,14 @@ struct DepthRow {
     private let pixel: DepthPixel
 
     init(capacity: Int) {
-        self.capacity = capacity
-        strips = .allocate(capacity: 3 * capacity)
+        memory = Scratch(unset: 3 * capacity)
+        strips = memory.base
         present = strips + capacity
         order = present + capacity
         pixel = DepthPixel(capacity: capacity)
     }
 
-    func deallocate() {
-        strips.deallocate()
-        pixel.deallocate()
-    }
-
-    /// Paints the sheets, `capacity` at most, over a rectangle of one row.
+    /// Paints the sheets, as many as there is room for at most, over a rectangle of one row.
     func mix(_ sheets: [DepthMix.Sheet], onto target: PixelPatch, _ part: PixelRect) {
         var count = 0
         for index in sheets.indices {
