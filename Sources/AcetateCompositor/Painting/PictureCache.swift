@@ -78,8 +78,3 @@ final class KeptPicture {
     /// Notes that the picture is put down.
     func use() { lastUse = cache.now }
 }
-
-extension PixelStore {
-    /// How much memory the pixels take.
-    var byteCount: Int { pixels.bytesPerRow * pixels.size.height }
-}

@@ -145,7 +145,7 @@ extension PixelBuffer {
     package static func lent(
         _ size: PixelSize, isCleared: Bool, isKept: Bool = false
     ) -> (PixelBuffer, LentMemory)? {
-        let bytesPerRow = (4 * size.width + 63) & ~63
+        let bytesPerRow = size.bytesPerRow()
         let byteCount = bytesPerRow * size.height
         let memory = isKept ? LentMemory.own(byteCount) : LentMemory.lend(byteCount, isCleared: isCleared)
         guard let memory, let buffer = PixelBuffer(base: memory.base, size: size, bytesPerRow: bytesPerRow) else {

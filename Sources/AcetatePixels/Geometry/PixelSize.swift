@@ -13,6 +13,10 @@ package struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
+    /// The bytes of a row of pixels, padded to a multiple of `alignment` bytes (a power of two, at least 4): cache lines,
+    /// unless something else is asked for.
+    package func bytesPerRow(alignment: Int = 64) -> Int { (4 * width + alignment - 1) & ~(alignment - 1) }
+
     /// The number of pixels; at most `limit` squared.
     package var area: Int { width * height }
 

@@ -27,10 +27,7 @@ final class SharedBuffer {
     var raw: OpaquePointer? { proxy?.raw }
 
     /// Whether a buffer can have so many pixels: its bytes are a 32-bit number in the protocol.
-    static func canHold(_ size: PixelSize) -> Bool { bytesPerRow(size) * size.height <= Int(Int32.max) }
-
-    /// Rows start at cache lines.
-    private static func bytesPerRow(_ size: PixelSize) -> Int { (size.width * 4 + 63) & ~63 }
+    static func canHold(_ size: PixelSize) -> Bool { size.bytesPerRow() * size.height <= Int(Int32.max) }
 
     /// `shm` is bound to the queue that gets the release; `released` runs when that is dispatched.
     init(
@@ -38,7 +35,8 @@ final class SharedBuffer {
         released: @escaping (SharedBuffer) -> Void
     ) throws(WaylandError) {
         guard Self.canHold(size) else { throw .surfaceTooLarge(width: size.width, height: size.height) }
-        let bytesPerRow = Self.bytesPerRow(size)
+        // Rows start at cache lines.
+        let bytesPerRow = size.bytesPerRow()
         byteCount = bytesPerRow * size.height
         let file = try Self.makeFile(byteCount)
         defer { close(file) }

@@ -13,7 +13,7 @@ package final class PixelStore {
     package init?(_ size: PixelSize, rowAlignment: Int = 64) {
         precondition(rowAlignment >= 4 && rowAlignment.nonzeroBitCount == 1, "rows align to a power of two from 4 up")
         // Within Int: both sides are at most 32,767.
-        let bytesPerRow = (4 * size.width + rowAlignment - 1) & ~(rowAlignment - 1)
+        let bytesPerRow = size.bytesPerRow(alignment: rowAlignment)
         guard let base = calloc(size.height, bytesPerRow) else { return nil }
         self.size = size
         self.bytesPerRow = bytesPerRow
