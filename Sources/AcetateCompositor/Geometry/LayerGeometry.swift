@@ -45,14 +45,18 @@ extension LayerValues {
 
     /// From a sublayer's own space to this layer's.
     package func toSelf(from sublayer: borrowing LayerValues) -> CATransform3D {
-        let own = sublayer.toSuperlayer
-        return forSublayers.map { CATransform3DConcat(own, $0) } ?? own
+        sublayer.toSuperlayer(through: forSublayers)
     }
 
     /// From the mask's own space to this layer's.
     package func toSelf(fromMask mask: borrowing LayerValues) -> CATransform3D {
-        let own = mask.toSuperlayer
-        return forMask.map { CATransform3DConcat(own, $0) } ?? own
+        mask.toSuperlayer(through: forMask)
+    }
+
+    /// From the layer's own space to its superlayer's, which does something to what it holds, or nothing.
+    func toSuperlayer(through around: CATransform3D?) -> CATransform3D {
+        let own = toSuperlayer
+        return around.map { CATransform3DConcat(own, $0) } ?? own
     }
 
     /// The smallest rectangle of the superlayer's space around what is seen of the bounds; where nothing is, around their

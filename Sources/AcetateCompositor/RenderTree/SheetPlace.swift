@@ -39,10 +39,7 @@ extension RenderNode {
         var place = SheetPlace()
         if let parent {
             let isMask = isMask
-            place.toSheet = shown.toSuperlayer
-            if let around = isMask ? parent.shown.forMask : parent.forSublayers {
-                place.toSheet = CATransform3DConcat(place.toSheet, around)
-            }
+            place.toSheet = shown.toSuperlayer(through: isMask ? parent.shown.forMask : parent.forSublayers)
             if parent.shown.isTransformLayer {
                 place.toSheet = CATransform3DConcat(place.toSheet, parent.place.toSheet)
                 place.opacity = parent.place.opacity * parent.shown.opacity
