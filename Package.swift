@@ -106,7 +106,9 @@ let package = Package(
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
-        .executableTarget(name: "LayerBench", dependencies: programs + ["DemoSupport"], path: "Demos/LayerBench"),
+        .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
+        .executableTarget(
+            name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
@@ -160,7 +162,8 @@ let package = Package(
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [
-                "LayerBench", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+                "LayerBench", "CAllocationCount", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor",
+                "_Testing_AppKit",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import CAllocationCount
 import DemoTestSupport
 import Foundation
 import Testing
@@ -30,27 +31,26 @@ import Testing
             ])
     }
 
-    @Test func `calls of what allocates are counted, by names that are written out once`() {
-        let profile = """
-            fn=(1) main
-            1 2
-            cfn=(2) malloc
-            calls=3 7
-            1 40
-            cfn=(3) draw
-            calls=9 7
-            1 40
-            fn=(2)
-            2 5
-            cfn=(4) posix_memalign
-            calls=2 7
-            fn=(3)
-            cfn=(2)
-            calls=5 1
-            totals: 34
-            """
-        #expect(InstructionCounter.allocations(in: profile) == 10)
-        #expect(InstructionCounter.allocations(in: "") == 0)
+    @Test func `a scene's allocations are read from what the counted run prints`() {
+        let output = "S1: 12 allocations\nS10/10: 0 allocations\n"
+        #expect(CountedRun.allocations(of: "S1", in: output) == 12)
+        #expect(CountedRun.allocations(of: "S10/10", in: output) == 0)
+        #expect(CountedRun.allocations(of: "S10", in: output) == nil)
+    }
+
+    @Test func `each request for memory is counted, on any thread`() async {
+        let start = allocation_count()
+        await Task.detached {
+            for size in 1...100 { free(malloc(size)) }
+            free(calloc(1, 64))
+            free(aligned_alloc(64, 64))
+            var memory: UnsafeMutableRawPointer?
+            #expect(posix_memalign(&memory, 64, 64) == 0)
+            memory = realloc(memory, 128)
+            free(memory)
+            #expect(posix_memalign(&memory, 3, 64) == EINVAL)
+        }.value
+        #expect(allocation_count() - start >= 104)
     }
 
     @Test func `the number is read from what callgrind writes`() {

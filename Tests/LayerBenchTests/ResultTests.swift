@@ -11,7 +11,8 @@ private func result(
 ) -> SceneResult {
     SceneResult(
         scene: scene, frames: 10, seconds: 1, cpuMilliseconds: cpu, cpuShare: 0.1, paintedPixels: pixels,
-        commitMilliseconds: commit, wakeUps: 0, peakMemory: peak, proportionalMemory: nil, firstFrameMilliseconds: 20)
+        commitMilliseconds: commit, allocations: 0, wakeUps: 0, peakMemory: peak, proportionalMemory: nil,
+        firstFrameMilliseconds: 20)
 }
 
 private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen, width: Int = 640) -> BenchRun {

@@ -1,3 +1,4 @@
+import CAllocationCount
 import DemoSupport
 import Foundation
 
@@ -16,6 +17,8 @@ struct SceneResult: Codable, Equatable {
     var paintedPixels: Double?
     /// Processor time of the program's thread for a change and its commit, where it makes one before each frame.
     var commitMilliseconds: Double?
+    /// How often memory was asked for, for a frame; nil where there was none.
+    var allocations: Double?
     /// How often a thread was woken in a second.
     var wakeUps: Double
     /// The most memory that the process has held, in megabytes.
@@ -57,6 +60,7 @@ struct BenchRun: Codable, Equatable {
 struct Sample {
     let usage = Usage.now()
     let time = Usage.seconds(of: CLOCK_MONOTONIC)
+    let allocations = allocation_count()
     var frames: Int
     var paintedPixels: Int
     var commits: Int
@@ -72,6 +76,7 @@ struct Sample {
             cpuMilliseconds: frames > 0 ? 1000 * cpu / Double(frames) : nil, cpuShare: cpu / seconds,
             paintedPixels: frames > 0 ? Double(paintedPixels - start.paintedPixels) / Double(frames) : nil,
             commitMilliseconds: commits > 0 ? 1000 * (committing - start.committing) / Double(commits) : nil,
+            allocations: frames > 0 ? Double(allocations - start.allocations) / Double(frames) : nil,
             wakeUps: Double(usage.wakeUps - start.usage.wakeUps) / seconds, peakMemory: Usage.peakMemory,
             proportionalMemory: Usage.proportionalMemory, firstFrameMilliseconds: firstFrame.map { 1000 * $0 })
     }

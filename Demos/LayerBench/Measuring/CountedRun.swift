@@ -1,4 +1,5 @@
 import AppKit
+import CAllocationCount
 
 /// The scenes' counted frames, one scene after the other in this process: what runs under valgrind.
 enum CountedRun {
@@ -12,8 +13,18 @@ enum CountedRun {
             guard let counted = scene.counted else { continue }
             let run = try OffscreenRun(scene, width: counted.width, height: counted.height)
             _ = renderCountedFrames(run, counted.warmUp)
-            print("\(scene.name): \(renderCountedFrames(run, counted.frames)) pixels")
+            let start = allocation_count()
+            _ = renderCountedFrames(run, counted.frames)
+            print("\(scene.name): \(allocation_count() - start) \(unit)")
         }
+    }
+
+    private static let unit = "allocations"
+
+    /// What `run` has printed of a scene.
+    static func allocations(of scene: String, in output: String) -> Int? {
+        let words = output.split(separator: "\n").map { $0.split(separator: " ") }
+        return words.first { $0.count == 3 && $0[0] == "\(scene):" && $0[2] == unit }.flatMap { Int($0[1]) }
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 struct SceneCount: Equatable {
     let scene: String
     let instructions: Int
-    /// How often the C library was asked for memory.
+    /// How often memory was asked for.
     let allocations: Int
 }
 
@@ -24,7 +24,7 @@ enum InstructionCounter {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("LayerBench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try runValgrind(names, into: folder)
+        let output = try runValgrind(names, into: folder)
         let counts = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
         return try names.enumerated().map { index, name in
             let file = "counts.\(2 * index + 2)"
@@ -32,7 +32,10 @@ enum InstructionCounter {
                 let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8),
                 let total = total(of: text)
             else { throw OptionsError("valgrind wrote no count for \(name)") }
-            return SceneCount(scene: name, instructions: total, allocations: allocations(in: text))
+            guard let allocations = CountedRun.allocations(of: name, in: output) else {
+                throw OptionsError("no allocations were counted for \(name)")
+            }
+            return SceneCount(scene: name, instructions: total, allocations: allocations)
         }
     }
 
@@ -54,32 +57,14 @@ enum InstructionCounter {
         return nil
     }
 
-    /// How often what callgrind writes says that functions which allocate were called.
-    static func allocations(in profile: String) -> Int {
-        let allocators: Set<Substring> = ["malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign"]
-        // A name stands beside its number at its first place alone.
-        var (numbers, calls, isAllocator): (Set<Substring>, Int, Bool) = ([], 0, false)
-        for line in profile.split(separator: "\n") {
-            if line.hasPrefix("fn=") || line.hasPrefix("cfn=") {
-                let parts = line.drop { $0 != "(" }.split(separator: " ", maxSplits: 1)
-                guard let number = parts.first else { continue }
-                if parts.count > 1, allocators.contains(parts[1]) { numbers.insert(number) }
-                if line.hasPrefix("c") { isAllocator = numbers.contains(number) }
-            } else if isAllocator, line.hasPrefix("calls=") {
-                calls += line.dropFirst("calls=".count).split(separator: " ").first.flatMap { Int($0) } ?? 0
-            }
-        }
-        return calls
-    }
-
-    private static func runValgrind(_ names: [String], into folder: URL) throws {
+    private static func runValgrind(_ names: [String], into folder: URL) throws -> String {
         // Valgrind gives up on newer notes for debuggers than it knows.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         let copy = "\(folder.path)/LayerBench"
         try Tool.run(["strip", "--strip-debug", "-o", copy, program], package: "binutils")
         // Hashing is the same in each process, or values would stand in dictionaries in another order.
         // On one processor, for work that is spread over more would be counted with its waiting.
-        try Tool.run(
+        return try Tool.run(
             [
                 "taskset", "--cpu-list", Usage.firstProcessor, "valgrind", "--quiet", "--tool=callgrind",
                 "--callgrind-out-file=\(folder.path)/counts",

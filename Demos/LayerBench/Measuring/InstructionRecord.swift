@@ -57,7 +57,7 @@ extension InstructionRecord.Conditions {
 
     /// The version of the compiler that is installed, and so built this program.
     private static func compiler() -> String? {
-        guard let text = try? Tool.output(of: ["swiftc", "--version"]),
+        guard let text = try? Tool.run(["swiftc", "--version"], package: "swiftlang"),
             let line = text.split(separator: "\n").first(where: { $0.contains("Swift version") }),
             let start = line.range(of: "Swift version")
         else { return nil }

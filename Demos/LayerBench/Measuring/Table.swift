@@ -3,7 +3,8 @@ import Foundation
 /// Results as lines of text.
 enum Table {
     static let head = row([
-        "scene", "frames", "fps", "CPU ms/frame", "CPU %", "pixels/frame", "commit ms", "wake-ups/s", "peak MB",
+        "scene", "frames", "fps", "CPU ms/frame", "CPU %", "pixels/frame", "commit ms", "allocations", "wake-ups/s",
+        "peak MB",
         "PSS MB", "first ms",
     ])
 
@@ -11,7 +12,8 @@ enum Table {
         row([
             result.scene, "\(result.frames)", number(Double(result.frames) / result.seconds, 1),
             number(result.cpuMilliseconds, 3), number(100 * result.cpuShare, 1), number(result.paintedPixels, 0),
-            number(result.commitMilliseconds, 4), number(result.wakeUps, 1), number(result.peakMemory, 1),
+            number(result.commitMilliseconds, 4), number(result.allocations, 2), number(result.wakeUps, 1),
+            number(result.peakMemory, 1),
             number(result.proportionalMemory, 1), number(result.firstFrameMilliseconds, 0),
         ])
     }
@@ -21,7 +23,7 @@ enum Table {
         value.map { String(format: "%.\(digits)f", $0) } ?? "–"
     }
 
-    private static let widths = [10, 8, 8, 13, 8, 13, 10, 11, 9, 8, 9]
+    private static let widths = [10, 8, 8, 13, 8, 13, 10, 12, 11, 9, 8, 9]
 
     /// The first cell on the left of its column, all others on the right.
     static func row(_ cells: [String], _ widths: [Int] = Table.widths) -> String {
