@@ -1,4 +1,5 @@
 import AcetatePixelsTestSupport
+import Dispatch
 import Testing
 
 @testable import AcetatePixels
@@ -43,6 +44,39 @@ private func randomRects(_ generator: inout SeededGenerator) -> [PixelRect] {
             minX: x, minY: y,
             maxX: Int.random(in: x...Grid.side, using: &generator),
             maxY: Int.random(in: y...Grid.side, using: &generator))
+    }
+}
+
+/// Regions whose lists are lent again.
+@Suite struct BandListTests {
+    private func ring(_ x: Int) -> PixelRegion {
+        PixelRegion(PixelRect(x: x, y: 0, width: 10, height: 10))
+            .subtracting(PixelRect(x: x + 3, y: 3, width: 2, height: 2))
+    }
+
+    @Test func `a region that is kept stays as it is while others are made`() {
+        let kept = (0..<200).map { ring($0) }
+        for x in 0..<1000 { #expect(ring(x).area == 96) }
+        for (x, region) in kept.enumerated() {
+            #expect(region.area == 96 && region.bounds.x == x && region.brokenInvariant == nil)
+        }
+    }
+
+    @Test func `rectangles outlive their region`() {
+        let rects = ring(7).rects
+        for x in 0..<1000 { #expect(ring(x).area == 96) }
+        #expect(Array(rects) == Array(ring(7).rects))
+    }
+
+    @Test func `regions are made on several threads`() {
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            var kept: [PixelRegion] = []
+            for x in 0..<2000 {
+                let region = ring(x + 5000 * thread)
+                if x.isMultiple(of: 100) { kept.append(region) }
+            }
+            for (place, region) in kept.enumerated() { #expect(region == ring(100 * place + 5000 * thread)) }
+        }
     }
 }
 

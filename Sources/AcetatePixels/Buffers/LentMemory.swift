@@ -39,8 +39,9 @@ package final class LentMemory: @unchecked Sendable {
     /// A block that is lent to nobody else: for pictures that are kept. All zero; nil where there is no memory.
     package static func own(_ byteCount: Int) -> LentMemory? { LentMemory(byteCount) }
 
-    /// Lets go of all that nobody holds: where nothing moves any more.
+    /// Lets go of all that nobody holds, lists of regions as well: where nothing moves any more.
     package static func letGo() {
+        BandList.letGo()
         let gone = pool.withLock { pool in
             pool.letGo(downTo: 0)
             return pool.takeGone()

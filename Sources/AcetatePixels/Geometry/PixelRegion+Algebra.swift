@@ -66,7 +66,7 @@ extension PixelRegion {
             a.leaveBand(endingAt: y)
             b.leaveBand(endingAt: y)
         }
-        return PixelRegion(canonical: result.rects)
+        return result.end()
     }
 }
 
@@ -108,11 +108,17 @@ private struct BandCursor {
 
 /// Appends bands from top to bottom and joins a band with the one above when they touch and have the same spans.
 struct BandBuilder {
-    private(set) var rects: [PixelRect] = []
+    private let list: BandList
+    private(set) var rects: [PixelRect]
     private var previous = 0
     private var current = 0
     private var top = 0
     private var bottom = 0
+
+    init() {
+        list = BandList.lend()
+        rects = list.takeMemory()
+    }
 
     mutating func reserve(_ count: Int) { rects.reserveCapacity(count) }
 
@@ -144,6 +150,13 @@ struct BandBuilder {
         } else {
             previous = current
         }
+    }
+
+    /// What was built; nothing is added after that.
+    mutating func end() -> PixelRegion {
+        var built: [PixelRect] = []
+        swap(&built, &rects)
+        return PixelRegion(canonical: list.holding(built))
     }
 
     /// Sweeps from left to right over the edges of two bands' rectangles.

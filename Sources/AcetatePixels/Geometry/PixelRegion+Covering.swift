@@ -43,7 +43,7 @@ extension PixelRegion {
         add(part(widest).minY, part(widest).maxY, around: part(widest))
         for index in (0..<widest).reversed() { add(part(index + 1).maxY, part(index).maxY, around: part(index)) }
         add(part(0).maxY, outer.maxY, around: nil)
-        self.init(canonical: bands.rects)
+        self = bands.end()
     }
 
     /// More rectangles than this are not united by one sweep, which looks at all of them in each band.
@@ -92,9 +92,13 @@ extension PixelRegion {
             }
             bands.addSpan(minX, maxX)
             bands.endBand()
-            if bands.rects.count > count { return nil }
+            if bands.rects.count > count {
+                // Its memory is lent to the next.
+                _ = bands.end()
+                return nil
+            }
         }
-        return PixelRegion(canonical: bands.rects)
+        return bands.end()
     }
 }
 
@@ -171,7 +175,7 @@ private struct TouchedCells {
             }
             bands.endBand()
         }
-        return PixelRegion(canonical: bands.rects)
+        return bands.end()
     }
 
     private static func runs(_ cells: UInt64) -> Int { (cells & ~(cells << 1)).nonzeroBitCount }

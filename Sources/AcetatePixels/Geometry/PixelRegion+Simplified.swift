@@ -9,129 +9,181 @@ extension PixelRegion {
         if pixels > 0, bounds.area - area <= pixels * (min(rects.count, count) - 1) { return PixelRegion(bounds) }
         if rects.count <= count { return self }
         if count == 1 { return PixelRegion(bounds) }
-        var bands = SpanBand.bands(of: self)
-        // The search below looks at all bands for each join; a region of very many rectangles is made coarser first.
-        while bands.reduce(0, { $0 + $1.spans.count }) > max(256, count) && bands.count > 1 {
-            bands = stride(from: 0, to: bands.count, by: 2).map { i in
-                var band = i + 1 < bands.count ? bands[i].joined(with: bands[i + 1]) : bands[i]
-                band.closeGaps(toAtMost: 16)
-                return band
-            }
-        }
-        var left = bands.reduce(0) { $0 + $1.spans.count }
-        for index in bands.indices { SpanBand.weigh(index, in: &bands) }
-        while left > count, let join = SpanBand.cheapestJoin(in: bands) {
-            switch join {
-            case .spans(let band):
-                bands[band].closeGap(bands[band].narrowestGap)
-                left -= 1
-                if band > 0 { SpanBand.weigh(band - 1, in: &bands) }
-                SpanBand.weigh(band, in: &bands)
-            case .bands(let upper):
-                left -= bands[upper].spans.count + bands[upper + 1].spans.count
-                bands[upper] = bands[upper].joined(with: bands[upper + 1])
-                left += bands[upper].spans.count
-                bands.remove(at: upper + 1)
-                if upper > 0 { SpanBand.weigh(upper - 1, in: &bands) }
-                SpanBand.weigh(upper, in: &bands)
-            }
-        }
-        var builder = BandBuilder()
-        for band in bands {
-            builder.beginBand(top: band.minY, bottom: band.maxY)
-            for span in band.spans { builder.addSpan(span.lowerBound, span.upperBound) }
-            builder.endBand()
-        }
-        return PixelRegion(canonical: builder.rects)
+        var joining = BandJoining(self)
+        joining.join(toAtMost: count)
+        return joining.region
     }
 }
 
-/// A band as its spans, for joining.
-private struct SpanBand {
-    var minY: Int
-    var maxY: Int
-    var spans: [Range<Int>]
+/// The bands of a region as their spans, from top to bottom, which are joined where they lie.
+private struct BandJoining {
+    private struct Span: BitwiseCopyable {
+        var minX, maxX: Int
+    }
 
-    /// The place of the narrowest gap, and the pixels that closing it adds; infinite for none.
-    private(set) var narrowestGap = 0
-    private var gapCost = Double.infinity
-    /// The pixels that joining with the band below adds for each rectangle saved; infinite for none.
-    private var joinCost = Double.infinity
+    private struct Band: BitwiseCopyable {
+        var minY, maxY: Int
+        /// Where its spans lie, from left to right; what a join with the band below needs has room there.
+        let first: Int
+        var count: Int
+        /// The place of the narrowest gap, and the pixels that closing it adds; infinite for none.
+        var narrowestGap = 0
+        var gapCost = Double.infinity
+        /// The pixels that joining with the band below adds for each rectangle saved; infinite for none.
+        var joinCost = Double.infinity
 
-    init(minY: Int, maxY: Int, spans: [Range<Int>]) { (self.minY, self.maxY, self.spans) = (minY, maxY, spans) }
-
-    var height: Int { maxY - minY }
-    var area: Int { height * spans.reduce(0) { $0 + $1.count } }
+        var height: Int { maxY - minY }
+    }
 
     /// A join of the narrowest gap of a band, or of a band with the one below.
-    enum Join {
+    private enum Join {
         case spans(band: Int)
         case bands(upper: Int)
     }
 
-    static func bands(of region: PixelRegion) -> [SpanBand] {
-        var result: [SpanBand] = []
-        for rect in region.rects {
-            if let last = result.last, last.minY == rect.minY {
-                result[result.count - 1].spans.append(rect.minX..<rect.maxX)
+    private let spans: Scratch<Span>
+    /// Where two bands' spans are joined.
+    private let joined: Scratch<Span>
+    private let bands: Scratch<Band>
+    private var bandCount = 0
+    /// The spans of all bands.
+    private var left: Int
+
+    init(_ region: PixelRegion) {
+        let rects = region.rects
+        left = rects.count
+        (spans, joined, bands) = (Scratch(unset: left), Scratch(unset: left), Scratch(unset: left))
+        for index in rects.indices {
+            let rect = rects[index]
+            spans.base[index] = Span(minX: rect.minX, maxX: rect.maxX)
+            if bandCount > 0, bands.base[bandCount - 1].minY == rect.minY {
+                bands.base[bandCount - 1].count += 1
             } else {
-                result.append(SpanBand(minY: rect.minY, maxY: rect.maxY, spans: [rect.minX..<rect.maxX]))
+                bands.base[bandCount] = Band(minY: rect.minY, maxY: rect.maxY, first: index, count: 1)
+                bandCount += 1
             }
         }
-        return result
+    }
+
+    /// What is left.
+    var region: PixelRegion {
+        var builder = BandBuilder()
+        for index in 0..<bandCount {
+            let band = bands.base[index]
+            builder.beginBand(top: band.minY, bottom: band.maxY)
+            for place in 0..<band.count {
+                let span = self[band, place]
+                builder.addSpan(span.minX, span.maxX)
+            }
+            builder.endBand()
+        }
+        return builder.end()
+    }
+
+    mutating func join(toAtMost count: Int) {
+        // The search below looks at all bands for each join; a region of very many rectangles is made coarser first.
+        while left > max(256, count), bandCount > 1 { joinPairs() }
+        for index in 0..<bandCount { weigh(index) }
+        while left > count, let join = cheapestJoin {
+            switch join {
+            case .spans(let band):
+                closeGap(bands.base[band].narrowestGap, in: band)
+                if band > 0 { weigh(band - 1) }
+                weigh(band)
+            case .bands(let upper):
+                bands.base[upper] = joinWithBelow(upper)
+                bandCount -= 1
+                for index in upper + 1..<max(upper + 1, bandCount) { bands.base[index] = bands.base[index + 1] }
+                if upper > 0 { weigh(upper - 1) }
+                weigh(upper)
+            }
+        }
+    }
+
+    private subscript(band: Band, place: Int) -> Span { spans.base[band.first + place] }
+
+    private mutating func joinPairs() {
+        let half = (bandCount + 1) / 2
+        for index in 0..<half {
+            bands.base[index] = 2 * index + 1 < bandCount ? joinWithBelow(2 * index) : bands.base[2 * index]
+            while bands.base[index].count > 16 { closeGap(narrowestGap(of: bands.base[index]).place, in: index) }
+        }
+        bandCount = half
     }
 
     /// Works out what a band's joins cost.
-    static func weigh(_ index: Int, in bands: inout [SpanBand]) {
-        let band = bands[index]
-        var (gapCost, joinCost, narrowest) = (Double.infinity, Double.infinity, 0)
-        for gap in band.spans.indices.dropLast() {
-            let cost = Double((band.spans[gap + 1].lowerBound - band.spans[gap].upperBound) * band.height)
-            if cost < gapCost { (gapCost, narrowest) = (cost, gap) }
-        }
-        if index + 1 < bands.count {
-            let below = bands[index + 1]
+    private func weigh(_ index: Int) {
+        let band = bands.base[index]
+        let (place, width) = narrowestGap(of: band)
+        bands.base[index].narrowestGap = place
+        bands.base[index].gapCost = band.count > 1 ? Double(width * band.height) : .infinity
+        var cost = Double.infinity
+        if index + 1 < bandCount {
+            let below = bands.base[index + 1]
             var (width, count) = (0, 0)
-            band.forEachSpan(joinedWith: below) {
-                width += $0.count
+            forEachSpan(of: band, joinedWith: below) {
+                width += $0.maxX - $0.minX
                 count += 1
             }
-            let added = (below.maxY - band.minY) * width - band.area - below.area
+            let added = (below.maxY - band.minY) * width - area(of: band) - area(of: below)
             // Bands side by side save nothing yet, but open the way to a join of their spans.
-            joinCost = Double(added) / max(0.5, Double(band.spans.count + below.spans.count - count))
+            cost = Double(added) / max(0.5, Double(band.count + below.count - count))
         }
-        (bands[index].gapCost, bands[index].joinCost, bands[index].narrowestGap) = (gapCost, joinCost, narrowest)
+        bands.base[index].joinCost = cost
     }
 
-    /// The join that adds the fewest pixels for each rectangle saved; nil if there is one rectangle only.
-    static func cheapestJoin(in bands: [SpanBand]) -> Join? {
-        var (best, bestCost): (Join?, Double) = (nil, .infinity)
-        for index in bands.indices {
-            if bands[index].gapCost < bestCost { (best, bestCost) = (.spans(band: index), bands[index].gapCost) }
-            if bands[index].joinCost < bestCost { (best, bestCost) = (.bands(upper: index), bands[index].joinCost) }
+    private func area(of band: Band) -> Int {
+        var width = 0
+        for place in 0..<band.count { width += self[band, place].maxX - self[band, place].minX }
+        return band.height * width
+    }
+
+    /// The leftmost of the narrowest gaps between a band's spans, by the place of the span before it; of any width for one
+    /// span.
+    private func narrowestGap(of band: Band) -> (place: Int, width: Int) {
+        var best = (place: 0, width: Int.max)
+        for place in 0..<band.count - 1 {
+            let width = self[band, place + 1].minX - self[band, place].maxX
+            if width < best.width { best = (place, width) }
         }
         return best
     }
 
-    /// One band over the rows of both and those between, with the spans of either.
-    func joined(with below: SpanBand) -> SpanBand {
-        var merged: [Range<Int>] = []
-        merged.reserveCapacity(spans.count + below.spans.count)
-        forEachSpan(joinedWith: below) { merged.append($0) }
-        return SpanBand(minY: minY, maxY: below.maxY, spans: merged)
+    /// The join that adds the fewest pixels for each rectangle saved; nil if there is one rectangle only.
+    private var cheapestJoin: Join? {
+        var (best, bestCost): (Join?, Double) = (nil, .infinity)
+        for index in 0..<bandCount {
+            let band = bands.base[index]
+            if band.gapCost < bestCost { (best, bestCost) = (.spans(band: index), band.gapCost) }
+            if band.joinCost < bestCost { (best, bestCost) = (.bands(upper: index), band.joinCost) }
+        }
+        return best
+    }
+
+    /// One band over the rows of a band, the one below and those between, with the spans of either.
+    private mutating func joinWithBelow(_ upper: Int) -> Band {
+        var (band, below) = (bands.base[upper], bands.base[upper + 1])
+        var count = 0
+        forEachSpan(of: band, joinedWith: below) {
+            joined.base[count] = $0
+            count += 1
+        }
+        (spans.base + band.first).update(from: joined.base, count: count)
+        left -= band.count + below.count - count
+        (band.maxY, band.count) = (below.maxY, count)
+        return band
     }
 
     /// From left to right.
-    private func forEachSpan(joinedWith below: SpanBand, _ body: (Range<Int>) -> Void) {
+    private func forEachSpan(of band: Band, joinedWith below: Band, _ body: (Span) -> Void) {
         var (i, j) = (0, 0)
-        var current: Range<Int>?
-        while i < spans.count || j < below.spans.count {
-            let isOwn =
-                j == below.spans.count || (i < spans.count && spans[i].lowerBound <= below.spans[j].lowerBound)
-            let next = isOwn ? spans[i] : below.spans[j]
+        var current: Span?
+        while i < band.count || j < below.count {
+            let isOwn = j == below.count || (i < band.count && self[band, i].minX <= self[below, j].minX)
+            let next = isOwn ? self[band, i] : self[below, j]
             if isOwn { i += 1 } else { j += 1 }
-            if let last = current, next.lowerBound <= last.upperBound {
-                current = last.lowerBound..<max(last.upperBound, next.upperBound)
+            if let last = current, next.minX <= last.maxX {
+                current = Span(minX: last.minX, maxX: max(last.maxX, next.maxX))
             } else {
                 if let current { body(current) }
                 current = next
@@ -141,17 +193,11 @@ private struct SpanBand {
     }
 
     /// Joins the spans on both sides of a gap.
-    mutating func closeGap(_ gap: Int) {
-        spans[gap] = spans[gap].lowerBound..<spans[gap + 1].upperBound
-        spans.remove(at: gap + 1)
-    }
-
-    /// Closes the narrowest gaps until few spans are left.
-    mutating func closeGaps(toAtMost count: Int) {
-        guard spans.count > count else { return }
-        let gaps = spans.indices.dropLast().sorted {
-            spans[$0 + 1].lowerBound - spans[$0].upperBound < spans[$1 + 1].lowerBound - spans[$1].upperBound
-        }
-        for gap in gaps.prefix(spans.count - count).sorted(by: >) { closeGap(gap) }
+    private mutating func closeGap(_ gap: Int, in index: Int) {
+        let first = spans.base + bands.base[index].first
+        first[gap].maxX = first[gap + 1].maxX
+        bands.base[index].count -= 1
+        for place in gap + 1..<max(gap + 1, bands.base[index].count) { first[place] = first[place + 1] }
+        left -= 1
     }
 }

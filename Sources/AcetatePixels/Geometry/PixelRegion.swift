@@ -7,19 +7,20 @@ package struct PixelRegion: Hashable, Sendable {
     /// The smallest rectangle that contains the region.
     package private(set) var bounds: PixelRect
 
-    /// The rectangles, if there are two or more; a region of one rectangle is its bounds and allocates nothing.
-    private(set) var bands: [PixelRect]
+    /// The rectangles, if there are two or more; a region of one rectangle is its bounds and has no list.
+    private let list: BandList?
+    var bands: [PixelRect] { list?.rects ?? [] }
 
     /// The region without pixels.
     package init() {
         bounds = .empty
-        bands = []
+        list = nil
     }
 
     /// The pixels of a rectangle.
     package init(_ rect: PixelRect) {
         bounds = rect
-        bands = []
+        list = nil
     }
 
     /// The pixels that are in any of the rectangles, which may overlap and come in any order.
@@ -54,8 +55,9 @@ package struct PixelRegion: Hashable, Sendable {
         self = regions.first ?? PixelRegion()
     }
 
-    /// Takes rectangles that are in the unique form already.
-    init(canonical rects: [PixelRect]) {
+    /// Takes a list of rectangles that are in the unique form already.
+    init(canonical list: BandList) {
+        let rects = list.rects
         if rects.count < 2 {
             self = PixelRegion(rects.first ?? .empty)
             return
@@ -67,27 +69,39 @@ package struct PixelRegion: Hashable, Sendable {
             maxX = max(maxX, rect.maxX)
         }
         bounds = PixelRect(minX: minX, minY: rects[0].minY, maxX: maxX, maxY: rects[rects.count - 1].maxY)
-        bands = rects
+        self.list = list
     }
 
     package var isEmpty: Bool { bounds.isEmpty }
 
     /// Whether the region is empty or a single rectangle.
-    package var isRect: Bool { bands.isEmpty }
+    package var isRect: Bool { list == nil }
 
     /// The disjoint rectangles, from top to bottom, then from left to right.
-    package var rects: Rects { Rects(region: self) }
+    package var rects: Rects { Rects(self) }
 
     /// The number of pixels.
     package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
     /// The rectangles of a region, without a copy.
     package struct Rects: RandomAccessCollection, Sendable {
-        let region: PixelRegion
+        private let bounds: PixelRect
+        private let bands: [PixelRect]
+
+        fileprivate init(_ region: PixelRegion) { (bounds, bands) = (region.bounds, region.bands) }
 
         package var startIndex: Int { 0 }
-        package var endIndex: Int { region.bands.isEmpty ? (region.isEmpty ? 0 : 1) : region.bands.count }
-        package subscript(index: Int) -> PixelRect { region.bands.isEmpty ? region.bounds : region.bands[index] }
+        package var endIndex: Int { bands.isEmpty ? (bounds.isEmpty ? 0 : 1) : bands.count }
+        package subscript(index: Int) -> PixelRect { bands.isEmpty ? bounds : bands[index] }
+    }
+
+    package static func == (a: PixelRegion, b: PixelRegion) -> Bool {
+        a.bounds == b.bounds && (a.list === b.list || a.bands == b.bands)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(bounds)
+        hasher.combine(bands)
     }
 }
 
@@ -97,23 +111,24 @@ extension PixelRegion {
 
     /// The parts of a region's rectangles within a window; none is empty.
     package struct RectsWithin: Sequence, IteratorProtocol {
-        private let region: PixelRegion
+        private let bounds: PixelRect
+        private let bands: [PixelRect]
         private let window: PixelRect
         private var index: Int
 
         fileprivate init(_ region: PixelRegion, _ window: PixelRect) {
-            (self.region, self.window) = (region, window)
+            (bounds, bands, self.window) = (region.bounds, region.bands, window)
             index = region.bounds.intersects(window) ? region.firstBand(below: window.minY) : Int.max
         }
 
         package mutating func next() -> PixelRect? {
-            if region.isRect {
+            if bands.isEmpty {
                 guard index == 0 else { return nil }
                 index = 1
-                return region.bounds.intersection(window)
+                return bounds.intersection(window)
             }
-            while index < region.bands.count {
-                let rect = region.bands[index]
+            while index < bands.count {
+                let rect = bands[index]
                 if rect.minY >= window.maxY { break }
                 index += 1
                 let part = rect.intersection(window)
@@ -173,8 +188,13 @@ extension PixelRegion {
         let moved = bounds.offsetBy(dx: dx, dy: dy)
         if isRect { return PixelRegion(moved) }
         if moved.width == bounds.width && moved.height == bounds.height {
-            return PixelRegion(canonical: bands.map { $0.offsetBy(dx: dx, dy: dy) })
+            let list = BandList.lend()
+            var rects = list.takeMemory()
+            rects.reserveCapacity(bands.count)
+            for rect in bands { rects.append(rect.offsetBy(dx: dx, dy: dy)) }
+            return PixelRegion(canonical: list.holding(rects))
         }
+        let bands = bands
         return PixelRegion(count: bands.count) { bands[$0].offsetBy(dx: dx, dy: dy) }
     }
 
@@ -187,6 +207,7 @@ extension PixelRegion {
 
     /// The index of the first rectangle whose bottom lies below `y`, by bisection.
     private func firstBand(below y: Int) -> Int {
+        let bands = bands
         var low = 0
         var high = bands.count
         while low < high {
