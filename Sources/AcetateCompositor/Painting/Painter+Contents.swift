@@ -28,10 +28,9 @@ extension Painter {
         } else if node.isMoving {
             // A picture that is another in each frame is none to keep.
             let box = PixelRect(covering: contents.placement.frame.applying(node.toDevice))
-            let target = canvas.patch
-            CoreBands.forEach(region.intersection(box)) {
-                contents.put(onto: target, node.toDevice, alpha: alpha, region: $0)
-            }
+            CoreBands.forEach(
+                region.intersection(box),
+                ContentsBands(contents: contents, target: canvas.patch, toDevice: node.toDevice, alpha: alpha))
         } else if let picture = pictures.picture(of: .contents, contents, node, within: viewport) {
             put(picture, alpha: alpha)
         }
@@ -47,4 +46,14 @@ extension Painter {
     private func contents(_ image: CGImage, of node: RenderNode) -> ContentsPicture? {
         ContentsPicture(image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: node.isCutByMask)
     }
+}
+
+/// Contents put down as they turn or move.
+private struct ContentsBands: BandWork {
+    let contents: ContentsPicture
+    let target: PixelPatch
+    let toDevice: CGAffineTransform
+    let alpha: Double
+
+    func work(on band: PixelRegion) { contents.put(onto: target, toDevice, alpha: alpha, region: band) }
 }

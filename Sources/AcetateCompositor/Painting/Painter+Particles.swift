@@ -12,16 +12,20 @@ extension Painter {
         let isAdditive = node.shown.emitter.renderMode == .additive
         // Made once, before several cores read them.
         for item in items where item.look.minification == .trilinear && item.sprite.shrinks { _ = item.look.levels }
-        let target = canvas.patch
-        CoreBands.forEach(region.intersection(node.content)) {
-            Self.paint(items, onto: target, isAdditive: isAdditive, alpha, in: $0)
-        }
+        CoreBands.forEach(
+            region.intersection(node.content),
+            ParticleBands(items: items, target: canvas.patch, isAdditive: isAdditive, alpha: alpha))
     }
+}
 
-    private static func paint(
-        _ items: [ParticleSprites.Item], onto target: PixelPatch, isAdditive: Bool, _ alpha: Double,
-        in region: PixelRegion
-    ) {
+/// Particles put down one after the other.
+private struct ParticleBands: BandWork {
+    let items: [ParticleSprites.Item]
+    let target: PixelPatch
+    let isAdditive: Bool
+    let alpha: Double
+
+    func work(on region: PixelRegion) {
         let bounds = region.bounds
         var index = 0
         while index < items.count {

@@ -16,11 +16,11 @@ extension Painter {
         let alpha = opacity(of: node)
         if mode == .mode(.normal), let contents = projectableContents(of: node, plane) {
             plane.forget()
-            let toDevice = node.toOuter(through: plane)
-            let target = canvas.patch
-            return CoreBands.forEach(region.intersection(rect)) {
-                contents.put(onto: target, toDevice, alpha: alpha, region: $0, viewport: viewport)
-            }
+            return CoreBands.forEach(
+                region.intersection(rect),
+                ProjectedContents(
+                    contents: contents, target: canvas.patch, toDevice: node.toOuter(through: plane), alpha: alpha,
+                    viewport: viewport))
         }
         let handed = node.handsOpacityDown ? alpha : 1
         guard let picture = picture(of: node, plane, Plane.Key(isMasked: true, alpha: handed)) else { return }
@@ -122,5 +122,18 @@ extension Painter {
         else { return }
         put(hole, alpha: 1, blend: .destinationOut)
         put(filling, alpha: 1, blend: .plusLighter)
+    }
+}
+
+/// Contents put down in perspective.
+private struct ProjectedContents: BandWork {
+    let contents: ContentsPicture
+    let target: PixelPatch
+    let toDevice: Projection
+    let alpha: Double
+    let viewport: PixelRect
+
+    func work(on band: PixelRegion) {
+        contents.put(onto: target, toDevice, alpha: alpha, region: band, viewport: viewport)
     }
 }

@@ -240,10 +240,10 @@ final class Plane {
             let seen = region.intersection(outward(patch.rect).intersection(rect))
             _ = SampledOver(resample, alpha: alpha).apply(patch, levels: levels, onto: target, region: seen)
         } else {
-            let sampling = AreaSampling(toSource: fromOuter)
-            CoreBands.forEach(region.intersection(rect)) {
-                sampling.apply(patch, onto: target, alpha: alpha, region: $0)
-            }
+            CoreBands.forEach(
+                region.intersection(rect),
+                AreaBands(
+                    sampling: AreaSampling(toSource: fromOuter), patch: patch, target: target, alpha: alpha))
         }
     }
 
@@ -294,4 +294,13 @@ extension Resample.Filter {
             case .trilinear: .trilinear
             }
     }
+}
+
+/// A plane's picture put down in perspective.
+private struct AreaBands: BandWork {
+    let sampling: AreaSampling
+    let patch, target: PixelPatch
+    let alpha: Double
+
+    func work(on band: PixelRegion) { sampling.apply(patch, onto: target, alpha: alpha, region: band) }
 }
