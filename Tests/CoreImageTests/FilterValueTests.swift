@@ -24,6 +24,25 @@ struct FilterValueTests {
         return result
     }
 
+    @Test("A list of filters that is assigned is equal, whatever stood there, and shares nothing")
+    func assignment() throws {
+        let (blur, bloom) = (try value("CIGaussianBlur", ["inputRadius": 3]), try value("CIBloom", [:]))
+        var (wide, named, off) = (try value("CIGaussianBlur", ["inputRadius": 9]), blur, blur)
+        (named.name, off.isEnabled) = ("other", false)
+        let lists = [[], [blur], [wide], [named], [off], [bloom, blur], [blur, bloom], [bloom, wide]]
+        for from in lists {
+            for to in lists {
+                var list = from
+                list.assign(to)
+                #expect(list == to)
+                if !list.isEmpty { list[0].name = "changed" }
+                #expect(to.first?.name != "changed" && from.first?.name != "changed")
+            }
+        }
+        wide.setDefaults()
+        #expect(lists[2][0] != wide)
+    }
+
     @Test("CIGaussianBlur is a direct double-precision convolution, within rounding", arguments: [0.7, 2, 5])
     func gaussianBlur(radius: Double) throws {
         let filter = try value("CIGaussianBlur", ["inputRadius": radius])

@@ -103,6 +103,20 @@ import Testing
         #expect(pictures[0] == pictures[1])
     }
 
+    /// A panel that comes into perspective, and an outline that sets off, make a plane in some frames.
+    @Test(arguments: [
+        ("S1", 0), ("S1b", 0.25), ("S2", 0), ("S3", 0), ("S3n", 0), ("S4", 0), ("S5", 0), ("S6", 0), ("S7/1000", 0),
+        ("S8", 0), ("S9", 0.25),
+    ])
+    func `frames of what has been shown before ask for no memory`(_ name: String, _ most: Double) async throws {
+        // Compiled for debugging much is asked for that is not in the source.
+        guard bench.isOptimized else { return }
+        let run = try await bench.run(
+            ["--scene", name, "--json", "--size", "640x360", "--warm-up", "500", "--frames", "60"])
+        let result = try #require(try JSONDecoder().decode(BenchRun.self, from: Data(run.output.utf8)).scenes.first)
+        #expect(try #require(result.allocations) <= most)
+    }
+
     @Test func `in a window frames come at the compositor's pace, and unthrottled as they are painted`() async throws {
         let compositor = try HeadlessCompositor(.weston, width: 320, height: 240)
         let environment = compositor.environment.merging(["PATH": "/usr/bin:/bin"]) { mine, _ in mine }

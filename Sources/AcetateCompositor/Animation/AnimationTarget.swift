@@ -118,8 +118,7 @@ package enum AnimationTarget: Sendable {
             var whole = key.get(values)
             if field.set(value, in: &whole) { key.set(&values, whole) }
         case .filterInput(let place, let input):
-            guard var filter = place.filter(in: values), filter.set(value, forKey: input) else { return }
-            place.replace(with: filter, in: &values)
+            place.change(in: &values) { _ = $0.set(value, forKey: input) }
         case .cell(let path):
             path.set(value, in: &values.emitter)
         case .custom(let key, nil):

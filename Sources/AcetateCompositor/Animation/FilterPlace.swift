@@ -16,16 +16,19 @@ package struct FilterPlace: Sendable {
         }
     }
 
-    /// Puts a filter in the place of the one that is there.
-    func replace(with filter: FilterValue, in values: inout LayerValues) {
-        switch list.get(values) {
-        case .filters(var filters):
-            guard let place = filters.firstIndex(where: { $0.name == name }) else { return }
-            filters[place] = filter
-            list.set(&values, .filters(filters))
-        case .filter: list.set(&values, .filter(filter))
-        default: break
+    /// Changes the filter where it is; nothing where the layer has none of that name.
+    func change(in values: inout LayerValues, _ body: (inout FilterValue) -> Void) {
+        if list === LayerKey.filters {
+            change(among: &values.filters, body)
+        } else if list === LayerKey.backgroundFilters {
+            change(among: &values.backgroundFilters, body)
+        } else if values.compositingFilter != nil {
+            body(&values.compositingFilter!)
         }
+    }
+
+    private func change(among filters: inout [FilterValue], _ body: (inout FilterValue) -> Void) {
+        if let place = filters.firstIndex(where: { $0.name == name }) { body(&filters[place]) }
     }
 }
 
@@ -40,9 +43,9 @@ extension FilterValue {
         default: break
         }
         guard let index = inputIndex(forKey: key) else { return nil }
-        let numbers = Array(self[numbers: index])
+        let numbers = self[numbers: index]
         switch description.inputs[index].meaning {
-        case .color, .opaqueColor: return .color(CGColor(ciColor: CIColor(components: numbers)))
+        case .color, .opaqueColor: return .color(CGColor(ciColor: CIColor(components: Array(numbers))))
         default: return PropertyValue(vector: numbers)
         }
     }
@@ -63,6 +66,9 @@ extension FilterValue {
         switch (value, description.inputs[index].meaning) {
         case (.color(let color), .color), (.color(let color), .opaqueColor): numbers = CIColor(color: color).numbers
         case (_, .color), (_, .opaqueColor): return false
+        case (.number(let number), _) where self[numbers: index].count == 1:
+            self[input: index] = number
+            return true
         default: numbers = value.vector
         }
         guard numbers.count == self[numbers: index].count else { return false }
@@ -79,7 +85,7 @@ extension FilterValue {
         default:
             guard let value = PropertyValue(guessing: any) else { return nil }
             if case .color = value { return value }
-            return PropertyValue(vector: value.vector)
+            return PropertyValue(vector: value.vector[...])
         }
     }
 
@@ -89,13 +95,17 @@ extension FilterValue {
 
 extension PropertyValue {
     /// The value that an input of so many numbers has; nil for none.
-    fileprivate init?(vector numbers: [Double]) {
+    fileprivate init?(vector numbers: ArraySlice<Double>) {
+        let first = numbers.startIndex
         switch numbers.count {
         case 0: return nil
-        case 1: self = .number(numbers[0])
-        case 2: self = .point(CGPoint(x: numbers[0], y: numbers[1]))
-        case 4: self = .rect(CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
-        default: self = .numbers(numbers)
+        case 1: self = .number(numbers[first])
+        case 2: self = .point(CGPoint(x: numbers[first], y: numbers[first + 1]))
+        case 4:
+            self = .rect(
+                CGRect(
+                    x: numbers[first], y: numbers[first + 1], width: numbers[first + 2], height: numbers[first + 3]))
+        default: self = .numbers(Array(numbers))
         }
     }
 

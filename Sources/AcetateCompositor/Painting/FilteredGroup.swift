@@ -12,12 +12,12 @@ final class FilteredGroup {
     struct Key: Equatable {
         let version: UInt64
         let a, b, c, d, fractionX, fractionY: CGFloat
-        /// The rectangles of the group, and of what each filter makes of it, from the whole pixel at the layer's origin.
-        let rects: [PixelRect]
-        let earlier: [FilterProgram]
     }
 
-    fileprivate let key: Key
+    private let key: Key
+    /// The rectangles of the group, and of what each filter makes of it, from the whole pixel at the layer's origin.
+    private let rects: [PixelRect]
+    private let earlier: [FilterProgram]
     /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
     private let source: Painter.Group
     private let cache: PictureCache
@@ -25,9 +25,23 @@ final class FilteredGroup {
     /// What the last filter's first step has made.
     private var prepared: (step: FilterProgram, group: Painter.Group, kept: KeptPicture)?
 
-    fileprivate init(key: Key, source: Painter.Group, of node: RenderNode) {
-        (self.key, self.source, cache) = (key, source, node.cache)
+    /// The group, whose coordinates are from the whole pixel at the layer's origin, and what all filters but the last make of
+    /// it; nil where there is no memory.
+    fileprivate init?(_ key: Key, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
+        (self.key, self.rects, earlier, cache) = (key, Array(rects), Array(rects.programs.dropLast()), node.cache)
+        var source = group
+        for (program, grown) in zip(earlier, self.rects.dropFirst()) {
+            guard let target = Painter.Group(grown, isKept: true) else { return nil }
+            program.apply(to: source.patch, into: target.patch, region: PixelRegion(grown))
+            source = target
+        }
+        self.source = source
         kept = node.cache.keep(bytes: source.byteCount) { [weak node] in node?.filtered = nil }
+    }
+
+    /// Whether that is what it would be made of now.
+    fileprivate func holds(_ key: Key, _ rects: FilterRects) -> Bool {
+        key == self.key && self.rects.elementsEqual(rects) && earlier.elementsEqual(rects.programs.dropLast())
     }
 
     /// The last filter's result in `region`, whose coordinates, like the result's, are from the whole pixel at the
@@ -35,7 +49,7 @@ final class FilteredGroup {
     fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Painter.Group? {
         kept.use()
         if prepared?.step.preparation != last.preparation || prepared == nil {
-            guard let rect = key.rects.last, let group = Painter.Group(rect, isKept: true) else { return nil }
+            guard let rect = rects.last, let group = Painter.Group(rect, isKept: true) else { return nil }
             last.prepare(source.patch, into: group.patch, region: painted.intersection(rect))
             let kept = cache.keep(bytes: group.byteCount) { [weak self] in self?.prepared = nil }
             prepared = (last, group, kept)
@@ -66,10 +80,9 @@ extension Painter {
         let rect = node.inner.intersection(reach)
         let key = FilteredGroup.Key(
             version: node.version, a: node.toDevice.a, b: node.toDevice.b, c: node.toDevice.c, d: node.toDevice.d,
-            fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y),
-            rects: rects(of: programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y)),
-            earlier: Array(programs.dropLast()))
-        if node.filtered?.key != key {
+            fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y))
+        let rects = FilterRects(programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y))
+        if node.filtered?.holds(key, rects) != true {
             node.filtered = nil
             let whole = Painter(canvas: canvas, region: region, viewport: reach)
             // A filter may fill a layer that shows nothing.
@@ -78,39 +91,39 @@ extension Painter {
                     ? Group(PixelRect(x: x, y: y, width: 1, height: 1), isKept: true)
                     : whole.group(node, within: rect, isKept: true)
             else { return nil }
-            node.filtered = Self.filtered(group, key, of: node, dx: -x, dy: -y)
+            node.filtered = FilteredGroup(key, rects, group.offsetBy(dx: -x, dy: -y), of: node)
         }
         let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
         let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
         return wanted.isEmpty
             ? nil : node.filtered?.result(of: last, in: wanted, painted: painted)?.offsetBy(dx: x, dy: y)
     }
+}
 
-    /// What each filter makes of what the one before it has made, beginning with `rect`: all of it, or where that is far
-    /// larger than the screen, as much as is seen, or read by the filters after it.
-    private func rects(of programs: [FilterProgram], from rect: PixelRect, _ viewport: PixelRect) -> [PixelRect] {
-        let roomy = 4 * max(viewport.area, 1 << 20)
-        var (rects, later) = ([rect], programs.margin)
-        for program in programs {
-            later -= program.margin
-            let whole = program.reach(of: rects.last ?? rect)
-            let margin = min(later, RenderNode.largestReach)
-            rects.append(
-                whole.area <= roomy ? whole : whole.intersection(viewport.insetBy(dx: -margin, dy: -margin)))
-        }
-        return rects
+/// A rectangle, and what each filter makes of what the one before it has made: all of it, or where that is far larger than
+/// the viewport, as much as is seen, or read by the filters after it.
+private struct FilterRects: Sequence, IteratorProtocol {
+    let programs: [FilterProgram]
+    private let viewport: PixelRect
+    private var rect: PixelRect
+    private var index = 0
+    /// The margin of the filters that are left.
+    private var later: Int
+
+    init(_ programs: [FilterProgram], from rect: PixelRect, _ viewport: PixelRect) {
+        (self.programs, self.rect, self.viewport, later) = (programs, rect, viewport, programs.margin)
     }
 
-    /// The group moved by whole pixels, and through all filters but the last.
-    private static func filtered(
-        _ group: Group, _ key: FilteredGroup.Key, of node: RenderNode, dx: Int, dy: Int
-    ) -> FilteredGroup? {
-        var source = group.offsetBy(dx: dx, dy: dy)
-        for (program, grown) in zip(key.earlier, key.rects.dropFirst()) {
-            guard let target = Group(grown, isKept: true) else { return nil }
-            program.apply(to: source.patch, into: target.patch, region: PixelRegion(grown))
-            source = target
-        }
-        return FilteredGroup(key: key, source: source, of: node)
+    mutating func next() -> PixelRect? {
+        guard index <= programs.count else { return nil }
+        defer { index += 1 }
+        guard index > 0 else { return rect }
+        let program = programs[index - 1]
+        later -= program.margin
+        let whole = program.reach(of: rect)
+        let margin = Swift.min(later, RenderNode.largestReach)
+        let isRoomy = whole.area <= 4 * Swift.max(viewport.area, 1 << 20)
+        rect = isRoomy ? whole : whole.intersection(viewport.insetBy(dx: -margin, dy: -margin))
+        return rect
     }
 }

@@ -83,12 +83,14 @@ extension RenderNode {
         else { return .empty }
         var best = ownCover
         if depthScene == nil, sublayers.count <= 4 {
-            for node in sublayers(touching: PixelRegion(extent)) {
-                if node.extent.area > best.area {
-                    let cover = node.cover(occlusion)
-                    if cover.area > best.area { best = cover }
+            withSublayers(touching: PixelRegion(extent)) { sublayers in
+                for node in sublayers {
+                    if node.extent.area > best.area {
+                        let cover = node.cover(occlusion)
+                        if cover.area > best.area { best = cover }
+                    }
+                    if occlusion.holdsReader(node) { break }
                 }
-                if occlusion.holdsReader(node) { break }
             }
         }
         return clip.map { best.intersection($0) } ?? best

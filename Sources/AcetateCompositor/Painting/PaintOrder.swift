@@ -4,7 +4,7 @@ import AcetatePixels
 ///
 /// The sublayers stand in groups of neighbours, and those in larger ones, each with a box. One that leaves its group's box
 /// is looked at by itself from then on, so what moves sorts nothing anew; when too many of those have come to rest the
-/// groups are made afresh. A render tree keeps it up to date; reading it changes nothing.
+/// groups are made afresh. A render tree keeps it up to date.
 final class PaintOrder {
     /// With fewer sublayers, looking at all is cheaper.
     static let least = 64
@@ -28,6 +28,8 @@ final class PaintOrder {
     private var isSorted = true
     /// From this place among the sublayers on, they do not know their places.
     private var unnumbered: Int?
+    /// The memory of the list of those that were looked for last.
+    private var spare: [RenderNode] = []
     /// How many loose layers have taken in something since the last `settle`.
     private var moves = 0
     /// How many loose layers have been looked at that had not moved, about.
@@ -140,11 +142,16 @@ final class PaintOrder {
 
     // MARK: Looking
 
-    /// At least the layers that may paint something of the region, from the back to the front.
-    func nodes(touching region: PixelRegion, of nodes: [RenderNode]) -> [RenderNode] {
+    /// Calls `body` with at least the layers that may paint something of the region, from the back to the front.
+    func withNodes(touching region: PixelRegion, of nodes: [RenderNode], _ body: ([RenderNode]) -> Void) {
         // All of them where many may do so: each is asked when it is painted.
-        if isSorted, isScattered || loose.count > nodes.count / 2 || touchesMany(region) { return nodes }
+        if isSorted, isScattered || loose.count > nodes.count / 2 || touchesMany(region) { return body(nodes) }
         var found: [RenderNode] = []
+        swap(&found, &spare)
+        defer {
+            found.removeAll(keepingCapacity: true)
+            swap(&found, &spare)
+        }
         if isScattered { found = nodes.filter { region.intersects($0.extent) } }
         for node in loose where region.intersects(node.extent) { found.append(node) }
         for group in (levels.last ?? []).indices { look(levels.count - 1, group, region, &found) }
@@ -153,7 +160,7 @@ final class PaintOrder {
         } else {
             found.sort { ($0.paintedDepth, $0.paintPlace) < ($1.paintedDepth, $1.paintPlace) }
         }
-        return found
+        body(found)
     }
 
     private func touchesMany(_ region: PixelRegion) -> Bool {
@@ -189,9 +196,13 @@ final class PaintOrder {
 }
 
 extension RenderNode {
-    /// At least the sublayers that may paint something of the region, from the back to the front.
-    func sublayers(touching region: PixelRegion) -> [RenderNode] {
-        paintOrder?.nodes(touching: region, of: sublayers) ?? sortedSublayers
+    /// Calls `body` with at least the sublayers that may paint something of the region, from the back to the front.
+    func withSublayers(touching region: PixelRegion, _ body: ([RenderNode]) -> Void) {
+        if let paintOrder {
+            paintOrder.withNodes(touching: region, of: sublayers, body)
+        } else {
+            body(sortedSublayers)
+        }
     }
 
     /// Sees to it that the order in which the sublayers are painted can be read.

@@ -88,8 +88,10 @@ struct Painter {
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {
-            painter.paintUnhidden(node.sublayers(touching: region)) { region in
-                if paintsItself { within(region).paintItself(node, alpha) }
+            node.withSublayers(touching: region) { sublayers in
+                painter.paintUnhidden(sublayers) { region in
+                    if paintsItself { within(region).paintItself(node, alpha) }
+                }
             }
         } else {
             if paintsItself { paintItself(node, alpha) }

@@ -69,7 +69,9 @@ final class LoweredFilters {
 
         mutating func programs(of filters: [FilterValue], in space: FilterSpace) -> [FilterProgram] {
             if space != self.space || filters != self.filters {
-                (self.filters, self.space, lowered) = (filters, space, filters.programs(in: space))
+                self.filters.assign(filters)
+                self.space = space
+                filters.lower(in: space, into: &lowered)
             }
             return lowered
         }

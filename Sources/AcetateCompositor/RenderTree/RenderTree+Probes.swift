@@ -4,7 +4,9 @@ import AcetatePixels
 extension RenderTree {
     /// The sublayers of a layer that a repaint of the region looks into, from the back to the front.
     package func sublayers(of id: LayerID, touching region: PixelRegion) -> [LayerID] {
-        nodes[id]?.sublayers(touching: region).map(\.id) ?? []
+        var ids: [LayerID] = []
+        nodes[id]?.withSublayers(touching: region) { ids = $0.map(\.id) }
+        return ids
     }
 
     /// How many times something of a layer has been painted.

@@ -156,7 +156,8 @@ extension LayerKey {
 
     static func filters(
         _ id: String, _ implicit: Implicit, _ get: @escaping Getter<[FilterValue]>,
-        _ set: @escaping Setter<[FilterValue]>
+        _ set: @escaping Setter<[FilterValue]>,
+        copy: @escaping @Sendable (borrowing LayerValues, inout LayerValues) -> Void
     ) -> LayerKey {
         LayerKey(
             id: id, kind: .filters, implicit: implicit, changes: .compositing,
@@ -167,6 +168,6 @@ extension LayerKey {
                 case .none: set(&values, [])
                 default: break
                 }
-            })
+            }, plain: (get, set), copy: copy)
     }
 }

@@ -55,16 +55,17 @@ package final class LayerKey: Sendable, Identifiable {
     /// Whether the two layers' properties have different values.
     let differs: @Sendable (borrowing LayerValues, borrowing LayerValues) -> Bool
 
-    /// `plain` reads and writes the property by its own type: faster than by a value of any kind.
+    /// `plain` reads and writes the property by its own type: faster than by a value of any kind. `copy`: nil for that.
     init<Value: Equatable & SendableMetatype>(
         id: String, kind: Kind, implicit: Implicit, changes: LayerChanges,
         get: @escaping @Sendable (borrowing LayerValues) -> PropertyValue,
         set: @escaping @Sendable (inout LayerValues, PropertyValue) -> Void,
-        plain: (get: Getter<Value>, set: Setter<Value>)
+        plain: (get: Getter<Value>, set: Setter<Value>),
+        copy: (@Sendable (borrowing LayerValues, inout LayerValues) -> Void)? = nil
     ) {
         (self.id, self.kind, self.implicit, self.changes) = (id, kind, implicit, changes)
         (self.get, self.set) = (get, set)
-        copy = { plain.set(&$1, plain.get($0)) }
+        self.copy = copy ?? { plain.set(&$1, plain.get($0)) }
         differs = { plain.get($0) != plain.get($1) }
     }
 
@@ -146,9 +147,11 @@ package final class LayerKey: Sendable, Identifiable {
         "minificationFilterBias", implicit: .none, .appearance, { $0.minificationFilterBias },
         { $0.minificationFilterBias = $1 })
     package static let isOpaque = bool("opaque", .none, .appearance, { $0.isOpaque }, { $0.isOpaque = $1 })
-    package static let filters = filters("filters", .basic, { $0.filters }, { $0.filters = $1 })
+    package static let filters = filters(
+        "filters", .basic, { $0.filters }, { $0.filters = $1 }, copy: { $1.filters.assign($0.filters) })
     package static let backgroundFilters = filters(
-        "backgroundFilters", .transition, { $0.backgroundFilters }, { $0.backgroundFilters = $1 })
+        "backgroundFilters", .transition, { $0.backgroundFilters }, { $0.backgroundFilters = $1 },
+        copy: { $1.backgroundFilters.assign($0.backgroundFilters) })
     package static let compositingFilter = LayerKey(
         id: "compositingFilter", kind: .filter, implicit: .transition, changes: .compositing,
         get: { values in values.compositingFilter.map { .filter($0) } ?? .none },

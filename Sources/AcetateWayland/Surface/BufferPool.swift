@@ -37,8 +37,11 @@ final class BufferPool {
     /// four and the compositor has them all.
     func free() throws(WaylandError) -> SharedBuffer? {
         guard let size else { return nil }
-        let candidates = buffers.filter { $0.state == .free }
-        if let best = candidates.min(by: { missedArea($0) < missedArea($1) }) { return best }
+        var best: SharedBuffer?
+        for buffer in buffers where buffer.state == .free {
+            if best.map({ missedArea(buffer) < missedArea($0) }) ?? true { best = buffer }
+        }
+        if let best { return best }
         guard buffers.count < Self.limit else { return nil }
         let buffer = try SharedBuffer(size, isOpaque: isOpaque, shm: shm.raw, display: display) { [weak self] buffer in
             self?.released(buffer)

@@ -49,6 +49,12 @@ final class RenderThread {
     private var isOpaque = false
     private var submission: SurfaceSubmission?
     private var frameCallback: Proxy?
+    /// The handler of each frame callback.
+    private lazy var callbackHandler: Proxy.Handler = { [unowned self] _, _ in
+        frameCallback = nil
+        Trace.span("wait for callback", since: callbackStart)
+        loop.count { $0.callbacks += 1 }
+    }
     /// When the frame callback that is out was asked for.
     private var callbackStart = TraceMoment(nanoseconds: 0)
     /// Until when the frame callback that is out is awaited: then what has come since is taken in without it.
@@ -298,11 +304,7 @@ final class RenderThread {
         callbackLimit = now + Self.callbackPatience
         frameCallback = Proxy(
             wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
-            handler: { [unowned self] _, _ in
-                frameCallback = nil
-                Trace.span("wait for callback", since: callbackStart)
-                loop.count { $0.callbacks += 1 }
-            })
+            handler: callbackHandler)
     }
 
     private func requestFeedback(_ showTime: Double) {

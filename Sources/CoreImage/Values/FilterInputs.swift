@@ -13,7 +13,10 @@ package struct FilterInputs: Sendable {
         var clamped = numbers
         for (input, place) in zip(description.inputs, description.places) {
             let range = input.range.clamped(to: -1e9...1e9)
-            for index in place { clamped[index] = max(range.lowerBound, min(range.upperBound, numbers[index])) }
+            // What is in its range is not copied.
+            for index in place where !range.contains(numbers[index]) {
+                clamped[index] = max(range.lowerBound, min(range.upperBound, numbers[index]))
+            }
         }
         self.numbers = clamped
         places = description.places

@@ -89,6 +89,16 @@ package struct FilterValue: Sendable, Equatable {
         return result
     }
 
+    /// Takes the numbers of a filter that differs in nothing else, into the memory of this one's; false, and nothing taken,
+    /// where it does.
+    fileprivate mutating func takeNumbers(of other: FilterValue) -> Bool {
+        guard description === other.description, isEnabled == other.isEnabled, name == other.name,
+            objects == other.objects
+        else { return false }
+        for index in inputs.indices where inputs[index] != other.inputs[index] { inputs[index] = other.inputs[index] }
+        return true
+    }
+
     private var lowerable: FilterInputs { FilterInputs(inputs, objects, of: description) }
 
     // MARK: What it does
@@ -136,13 +146,29 @@ package struct FilterValue: Sendable, Equatable {
 }
 
 extension [FilterValue] {
+    /// Becomes equal to other filters; where only numbers differ, in the memory that this list has to itself, as it is from
+    /// frame to frame of an animation.
+    package mutating func assign(_ other: [FilterValue]) {
+        guard count == other.count else {
+            self = other
+            return
+        }
+        for index in indices where !self[index].takeNumbers(of: other[index]) { self[index] = other[index] }
+    }
+
     /// What the filters do in a space, first to last, without those that do nothing.
     package func programs(in space: FilterSpace) -> [FilterProgram] {
         var programs: [FilterProgram] = []
+        lower(in: space, into: &programs)
+        return programs
+    }
+
+    /// The same, in the memory of a former list of programs.
+    package func lower(in space: FilterSpace, into programs: inout [FilterProgram]) {
+        programs.removeAll(keepingCapacity: true)
         for index in indices {
             let program = self[index].program(in: space)
             if program != .copy { programs.append(program) }
         }
-        return programs
     }
 }
