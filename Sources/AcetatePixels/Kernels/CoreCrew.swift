@@ -57,7 +57,7 @@ final class CoreCrew: Sendable {
 
     init(size: Int) {
         self.size = max(1, size)
-        for _ in 1..<max(2, size) where size > 1 {
+        for _ in 1..<self.size {
             let thread = Thread { [self] in
                 while true { help() }
             }
