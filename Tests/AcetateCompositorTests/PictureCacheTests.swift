@@ -96,4 +96,55 @@ import Testing
         tree.paint(into: target.buffer, region: PixelRegion(target.buffer.rect))
         #expect(tree.keptBytes == 0)
     }
+
+    @Test func `boxes of one shape are made of one outline, in all colours, and look as those made anew`() throws {
+        var scene = try Scene(Self.side, Self.side)
+        func color(_ index: Int) -> CGColor { CGColor(red: CGFloat(index) / 40, green: 0.5, blue: 1, alpha: 0.7) }
+        for index in 0..<20 {
+            var layer = Scene.layer(
+                CGRect(x: index % 5 * 40 + 2, y: index / 5 * 50 + 2, width: 30, height: 40), color(index))
+            (layer.cornerRadius, layer.borderWidth) = (6, index % 2 == 0 ? 0 : 2.5)
+            scene.add(LayerID(10 + index), layer)
+        }
+        let tree = scene.tree()
+        let result = try OwnedPixels(Self.side, Self.side)
+        tree.paint(into: result.buffer, region: PixelRegion(result.buffer.rect))
+        #expect(result.pixels == (try scene.drawn()).pixels)
+        #expect(tree.madeCoverages == 2)
+        for index in 0..<20 {
+            let id = LayerID(10 + index)
+            scene.values[id]?.backgroundColor = color(20 + index)
+            var commit = Commit(root: 1)
+            commit.updates = [LayerUpdate(id: id, changes: .appearance, values: try #require(scene.values[id]))]
+            tree.apply(commit)
+            let damage = tree.update(at: Double(index))
+            tree.paint(into: result.buffer, region: damage)
+        }
+        #expect(result.pixels == (try scene.drawn()).pixels)
+        #expect(tree.madeCoverages == 2)
+    }
+
+    @Test func `boxes of more shapes than are remembered look as those made anew`() throws {
+        var scene = try Scene(Self.side, Self.side)
+        for index in 0..<20 {
+            var layer = Scene.layer(
+                CGRect(x: index % 5 * 40 + 2, y: index / 5 * 50 + 2, width: 30, height: 40), .white)
+            (layer.cornerRadius, layer.borderWidth) = (CGFloat(2 + index % 11), 1.5)
+            scene.add(LayerID(10 + index), layer)
+        }
+        let tree = scene.tree()
+        let result = try OwnedPixels(Self.side, Self.side)
+        for round in 0..<3 {
+            for index in 0..<20 {
+                let id = LayerID(10 + (index * 7 + round) % 20)
+                let color = CGColor(red: CGFloat(index) / 20, green: CGFloat(round) / 3, blue: 1, alpha: 1)
+                scene.values[id]?.backgroundColor = color
+                var commit = Commit(root: 1)
+                commit.updates = [LayerUpdate(id: id, changes: .appearance, values: try #require(scene.values[id]))]
+                tree.apply(commit)
+            }
+            tree.paint(into: result.buffer, region: tree.update(at: Double(round)))
+            #expect(result.pixels == (try scene.drawn()).pixels, "round \(round)")
+        }
+    }
 }

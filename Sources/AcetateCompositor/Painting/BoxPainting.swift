@@ -58,7 +58,7 @@ extension NodePictures {
         ) {
             var values = node.shown
             values.bounds = corners.bounds
-            values.draw(part, on: $0, $1, isMasked: false)
+            values.draw(part, on: $0, $1, isMasked: false, cache.coverages)
         }
         guard let picture else { return nil }
         if let shift, let kept = kept(part) {

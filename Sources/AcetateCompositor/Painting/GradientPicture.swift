@@ -16,7 +16,9 @@ extension LayerValues {
     }
 
     /// Fills the bounds with the gradient; `isMasked` as for the background.
-    func drawGradient(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+    func drawGradient(
+        on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
+    ) {
         let gradient = gradient
         let bounds = bounds.standardized
         // From unit coordinates to pixels.
@@ -25,7 +27,7 @@ extension LayerValues {
         ).concatenating(toPixels)
         guard let ramp = gradient.ramp, unit.isInvertible else { return pixels.clear() }
         GradientFill(gradient.shape, ramp, toUnit: unit.inverted(), fill: pixels.rect).put(on: pixels)
-        cutToBackground(pixels, toPixels, isMasked: isMasked)
+        cutToBackground(pixels, toPixels, isMasked: isMasked, coverages)
     }
 }
 

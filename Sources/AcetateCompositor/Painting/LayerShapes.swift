@@ -8,15 +8,16 @@ extension LayerValues {
     ///
     /// Under the border's outer edge as much is left out as the border hides, so that no fringe of the background shows
     /// around it.
-    func drawBackground(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+    func drawBackground(
+        on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
+    ) {
         guard let color = backgroundColor else { return }
         let fill = ShapeFill(color)
-        if isMasked {
-            let around = LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect)
-            return fill.put(on: pixels, outer: CoverageScan(around), hole: nil) { outer, _ in outer }
+        if isMasked { return fill.put(on: pixels, within: around(pixels, toPixels)) }
+        let share = backgroundShare
+        coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
+            row.update(repeating: outer > 0 ? fill.pixel.times(share(outer, hole)) : 0)
         }
-        fill.put(
-            on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels), share: backgroundShare)
     }
 
     /// How much of a pixel the background covers, of what lies within the bounds and within the border's hole.
@@ -29,51 +30,52 @@ extension LayerValues {
     }
 
     /// Multiplies pixels by how much of each the background covers, `isMasked` as there.
-    func cutToBackground(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
-        if isMasked {
-            let around = LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect)
-            return pixels.multiply(outer: CoverageScan(around), hole: nil) { outer, _ in outer }
+    func cutToBackground(
+        _ pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
+    ) {
+        if isMasked { return pixels.cut(to: around(pixels, toPixels)) }
+        let share = backgroundShare
+        coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
+            row.multiply(by: outer > 0 ? share(outer, hole) : 0)
         }
-        pixels.multiply(
-            outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels), share: backgroundShare)
     }
 
     /// Fills the border, between the bounds and the bounds less its width; `isMasked` as for the background.
-    func drawBorder(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+    func drawBorder(
+        on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
+    ) {
         guard let color = borderColor else { return }
-        ShapeFill(color).put(on: pixels, outer: outer(on: pixels, toPixels), hole: hole(on: pixels, toPixels)) {
-            isMasked ? ($0 > 0 ? max(0, $0 - $1) / $0 : 0) : max(0, $0 - $1)
+        let fill = ShapeFill(color)
+        coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
+            let covered = max(0, outer - hole)
+            row.update(repeating: outer > 0 ? fill.pixel.times(isMasked ? covered / outer : covered) : 0)
         }
     }
 
     /// Fills the background, and the border over it.
-    func drawBox(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
-        drawBackground(on: pixels, toPixels, isMasked: false)
+    func drawBox(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
+        drawBackground(on: pixels, toPixels, isMasked: false, coverages)
         guard let border = PixelStore(pixels.size) else { return }
-        drawBorder(on: border.pixels, toPixels, isMasked: false)
+        drawBorder(on: border.pixels, toPixels, isMasked: false, coverages)
         Over().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
     }
 
     /// Fills the bounds with their round corners: what `masksToBounds` lets through.
     func drawMask(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
-        ShapeFill(.white).put(on: pixels, outer: outer(on: pixels, toPixels), hole: nil) { outer, _ in outer }
+        let outline = outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect)
+        ShapeFill(.white).put(on: pixels, within: CoverageScan(outline))
     }
 
     /// Fills the bounds, whose corners are not round: what there is of contents that fill them.
     func drawEdges(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         let outline = LayerOutline(bounds.standardized, radius: 0)
         let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
-        ShapeFill(.white).put(on: pixels, outer: scan, hole: nil) { outer, _ in outer }
+        ShapeFill(.white).put(on: pixels, within: scan)
     }
 
-    private func outer(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan {
-        CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
-    }
-
-    /// What the border leaves; nil for nothing.
-    private func hole(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan? {
-        guard hasBorder else { return nil }
-        return borderHole.map { CoverageScan($0.pixels(toPixels, window: pixels.rect)) }
+    /// The bounds, and the pixels on their edges.
+    private func around(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan {
+        CoverageScan(LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect))
     }
 }
 
@@ -90,47 +92,35 @@ struct ShapeFill {
         pixel = level(alpha) << 24 | level(c.red * alpha) << 16 | level(c.green * alpha) << 8 | level(c.blue * alpha)
     }
 
-    /// Overwrites the pixels by the colour times what `share` makes of the coverage by `outer` and `hole`, 0 to 1.
-    func put(
-        on pixels: PixelBuffer, outer: CoverageScan, hole: CoverageScan?, share: (Double, Double) -> Double
-    ) {
-        pixels.forEachRun(outer: outer, hole: hole) { row, covered, left in
-            row.update(repeating: covered > 0 ? pixel.times(share(covered, left)) : 0)
-        }
+    /// Overwrites the pixels by the colour times the coverage.
+    func put(on pixels: PixelBuffer, within scan: consuming CoverageScan) {
+        pixels.forEachRun(of: scan) { $0.update(repeating: pixel.times($1)) }
     }
 }
 
 extension PixelBuffer {
-    /// Multiplies the pixels by what `share` makes of the coverage by `outer` and `hole`, 0 to 1.
-    fileprivate func multiply(outer: CoverageScan, hole: CoverageScan?, share: (Double, Double) -> Double) {
-        forEachRun(outer: outer, hole: hole) { row, covered, left in
-            let share = covered > 0 ? share(covered, left) : 0
-            if share < 1 { for x in row.indices where row[x] != 0 { row[x] = row[x].times(share) } }
-        }
-    }
+    /// Multiplies the pixels by the coverage.
+    fileprivate func cut(to scan: consuming CoverageScan) { forEachRun(of: scan) { $0.multiply(by: $1) } }
 
-    /// Calls `body` with the stretches of each row over which neither coverage changes.
+    /// Calls `body` with the stretches of each row over which the coverage does not change.
     fileprivate func forEachRun(
-        outer: CoverageScan, hole: CoverageScan?, body: (UnsafeMutableBufferPointer<UInt32>, Double, Double) -> Void
+        of scan: consuming CoverageScan, _ body: (UnsafeMutableBufferPointer<UInt32>, Double) -> Void
     ) {
-        var (outer, hole) = (outer, hole)
         for y in 0..<size.height {
-            outer.advance()
-            hole?.advance()
+            scan.advance()
             let row = self[row: y]
-            let inner = hole?.runs ?? []
-            var (x, index) = (0, 0)
-            for run in outer.runs {
-                while x < run.end {
-                    // The next stretch over which neither coverage changes.
-                    while index < inner.count, inner[index].end <= x { index += 1 }
-                    let end = index < inner.count ? min(run.end, inner[index].end) : run.end
-                    let part = UnsafeMutableBufferPointer(rebasing: row[x..<end])
-                    body(part, run.coverage, index < inner.count ? inner[index].coverage : 0)
-                    x = end
-                }
+            var x = 0
+            for run in scan.runs {
+                body(UnsafeMutableBufferPointer(rebasing: row[x..<run.end]), run.coverage)
+                x = run.end
             }
         }
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt32> {
+    fileprivate func multiply(by share: Double) {
+        if share < 1 { for x in indices where self[x] != 0 { self[x] = self[x].times(share) } }
     }
 }
 

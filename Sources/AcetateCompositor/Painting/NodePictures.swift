@@ -24,7 +24,7 @@ struct PlacedImage {
 /// Pictures of a layer's parts in device pixels, made once and kept while the layer looks the same; a move by whole
 /// pixels keeps them.
 final class NodePictures {
-    enum Part: Hashable {
+    enum Part {
         /// `box`: the background and the border.
         case background, border, box, gradient, contents, shape, mask, edges
         /// The two images of a cross-fade.
@@ -57,12 +57,14 @@ final class NodePictures {
         let stretch: StretchedOver.Stretch?
     }
 
-    private let cache: PictureCache
-    private var pictures: [Part: Picture] = [:]
+    let cache: PictureCache
+    /// Of each part one at most. A layer has few.
+    private var pictures: [Picture] = []
     /// The box among these that was put down between pixels last, found again without its key.
     var moving: MovingBox?
 
     private struct Picture {
+        let part: Part
         let key: Key
         let image: CGImage
         let kept: KeptPicture
@@ -73,7 +75,7 @@ final class NodePictures {
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         picture(of: part, node.look, in: node.shown.bounds, node, within: viewport) {
-            node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask)
+            node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask, cache.coverages)
         }
     }
 
@@ -103,12 +105,17 @@ final class NodePictures {
 
     /// Lets the picture of a part go.
     func forget(_ part: Part) {
-        pictures[part] = nil
+        guard let index = index(of: part) else { return }
+        let former = pictures.remove(at: index)
         if moving?.part == part { moving = nil }
+        // What it was kept by tells the cache that it is gone, once the list is written.
+        withExtendedLifetime(former) {}
     }
 
+    private func index(of part: Part) -> Int? { pictures.firstIndex { $0.part == part } }
+
     /// The place of the picture of a part among those that are kept; nil where there is none.
-    func kept(_ part: Part) -> KeptPicture? { pictures[part]?.kept }
+    func kept(_ part: Part) -> KeptPicture? { index(of: part).map { pictures[$0].kept } }
 
     private func picture(
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,
@@ -156,9 +163,9 @@ final class NodePictures {
         func placed(_ image: CGImage) -> PlacedImage {
             PlacedImage(image: image, x: rect.x, y: rect.y, fx: shift.fx, fy: shift.fy)
         }
-        if let found = pictures[part], found.key == key {
-            found.kept.use()
-            return placed(found.image)
+        if let index = index(of: part), pictures[index].key == key {
+            pictures[index].kept.use()
+            return placed(pictures[index].image)
         }
         forget(part)
         let image = CGImage(size: size) { pixels in
@@ -166,7 +173,7 @@ final class NodePictures {
         }
         guard let image else { return nil }
         let kept = cache.keep(bytes: 4 * size.area) { [weak self] in self?.forget(part) }
-        pictures[part] = Picture(key: key, image: image, kept: kept)
+        pictures.append(Picture(part: part, key: key, image: image, kept: kept))
         return placed(image)
     }
 }
@@ -178,12 +185,15 @@ extension RenderNode {
 
 extension LayerValues {
     /// Draws a part of the bounds, other than contents and paths, on transparent pixels. `isMasked`: but for its edges.
-    func draw(_ part: NodePictures.Part, on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool) {
+    func draw(
+        _ part: NodePictures.Part, on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool,
+        _ coverages: BoxCoverages
+    ) {
         switch part {
-        case .background: drawBackground(on: pixels, toPixels, isMasked: isMasked)
-        case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked)
-        case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked)
-        case .box: drawBox(on: pixels, toPixels)
+        case .background: drawBackground(on: pixels, toPixels, isMasked: isMasked, coverages)
+        case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked, coverages)
+        case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked, coverages)
+        case .box: drawBox(on: pixels, toPixels, coverages)
         case .edges: drawEdges(on: pixels, toPixels)
         default: drawMask(on: pixels, toPixels)
         }

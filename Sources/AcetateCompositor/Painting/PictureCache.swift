@@ -13,6 +13,8 @@ final class PictureCache {
     private(set) var bytes = 0
     /// For tests: how many pictures have been made.
     private(set) var made = 0
+    /// What the boxes among them cover.
+    let coverages = BoxCoverages()
     /// Each takes itself out before it is gone.
     private var kept: [Entry] = []
     /// Counts paints.

@@ -99,7 +99,7 @@ extension Painter {
         let toPixels = node.toDevice.moved(byX: -rect.x, y: -rect.y)
         if !path.fitsCairo(toPixels) {
             let outline = PixelOutline(path, toPixels, window: group.patch.buffer.rect)
-            ShapeFill(.black).put(on: group.patch.buffer, outer: CoverageScan(outline), hole: nil) { outer, _ in outer }
+            ShapeFill(.black).put(on: group.patch.buffer, within: CoverageScan(outline))
             return group
         }
         guard let context = CGContext(buffer: group.patch.buffer, baseTransform: toPixels) else { return nil }

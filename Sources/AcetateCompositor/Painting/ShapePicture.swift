@@ -90,8 +90,7 @@ extension ShapeValues {
 
 extension ShapeFill {
     /// Puts the colour over the pixels, times the coverage.
-    fileprivate func put(over pixels: PixelBuffer, _ scan: CoverageScan) {
-        var scan = scan
+    fileprivate func put(over pixels: PixelBuffer, _ scan: consuming CoverageScan) {
         for y in 0..<pixels.size.height {
             scan.advance()
             let row = pixels[row: y]

@@ -26,6 +26,9 @@ extension RenderTree {
     }
     package var madePictures: Int { pictures.made }
 
+    /// How many times it has been worked out what a layer's bounds cover of each pixel.
+    package var madeCoverages: Int { pictures.coverages.made }
+
     /// How often what a layer itself shows has changed.
     package func appearance(of id: LayerID) -> UInt64? { nodes[id]?.appearance }
 }

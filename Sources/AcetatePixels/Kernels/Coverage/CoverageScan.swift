@@ -56,20 +56,24 @@ package struct CoverageScan {
         cuts = outline.cuts
         let (left, top) = (Double(window.minX), Double(window.minY))
         let bottom = Double(window.maxY)
-        edges =
-            outline.isEmpty
-            ? []
-            : outline.lines.compactMap { line in
+        var edges: [Edge] = []
+        if !outline.isEmpty {
+            edges.reserveCapacity(outline.lines.count)
+            for line in outline.lines {
                 let goesDown = line.start.y < line.end.y
                 let (a, b) = goesDown ? (line.start, line.end) : (line.end, line.start)
                 let (from, to) = (max(a.y, top), min(b.y, bottom))
-                guard from < to else { return nil }
+                guard from < to else { continue }
                 let slope = (b.x - a.x) / (b.y - a.y)
-                guard slope.isFinite else { return nil }
+                guard slope.isFinite else { continue }
                 // The nearer end tells the place in the window more exactly.
                 let near = abs(a.y - from) <= abs(b.y - to) ? a : b
-                return Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1)
-            }.sorted { $0.top < $1.top }
+                edges.append(
+                    Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1))
+            }
+            edges.sort { $0.top < $1.top }
+        }
+        self.edges = edges
         steps = Array(repeating: 0, count: window.width + 2)
         isNoted = Array(repeating: false, count: window.width + 2)
         y = window.minY
@@ -82,7 +86,12 @@ package struct CoverageScan {
             active.append(next)
             next += 1
         }
-        active.removeAll { edges[$0].bottom <= top }
+        var kept = 0
+        for index in active.indices where edges[active[index]].bottom > top {
+            if kept < index { active[kept] = active[index] }
+            kept += 1
+        }
+        active.removeLast(active.count - kept)
         switch rule {
         case .sum: for index in active { add(edges[index], top, bottom, sign: edges[index].sign) }
         case .nonZero: addBands(top, bottom) { $0 != 0 }

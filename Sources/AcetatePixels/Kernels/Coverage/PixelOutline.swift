@@ -58,6 +58,8 @@ package struct PixelOutline: Sendable {
 
     /// How far a line may be off the curve, in pixels.
     private static let tolerance = 1.0 / 512
+    /// For so many lines there is room from the first curve on: those of four small corners.
+    private static let room = 160
     /// The greatest coordinate.
     private static let limit = 1e300
 
@@ -86,6 +88,8 @@ package struct PixelOutline: Sendable {
             isBroken = true
             return
         }
+        // Most curves are small, and come with others.
+        if lines.isEmpty { lines.reserveCapacity(Self.room) }
         subdivide(last, control1, control2, end, depth: 0)
         last = end
     }
@@ -109,14 +113,10 @@ package struct PixelOutline: Sendable {
     private mutating func subdivide(
         _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>, depth: Int
     ) {
-        let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
-        let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
-        let isSeen =
-            high.x > Double(window.minX) && low.x < Double(window.maxX) && high.y > Double(window.minY)
-            && low.y < Double(window.maxY)
         // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
-        let bend = pointwiseMax(abs2(p0 - 2 * p1 + p2), abs2(p1 - 2 * p2 + p3))
-        if depth == 24 || !isSeen || 0.75 * (bend.x + bend.y) <= Self.tolerance {
+        let (first, second) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
+        let bend = max(abs(first.x), abs(second.x)) + max(abs(first.y), abs(second.y))
+        if depth == 24 || 0.75 * bend <= Self.tolerance || !isSeen(p0, p1, p2, p3) {
             lines.append(Line(start: p0, end: p3))
             return
         }
@@ -127,5 +127,13 @@ package struct PixelOutline: Sendable {
         subdivide(middle, e, c, p3, depth: depth + 1)
     }
 
-    private func abs2(_ v: SIMD2<Double>) -> SIMD2<Double> { SIMD2(abs(v.x), abs(v.y)) }
+    /// Whether a curve may come into the window.
+    private func isSeen(
+        _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
+    ) -> Bool {
+        max(max(p0.x, p1.x), max(p2.x, p3.x)) > Double(window.minX)
+            && min(min(p0.x, p1.x), min(p2.x, p3.x)) < Double(window.maxX)
+            && max(max(p0.y, p1.y), max(p2.y, p3.y)) > Double(window.minY)
+            && min(min(p0.y, p1.y), min(p2.y, p3.y)) < Double(window.maxY)
+    }
 }
