@@ -21,7 +21,7 @@ final class RenderNode {
     var animations: [LayerAnimation] = [] {
         didSet { evaluation?.forget() }
     }
-    /// The values to come, of a node that is being evaluated or whose values change with time; else nil.
+    /// The values to come, of a node whose values are worked out; nil for one that shows its model.
     @exclusivity(unchecked) var evaluation: NodeEvaluation?
     /// The tree's time until which nothing changes that the passing of time changes here, as of the last evaluation;
     /// infinite where nothing will.
@@ -320,6 +320,12 @@ final class RenderNode {
 
     /// Whether the passing of time may change what the layer shows.
     var hasTime: Bool { !animations.isEmpty || model.timing.isLimited || particles != nil }
+
+    /// Whether the layer shows what is committed of it, at any time, with nothing to be worked out.
+    var showsModel: Bool { evaluation == nil && !hasTime && formerAnimations.isEmpty }
+
+    /// During an update what the layer will show.
+    var valuesToCome: LayerValues { evaluation?.values ?? model.asShown }
 
     /// The clock that an animation follows: the layer's, or that of a layer above it.
     func clock(of animation: LayerAnimation) -> LayerClock {

@@ -33,10 +33,8 @@ extension RenderTree {
         for node in queue {
             let known = node.pending.subtracting([.animations, .timing, .sublayers])
             node.pending = []
-            let evaluation = node.evaluation ?? NodeEvaluation()
-            node.evaluation = evaluation
             let hasEmitted = node.emit(at: time)
-            var changes = evaluation.evaluate(node, at: time, known: known)
+            var changes = evaluate(node, at: time, known: known)
             node.nextChange = node.hasTime ? node.nextFrameTime(after: time) : .infinity
             if node.nextChange < .infinity { animating.append(node) }
             let keepsParts = hasEmitted && !changes.contains(.appearance)
@@ -48,7 +46,7 @@ extension RenderTree {
                 if step != transition.step { changes.insert(.transition) }
             }
             if changes.isEmpty {
-                show(evaluation, in: node)
+                show(node)
             } else {
                 changed.append(Change(node: node, changes: changes, keepsParts: keepsParts, step: step))
             }
@@ -57,9 +55,24 @@ extension RenderTree {
         queue.removeAll(keepingCapacity: true)
     }
 
-    func show(_ evaluation: NodeEvaluation, in node: RenderNode) {
-        evaluation.show(in: node)
-        if !node.hasTime { node.evaluation = nil }
+    /// Works the values out that a node will show; gives what changes of them, with the `known` changes.
+    private func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
+        if node.showsModel {
+            return node.model.isHidden == node.shown.isHidden ? known : known.union(LayerKey.isHidden.changes)
+        }
+        let evaluation = node.evaluation ?? NodeEvaluation()
+        node.evaluation = evaluation
+        return evaluation.evaluate(node, at: time, known: known)
+    }
+
+    /// Lets a node show its values to come.
+    func show(_ node: RenderNode) {
+        if let evaluation = node.evaluation {
+            evaluation.show(in: node)
+            if !node.hasTime { node.evaluation = nil }
+        } else {
+            node.shown = node.model.asShown
+        }
     }
 
     /// When the next frame is due after an update at `time`: `time` itself for the very next refresh, a later time

@@ -2,7 +2,7 @@ import AcetatePixels
 
 /// How a tree comes to a time, and what of the screen that changes.
 extension RenderTree {
-    /// A change of a node, whose `evaluation` has the values to come.
+    /// A change of a node, with values to come.
     struct Change {
         let node: RenderNode
         let changes: LayerChanges
@@ -30,13 +30,12 @@ extension RenderTree {
         // By their places: the changes themselves would be copied.
         for index in changed.indices {
             let node = changed[index].node
-            guard let evaluation = node.evaluation else { continue }
             if let plane = node.plane, changed[index].changes != .appearance,
-                !evaluation.values.looksInPlane(like: node.shown)
+                !node.valuesToCome.looksInPlane(like: node.shown)
             {
                 plane.spoil()
             }
-            show(evaluation, in: node)
+            show(node)
             if let step = changed[index].step { node.transition?.show(step) }
         }
         for index in changed.indices {
