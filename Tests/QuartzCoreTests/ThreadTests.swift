@@ -116,6 +116,57 @@ import Testing
         #expect(log.events == ["1"])
     }
 
+    @Test func `a commit carries of each changed layer what has changed, and no other layer`() async throws {
+        let log = Log()
+        onThread {
+            let trees = ["one", "two"].map { name in
+                LayerTreeHost(clock: .media) { commit in
+                    let updates = commit.updates.map { update in
+                        "\(update.values.cornerRadius)" + (update.sublayers == nil ? "" : "s")
+                            + (update.animations == nil ? "" : "a")
+                    }
+                    log.note("\(name): \(updates.sorted())")
+                }
+            }
+            func make(_ radius: CGFloat) -> CALayer {
+                let layer = CALayer()
+                layer.cornerRadius = radius
+                return layer
+            }
+            func transaction(_ body: () -> Void) {
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                body()
+                CATransaction.commit()
+                // New layers have opened another around it.
+                CATransaction.flush()
+            }
+            let (roots, first, second) = ([make(1), make(2)], make(3), make(4))
+            transaction {
+                for (tree, root) in zip(trees, roots) { tree.rootLayer = root }
+                roots[0].addSublayer(first)
+                roots[0].addSublayer(second)
+            }
+            transaction { first.cornerRadius = 5 }
+            transaction { (first.cornerRadius, second.cornerRadius) = (6, 7) }
+            transaction { for root in roots { root.cornerRadius += 10 } }
+            transaction {
+                first.cornerRadius = 8
+                roots[1].addSublayer(first)
+            }
+            transaction { first.cornerRadius = 9 }
+            log.note("end")
+            withExtendedLifetime(trees) {}
+        }
+        try await log.wait(for: 10)
+        #expect(
+            log.events == [
+                #"one: ["1.0sa", "3.0sa", "4.0sa"]"#, #"two: ["2.0sa"]"#, #"one: ["5.0"]"#, #"one: ["6.0", "7.0"]"#,
+                #"one: ["11.0"]"#, #"two: ["12.0"]"#, #"one: ["11.0s"]"#, #"two: ["12.0s", "8.0sa"]"#,
+                #"two: ["9.0"]"#, "end",
+            ])
+    }
+
     @Test func `a run loop commits what its thread changes outside begin and commit`() async throws {
         let log = Log()
         onThread {

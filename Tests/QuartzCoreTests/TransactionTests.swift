@@ -45,6 +45,42 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(CATransaction.animationDuration() == 0.25)
     }
 
+    @Test func `whether actions are disabled is a transaction's value too`() {
+        let key = kCATransactionDisableActions
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        #expect(CATransaction.value(forKey: key) as? Bool == true)
+        CATransaction.begin()
+        #expect(CATransaction.disableActions())
+        CATransaction.setValue(NSNumber(value: 0), forKey: key)
+        #expect(!CATransaction.disableActions())
+        CATransaction.setValue(nil, forKey: key)
+        #expect(CATransaction.disableActions())
+        CATransaction.setValue("no truth value", forKey: key)
+        #expect(!CATransaction.disableActions())
+        CATransaction.commit()
+        #expect(CATransaction.disableActions())
+        CATransaction.commit()
+        #expect(!CATransaction.disableActions())
+        #expect(CATransaction.value(forKey: key) == nil)
+    }
+
+    @Test func `a value that ends as another takes its place may use transactions itself`() {
+        final class Closing {
+            deinit {
+                CATransaction.begin()
+                CATransaction.commit()
+                CATransaction.setValue("late", forKey: "other")
+            }
+        }
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        CATransaction.setValue(Closing(), forKey: "held")
+        CATransaction.setValue(nil, forKey: "held")
+        #expect(CATransaction.value(forKey: "held") == nil)
+        #expect(CATransaction.value(forKey: "other") as? String == "late")
+    }
+
     @Test func `each change takes its transaction's duration, as chapter 8 nests them`() {
         let (renderer, layer) = shownLayer()
         defer { frame(renderer, at: 1) }

@@ -11,23 +11,43 @@ package struct Commit: Sendable {
     package var removed: [LayerID] = []
 
     package init(root: LayerID?) { self.root = root }
+
+    /// Adds what changed in a layer. Its values are not changed: lent otherwise, those of an object would be copied twice.
+    package mutating func add(
+        _ id: LayerID, _ changes: LayerChanges, _ values: inout LayerValues, sublayers: [LayerID]?,
+        animations: [LayerAnimation]?
+    ) {
+        updates.append(
+            LayerUpdate(id: id, changes: changes, values: values, sublayers: sublayers, animations: animations))
+    }
 }
 
 /// What changed in one layer.
 package struct LayerUpdate: Sendable {
     package let id: LayerID
     package var changes: LayerChanges
-    package var values: LayerValues
     /// The whole list, from the back to the front; nil where it is as before.
     package var sublayers: [LayerID]?
     /// The whole list, in the order in which they were added; nil where it is as before.
     package var animations: [LayerAnimation]?
+    /// Apart, so that updates are handed on without these being copied.
+    private var shared: Shared
+
+    private final class Shared: Sendable {
+        let values: LayerValues
+        init(_ values: LayerValues) { self.values = values }
+    }
+
+    package var values: LayerValues {
+        get { shared.values }
+        set { shared = Shared(newValue) }
+    }
 
     package init(
         id: LayerID, changes: LayerChanges, values: LayerValues, sublayers: [LayerID]? = nil,
         animations: [LayerAnimation]? = nil
     ) {
-        (self.id, self.changes, self.values) = (id, changes, values)
+        (self.id, self.changes, shared) = (id, changes, Shared(values))
         (self.sublayers, self.animations) = (sublayers, animations)
     }
 }

@@ -5,6 +5,7 @@ extension RenderTree {
     /// First everything that leaves its place is noted, in the tree as it was last shown; then it is taken out; then
     /// all is put in. So a commit's order does not matter, not even where a layer and its superlayer change places.
     func restructure(_ commit: Commit) {
+        guard changesStructure(commit) else { return }
         let lists = commit.updates.compactMap { update in
             nodes[update.id].flatMap { node in update.sublayers.map { ListChange(node, $0, nodes) } }
         }
@@ -54,6 +55,14 @@ extension RenderTree {
         nextChange = nil
         animating.removeAll { nodes[$0.id] == nil }
         dirty.removeAll { nodes[$0.id] == nil }
+    }
+
+    /// Whether anything comes to stand elsewhere.
+    private func changesStructure(_ commit: Commit) -> Bool {
+        guard commit.removed.isEmpty, let root, root.id == commit.root else { return true }
+        return commit.updates.contains { update in
+            update.sublayers != nil || update.values.mask != nil || nodes[update.id]?.mask != nil
+        }
     }
 
     /// Takes a layer out of a superlayer whose list of sublayers the commit does not bring.

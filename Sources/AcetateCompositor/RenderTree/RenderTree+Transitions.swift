@@ -28,10 +28,10 @@ extension RenderTree {
     func transitionChanges(_ commit: Commit, isOwn: Bool = false) -> [TransitionChange] {
         var found: [(id: LayerID, node: RenderNode?, new: (id: UInt64, transition: LayerTransition)?)] = []
         for update in commit.updates {
-            let node = nodes[update.id]
             // A transform layer has no picture of its own.
-            let animations = update.values.isTransformLayer ? [] : update.animations
-            guard let animations, !(animations.isEmpty && node?.transition == nil) else { continue }
+            guard let animations = update.values.isTransformLayer ? [] : update.animations else { continue }
+            let node = nodes[update.id]
+            guard !(animations.isEmpty && node?.transition == nil) else { continue }
             let new = animations.reversed().lazy.compactMap(\.transition).first
             if new?.id != node?.transition?.id { found.append((update.id, node, new)) }
         }

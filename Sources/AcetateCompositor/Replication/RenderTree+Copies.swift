@@ -50,11 +50,12 @@ extension RenderTree {
         guard let copy = nodes[id], let instance = copy.replicas?.original?.instance,
             !instance.isOver, node.isHeld(by: instance.replicator)
         else { return }
-        var update = LayerUpdate(id: id, changes: changes, values: node.model)
+        var values = node.model
         let masks = copies(
             of: [node.mask].compactMap(\.self)[...], in: instance, insteadOf: [copy.mask].compactMap(\.self)[...], &work
         )
-        update.values.mask = masks.first
+        values.mask = masks.first
+        var update = LayerUpdate(id: id, changes: changes, values: values)
         if changes.contains(.animations) { update.animations = node.animations }
         if changes.contains(.sublayers) {
             update.sublayers =

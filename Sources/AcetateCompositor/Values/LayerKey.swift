@@ -5,19 +5,29 @@ import Foundation
 /// What a change of a layer touches: setters record it, a commit carries it, the render tree acts on it.
 package struct LayerChanges: OptionSet, Sendable {
     package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable @inline(__always) package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @inlinable @inline(__always) package init() { rawValue = 0 }
     /// Where the layer and its sublayers stand.
-    package static let geometry = Self(rawValue: 1)
+    @inlinable @inline(__always) package static var geometry: Self { Self(rawValue: 1) }
     /// What the layer itself shows.
-    package static let appearance = Self(rawValue: 2)
+    @inlinable @inline(__always) package static var appearance: Self { Self(rawValue: 2) }
     /// How the layer and its sublayers together are put on what lies behind.
-    package static let compositing = Self(rawValue: 4)
-    package static let sublayers = Self(rawValue: 8)
-    package static let animations = Self(rawValue: 16)
-    package static let timing = Self(rawValue: 32)
+    @inlinable @inline(__always) package static var compositing: Self { Self(rawValue: 4) }
+    @inlinable @inline(__always) package static var sublayers: Self { Self(rawValue: 8) }
+    @inlinable @inline(__always) package static var animations: Self { Self(rawValue: 16) }
+    @inlinable @inline(__always) package static var timing: Self { Self(rawValue: 32) }
     /// How far a transition has come; no property's.
-    static let transition = Self(rawValue: 64)
-    package static let all: Self = [.geometry, .appearance, .compositing, .sublayers, .animations, .timing]
+    static var transition: Self { Self(rawValue: 64) }
+    @inlinable @inline(__always) package static var all: Self { Self(rawValue: 63) }
+
+    // The standard library's are generic: another module would look the numbers up through tables.
+
+    @inlinable @inline(__always) package func contains(_ other: Self) -> Bool {
+        rawValue & other.rawValue == other.rawValue
+    }
+    @inlinable @inline(__always) package func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+    @inlinable @inline(__always) package func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+    @inlinable @inline(__always) package mutating func formUnion(_ other: Self) { self = union(other) }
 }
 
 /// A property of a layer: its key, how it is read and written, and what its change means.
@@ -76,6 +86,9 @@ package final class LayerKey: Sendable, Identifiable {
     ) {
         self.init(id: id, kind: kind, implicit: implicit, changes: changes, get: get, set: set, plain: (get, set))
     }
+
+    /// Whether the property has a value. The values are not changed: lent otherwise, an object's would be copied.
+    package func has(_ value: PropertyValue, in values: inout LayerValues) -> Bool { get(values) == value }
 
     /// The property that layers of a kind have under the key; nil where there is none.
     package static func named(_ key: String, of kind: LayerKind) -> LayerKey? {

@@ -13,7 +13,7 @@ public final class CGColor: Sendable {
     }
 
     private init(_ space: CGColorSpace, _ components: [CGFloat]) {
-        let finite = components.map { $0.isFinite ? $0 : 0 }
+        let finite = components.allSatisfy(\.isFinite) ? components : components.map { $0.isFinite ? $0 : 0 }
         let color = space.sRGB(finite)
         colorSpace = space
         self.components = finite

@@ -34,7 +34,7 @@ extension CALayer {
     /// Every reason for which a change runs no action at all.
     private var actionVeto: ActionVeto? {
         if modelLayer != nil { return .presentationCopy }
-        if CATransaction.disableActions() { return .transactionDisablesActions }
+        if TransactionThread.current.disablesActions { return .transactionDisablesActions }
         return nil
     }
 
@@ -79,10 +79,12 @@ extension CALayer {
 }
 
 /// An action that was looked up before a change, to run after it.
-struct PendingAction {
-    let action: any CAAction
+final class PendingAction {
+    private let action: any CAAction
     /// Where a basic animation without values begins: at what was shown before (the last row of the header's table).
-    let shown: PropertyValue?
+    private let shown: PropertyValue?
+
+    init(action: any CAAction, shown: PropertyValue?) { (self.action, self.shown) = (action, shown) }
 
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let shown, let animation = action as? CABasicAnimation else {

@@ -13,9 +13,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The same in the render tree.
     let id: LayerID = CALayer.nextID()
     /// All properties that are drawn or animate; the render tree's copy is of the same type.
-    package internal(set) var values: LayerValues
+    ///
+    /// Without checks of exclusive access, for every change passes here: what is called while they are written,
+    /// `LayerKey`'s closures, knows no layer.
+    @exclusivity(unchecked) package internal(set) var values: LayerValues
     /// What has changed since the last commit.
-    var changes: LayerChanges = []
+    @exclusivity(unchecked) var changes: LayerChanges = []
     /// Whether the thread's list of changed layers holds the layer.
     var isListed = false
     /// The tree whose render tree knows the layer.
@@ -27,7 +30,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The tree that waits for the ends of the layer's animations.
     weak var watcher: LayerTreeHost?
     /// The tree whose root the layer is.
-    weak var host: LayerTreeHost?
+    @exclusivity(unchecked) weak var host: LayerTreeHost?
 
     /// The sublayers, from the back to the front.
     var children: [CALayer] {
@@ -53,7 +56,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// What a presentation copy answers as its superlayer; it does not hold this copy.
     var presentedParent: CALayer?
     /// The layer that holds this one: among its sublayers, or as its mask.
-    private(set) weak var parentLayer: CALayer?
+    @exclusivity(unchecked) private(set) weak var parentLayer: CALayer?
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
     /// The point of a hit test that is under way.
@@ -743,8 +746,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             Rejection.report(key: key.id, of: self, value: value)
             return
         }
-        let old = key.get(values)
-        guard old != value else { return }
+        guard !key.has(value, in: &values) else { return }
         guard modelLayer == nil else {
             Complaint.say("a presentation layer's \(key.id) cannot be changed", once: "presentation.\(key.id)")
             return
@@ -754,18 +756,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         TreeLock.locked {
             key.set(&values, value)
             also()
-            note(key.changes)
+            enlist(key.changes)
         }
         if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
     }
 
     /// Notes what has changed for the next commit.
-    func note(_ changes: LayerChanges) {
-        TreeLock.locked {
-            self.changes.formUnion(changes)
-            TransactionThread.current.note(self)
-        }
+    func note(_ changes: LayerChanges) { TreeLock.locked { enlist(changes) } }
+
+    /// The same, with the trees' lock held.
+    private func enlist(_ changes: LayerChanges) {
+        self.changes.formUnion(changes)
+        TransactionThread.current.note(self)
     }
 
     package var timing: MediaTiming {

@@ -19,32 +19,45 @@ enum AnimationEnds {
     static func watch(_ host: LayerTreeHost) {
         TreeLock.locked {
             if !state.hosts.contains(where: { $0.object === host }) { state.hosts.append(Weak(object: host)) }
-            arm()
+            arm(nextEvent)
         }
     }
 
-    /// Tells of what has begun, and ends what has come to its end, in all trees.
+    /// Tells of what has begun, and ends what has come to its end, in all trees. Most often that is nothing, for it is asked
+    /// after each commit.
     static func settle() {
+        let isDue = TreeLock.locked {
+            let next = nextEvent
+            guard next < .infinity else { return false }
+            if next <= MediaClock.now() { return true }
+            arm(next)
+            return false
+        }
+        guard isDue else { return }
         let hosts = TreeLock.locked {
             state.hosts.removeAll { $0.object == nil }
             return state.hosts.compactMap(\.object)
         }
         for host in hosts { host.settle() }
-        TreeLock.locked {
-            state.armed = .infinity
-            arm()
-        }
+        TreeLock.locked { arm(nextEvent) }
     }
 
-    /// Sees to it that `settle` runs at the next end, or start, of an animation.
-    private static func arm() {
-        guard !MediaClock.isManual else { return }
-        let next = state.hosts.compactMap { $0.object?.nextEvent }.min() ?? .infinity
-        guard next < state.armed else { return }
+    /// When the next animation ends, or starts, in any tree; infinite for none.
+    private static var nextEvent: Double {
+        var next = Double.infinity
+        // A tree that is gone is forgotten at once.
+        for index in state.hosts.indices { next = min(next, state.hosts[index].object?.nextEvent ?? -.infinity) }
+        return next
+    }
+
+    /// Sees to it that `settle` runs at a time.
+    private static func arm(_ next: Double) {
+        guard next < state.armed, !MediaClock.isManual else { return }
         state.armed = next
         // Long waits are taken in steps, so that the deadline fits Dispatch's clock.
         let wait = min(max(0, next - MediaClock.now()), 86_400)
         DispatchQueue.main.asyncAfter(deadline: .now() + wait) {
+            TreeLock.locked { state.armed = .infinity }
             settle()
             CATransaction.flush()
         }

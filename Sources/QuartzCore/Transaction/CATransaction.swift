@@ -57,15 +57,13 @@ public final class CATransaction: NSObject {
     }
 
     /// Whether changes run no actions. Default false.
-    public class func disableActions() -> Bool {
-        KeyValue.bool(value(forKey: kCATransactionDisableActions)) ?? false
-    }
+    public class func disableActions() -> Bool { TransactionThread.current.disablesActions }
 
     /// Sets whether changes of the current transaction run no actions.
-    public class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
+    public class func setDisableActions(_ flag: Bool) { TransactionThread.current.setDisablesActions(flag) }
 
     /// What runs when the current transaction's animations have ended. Default nil.
-    public class func completionBlock() -> (() -> Void)? { TransactionThread.current.innermost?.completion?.block }
+    public class func completionBlock() -> (() -> Void)? { TransactionThread.current.completion?.block }
 
     /// Sets what runs when all animations that are added from now on, in this transaction or ones inside it, have ended
     /// or were removed; where there are none, at the commit or when another block is set.
@@ -73,21 +71,26 @@ public final class CATransaction: NSObject {
     /// Where animations end by themselves in a window it runs on the main thread, else on the thread that commits,
     /// removes the last of them, or draws the renderer's frame. Layers that are in no tree keep nothing waiting.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
-        TransactionThread.current.openedByChange.completion = block.map { CompletionGroup($0) }
+        TransactionThread.current.completion = block.map { CompletionGroup($0) }
     }
 
     /// The value of a key in the innermost transaction that has one.
     public class func value(forKey key: String) -> Any? {
-        if key == kCATransactionCompletionBlock { return completionBlock() }
-        return TransactionThread.current.value(forKey: key)
+        switch key {
+        case kCATransactionCompletionBlock: completionBlock()
+        case kCATransactionDisableActions: TransactionThread.current.ownDisablesActions
+        default: TransactionThread.current.value(forKey: key)
+        }
     }
 
     /// Sets the value of any key for the current transaction.
     public class func setValue(_ anObject: Any?, forKey key: String) {
-        if key == kCATransactionCompletionBlock {
-            setCompletionBlock(anObject as? () -> Void)
-        } else {
-            TransactionThread.current.openedByChange.values[key] = anObject
+        switch key {
+        case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+        case kCATransactionDisableActions:
+            // What is no truth value counts as false.
+            TransactionThread.current.setDisablesActions(anObject.map { KeyValue.bool($0) ?? false })
+        default: TransactionThread.current.setValue(anObject, forKey: key)
         }
     }
 }

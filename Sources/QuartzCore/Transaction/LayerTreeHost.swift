@@ -112,6 +112,8 @@ package final class LayerTreeHost {
     struct Part {
         /// Layers that have changed and are in the tree.
         var layers: [CALayer] = []
+        /// Whether all of them are known to be in the tree, for none of the program's code has run since that was asked.
+        var isKnown = false
         /// Layers that were in the tree, and are in another now, or in none.
         var removed: [LayerID] = []
     }
@@ -119,10 +121,14 @@ package final class LayerTreeHost {
     /// Sends what a transaction changed in the tree. Delegates and completion blocks are told on the calling thread.
     func commit(_ part: Part) {
         var events = AnimationEvents()
-        TreeLock.locked {
+        let (hasEnds, hasDrawings) = TreeLock.locked {
             var commit = Commit(root: rootLayer?.id)
             commit.removed = part.removed
-            let touched = part.layers.filter { $0.treeHost === self && describe($0, in: &commit) }
+            commit.updates.reserveCapacity(part.layers.count)
+            var touched: [CALayer] = []
+            for layer in part.layers where part.isKnown || layer.treeHost === self {
+                if describe(layer, in: &commit) { touched.append(layer) }
+            }
             if !commit.removed.isEmpty {
                 animated.removeAll { $0.committedHost !== self }
             }
@@ -131,26 +137,27 @@ package final class LayerTreeHost {
                 if let time { layer.startAnimations(at: time, &events) }
                 due = min(due, layer.nextAnimationEvent())
             }
+            return (clock == .media && due < .infinity, !drawn.isEmpty)
         }
         events.tell()
-        if clock == .media { AnimationEnds.watch(self) }
-        reviewDrawing()
+        if hasEnds { AnimationEnds.watch(self) }
+        // Without layers that are drawn, nobody waits for frames either.
+        if hasDrawings { reviewDrawing() }
     }
 
     /// Adds a layer to a commit; whether its animations may have changed.
     private func describe(_ layer: CALayer, in commit: inout Commit) -> Bool {
-        let isNew = layer.committedHost !== self
-        layer.committedHost = self
+        let isNew = layer.committedSerial != serial
+        if isNew { layer.committedHost = self }
         layer.prepareToCommit()
         let changes = isNew ? .all : layer.changes
-        layer.changes = []
+        layer.changes = LayerChanges()
         // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
         if changes.contains(.timing), !isNew { due = -.infinity }
-        commit.updates.append(
-            LayerUpdate(
-                id: layer.id, changes: changes, values: layer.values,
-                sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
-                animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
+        commit.add(
+            layer.id, changes, &layer.values,
+            sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
+            animations: changes.contains(.animations) ? layer.resolvedAnimations : nil)
         guard changes.contains(.animations), !layer.animationRecords.isEmpty || layer.hasUnresolvedAnimations else {
             return false
         }

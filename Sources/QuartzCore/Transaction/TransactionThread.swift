@@ -9,20 +9,26 @@ import Synchronization
 /// Confined to its thread.
 final class TransactionThread {
     /// One open transaction.
-    final class Transaction {
+    private struct Transaction {
         let isImplicit: Bool
+        /// What was set for keys that have no place of their own.
         var values: [String: Any] = [:]
+        /// Asked for with each change of a layer; nil where it was not set.
+        var disablesActions: Bool?
         /// The current completion block's. It waits for what is added until the transaction is committed, or another
         /// block set.
-        var completion: CompletionGroup? {
-            didSet { oldValue?.close() }
-        }
-
-        init(isImplicit: Bool) { self.isImplicit = isImplicit }
+        var completion: CompletionGroup?
     }
 
-    private var stack: [Transaction] = []
-    private(set) var changed: [CALayer] = []
+    // Without checks of exclusive access, for each change of a layer passes here: no code of programs runs while one of them
+    // is written.
+
+    @exclusivity(unchecked) private var stack: [Transaction] = []
+    @exclusivity(unchecked) private var changed: [CALayer] = []
+    /// Those of the commit under way; empty between commits.
+    @exclusivity(unchecked) private var sent: [CALayer] = []
+    /// Room for no more of them is kept between commits.
+    private static let keptRoom = 64
     private let isMain = Thread.isMainThread
     private var isCommitting = false
     /// Whether a transaction ended while another was being committed.
@@ -64,15 +70,37 @@ final class TransactionThread {
 
     // MARK: Transactions
 
-    var innermost: Transaction? { stack.last }
-
-    /// The innermost transaction; an implicit one is opened where there is none.
-    var openedByChange: Transaction {
-        if let innermost { return innermost }
-        let transaction = Transaction(isImplicit: true)
-        stack.append(transaction)
+    /// Opens an implicit transaction where there is none.
+    private func openForChange() {
+        guard stack.isEmpty else { return }
+        stack.append(Transaction(isImplicit: true))
         postFlush()
-        return transaction
+    }
+
+    /// The innermost transaction's. What it replaces waits for nothing more.
+    var completion: CompletionGroup? {
+        get { stack.last?.completion }
+        set {
+            openForChange()
+            let former = stack[stack.count - 1].completion
+            stack[stack.count - 1].completion = newValue
+            former?.close()
+        }
+    }
+
+    /// Sets whether changes in the innermost transaction run no actions; nil leaves it to the one around it.
+    func setDisablesActions(_ flag: Bool?) {
+        openForChange()
+        stack[stack.count - 1].disablesActions = flag
+    }
+
+    /// Sets the innermost transaction's value of a key.
+    func setValue(_ value: Any?, forKey key: String) {
+        openForChange()
+        // The end of what it replaces may be a program's code: it comes once the stack is written.
+        let former = stack[stack.count - 1].values[key]
+        stack[stack.count - 1].values[key] = value
+        withExtendedLifetime(former) {}
     }
 
     /// Flushes when the thread's run loop turns next; never on a thread that runs none.
@@ -113,6 +141,17 @@ final class TransactionThread {
 
     private func finish(_ transaction: Transaction) { transaction.completion?.close() }
 
+    /// Whether changes run no actions.
+    var disablesActions: Bool { ownDisablesActions ?? false }
+
+    /// What the innermost transaction says of it that says anything.
+    var ownDisablesActions: Bool? {
+        for index in stack.indices.reversed() {
+            if let flag = stack[index].disablesActions { return flag }
+        }
+        return nil
+    }
+
     func value(forKey key: String) -> Any? {
         for transaction in stack.reversed() {
             if let value = transaction.values[key] { return value }
@@ -127,7 +166,7 @@ final class TransactionThread {
 
     /// Notes a layer that has changed since the last commit.
     func note(_ layer: CALayer) {
-        _ = openedByChange
+        openForChange()
         guard !layer.isListed else { return }
         layer.isListed = true
         changed.append(layer)
@@ -148,11 +187,43 @@ final class TransactionThread {
             if isSendAwaited, !changed.isEmpty { postFlush() }
             isSendAwaited = false
         }
+        if let tree = TreeLock.locked({ takeReadyLayers() }) {
+            let sending = Trace.start()
+            tree.commit(LayerTreeHost.Part(layers: sent, isKnown: true))
+            Trace.interval("send", since: sending)
+        } else {
+            var parts = TreeParts()
+            var events = AnimationEvents()
+            prepare(&parts, &events)
+            swap(&changed, &sent)
+            TreeLock.locked { divide(sent, &parts, &events) }
+            let sending = Trace.start()
+            for (host, part) in parts.all { host.commit(part) }
+            Trace.interval("send", since: sending)
+            events.tell()
+        }
+        sent.removeAll(keepingCapacity: sent.count <= Self.keptRoom)
+    }
+
+    /// Takes the changed layers off the list, to be sent to the tree that is returned: all stand in it, it knows them, and
+    /// nothing but values has changed, so that nothing has to be seen to before. Does nothing, and returns nil, otherwise.
+    private func takeReadyLayers() -> LayerTreeHost? {
+        guard let tree = changed[0].treeHost else { return nil }
+        for (index, layer) in changed.enumerated() {
+            guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations), !layer.needsLayout(),
+                !layer.needsDisplay(), layer.committedSerial == tree.serial, index == 0 || layer.treeHost === tree
+            else { return nil }
+        }
+        swap(&changed, &sent)
+        for layer in sent { layer.isListed = false }
+        return tree
+    }
+
+    /// Lays out and draws, lets layers leave, and animations begin.
+    private func prepare(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
         // What layout and drawing change belongs to this commit, and animates by its own rules.
         begin()
-        prepare()
-        var parts = TreeParts()
-        var events = AnimationEvents()
+        layOutAndDraw()
         TreeLock.locked {
             leaveFormerTrees(&parts, &events)
             resolveAnimations()
@@ -161,20 +232,18 @@ final class TransactionThread {
         let inner = stack
         stack.removeAll()
         for transaction in inner.reversed() { finish(transaction) }
-        let layers = changed
-        changed.removeAll()
-        TreeLock.locked {
-            for layer in layers {
-                layer.isListed = false
-                if let host = layer.treeHost {
-                    parts[host].layers.append(layer)
-                } else {
-                    layer.releaseCompletions(&events)
-                }
+    }
+
+    /// Says what of the changed layers belongs to which tree.
+    private func divide(_ layers: [CALayer], _ parts: inout TreeParts, _ events: inout AnimationEvents) {
+        for layer in layers {
+            layer.isListed = false
+            if let host = layer.treeHost {
+                parts[host].layers.append(layer)
+            } else {
+                layer.releaseCompletions(&events)
             }
         }
-        Trace.interval("send") { for (host, part) in parts.all { host.commit(part) } }
-        events.tell()
     }
 
     /// Takes layers out of the trees in which they stand no more; what they showed there ends.
@@ -219,7 +288,7 @@ final class TransactionThread {
     }
 
     /// Layout may change layers, and drawing too; a hundred rounds are more than any tree needs.
-    private func prepare() {
+    private func layOutAndDraw() {
         for _ in 0..<100 {
             let laidOut = TreeLock.locked {
                 for layer in changed { layer.enlistNewSublayers() }
