@@ -75,4 +75,24 @@ import Testing
         let values = box(at: 8, 12, opacity: 1)
         #expect(try drawn(values, moves: true).largestDifference(from: drawn(values, moves: false)) == 0)
     }
+
+    @Test func `a list that scrolls by parts of a pixel changes what it shows, and nothing beside that`() throws {
+        var scene = try Scene(60, 50)
+        var list = Scene.layer(CGRect(x: 10, y: 7, width: 30, height: 27), CGColor(gray: 0.2, alpha: 1))
+        list.masksToBounds = true
+        scene.add(2, list)
+        for index in 0..<12 {
+            scene.add(LayerID(10 + index), Scene.layer(CGRect(x: 3, y: index * 9, width: 40, height: 5)), to: 2)
+        }
+        let tree = scene.tree()
+        // From the top left.
+        let frame = PixelRect(x: 10, y: 16, width: 30, height: 27)
+        for step in 1...300 {
+            list.bounds.origin.y = CGFloat(step) / 7
+            var commit = Commit(root: 1)
+            commit.updates = [LayerUpdate(id: 2, changes: [.geometry, .appearance], values: list)]
+            tree.apply(commit)
+            #expect(tree.update(at: Double(step)).bounds == frame, "step \(step)")
+        }
+    }
 }

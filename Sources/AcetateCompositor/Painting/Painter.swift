@@ -306,8 +306,12 @@ extension RenderNode {
     fileprivate func wholePixels(of rect: CGRect, sharp: CAEdgeAntialiasingMask) -> PixelRect? {
         guard toDevice.isRectilinear, !rect.isNull else { return nil }
         let box = rect.applying(toDevice).snapped(LayerOutline.deviceEdges(sharp, toDevice))
-        func isWhole(_ edge: CGFloat) -> Bool { edge == edge.rounded() }
-        guard isWhole(box.minX), isWhole(box.minY), isWhole(box.maxX), isWhole(box.maxY) else { return nil }
-        return PixelRect(covering: box)
+        // Where a layer's own space scrolls, its edges stay where they are but for rounding.
+        guard box.minX.isNearlyWhole, box.minY.isNearlyWhole, box.maxX.isNearlyWhole, box.maxY.isNearlyWhole else {
+            return nil
+        }
+        return PixelRect(
+            coveringMinX: Double(box.minX.rounded()), minY: Double(box.minY.rounded()),
+            maxX: Double(box.maxX.rounded()), maxY: Double(box.maxY.rounded()))
     }
 }
