@@ -156,7 +156,7 @@ extension CACornerMask {
 extension LayerValues {
     /// The shape of the bounds, in the layer's own space: `MinY` is the lower side where y points up, and the upper
     /// one in a layer that is upside down.
-    package var outline: LayerOutline {
+    @inline(__always) package var outline: LayerOutline {
         LayerOutline(bounds, radius: CGFloat(cornerRadius), corners: maskedCorners, curve: cornerCurve)
     }
 

@@ -15,15 +15,16 @@ struct ContentsPicture: Equatable {
     let isMasked: Bool
 
     /// Nil where nothing is shown. `isMasked`: the bounds cut what the layer paints; see `RenderNode.isCutByMask`.
-    init?(_ image: CGImage, of values: LayerValues, upsideDown: Bool, isMasked: Bool) {
-        guard let placement = ContentsPlacement(values, image, upsideDown: upsideDown) else { return nil }
+    init?(_ image: CGImage, of node: RenderNode, isMasked: Bool) {
+        let placement = ContentsPlacement(node.shown.contentsFit, image, upsideDown: node.isUpsideDown)
+        guard let placement else { return nil }
         self.image = image
         self.placement = placement
-        minification = Resample.Filter(values.minificationFilter)
-        magnification = Resample.Filter(values.magnificationFilter)
-        bias = minification == .trilinear ? values.minificationFilterBias : 0
-        sharpEdges = values.sharpEdges
-        self.isMasked = isMasked && placement.frame.contains(values.bounds.standardized)
+        minification = Resample.Filter(node.shown.minificationFilter)
+        magnification = Resample.Filter(node.shown.magnificationFilter)
+        bias = minification == .trilinear ? node.shown.minificationFilterBias : 0
+        sharpEdges = node.shown.sharpEdges
+        self.isMasked = isMasked && placement.frame.contains(node.shown.bounds.standardized)
     }
 
     /// Whether the image is smoothed where its pixels lie between the device's.

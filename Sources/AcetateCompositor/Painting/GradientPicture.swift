@@ -3,16 +3,18 @@ import CoreGraphics
 import Foundation
 
 extension LayerValues {
+    // Inlined, for a layer's values, handed over, would be copied.
+
     /// Whether a gradient is painted.
-    var hasGradient: Bool {
+    @inline(__always) var hasGradient: Bool {
         guard case .gradient(let gradient) = kind else { return false }
-        return gradient.stops.contains { $0.color.alpha > 0 }
+        return gradient.isPainted
     }
 
     /// Whether the gradient, where it is painted, lets nothing through.
-    var hasOpaqueGradient: Bool {
-        guard case .gradient(let gradient) = kind, hasGradient else { return false }
-        return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    @inline(__always) var hasOpaqueGradient: Bool {
+        guard case .gradient(let gradient) = kind else { return false }
+        return gradient.isPainted && gradient.isOpaque
     }
 
     /// Fills the bounds with the gradient; `isMasked` as for the background.
@@ -32,6 +34,10 @@ extension LayerValues {
 }
 
 extension GradientValues {
+    fileprivate var isPainted: Bool { stops.contains { $0.color.alpha > 0 } }
+
+    fileprivate var isOpaque: Bool { stops.allSatisfy { $0.color.alpha == 1 } }
+
     /// The colours at their places, as far as there are both.
     fileprivate var stops: [(place: Double, color: CGColor)] {
         let colors = colors ?? []

@@ -44,7 +44,7 @@ extension Painter {
     }
 
     private func contents(_ image: CGImage, of node: RenderNode) -> ContentsPicture? {
-        ContentsPicture(image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: node.isCutByMask)
+        ContentsPicture(image, of: node, isMasked: node.isCutByMask)
     }
 }
 

@@ -104,6 +104,7 @@ struct Painter {
     private func paintItself(_ node: RenderNode, _ alpha: Double) {
         guard !region.isEmpty else { return }
         paintBackground(node, alpha)
+        if case .plain = node.shown.kind { return paintContents(node, alpha) }
         paintGradient(node, alpha)
         paintContents(node, alpha)
         paintShape(node, alpha)

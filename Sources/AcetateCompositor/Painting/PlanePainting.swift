@@ -35,7 +35,7 @@ extension Painter {
     /// The image that is all that a layer shows, where it can be put down without a picture in the plane's pixels.
     private func projectableContents(of node: RenderNode, _ plane: Plane) -> ContentsPicture? {
         guard plane.sampling == .area, plane.shift == nil, node.isImage, let image = node.shown.contents,
-            let contents = ContentsPicture(image, of: node.shown, upsideDown: node.isUpsideDown, isMasked: false),
+            let contents = ContentsPicture(image, of: node, isMasked: false),
             contents.isProjectable(pixelsPerPoint: plane.grid.scale)
         else { return nil }
         return contents

@@ -3,8 +3,8 @@ import CoreGraphics
 import Foundation
 
 extension LayerValues {
-    /// Nil where no path is shown.
-    var shapePicture: ShapePicture? {
+    /// Nil where no path is shown. Inlined, for the values, handed over, would be copied.
+    @inline(__always) var shapePicture: ShapePicture? {
         guard case .shape(let shape) = kind, shape.isFilled || shape.isStroked else { return nil }
         return ShapePicture(values: shape)
     }

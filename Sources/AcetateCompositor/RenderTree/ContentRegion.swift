@@ -34,8 +34,9 @@ struct ContentRegion {
     @inline(never)
     private static func images(of node: RenderNode) -> PixelRegion {
         var region = PixelRegion()
+        let fit = node.shown.contentsFit
         for image in node.shown.images {
-            guard let frame = node.shown.contentsFrame(of: image) else { continue }
+            guard let frame = fit.frame(of: image) else { continue }
             region.formUnion(PixelRect(covering: frame.applying(node.toDevice)))
         }
         return region
@@ -72,40 +73,23 @@ struct ContentRegion {
     }
 }
 
+// Inlined where they are called for each layer of a frame, for a layer's values, handed over, would be copied.
 extension LayerValues {
     /// Whether a border is painted.
     var hasBorder: Bool { borderWidth > 0 && hasBorderColor }
 
     /// The images that the contents show: one, or two on their way from one to the other.
-    var images: ContentsImages {
+    @inline(__always) var images: ContentsImages {
         guard let contentsFade else { return ContentsImages(contents, nil) }
         return ContentsImages(contentsFade.from, contentsFade.to)
     }
 
-    /// The part of an image that is shown as contents, in pixels from the top left; nil for nothing. `upsideDown`: the
-    /// layer's y points down on the screen, for its superlayers flip it.
-    func contentsSource(of image: CGImage, upsideDown: Bool = false) -> CGRect? {
-        let unit = contentsRect.standardized
-        let (width, height) = (CGFloat(image.width), CGFloat(image.height))
-        // A product that is a whole pixel but for its last digits is one: else the next pixel would show.
-        func pixels(_ unit: CGFloat, of length: CGFloat) -> CGFloat {
-            let exact = unit * length
-            return abs(exact - exact.rounded()) < 1e-6 ? exact.rounded() : exact
-        }
-        let (left, right) = (pixels(unit.minX, of: width), pixels(unit.maxX, of: width))
-        let top = pixels(upsideDown ? unit.minY : 1 - unit.maxY, of: height)
-        let bottom = pixels(upsideDown ? unit.maxY : 1 - unit.minY, of: height)
-        let source = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-        let whole = CGRect(x: 0, y: 0, width: width, height: height)
-        let part = source.overlap(whole)
-        return part.isNull || part.isEmpty ? nil : part
-    }
-
     /// Where an image stands as contents in the layer's own space, by their gravity; nil where nothing is shown.
-    func contentsFrame(of image: CGImage) -> CGRect? {
-        guard let source = contentsSource(of: image), contentsScale > 0 else { return nil }
-        let size = CGSize(width: source.width / contentsScale, height: source.height / contentsScale)
-        return contentsGravity.frame(of: size, in: bounds.standardized)
+    @inline(__always) func contentsFrame(of image: CGImage) -> CGRect? { contentsFit.frame(of: image) }
+
+    @inline(__always) var contentsFit: ContentsFit {
+        ContentsFit(
+            bounds: bounds, rect: contentsRect, center: contentsCenter, scale: contentsScale, gravity: contentsGravity)
     }
 }
 

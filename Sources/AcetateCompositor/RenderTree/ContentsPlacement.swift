@@ -2,6 +2,40 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
+/// What says where an image stands as a layer's contents: apart from the other values of the layer, for all of them, handed
+/// over, would be copied.
+struct ContentsFit {
+    let bounds, rect, center: CGRect
+    let scale: Double
+    let gravity: ContentsGravity
+
+    /// The part of an image that is shown as contents, in pixels from the top left; nil for nothing. `upsideDown`: the
+    /// layer's y points down on the screen, for its superlayers flip it.
+    func source(of image: CGImage, upsideDown: Bool = false) -> CGRect? {
+        let unit = rect.standardized
+        let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+        // A product that is a whole pixel but for its last digits is one: else the next pixel would show.
+        func pixels(_ unit: CGFloat, of length: CGFloat) -> CGFloat {
+            let exact = unit * length
+            return abs(exact - exact.rounded()) < 1e-6 ? exact.rounded() : exact
+        }
+        let (left, right) = (pixels(unit.minX, of: width), pixels(unit.maxX, of: width))
+        let top = pixels(upsideDown ? unit.minY : 1 - unit.maxY, of: height)
+        let bottom = pixels(upsideDown ? unit.maxY : 1 - unit.minY, of: height)
+        let source = CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        let whole = CGRect(x: 0, y: 0, width: width, height: height)
+        let part = source.overlap(whole)
+        return part.isNull || part.isEmpty ? nil : part
+    }
+
+    /// Where an image stands as contents in the layer's own space, by their gravity; nil where nothing is shown.
+    func frame(of image: CGImage) -> CGRect? {
+        guard let source = source(of: image), scale > 0 else { return nil }
+        let size = CGSize(width: source.width / scale, height: source.height / scale)
+        return gravity.frame(of: size, in: bounds.standardized)
+    }
+}
+
 /// Where an image stands as a layer's contents, and how it stretches there: by the gravity, `contentsRect` and
 /// `contentsCenter`.
 ///
@@ -52,16 +86,16 @@ struct ContentsPlacement: Equatable {
     let columns, rows: Stops
 
     /// Nil where nothing is shown.
-    init?(_ values: LayerValues, _ image: CGImage, upsideDown: Bool) {
-        guard let source = values.contentsSource(of: image, upsideDown: upsideDown),
-            let frame = values.contentsFrame(of: image), frame.width > 0, frame.height > 0,
+    init?(_ fit: ContentsFit, _ image: CGImage, upsideDown: Bool) {
+        guard let source = fit.source(of: image, upsideDown: upsideDown),
+            let frame = fit.frame(of: image), frame.width > 0, frame.height > 0,
             frame.minX.isFinite, frame.minY.isFinite, frame.maxX.isFinite, frame.maxY.isFinite
         else { return nil }
         self.frame = frame
         part = PixelRect(covering: source).intersection(image.size.rect)
         guard !part.isEmpty else { return nil }
-        let center = values.contentsGravity.resizes ? values.contentsCenter.standardized : Self.everything
-        let (scale, unit) = (values.contentsScale, center)
+        let center = fit.gravity.resizes ? fit.center.standardized : Self.everything
+        let (scale, unit) = (fit.scale, center)
         columns = Self.stops(
             (frame.minX, frame.maxX), (source.minX, source.maxX), center: (unit.minX, unit.maxX), scale: scale)
         // The image's rows go down; so do the layer's where it is upside down.
