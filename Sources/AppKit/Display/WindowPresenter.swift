@@ -22,12 +22,8 @@ final class CommitMailbox: Sendable {
         waiting.withLock { $0.append(commit) }
     }
 
-    func takeAll() -> [Commit] {
-        waiting.withLock { commits in
-            defer { commits = [] }
-            return commits
-        }
-    }
+    /// Puts what waits into an empty list, whose room serves for those that come next.
+    func takeAll(into commits: inout [Commit]) { waiting.withLock { swap(&$0, &commits) } }
 }
 
 /// Draws one window: joins the compositor's render tree to a surface, of a Wayland compositor or off screen.
@@ -38,6 +34,8 @@ package final class WindowPresenter {
     private let tree = RenderTree()
     /// What is drawn over the picture; nil for nothing.
     private let overlay: DebugOverlay?
+    /// Commits that have been taken in; empty between frames, with room for a few.
+    private var taken: [Commit] = []
     /// Whether nothing moves after the frame at hand.
     private var isAtRest = false
 
@@ -62,8 +60,12 @@ package final class WindowPresenter {
 
     /// Takes in the commits that have come.
     package func absorb() {
-        for commit in mailbox.takeAll() { tree.apply(commit) }
+        mailbox.takeAll(into: &taken)
+        for commit in taken { tree.apply(commit) }
+        forgetTaken()
     }
+
+    private func forgetTaken() { taken.removeAll(keepingCapacity: taken.count <= 8) }
 
     /// Goes on to the frame that will be shown at a time (seconds of `CACurrentMediaTime`) and returns what it changes, in
     /// pixels of the buffer, and when the next frame is due: infinity for never, `time` or less for the next refresh.
@@ -79,13 +81,14 @@ package final class WindowPresenter {
 
     private func update(to time: Double) -> (damage: PixelRegion, next: Double) {
         tree.waitsForTiles = MediaClock.isManual
-        let commits = mailbox.takeAll()
-        if !commits.isEmpty { Trace.count("commits taken", commits.count) }
+        mailbox.takeAll(into: &taken)
+        defer { forgetTaken() }
+        if !taken.isEmpty { Trace.count("commits taken", taken.count) }
         guard MediaClock.isManual else {
-            let damage = tree.update(at: time, after: commits)
+            let damage = tree.update(at: time, after: taken)
             return (damage, tree.nextFrameTime(after: time))
         }
-        return (tree.update(at: MediaClock.now(), after: commits), .infinity)
+        return (tree.update(at: MediaClock.now(), after: taken), .infinity)
     }
 
     /// Repaints a region of a buffer in the state of the last `frame(at:)`.
