@@ -60,8 +60,10 @@ __attribute__((always_inline)) static inline void put(
         own.even = high_product(own.even, weight) + high_product(above.even, weight_above);
         own.odd = high_product(own.odd, weight) + high_product(above.odd, weight_above);
     }
-    u32v source = (u32v)(((own.even + 128) >> 8) | ((own.odd + 128) & 0xFF00));
-    if (shift.factor != 65536) source = scaled(source, (u16v){} + (uint16_t)shift.factor);
+    own.even += 128, own.odd += 128;
+    u32v source = shift.factor == 65536
+        ? (u32v)(own.even >> 8 | (own.odd & 0xFF00))
+        : scaled_high(own.even & 0xFF00, own.odd & 0xFF00, (u16v){} + (uint16_t)shift.factor);
     if (!is_over) return store(to, source);
     source &= mask;
     if (is_zero(source)) return;

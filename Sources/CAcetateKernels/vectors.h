@@ -80,6 +80,7 @@ static inline i16v high_signed_product(i16v a, i16v b) {
 #define times LEVEL(times)
 #define over LEVEL(over)
 #define scaled LEVEL(scaled)
+#define scaled_high LEVEL(scaled_high)
 
 /// Blue and red, as numbers of 16 bits.
 static inline u16v even_bytes(u32v pixels) { return (u16v)pixels & 0xFF; }
@@ -107,9 +108,12 @@ static inline u32v times(u32v pixels, u16v factors) {
 /// Source over.
 static inline u32v over(u32v source, u32v below) { return source + times(below, 255 - alphas(source)); }
 
+/// The same channels, each in the high byte of a number of 16 bits, times factor / 65536, below 1, rounded to the nearest.
+static inline u32v scaled_high(u16v even, u16v odd, u16v factor) {
+    return (u32v)((high_product(even, factor) + 128) >> 8 | ((high_product(odd, factor) + 128) & 0xFF00));
+}
+
 /// Each channel times factor / 65536, below 1, rounded to the nearest.
 static inline u32v scaled(u32v pixels, u16v factor) {
-    u16v even = even_bytes(pixels), odd = odd_bytes(pixels);
-    return joined(
-        high_product(even, factor) + (even * factor >> 15), high_product(odd, factor) + (odd * factor >> 15));
+    return scaled_high((u16v)pixels << 8, (u16v)pixels & 0xFF00, factor);
 }
