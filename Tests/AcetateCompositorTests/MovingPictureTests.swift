@@ -18,8 +18,8 @@ import Testing
         return values
     }
 
-    /// A box, drawn on transparency; where it moves, an animation holds it at its place.
-    private func drawn(_ values: LayerValues, moves: Bool) throws -> OwnedPixels {
+    /// A box in a tree; where it moves, an animation holds it at its place.
+    private func tree(_ values: LayerValues, moves: Bool) throws -> RenderTree {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, values)
         let tree = scene.tree()
@@ -42,9 +42,18 @@ import Testing
             tree.apply(commit)
             _ = tree.update(at: 1)
         }
+        return tree
+    }
+
+    /// What a tree shows on transparency.
+    private func drawn(_ tree: RenderTree) throws -> OwnedPixels {
         let pixels = try OwnedPixels(Self.size, Self.size)
-        tree.paint(into: pixels.buffer, region: PixelRegion(scene.size.rect))
+        tree.paint(into: pixels.buffer, region: PixelRegion(pixels.buffer.rect))
         return pixels
+    }
+
+    private func drawn(_ values: LayerValues, moves: Bool) throws -> OwnedPixels {
+        try drawn(tree(values, moves: moves))
     }
 
     @Test(arguments: [0, 1, 64, 128, 200, 255], [0, 128, 255])
@@ -94,5 +103,18 @@ import Testing
             tree.apply(commit)
             #expect(tree.update(at: Double(step)).bounds == frame, "step \(step)")
         }
+    }
+
+    @Test func `a group on its way whose middle changes looks as if it had been so before`() throws {
+        var values = box(at: 8.3, 12.6, opacity: 0.5)
+        (values.shadowOpacity, values.shadowRadius) = (0.8, 3)
+        let tree = try tree(values, moves: true)
+        _ = try drawn(tree)
+        values.backgroundColor = CGColor(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.6)
+        var commit = Commit(root: 1)
+        commit.updates = [LayerUpdate(id: 2, changes: .appearance, values: values)]
+        tree.apply(commit)
+        _ = tree.update(at: 1)
+        #expect(try drawn(tree).pixels == drawn(values, moves: true).pixels)
     }
 }

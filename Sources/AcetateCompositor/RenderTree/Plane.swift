@@ -45,6 +45,8 @@ final class Plane {
     private let cache: PictureCache
     /// Its levels of detail, where it is sampled by them.
     private var levels: MipChain?
+    /// Its parts; nil where nobody has asked for them.
+    private var parts: PictureParts?
     private var key: Key?
     /// At least what has been painted in it, as far as the window went then.
     private var covered = PixelRect.empty
@@ -168,7 +170,8 @@ final class Plane {
 
     /// Lets the picture go.
     func forget() {
-        (store, kept, rect, covered, levels, stale, key) = (nil, nil, .empty, .empty, nil, PixelRegion(), nil)
+        (store, kept, rect, covered, stale, key) = (nil, nil, .empty, .empty, PixelRegion(), nil)
+        (levels, parts) = (nil, nil)
     }
 
     /// A rectangle for the picture. With levels of detail, it begins and ends where their pixels do, wherever it grows.
@@ -206,7 +209,7 @@ final class Plane {
             } else {
                 stale = PixelRegion(grown)
             }
-            (store, rect, levels) = (larger, grown, nil)
+            (store, rect, levels, parts) = (larger, grown, nil, nil)
             kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [weak self] in self?.forget() }
         }
         guard let store else { return nil }
@@ -216,7 +219,7 @@ final class Plane {
         stale = PixelRegion()
         guard !dirty.isEmpty else { return patch }
         paints += 1
-        levels = nil
+        (levels, parts) = (nil, nil)
         for part in dirty.rects {
             paintedPixels += part.area
             let group = paint(part)
@@ -233,7 +236,7 @@ final class Plane {
         if let shift {
             ShiftedOver(alpha: alpha).apply(
                 patch.offsetBy(dx: shift.x, dy: shift.y), fx: shift.fx, fy: shift.fy, onto: target,
-                region: region)
+                region: region, parts: parts(of: patch))
         } else if let resample {
             let levels = levels(of: patch, for: resample, in: target.rect)
             // Within its edges a sample reads pixels within one of it.
@@ -273,6 +276,13 @@ final class Plane {
     private func levelBytes(of store: PixelStore) -> Int {
         guard case .filters(.trilinear, _, _) = sampling else { return 0 }
         return store.byteCount / 3
+    }
+
+    /// What is told once of the patch, where it is the picture.
+    private func parts(of patch: PixelPatch) -> PictureParts? {
+        guard patch.buffer.base == store?.pixels.base else { return nil }
+        if parts == nil { parts = PictureParts(of: patch.buffer) }
+        return parts
     }
 
     /// The kept levels of detail, where the patch is the picture, and its samples need them.

@@ -46,7 +46,7 @@ package struct Over: Sendable, Equatable {
 
     /// Four channels times factor / 65536.
     @inline(__always)
-    private static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+    static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] {
             result |= ((((pixel &>> shift) & 0xFF) &* factor &+ 32768) &>> 16) &<< shift

@@ -10,9 +10,14 @@ package struct SolidFill: Sendable, Equatable {
 
     /// Composites the pixel over the region's, within a rectangle; what lies outside the target is ignored.
     package func apply(onto target: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
-        if pixel &>> 24 == 255 { return replace(on: target, region: region, within: window) }
-        if pixel == 0 { return }
-        for rect in region.rects(in: target.rect.intersection(window ?? target.rect)) {
+        for rect in region.rects(in: target.rect.intersection(window ?? target.rect)) { apply(onto: target, rect) }
+    }
+
+    /// The same for a rectangle that lies in the target.
+    func apply(onto target: PixelPatch, _ rect: PixelRect) {
+        if pixel &>> 24 == 255 {
+            acetate_fill(target.rows(of: rect), rect.width, rect.height, pixel)
+        } else if pixel != 0 {
             acetate_fill_over(target.rows(of: rect), rect.width, rect.height, pixel)
         }
     }
