@@ -45,22 +45,26 @@ struct PlaneGrid: Equatable {
         }
         let beside = seen.insetBy(dx: -seen.width / 4, dy: -seen.height / 4)
         guard let all = part(beside).rect else { return nil }
-        let inside = part(seen).clipped(
-            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
-        var scale =
-            wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 }
-            ?? Self.quantised(
-                Self.greatestScale(
-                    toOuter,
-                    at: inside.corners.isEmpty ? Self.nearest(bounds, all) : inside.corners)
-            )
-        let limit = Self.limit(screen: screen)
-        if let box = inside.rect {
-            let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
-            let most = min(
-                (Double(limit) / 2 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
-            if scale > most { scale = Self.quantisedDown(most) }
+        func inside() -> ConvexPolygon {
+            part(seen).clipped(
+                minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
+                maxY: Double(bounds.maxY))
         }
+        func greatestScale() -> Double {
+            // Where no part is nearer than another, any point will do.
+            let corners = toOuter.isAffine ? PolygonCorners() : inside().corners
+            return Self.greatestScale(toOuter, at: corners.isEmpty ? Self.nearest(bounds, all) : corners)
+        }
+        var scale =
+            wanted.map { $0.isFinite && $0 > 0 ? min(max($0, 1e-3), 1e4) : 1 } ?? Self.quantised(greatestScale())
+        let limit = Self.limit(screen: screen)
+        func most(_ box: CGRect) -> Double {
+            let (width, height) = (max(box.width, 1e-9), max(box.height, 1e-9))
+            return min(
+                (Double(limit) / 2 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
+        }
+        // What is seen of the bounds matters only where all of them are too much.
+        if scale > most(bounds), let box = inside().rect, scale > most(box) { scale = Self.quantisedDown(most(box)) }
         // The window is found within a few steps: at last the grid is so coarse that the bounds are a few pixels.
         for _ in 0..<64 {
             let fromLayer = CGAffineTransform(

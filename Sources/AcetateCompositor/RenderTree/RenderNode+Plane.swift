@@ -61,22 +61,18 @@ extension RenderNode {
 extension LayerValues {
     /// Whether a plane's picture of a layer with these values is the same: they differ at most in where the picture is
     /// put, and how.
-    func looksInPlane(like other: LayerValues) -> Bool { pictured == other.pictured }
-
-    /// The values without what a plane's picture does not depend on.
-    private var pictured: LayerValues {
-        var values = self
-        let neutral = LayerValues()
-        (values.position, values.zPosition, values.transform) = (neutral.position, neutral.zPosition, neutral.transform)
+    func looksInPlane(like other: LayerValues) -> Bool {
+        var values = other
+        (values.position, values.zPosition, values.transform) = (position, zPosition, transform)
         if CATransform3DIsIdentity(sublayerTransform) {
-            (values.anchorPoint, values.anchorPointZ) = (neutral.anchorPoint, neutral.anchorPointZ)
+            (values.anchorPoint, values.anchorPointZ) = (anchorPoint, anchorPointZ)
         }
-        (values.opacity, values.isHidden, values.isDoubleSided) = (1, false, true)
-        values.compositingFilter = nil
-        values.backgroundFilters = []
-        (values.shouldRasterize, values.rasterizationScale) = (false, 1)
-        (values.timing, values.custom) = (neutral.timing, [:])
-        return values
+        (values.opacity, values.isHidden, values.isDoubleSided) = (opacity, isHidden, isDoubleSided)
+        values.compositingFilter = compositingFilter
+        values.backgroundFilters = backgroundFilters
+        (values.shouldRasterize, values.rasterizationScale) = (shouldRasterize, rasterizationScale)
+        (values.timing, values.custom) = (timing, custom)
+        return values == self
     }
 }
 

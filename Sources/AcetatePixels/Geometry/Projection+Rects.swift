@@ -44,6 +44,9 @@ extension Projection {
         guard greatest > 0, greatest.isFinite else { return .empty }
         let (left, top) = (Double(limits.minX), Double(limits.minY))
         let (right, bottom) = (Double(limits.maxX), Double(limits.maxY))
+        // Most often there is nothing to cut off, nor to divide by.
+        let isWhole = isAffine && corners.allSatisfy { left <= $0.x && $0.x <= right && top <= $0.y && $0.y <= bottom }
+        if isWhole { return ConvexPolygon(corners) }
         // By how far inside of each edge a point is, in units that are the same along it.
         let seen = corners.clipped { $0.z - 1e-9 * greatest }
             .clipped { $0.x - left * $0.z }.clipped { right * $0.z - $0.x }
