@@ -3,6 +3,7 @@
 #include "spans.h"
 
 #define over_shares LEVEL(over_shares)
+#define complete_shares LEVEL(complete_shares)
 #define over_covered_span LEVEL(over_covered_span)
 
 typedef double LEVEL(f64v) __attribute__((vector_size(8 * LANES)));
@@ -37,8 +38,16 @@ static inline void over_few(const uint32_t *from, uint32_t *to, double *shares, 
     }
 }
 
+/// Puts the share of the pixels between the edges beside those of the edges, which are read as whole vectors: some time
+/// before they are, for what is read otherwise than it was written has to be in memory first.
+static inline void complete_shares(double *shares, const AcetateCovered *row) {
+    if (row->inner_end - row->inner < LANES) return;
+    put_shares(shares + row->inner, row->coverage);
+    put_shares(shares + row->inner_end - LANES, row->coverage);
+}
+
 /// Source over of the pixels that a polygon touches, from the first of them on, onto the window's. `shares` are those of the
-/// window; then all are zeros.
+/// window, completed; then all are zeros.
 static inline void over_covered_span(
     const uint32_t *from, uint32_t *to, double *shares, const AcetateCovered *row, double alpha) {
     size_t start = row->start, inner = row->inner, inner_end = row->inner_end, end = row->end;
@@ -48,17 +57,10 @@ static inline void over_covered_span(
         for (size_t x = inner; x < inner_end; x++) shares[x] = row->coverage;
         return over_few(from, to + start, shares + start, end - start, alpha);
     }
-    if (left > 0) {
-        put_shares(shares + inner, row->coverage);
-        over_shares(from, to + start, shares + start, left, alpha);
-        put_shares(shares + inner, 0);
-    }
-    if (right > 0) {
-        size_t first = end - right;
-        put_shares(shares + inner_end - LANES, row->coverage);
-        over_shares(from + (first - start), to + first, shares + first, right, alpha);
-        put_shares(shares + inner_end - LANES, 0);
-    }
+    if (left > 0) over_shares(from, to + start, shares + start, left, alpha);
+    if (right > 0) over_shares(from + (end - right - start), to + end - right, shares + end - right, right, alpha);
+    put_shares(shares + inner, 0);
+    put_shares(shares + inner_end - LANES, 0);
     uint32_t factor = (uint32_t)(row->coverage * alpha * 65536 + 0.5);
     size_t count = end - start - left - right;
     if (count == 0 || factor == 0) return;

@@ -112,26 +112,28 @@ static inline __attribute__((always_inline)) void LEVEL(sample_inside)(
     uint64_t firstX = (uint64_t)(line->x + line->stepX * (int64_t)from);
     uint64_t firstY = (uint64_t)(line->y + line->stepY * (int64_t)from);
     LEVEL(Octet) x = LEVEL(octet)(firstX << 16, &lines->highX), y = LEVEL(octet)(firstY << 16, &lines->highY);
-    // As in `aim_at`.
-    uint32_t asked = (uint32_t)((firstX + firstY) >> 32) & 3;
+    const uint32_t *pixels = t->pixels;
+    const ptrdiff_t stride = t->stride;
+    // As in `aim_at`, but about where that sample's pixels are.
+    int64_t asked = (int64_t)((firstX + firstY) >> 32 & 3);
+    uintptr_t ask = (uintptr_t)(pixels + stride)
+        + 4 * (uintptr_t)(t->ahead + (asked * line->stepY >> 32) * stride + (asked * line->stepX >> 32));
     const __m256i signs = _mm256_set1_epi32(0x0001FFFF), ones = _mm256_set1_epi32(PLACE_ONE);
     const __m256i eighths = _mm256_set1_epi32(0x7FF8), none = _mm256_setzero_si256();
-    const __m256i stride = _mm256_set1_epi32((int32_t)(t->stride << 16 | 1));
-    _Alignas(32) uint32_t asking[8];
+    const __m256i steps = _mm256_set1_epi32((int32_t)(stride << 16 | 1));
     uint32_t o[8];
     for (size_t i = from; i < to; i += 8) {
         __m256i atX = HALVES(x, 0xDD), atY = HALVES(y, 0xDD);
         __m256i places = _mm256_blend_epi16(_mm256_srli_epi32(atX, 16), atY, 0xAA);
-        __m256i offsets = _mm256_madd_epi16(places, stride);
-        LEVEL(take_offsets)(offsets, o);
-        _mm256_store_si256((__m256i *)asking, offsets);
-        LEVEL(ask)(t, asking, asked);
+        LEVEL(take_offsets)(_mm256_madd_epi16(places, steps), o);
+        __builtin_prefetch((const void *)(ask + 4 * (uintptr_t)o[0]));
+        __builtin_prefetch((const void *)(ask + 4 * (uintptr_t)o[4]));
         // `LEVEL(weights)` and `LEVEL(ups)` of what the places have beyond.
         __m256i right = LEVEL(doubled)(_mm256_srli_epi16(atX, 16 - PLACE_BITS));
         __m256i weights = _mm256_add_epi16(_mm256_sign_epi16(right, signs), ones);
         __m256i down = _mm256_and_si256(_mm256_srli_epi16(atY, 1), eighths);
         __m256i ups = LEVEL(doubled)(_mm256_sub_epi16(none, down));
-        LEVEL(Eight) e = LEVEL(eight_at)(t->pixels, t->stride, o, ups, weights);
+        LEVEL(Eight) e = LEVEL(eight_at)(pixels, stride, o, ups, weights);
         _mm256_storeu_si256((__m256i *)(samples + i), LEVEL(pixels)(e));
         LEVEL(advance)(&x);
         LEVEL(advance)(&y);

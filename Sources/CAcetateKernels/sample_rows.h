@@ -36,6 +36,7 @@ static void LEVEL(sample_over)(
     for (size_t i = 0; i < height; i++, line.x += line.downX, line.y += line.downY, to.pixels += to.stride) {
         if (outline) row = cover_row(*outline, x, y + (int64_t)i, width, shares);
         if (row.start == row.end) continue;
+        complete_shares(shares, &row);
         // A vector's samples more cost less than a part of them.
         size_t count = (row.end - row.start + 7) & ~(size_t)7;
         AcetateLine from = LEVEL(later)(line, row.start);
