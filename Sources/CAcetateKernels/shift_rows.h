@@ -92,18 +92,24 @@ __attribute__((always_inline)) static inline void column(
 __attribute__((always_inline)) static inline void columns(
     Shift shift, AcetateRows to, size_t x, size_t y, size_t width, size_t height, bool across, bool down,
     bool is_over) {
+    const u32v all = ~(u32v){};
+    size_t end = x + width, last = end - LANES;
+    bool ends = across && end > shift.width;
+    if (across && x == 0) {
+        column(shift, to, x, y, height, all, across, down, is_over, FIRST);
+        x += LANES, to.pixels += LANES;
+    }
+    for (; x + LANES <= end - ends; x += LANES, to.pixels += LANES) {
+        column(shift, to, x, y, height, all, across, down, is_over, INNER);
+    }
+    if (x == end) return;
     // The last column is the rows' last pixels: some of them are put already.
-    for (size_t end = x + width, last = end - LANES; x < end; x += LANES, to.pixels += LANES) {
-        size_t again = x > last ? x - last : 0, at = x - again;
-        AcetateRows target = {to.pixels - again, to.stride};
-        u32v mask = ones_from(again);
-        if (across && at == 0) {
-            column(shift, target, at, y, height, mask, across, down, is_over, FIRST);
-        } else if (across && at + LANES > shift.width) {
-            column(shift, target, at, y, height, mask, across, down, is_over, LAST);
-        } else {
-            column(shift, target, at, y, height, mask, across, down, is_over, INNER);
-        }
+    u32v mask = ones_from(x - last);
+    to.pixels -= x - last;
+    if (ends) {
+        column(shift, to, last, y, height, mask, across, down, is_over, LAST);
+    } else {
+        column(shift, to, last, y, height, mask, across, down, is_over, INNER);
     }
 }
 
