@@ -47,6 +47,8 @@ final class Plane {
     private var levels: MipChain?
     /// Its parts; nil where nobody has asked for them.
     private var parts: PictureParts?
+    /// Whether it has been put down as it is.
+    private var wasPut = false
     private var key: Key?
     /// At least what has been painted in it, as far as the window went then.
     private var covered = PixelRect.empty
@@ -171,7 +173,7 @@ final class Plane {
     /// Lets the picture go.
     func forget() {
         (store, kept, rect, covered, stale, key) = (nil, nil, .empty, .empty, PixelRegion(), nil)
-        (levels, parts) = (nil, nil)
+        (levels, parts, wasPut) = (nil, nil, false)
     }
 
     /// A rectangle for the picture. With levels of detail, it begins and ends where their pixels do, wherever it grows.
@@ -209,7 +211,7 @@ final class Plane {
             } else {
                 stale = PixelRegion(grown)
             }
-            (store, rect, levels, parts) = (larger, grown, nil, nil)
+            (store, rect, levels, parts, wasPut) = (larger, grown, nil, nil, false)
             kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [weak self] in self?.forget() }
         }
         guard let store else { return nil }
@@ -219,7 +221,7 @@ final class Plane {
         stale = PixelRegion()
         guard !dirty.isEmpty else { return patch }
         paints += 1
-        (levels, parts) = (nil, nil)
+        (levels, parts, wasPut) = (nil, nil, false)
         for part in dirty.rects {
             paintedPixels += part.area
             let group = paint(part)
@@ -278,10 +280,12 @@ final class Plane {
         return store.byteCount / 3
     }
 
-    /// What is told once of the patch, where it is the picture.
+    /// What is told once of the patch, where it is the picture. Of one that has changed not before it is put down again as
+    /// it was: it may be another in each frame.
     private func parts(of patch: PixelPatch) -> PictureParts? {
         guard patch.buffer.base == store?.pixels.base else { return nil }
-        if parts == nil { parts = PictureParts(of: patch.buffer) }
+        defer { wasPut = true }
+        if parts == nil, paints == 1 || wasPut { parts = PictureParts(of: patch.buffer) }
         return parts
     }
 

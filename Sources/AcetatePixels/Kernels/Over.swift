@@ -48,7 +48,8 @@ package struct Over: Sendable, Equatable {
     @inline(__always)
     static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
         var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
+        for index: UInt32 in 0..<4 {
+            let shift = 8 * index
             result |= ((((pixel &>> shift) & 0xFF) &* factor &+ 32768) &>> 16) &<< shift
         }
         return result
