@@ -118,7 +118,7 @@ extension PixelRegion {
 
         fileprivate init(_ region: PixelRegion, _ window: PixelRect) {
             (bounds, bands, self.window) = (region.bounds, region.bands, window)
-            index = region.bounds.intersects(window) ? region.firstBand(below: window.minY) : Int.max
+            index = bounds.intersects(window) ? PixelRegion.firstBand(of: bands, below: window.minY) : Int.max
         }
 
         package mutating func next() -> PixelRect? {
@@ -142,9 +142,10 @@ extension PixelRegion {
     package func contains(x: Int, y: Int) -> Bool {
         guard bounds.contains(x: x, y: y) else { return false }
         if isRect { return true }
-        for rect in bands[firstBand(below: y)...] {
-            if rect.minY > y { return false }
-            if rect.contains(x: x, y: y) { return true }
+        let bands = bands
+        for index in Self.firstBand(of: bands, below: y)..<bands.count {
+            if bands[index].minY > y { return false }
+            if bands[index].contains(x: x, y: y) { return true }
         }
         return false
     }
@@ -155,7 +156,9 @@ extension PixelRegion {
         if isRect || rect.isEmpty { return true }
         // A band's rectangles do not touch, so one of them has to span the whole width, in bands without a gap.
         var y = rect.minY
-        for candidate in bands[firstBand(below: rect.minY)...] {
+        let bands = bands
+        for index in Self.firstBand(of: bands, below: rect.minY)..<bands.count {
+            let candidate = bands[index]
             if candidate.minY > y { return false }
             guard candidate.minX <= rect.minX && rect.maxX <= candidate.maxX && candidate.maxY > y else { continue }
             y = candidate.maxY
@@ -168,9 +171,10 @@ extension PixelRegion {
     package func intersects(_ rect: PixelRect) -> Bool {
         guard bounds.intersects(rect) else { return false }
         if isRect { return true }
-        for candidate in bands[firstBand(below: rect.minY)...] {
-            if candidate.minY >= rect.maxY { return false }
-            if candidate.intersects(rect) { return true }
+        let bands = bands
+        for index in Self.firstBand(of: bands, below: rect.minY)..<bands.count {
+            if bands[index].minY >= rect.maxY { return false }
+            if bands[index].intersects(rect) { return true }
         }
         return false
     }
@@ -206,8 +210,8 @@ extension PixelRegion {
     }
 
     /// The index of the first rectangle whose bottom lies below `y`, by bisection.
-    private func firstBand(below y: Int) -> Int {
-        let bands = bands
+    @inline(__always)
+    private static func firstBand(of bands: [PixelRect], below y: Int) -> Int {
         var low = 0
         var high = bands.count
         while low < high {
