@@ -36,7 +36,7 @@ final class FilteredGroup {
             source = target
         }
         self.source = source
-        kept = node.cache.keep(bytes: source.byteCount) { [weak node] in node?.filtered = nil }
+        kept = node.cache.keep(bytes: source.byteCount) { [unowned node] in node.filtered = nil }
     }
 
     /// Whether that is what it would be made of now.
@@ -51,7 +51,7 @@ final class FilteredGroup {
         if prepared?.step.preparation != last.preparation || prepared == nil {
             guard let rect = rects.last, let group = Painter.Group(rect, isKept: true) else { return nil }
             last.prepare(source.patch, into: group.patch, region: painted.intersection(rect))
-            let kept = cache.keep(bytes: group.byteCount) { [weak self] in self?.prepared = nil }
+            let kept = cache.keep(bytes: group.byteCount) { [unowned self] in prepared = nil }
             prepared = (last, group, kept)
         }
         // What lies between the region's rectangles is to be transparent.

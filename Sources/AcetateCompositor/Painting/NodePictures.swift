@@ -172,7 +172,7 @@ final class NodePictures {
             draw(pixels, toDevice.moved(byX: -rect.x, y: -rect.y))
         }
         guard let image else { return nil }
-        let kept = cache.keep(bytes: 4 * size.area) { [weak self] in self?.forget(part) }
+        let kept = cache.keep(bytes: 4 * size.area) { [unowned self] in forget(part) }
         pictures.append(Picture(part: part, key: key, image: image, kept: kept))
         return placed(image)
     }

@@ -35,15 +35,17 @@ final class PictureCache {
     /// Ends a paint: lets pictures go that it has not used, until there is some room again.
     func endPaint() {
         guard bytes > limit else { return }
-        let idle = kept.map(\.picture).filter { $0.lastUse < now }.sorted { $0.lastUse < $1.lastUse }
+        var idle = kept.map(\.picture).filter { $0.lastUse < now }.sorted { $0.lastUse < $1.lastUse }
         var rest = bytes
-        for picture in idle where rest > limit / 4 * 3 {
-            rest -= picture.bytes
-            picture.letGo()
+        for index in idle.indices where rest > limit / 4 * 3 {
+            rest -= idle[index].bytes
+            // One that has gone with another is kept by nobody but this list.
+            if !isKnownUniquelyReferenced(&idle[index]) { idle[index].letGo() }
         }
     }
 
-    /// Counts a picture of so many bytes for as long as the result lives. `letGo` must end what keeps both.
+    /// Counts a picture of so many bytes for as long as the result lives. `letGo` must end what keeps both; it is called only
+    /// while something does, so that it needs no weak references, which make an object's every use dearer.
     func keep(bytes: Int, letGo: @escaping () -> Void) -> KeptPicture {
         let picture = KeptPicture(self, index: kept.count, bytes: bytes, letGo: letGo)
         kept.append(Entry(picture: picture))

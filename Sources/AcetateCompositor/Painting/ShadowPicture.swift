@@ -86,7 +86,7 @@ extension Painter {
         shadow.blur.apply(
             to: PixelPatch(group.patch.buffer, x: place.x, y: place.y),
             into: PixelPatch(store.pixels, x: key.target.x, y: key.target.y), region: PixelRegion(key.target))
-        let kept = node.cache.keep(bytes: store.byteCount) { [weak node] in node?.shadowPicture = nil }
+        let kept = node.cache.keep(bytes: store.byteCount) { [unowned node] in node.shadowPicture = nil }
         let picture = ShadowPicture(key: key, store: store, kept: kept)
         node.shadowPicture = picture
         return picture

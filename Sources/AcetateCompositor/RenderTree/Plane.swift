@@ -212,7 +212,7 @@ final class Plane {
                 stale = PixelRegion(grown)
             }
             (store, rect, levels, parts, wasPut) = (larger, grown, nil, nil, false)
-            kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [weak self] in self?.forget() }
+            kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [unowned self] in forget() }
         }
         guard let store else { return nil }
         kept?.use()
