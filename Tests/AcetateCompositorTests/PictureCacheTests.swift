@@ -147,4 +147,28 @@ import Testing
             #expect(result.pixels == (try scene.drawn()).pixels, "round \(round)")
         }
     }
+
+    @Test func `shapes that are asked for now are remembered, whatever others were before`() throws {
+        var scene = try Scene(Self.side, Self.side)
+        for index in 0..<12 {
+            var layer = Scene.layer(
+                CGRect(x: index % 5 * 40 + 2, y: index / 5 * 50 + 2, width: 30, height: 40), .white)
+            layer.cornerRadius = CGFloat(2 + index)
+            scene.add(LayerID(10 + index), layer)
+        }
+        let tree = scene.tree()
+        let result = try OwnedPixels(Self.side, Self.side)
+        tree.paint(into: result.buffer, region: PixelRegion(result.buffer.rect))
+        #expect(tree.madeCoverages == 12)
+        for round in 0..<10 {
+            for id: LayerID in [10, 11] {
+                scene.values[id]?.backgroundColor = CGColor(red: CGFloat(round) / 10, green: 0, blue: 1, alpha: 1)
+                var commit = Commit(root: 1)
+                commit.updates = [LayerUpdate(id: id, changes: .appearance, values: try #require(scene.values[id]))]
+                tree.apply(commit)
+            }
+            tree.paint(into: result.buffer, region: tree.update(at: Double(round)))
+        }
+        #expect(tree.madeCoverages == 14)
+    }
 }

@@ -48,12 +48,13 @@ struct BoxCoverage {
 /// The coverages that were asked for last, of small boxes: layers of the same shape share them, and one that changes its
 /// colour needs no other.
 final class BoxCoverages {
+    /// The last one asked for is the first.
     private var kept: [(key: Key, coverage: BoxCoverage)] = []
     /// For tests: how many have been worked out.
     private(set) var made = 0
 
     private static let most = 8
-    /// Of what is kept.
+    /// Of what is kept: under 2 MB in all, beside the cache's limit.
     private static let mostRuns = 2048
 
     private struct Key: Equatable {
@@ -70,9 +71,8 @@ final class BoxCoverages {
             outline: values.outline, border: values.hasBorder ? CGFloat(values.borderWidth) : nil,
             sharp: values.sharpEdges, toPixels: toPixels, size: size)
         if let place = kept.firstIndex(where: { $0.key == key }) {
-            // Those that are asked for move up.
-            if place > 0 { kept.swapAt(place, place - 1) }
-            return kept[max(place - 1, 0)].coverage
+            if place > 0 { kept.insert(kept.remove(at: place), at: 0) }
+            return kept[0].coverage
         }
         made += 1
         let coverage = BoxCoverage(
@@ -82,7 +82,7 @@ final class BoxCoverages {
             size: size)
         if coverage.runs.count <= Self.mostRuns {
             if kept.count == Self.most { kept.removeLast() }
-            kept.append((key, coverage))
+            kept.insert((key, coverage), at: 0)
         }
         return coverage
     }

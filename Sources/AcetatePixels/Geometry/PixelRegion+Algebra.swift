@@ -107,7 +107,7 @@ private struct BandCursor {
 }
 
 /// Appends bands from top to bottom and joins a band with the one above when they touch and have the same spans.
-struct BandBuilder {
+struct BandBuilder: ~Copyable {
     private let list: BandList
     private(set) var rects: [PixelRect]
     private var previous = 0
@@ -152,12 +152,8 @@ struct BandBuilder {
         }
     }
 
-    /// What was built; nothing is added after that.
-    mutating func end() -> PixelRegion {
-        var built: [PixelRect] = []
-        swap(&built, &rects)
-        return PixelRegion(canonical: list.holding(built))
-    }
+    /// What was built.
+    consuming func end() -> PixelRegion { PixelRegion(canonical: list.holding(rects)) }
 
     /// Sweeps from left to right over the edges of two bands' rectangles.
     @inline(__always)

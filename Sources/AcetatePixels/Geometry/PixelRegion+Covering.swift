@@ -26,7 +26,7 @@ extension PixelRegion {
         }
         var bands = BandBuilder()
         bands.reserve(4 * hole.count)
-        func add(_ top: Int, _ bottom: Int, around part: PixelRect?) {
+        func add(_ top: Int, _ bottom: Int, around part: PixelRect?, to bands: inout BandBuilder) {
             guard top < bottom else { return }
             bands.beginBand(top: top, bottom: bottom)
             if let part {
@@ -38,11 +38,13 @@ extension PixelRegion {
             bands.endBand()
         }
         let widest = hole.count - 1
-        add(outer.minY, part(0).minY, around: nil)
-        for index in 0..<widest { add(part(index).minY, part(index + 1).minY, around: part(index)) }
-        add(part(widest).minY, part(widest).maxY, around: part(widest))
-        for index in (0..<widest).reversed() { add(part(index + 1).maxY, part(index).maxY, around: part(index)) }
-        add(part(0).maxY, outer.maxY, around: nil)
+        add(outer.minY, part(0).minY, around: nil, to: &bands)
+        for index in 0..<widest { add(part(index).minY, part(index + 1).minY, around: part(index), to: &bands) }
+        add(part(widest).minY, part(widest).maxY, around: part(widest), to: &bands)
+        for index in (0..<widest).reversed() {
+            add(part(index + 1).maxY, part(index).maxY, around: part(index), to: &bands)
+        }
+        add(part(0).maxY, outer.maxY, around: nil, to: &bands)
         self = bands.end()
     }
 

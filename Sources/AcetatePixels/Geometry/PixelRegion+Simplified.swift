@@ -47,12 +47,12 @@ private struct BandJoining {
     private let bands: Scratch<Band>
     private var bandCount = 0
     /// The spans of all bands.
-    private var left: Int
+    private var spanCount: Int
 
     init(_ region: PixelRegion) {
         let rects = region.rects
-        left = rects.count
-        (spans, joined, bands) = (Scratch(unset: left), Scratch(unset: left), Scratch(unset: left))
+        spanCount = rects.count
+        (spans, joined, bands) = (Scratch(unset: spanCount), Scratch(unset: spanCount), Scratch(unset: spanCount))
         for index in rects.indices {
             let rect = rects[index]
             spans.base[index] = Span(minX: rect.minX, maxX: rect.maxX)
@@ -82,9 +82,9 @@ private struct BandJoining {
 
     mutating func join(toAtMost count: Int) {
         // The search below looks at all bands for each join; a region of very many rectangles is made coarser first.
-        while left > max(256, count), bandCount > 1 { joinPairs() }
+        while spanCount > max(256, count), bandCount > 1 { joinPairs() }
         for index in 0..<bandCount { weigh(index) }
-        while left > count, let join = cheapestJoin {
+        while spanCount > count, let join = cheapestJoin {
             switch join {
             case .spans(let band):
                 closeGap(bands.base[band].narrowestGap, in: band)
@@ -102,6 +102,7 @@ private struct BandJoining {
 
     private subscript(band: Band, place: Int) -> Span { spans.base[band.first + place] }
 
+    /// Halves the bands. Each search for a gap looks at all of its band: those of damage have a few hundred spans at most.
     private mutating func joinPairs() {
         let half = (bandCount + 1) / 2
         for index in 0..<half {
@@ -169,7 +170,7 @@ private struct BandJoining {
             count += 1
         }
         (spans.base + band.first).update(from: joined.base, count: count)
-        left -= band.count + below.count - count
+        spanCount -= band.count + below.count - count
         (band.maxY, band.count) = (below.maxY, count)
         return band
     }
@@ -198,6 +199,6 @@ private struct BandJoining {
         first[gap].maxX = first[gap + 1].maxX
         bands.base[index].count -= 1
         for place in gap + 1..<max(gap + 1, bands.base[index].count) { first[place] = first[place + 1] }
-        left -= 1
+        spanCount -= 1
     }
 }

@@ -9,12 +9,17 @@ package protocol BandWork {
 package enum CoreBands {
     /// With fewer pixels, to wake another core takes longer than it saves.
     package static let least = 1 << 16
+    /// Of a band, in rows.
+    private static let leastHeight = 16
 
     /// Does the work on bands of the region, at the same time, and returns when all is done.
     package static func forEach(_ region: PixelRegion, _ work: some BandWork) {
         let bounds = region.bounds
-        let count = min(CoreCrew.shared.size, bounds.height / 16)
-        guard count > 1, bounds.area >= least, region.area >= least else { return work.work(on: region) }
+        // Before a crew is asked for, and its threads are made.
+        guard bounds.height >= 2 * leastHeight, bounds.area >= least, region.area >= least else {
+            return work.work(on: region)
+        }
+        let count = min(CoreCrew.shared.size, bounds.height / leastHeight)
         withUnsafePointer(to: work) { work in
             withUnsafePointer(to: region) { region in
                 CoreCrew.shared.run(Bands(work: work, region: region, count: count))

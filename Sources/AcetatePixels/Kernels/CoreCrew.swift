@@ -32,8 +32,8 @@ final class CoreCrew: Sendable {
         /// Whether the thread that has the job sleeps until they are none.
         var isAwaited = false
 
-        /// A part for a thread of the crew, which has had one of the job before or has not; else whether it is the last to
-        /// leave a job that is over.
+        /// A part for a thread of the crew. `isHelper`: it has had one of this job before. Without a part for it, it leaves;
+        /// `isLast`: the thread that has the job is to be woken, for all have left.
         mutating func takePart(asHelper isHelper: Bool) -> (part: (any CrewJob, Int)?, isLast: Bool) {
             if let part = takePart() {
                 if !isHelper { helpers += 1 }
