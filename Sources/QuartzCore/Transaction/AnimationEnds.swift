@@ -15,9 +15,14 @@ enum AnimationEnds {
     /// Read and written with the trees' lock held, as the hosts are.
     nonisolated(unsafe) private static var state = State()
 
+    /// Whether there are any hosts: asked after each commit, without the lock. Whoever joins them meanwhile sees to a look
+    /// of its own.
+    private static let isAwaited = Atomic(false)
+
     /// Waits for the ends in a tree, to which a commit has just been made.
     static func watch(_ host: LayerTreeHost) {
         TreeLock.locked {
+            isAwaited.store(true, ordering: .relaxed)
             if !state.hosts.contains(where: { $0.object === host }) { state.hosts.append(Weak(object: host)) }
             arm(nextEvent)
         }
@@ -26,6 +31,7 @@ enum AnimationEnds {
     /// Tells of what has begun, and ends what has come to its end, in all trees. Most often that is nothing, for it is asked
     /// after each commit.
     static func settle() {
+        guard isAwaited.load(ordering: .relaxed) else { return }
         let isDue = TreeLock.locked {
             let next = nextEvent
             guard next < .infinity else { return false }
@@ -36,6 +42,7 @@ enum AnimationEnds {
         guard isDue else { return }
         let hosts = TreeLock.locked {
             state.hosts.removeAll { $0.object == nil }
+            isAwaited.store(!state.hosts.isEmpty, ordering: .relaxed)
             return state.hosts.compactMap(\.object)
         }
         for host in hosts { host.settle() }
