@@ -44,9 +44,9 @@ import Testing
             return LayerUpdate(id: id, changes: .all, values: values, sublayers: sublayers, animations: [])
         }
         var layer = update(3, box, [])
-        layer.values.bounds.size = CGSize(width: 2, height: 4)
-        layer.values.position = CGPoint(x: 1, y: 2)
-        layer.values.backgroundColor = .white
+        layer.allValues.bounds.size = CGSize(width: 2, height: 4)
+        layer.allValues.position = CGPoint(x: 1, y: 2)
+        layer.allValues.backgroundColor = .white
         layer.animations = animations
         commit.updates = [update(1, MediaTiming(), [2]), update(2, superlayer, [3]), layer]
         tree.apply(commit)

@@ -119,7 +119,7 @@ import Testing
         tree.apply(commit([update(1, LayerValues(), [2]), layer]))
         _ = tree.update(at: 1)
         #expect(try left(tree, size) == 9)
-        var paused = layer.values
+        var paused = layer.allValues
         (paused.timing.speed, paused.timing.timeOffset) = (0, 1)
         tree.apply(commit([LayerUpdate(id: 2, changes: .timing, values: paused)]))
         _ = tree.update(at: 2)
@@ -172,7 +172,7 @@ import Testing
                 }
                 let inner = box(CGRect(x: 5, y: 5, width: 10, height: 10), .black)
                 var top = update(1, box(CGRect(x: 0, y: 0, width: 40, height: 40), nil), [2])
-                top.values.filters = kind == 2 ? [filter.value] : []
+                top.allValues.filters = kind == 2 ? [filter.value] : []
                 var held = update(3, inner, [])
                 held.animations = [try moving(speed: 1)]
                 tree.apply(commit([top, update(2, values, [3]), held]))

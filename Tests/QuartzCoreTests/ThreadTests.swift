@@ -1,3 +1,4 @@
+import AcetateCompositor
 import CoreGraphics
 import Foundation
 import Synchronization
@@ -122,8 +123,13 @@ import Testing
             let trees = ["one", "two"].map { name in
                 LayerTreeHost(clock: .media) { commit in
                     let updates = commit.updates.map { update in
-                        "\(update.values.cornerRadius)" + (update.sublayers == nil ? "" : "s")
-                            + (update.animations == nil ? "" : "a")
+                        let values =
+                            switch update.values {
+                            case .all(let all): "\(all.values.cornerRadius)"
+                            case .one(let key, .number(let radius)): "\(key.id) \(radius)"
+                            case .one: "another kind of value"
+                            }
+                        return values + (update.sublayers == nil ? "" : "s") + (update.animations == nil ? "" : "a")
                     }
                     log.note("\(name): \(updates.sorted())")
                 }
@@ -161,10 +167,72 @@ import Testing
         try await log.wait(for: 10)
         #expect(
             log.events == [
-                #"one: ["1.0sa", "3.0sa", "4.0sa"]"#, #"two: ["2.0sa"]"#, #"one: ["5.0"]"#, #"one: ["6.0", "7.0"]"#,
-                #"one: ["11.0"]"#, #"two: ["12.0"]"#, #"one: ["11.0s"]"#, #"two: ["12.0s", "8.0sa"]"#,
-                #"two: ["9.0"]"#, "end",
+                #"one: ["1.0sa", "3.0sa", "4.0sa"]"#, #"two: ["2.0sa"]"#, #"one: ["cornerRadius 5.0"]"#,
+                #"one: ["cornerRadius 6.0", "cornerRadius 7.0"]"#, #"one: ["11.0"]"#, #"two: ["12.0"]"#,
+                #"one: ["11.0s"]"#, #"two: ["12.0s", "8.0sa"]"#, #"two: ["cornerRadius 9.0"]"#, "end",
             ])
+    }
+
+    @Test func `what commits carry adds up to the layers' values`() {
+        var numbers = SeededNumbers(11)
+        var shown: [LayerID: LayerValues] = [:]
+        var (alone, together) = (0, 0)
+        let tree = LayerTreeHost(clock: .media) { commit in
+            for update in commit.updates {
+                if case .one = update.values { alone += 1 } else { together += 1 }
+                update.values.apply(to: &shown[update.id, default: LayerValues()])
+            }
+        }
+        let (shape, gradient, emitter) = (CAShapeLayer(), CAGradientLayer(), CAEmitterLayer())
+        let layers = [CALayer(), shape, gradient, emitter, CALayer()]
+        func number() -> CGFloat { CGFloat(numbers.below(20)) / 4 }
+        func color() -> CGColor { CGColor(red: number() / 5, green: 0, blue: 1, alpha: number() / 5) }
+        let image = CGContext(
+            data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)?.makeImage()
+        func change(_ layer: CALayer) {
+            switch numbers.below(14) {
+            case 0: layer.position = CGPoint(x: number(), y: number())
+            case 1: layer.bounds.size = CGSize(width: number(), height: number())
+            case 2: layer.backgroundColor = numbers.chance(20) ? nil : color()
+            case 3: layer.contents = numbers.chance(50) ? nil : image
+            case 4: layer.setValue(Double(number()), forKey: "own")
+            case 5: layer.speed = Float(number())
+            case 6: layer.transform = CATransform3DMakeScale(number(), 1, 1)
+            case 7: layer.cornerCurve = numbers.chance(50) ? .circular : .continuous
+            case 8: shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: number(), height: 1), transform: nil)
+            case 9: gradient.colors = [color(), color()]
+            case 10: emitter.birthRate = Float(number())
+            case 11: emitter.emitterCells = [CAEmitterCell()]
+            case 12: layer.mask = layer.mask == nil ? CALayer() : nil
+            default: layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: number(), height: 1), transform: nil)
+            }
+        }
+        for round in 0..<400 {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            if round == 0 {
+                tree.rootLayer = layers[0]
+                for layer in layers.dropFirst() { layers[0].addSublayer(layer) }
+            }
+            for _ in 0..<(1 + numbers.below(3)) { change(layers[numbers.below(layers.count)]) }
+            if numbers.chance(10) {
+                let layer = layers[1 + numbers.below(layers.count - 1)]
+                if layer.superlayer == nil { layers[0].addSublayer(layer) } else { layer.removeFromSuperlayer() }
+            }
+            CATransaction.commit()
+            CATransaction.flush()
+            for layer in layers where layer === layers[0] || layer.superlayer != nil {
+                let known = shown[layer.id] ?? LayerValues()
+                for key in LayerKey.all(of: layer.values.kind) {
+                    #expect(key.get(known) == key.get(layer.values), "\(key.id) in round \(round)")
+                }
+                #expect(known.custom == layer.values.custom)
+                #expect(known.timing == layer.values.timing)
+            }
+        }
+        #expect(alone > 50)
+        #expect(together > 100)
     }
 
     @Test func `a run loop commits what its thread changes outside begin and commit`() async throws {

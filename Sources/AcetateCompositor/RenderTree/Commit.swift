@@ -11,43 +11,65 @@ package struct Commit: Sendable {
     package var removed: [LayerID] = []
 
     package init(root: LayerID?) { self.root = root }
-
-    /// Adds what changed in a layer. Its values are not changed: lent otherwise, those of an object would be copied twice.
-    package mutating func add(
-        _ id: LayerID, _ changes: LayerChanges, _ values: inout LayerValues, sublayers: [LayerID]?,
-        animations: [LayerAnimation]?
-    ) {
-        updates.append(
-            LayerUpdate(id: id, changes: changes, values: values, sublayers: sublayers, animations: animations))
-    }
 }
 
 /// What changed in one layer.
 package struct LayerUpdate: Sendable {
     package let id: LayerID
     package var changes: LayerChanges
+    package var values: Values
     /// The whole list, from the back to the front; nil where it is as before.
     package var sublayers: [LayerID]?
     /// The whole list, in the order in which they were added; nil where it is as before.
     package var animations: [LayerAnimation]?
-    /// Apart, so that updates are handed on without these being copied.
-    private var shared: Shared
 
-    private final class Shared: Sendable {
-        let values: LayerValues
-        init(_ values: LayerValues) { self.values = values }
-    }
+    /// What the layer's values have become.
+    package enum Values: Sendable {
+        case all(Shared)
+        /// What they were, but for one property.
+        case one(LayerKey, PropertyValue)
 
-    package var values: LayerValues {
-        get { shared.values }
-        set { shared = Shared(newValue) }
+        /// Values apart, so that updates are handed on without these being copied.
+        package final class Shared: Sendable {
+            package let values: LayerValues
+            package init(_ values: LayerValues) { self.values = values }
+        }
+
+        /// All of them; nil where only one has changed.
+        var all: Shared? {
+            guard case .all(let shared) = self else { return nil }
+            return shared
+        }
+
+        /// Brings what they were to what they are.
+        package func apply(to values: inout LayerValues) {
+            switch self {
+            case .all(let shared): values = shared.values
+            case .one(let key, let value): key.set(&values, value)
+            }
+        }
     }
 
     package init(
         id: LayerID, changes: LayerChanges, values: LayerValues, sublayers: [LayerID]? = nil,
         animations: [LayerAnimation]? = nil
     ) {
-        (self.id, self.changes, shared) = (id, changes, Shared(values))
+        (self.id, self.changes, self.values) = (id, changes, .all(Values.Shared(values)))
+        (self.sublayers, self.animations) = (sublayers, animations)
+    }
+
+    /// For a layer that the tree knows, of which nothing but one property has changed. The values are not changed: lent
+    /// otherwise, those of an object would be copied.
+    package init(id: LayerID, changes: LayerChanges, _ key: LayerKey, of values: inout LayerValues) {
+        (self.id, self.changes, self.values) = (id, changes, .one(key, key.get(values)))
+    }
+
+    /// The same for all properties.
+    package init(
+        id: LayerID, changes: LayerChanges, all values: inout LayerValues, sublayers: [LayerID]?,
+        animations: [LayerAnimation]?
+    ) {
+        (self.id, self.changes, self.values) = (id, changes, .all(Values.Shared(values)))
         (self.sublayers, self.animations) = (sublayers, animations)
     }
 }

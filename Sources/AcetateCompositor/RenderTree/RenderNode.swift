@@ -134,9 +134,9 @@ final class RenderNode {
     /// What ties the node to copies of it, where replicators make some.
     var replicas: NodeReplicas?
 
-    init(_ update: LayerUpdate, _ cache: PictureCache) {
+    init(_ id: LayerID, _ values: LayerValues, _ cache: PictureCache) {
         (self.cache, pictures) = (cache, NodePictures(cache))
-        (id, model, shown) = (update.id, update.values, update.values.asShown)
+        (self.id, model, shown) = (id, values, values.asShown)
     }
 
     /// Whether anything of the layer can be seen, apart from a transition's former picture.

@@ -61,7 +61,8 @@ extension RenderTree {
     private func changesStructure(_ commit: Commit) -> Bool {
         guard commit.removed.isEmpty, let root, root.id == commit.root else { return true }
         return commit.updates.contains { update in
-            update.sublayers != nil || update.values.mask != nil || nodes[update.id]?.mask != nil
+            guard let all = update.values.all else { return false }
+            return update.sublayers != nil || all.values.mask != nil || nodes[update.id]?.mask != nil
         }
     }
 
@@ -125,8 +126,8 @@ extension RenderTree {
     /// The layers whose mask the commit changes, with those before and after.
     private func maskChanges(_ commit: Commit) -> [(node: RenderNode, former: RenderNode?, new: RenderNode?)] {
         commit.updates.compactMap { update in
-            guard let node = nodes[update.id] else { return nil }
-            let new = update.values.asShown.mask.flatMap { nodes[$0] }
+            guard let node = nodes[update.id], let all = update.values.all else { return nil }
+            let new = all.values.asShown.mask.flatMap { nodes[$0] }
             return new === node.mask ? nil : (node, node.mask, new)
         }
     }

@@ -29,7 +29,8 @@ extension RenderTree {
         var found: [(id: LayerID, node: RenderNode?, new: (id: UInt64, transition: LayerTransition)?)] = []
         for update in commit.updates {
             // A transform layer has no picture of its own.
-            guard let animations = update.values.isTransformLayer ? [] : update.animations else { continue }
+            let hasPicture = update.values.all?.values.isTransformLayer != true
+            guard let animations = hasPicture ? update.animations : [] else { continue }
             let node = nodes[update.id]
             guard !(animations.isEmpty && node?.transition == nil) else { continue }
             let new = animations.reversed().lazy.compactMap(\.transition).first

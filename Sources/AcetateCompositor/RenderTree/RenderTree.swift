@@ -87,12 +87,15 @@ package final class RenderTree {
 
     /// Takes in a commit that has replicators' instances among their sublayers.
     func take(_ commit: Commit, _ transitions: [TransitionChange]) {
-        for update in commit.updates where nodes[update.id] == nil { nodes[update.id] = RenderNode(update, pictures) }
+        for update in commit.updates where nodes[update.id] == nil {
+            guard let values = update.values.all?.values else { continue }
+            nodes[update.id] = RenderNode(update.id, values, pictures)
+        }
         apply(transitions)
         restructure(commit)
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
-            node.model = update.values
+            update.values.apply(to: &node.model)
             if node.model.isTiled { tiled[node.id] = node }
             if let animations = update.animations {
                 node.formerAnimations += node.animations

@@ -92,7 +92,7 @@ extension RenderTree {
         let update = LayerUpdate(
             id: id, changes: .all, values: values,
             sublayers: node.ownSublayers.compactMap { copy(of: $0, in: instance, &work) }, animations: node.animations)
-        let made = RenderNode(update, pictures)
+        let made = RenderNode(id, values, pictures)
         made.madeReplicas().original = (node.id, instance)
         node.madeReplicas().copies.insert(id)
         if let transition = node.transition, transition.former != nil || transition.step != .waiting {

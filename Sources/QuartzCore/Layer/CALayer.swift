@@ -12,25 +12,38 @@ import Synchronization
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The same in the render tree.
     let id: LayerID = CALayer.nextID()
-    /// All properties that are drawn or animate; the render tree's copy is of the same type.
-    ///
-    /// Without checks of exclusive access, for every change passes here: what is called while they are written,
-    /// `LayerKey`'s closures, knows no layer.
-    @exclusivity(unchecked) package internal(set) var values: LayerValues
+
+    // What each commit of a change looks at, close together.
+
     /// What has changed since the last commit.
     @exclusivity(unchecked) var changes: LayerChanges = []
+    /// The one property that has changed since the last commit; nil where more may have.
+    @exclusivity(unchecked) private(set) var onlyChange: LayerKey?
     /// Whether the thread's list of changed layers holds the layer.
     var isListed = false
+    var layoutFlag = false
+    /// The part of the contents to draw anew.
+    var displayArea: DisplayArea?
     /// The tree whose render tree knows the layer.
     weak var committedHost: LayerTreeHost? {
         didSet { committedSerial = committedHost?.serial ?? 0 }
     }
     /// That tree's serial number; 0 for none. Quicker to read, for each of thousands of sublayers.
     private(set) var committedSerial: UInt64 = 0
-    /// The tree that waits for the ends of the layer's animations.
-    weak var watcher: LayerTreeHost?
     /// The tree whose root the layer is.
     @exclusivity(unchecked) weak var host: LayerTreeHost?
+    /// The layer that holds this one: among its sublayers, or as its mask.
+    @exclusivity(unchecked) private(set) weak var parentLayer: CALayer?
+    /// The model layer that a presentation copy shows.
+    private(set) var modelLayer: CALayer?
+
+    /// All properties that are drawn or animate; the render tree's copy is of the same type.
+    ///
+    /// Without checks of exclusive access, for every change passes here: what is called while they are written,
+    /// `LayerKey`'s closures, knows no layer.
+    @exclusivity(unchecked) package internal(set) var values: LayerValues
+    /// The tree that waits for the ends of the layer's animations.
+    weak var watcher: LayerTreeHost?
 
     /// The sublayers, from the back to the front.
     var children: [CALayer] {
@@ -55,10 +68,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var lacksChildren = false
     /// What a presentation copy answers as its superlayer; it does not hold this copy.
     var presentedParent: CALayer?
-    /// The layer that holds this one: among its sublayers, or as its mask.
-    @exclusivity(unchecked) private(set) weak var parentLayer: CALayer?
-    /// The model layer that a presentation copy shows.
-    private(set) var modelLayer: CALayer?
     /// The point of a hit test that is under way.
     var hitPoint: HitPoint?
     /// The layer's own values, while it draws itself with those that it shows.
@@ -78,9 +87,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     package var delegateDeclined = false
     /// Set by the default methods of `CALayer`: neither the delegate nor the class draws, as far as they have run.
     var drewNothing = false
-    var layoutFlag = false
-    /// The part of the contents to draw anew.
-    var displayArea: DisplayArea?
     /// What the layer has drawn, on its way to being its contents.
     var pendingDrawing: PendingDrawing?
     /// Whether what is drawn asynchronously may wait: the commit takes it up.
@@ -756,7 +762,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         TreeLock.locked {
             key.set(&values, value)
             also()
-            enlist(key.changes)
+            enlist(key.changes, key)
         }
         if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
@@ -765,8 +771,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Notes what has changed for the next commit.
     func note(_ changes: LayerChanges) { TreeLock.locked { enlist(changes) } }
 
-    /// The same, with the trees' lock held.
-    private func enlist(_ changes: LayerChanges) {
+    /// The same, with the trees' lock held. `key`: the property, where nothing else has changed.
+    private func enlist(_ changes: LayerChanges, _ key: LayerKey? = nil) {
+        let isFirst = !isListed && self.changes.rawValue == 0
+        onlyChange = isFirst || onlyChange === key ? key : nil
         self.changes.formUnion(changes)
         TransactionThread.current.note(self)
     }

@@ -10,9 +10,10 @@ extension CALayer {
         var commit = Commit(root: id)
         describeModel(in: &commit)
         // The root's own place is left out, and what it turns to the viewer: the context's space is the layer's own.
-        var root = commit.updates[0].values
+        var root = LayerValues()
+        commit.updates[0].values.apply(to: &root)
         (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
-        commit.updates[0].values = root
+        commit.updates[0].values = .all(LayerUpdate.Values.Shared(root))
         let toDevice = root.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
         let tree = RenderTree()
         tree.waitsForTiles = true

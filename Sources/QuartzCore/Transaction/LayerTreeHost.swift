@@ -26,10 +26,10 @@ package final class LayerTreeHost {
     /// Layers with animations, whose ends are waited for.
     private var animated: [CALayer] = []
     /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
-    private var due = Double.infinity
+    @exclusivity(unchecked) private var due = Double.infinity
 
     /// Layers that an animation draws, or did at the last look.
-    private var drawn: [CALayer] = []
+    @exclusivity(unchecked) private var drawn: [CALayer] = []
     /// While one of them is drawn in each frame.
     private var drawing: FrameSubscription?
 
@@ -49,7 +49,7 @@ package final class LayerTreeHost {
     }
 
     /// The root of the tree. A layer that stands in another tree is taken out of it.
-    package var rootLayer: CALayer? {
+    @exclusivity(unchecked) package var rootLayer: CALayer? {
         didSet {
             guard rootLayer !== oldValue else { return }
             if let oldValue {
@@ -112,8 +112,6 @@ package final class LayerTreeHost {
     struct Part {
         /// Layers that have changed and are in the tree.
         var layers: [CALayer] = []
-        /// Whether all of them are known to be in the tree, for none of the program's code has run since that was asked.
-        var isKnown = false
         /// Layers that were in the tree, and are in another now, or in none.
         var removed: [LayerID] = []
     }
@@ -121,12 +119,12 @@ package final class LayerTreeHost {
     /// Sends what a transaction changed in the tree. Delegates and completion blocks are told on the calling thread.
     func commit(_ part: Part) {
         var events = AnimationEvents()
-        let (hasEnds, hasDrawings) = TreeLock.locked {
+        let next = TreeLock.locked {
             var commit = Commit(root: rootLayer?.id)
             commit.removed = part.removed
             commit.updates.reserveCapacity(part.layers.count)
             var touched: [CALayer] = []
-            for layer in part.layers where part.isKnown || layer.treeHost === self {
+            for layer in part.layers where layer.treeHost === self {
                 if describe(layer, in: &commit) { touched.append(layer) }
             }
             if !commit.removed.isEmpty {
@@ -137,12 +135,47 @@ package final class LayerTreeHost {
                 if let time { layer.startAnimations(at: time, &events) }
                 due = min(due, layer.nextAnimationEvent())
             }
-            return (clock == .media && due < .infinity, !drawn.isEmpty)
+            return nextToCommit
         }
         events.tell()
-        if hasEnds { AnimationEnds.watch(self) }
+        finish(next)
+    }
+
+    /// What follows a commit, once the trees' lock is given back.
+    struct NextToCommit {
+        var looksForEnds: Bool
+        var reviewsDrawing: Bool
+    }
+
+    private var nextToCommit: NextToCommit {
         // Without layers that are drawn, nobody waits for frames either.
-        if hasDrawings { reviewDrawing() }
+        NextToCommit(looksForEnds: clock == .media && due < .infinity, reviewsDrawing: !drawn.isEmpty)
+    }
+
+    /// Sends layers of the tree that it knows, and of which nothing but values has changed. With the trees' lock held:
+    /// `finish` follows without it.
+    func sendValues(of layers: [CALayer]) -> NextToCommit {
+        var commit = Commit(root: rootLayer?.id)
+        // One is most frequent, and a list of it comes without the code that makes room for any number.
+        commit.updates = layers.count == 1 ? [takeValues(of: layers[0])] : layers.map(takeValues)
+        sink(commit)
+        return nextToCommit
+    }
+
+    private func takeValues(of layer: CALayer) -> LayerUpdate {
+        layer.prepareToCommit()
+        let changes = layer.changes
+        layer.changes = LayerChanges()
+        if changes.contains(.timing) { due = -.infinity }
+        if let key = layer.onlyChange {
+            return LayerUpdate(id: layer.id, changes: changes, key, of: &layer.values)
+        }
+        return LayerUpdate(id: layer.id, changes: changes, all: &layer.values, sublayers: nil, animations: nil)
+    }
+
+    func finish(_ next: NextToCommit) {
+        if next.looksForEnds { AnimationEnds.watch(self) }
+        if next.reviewsDrawing { reviewDrawing() }
     }
 
     /// Adds a layer to a commit; whether its animations may have changed.
@@ -154,10 +187,11 @@ package final class LayerTreeHost {
         layer.changes = LayerChanges()
         // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
         if changes.contains(.timing), !isNew { due = -.infinity }
-        commit.add(
-            layer.id, changes, &layer.values,
-            sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
-            animations: changes.contains(.animations) ? layer.resolvedAnimations : nil)
+        commit.updates.append(
+            LayerUpdate(
+                id: layer.id, changes: changes, all: &layer.values,
+                sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
+                animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
         guard changes.contains(.animations), !layer.animationRecords.isEmpty || layer.hasUnresolvedAnimations else {
             return false
         }

@@ -12,7 +12,7 @@ final class TransactionThread {
     private struct Transaction {
         let isImplicit: Bool
         /// What was set for keys that have no place of their own.
-        var values: [String: Any] = [:]
+        var values: [String: Any]?
         /// Asked for with each change of a layer; nil where it was not set.
         var disablesActions: Bool?
         /// The current completion block's. It waits for what is added until the transaction is committed, or another
@@ -46,6 +46,11 @@ final class TransactionThread {
             // The pointer was made below from a retained object of this type, and lives until the thread's end.
             return Unmanaged<TransactionThread>.fromOpaque(pointer).takeUnretainedValue()
         }
+        return makeCurrent()
+    }
+
+    /// Apart from what is asked for with every change.
+    @inline(never) private static func makeCurrent() -> TransactionThread {
         let thread = TransactionThread()
         pthread_setspecific(key, Unmanaged.passRetained(thread).toOpaque())
         return thread
@@ -98,8 +103,9 @@ final class TransactionThread {
     func setValue(_ value: Any?, forKey key: String) {
         openForChange()
         // The end of what it replaces may be a program's code: it comes once the stack is written.
-        let former = stack[stack.count - 1].values[key]
-        stack[stack.count - 1].values[key] = value
+        let former = stack[stack.count - 1].values?[key]
+        stack[stack.count - 1].values = stack[stack.count - 1].values ?? [:]
+        stack[stack.count - 1].values?[key] = value
         withExtendedLifetime(former) {}
     }
 
@@ -154,7 +160,7 @@ final class TransactionThread {
 
     func value(forKey key: String) -> Any? {
         for transaction in stack.reversed() {
-            if let value = transaction.values[key] { return value }
+            if let value = transaction.values?[key] { return value }
         }
         return nil
     }
@@ -187,27 +193,18 @@ final class TransactionThread {
             if isSendAwaited, !changed.isEmpty { postFlush() }
             isSendAwaited = false
         }
-        if let tree = TreeLock.locked({ takeReadyLayers() }) {
-            let sending = Trace.start()
-            tree.commit(LayerTreeHost.Part(layers: sent, isKnown: true))
-            Trace.interval("send", since: sending)
+        if let (tree, next) = TreeLock.locked({ sendReadyLayers() }) {
+            tree.finish(next)
         } else {
-            var parts = TreeParts()
-            var events = AnimationEvents()
-            prepare(&parts, &events)
-            swap(&changed, &sent)
-            TreeLock.locked { divide(sent, &parts, &events) }
-            let sending = Trace.start()
-            for (host, part) in parts.all { host.commit(part) }
-            Trace.interval("send", since: sending)
-            events.tell()
+            sendPrepared()
         }
-        sent.removeAll(keepingCapacity: sent.count <= Self.keptRoom)
+        // One by one, for they are few: emptying a list at once is generic code.
+        if sent.count <= Self.keptRoom { while sent.popLast() != nil {} } else { sent = [] }
     }
 
-    /// Takes the changed layers off the list, to be sent to the tree that is returned: all stand in it, it knows them, and
-    /// nothing but values has changed, so that nothing has to be seen to before. Does nothing, and returns nil, otherwise.
-    private func takeReadyLayers() -> LayerTreeHost? {
+    /// Sends the changed layers to the tree that is returned, where all stand in it, it knows them, and nothing but values
+    /// has changed, so that nothing has to be seen to before. Does nothing, and returns nil, otherwise.
+    private func sendReadyLayers() -> (tree: LayerTreeHost, next: LayerTreeHost.NextToCommit)? {
         guard let tree = changed[0].treeHost else { return nil }
         for (index, layer) in changed.enumerated() {
             guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations), !layer.needsLayout(),
@@ -216,7 +213,23 @@ final class TransactionThread {
         }
         swap(&changed, &sent)
         for layer in sent { layer.isListed = false }
-        return tree
+        let sending = Trace.start()
+        let next = tree.sendValues(of: sent)
+        Trace.interval("send", since: sending)
+        return (tree, next)
+    }
+
+    /// Sends each tree what has changed in it, once everything is seen to that must be before.
+    private func sendPrepared() {
+        var parts = TreeParts()
+        var events = AnimationEvents()
+        prepare(&parts, &events)
+        swap(&changed, &sent)
+        TreeLock.locked { divide(sent, &parts, &events) }
+        let sending = Trace.start()
+        for (host, part) in parts.all { host.commit(part) }
+        Trace.interval("send", since: sending)
+        events.tell()
     }
 
     /// Lays out and draws, lets layers leave, and animations begin.

@@ -86,3 +86,15 @@ struct Worst {
         if !(abs(value - wanted) <= difference) { (difference, place) = (abs(value - wanted), (x, y)) }
     }
 }
+
+extension LayerUpdate {
+    /// The values of an update that has all of them.
+    var allValues: LayerValues {
+        get {
+            var all = LayerValues()
+            values.apply(to: &all)
+            return all
+        }
+        set { values = .all(Values.Shared(newValue)) }
+    }
+}
