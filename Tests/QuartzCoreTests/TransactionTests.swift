@@ -21,7 +21,37 @@ private func frame(_ renderer: CARenderer, at time: Double) {
     renderer.endFrame()
 }
 
+/// Changes itself when it is asked whether it is to be drawn.
+private final class LateLayer: CALayer {
+    var isStale = false
+
+    override class func makeLayer(copying layer: CALayer) -> CALayer { LateLayer(layer: layer) }
+
+    override func needsDisplay() -> Bool {
+        if isStale {
+            isStale = false
+            cornerRadius = 4
+        }
+        return super.needsDisplay()
+    }
+}
+
 @Suite struct TransactionTests {
+    @Test func `what a layer changes as it is asked whether it is to be drawn animates with the same commit`() throws {
+        let renderer = CARenderer(width: 32, height: 32)
+        let (root, layer) = (CALayer(), LateLayer())
+        root.addSublayer(layer)
+        renderer.layer = root
+        frame(renderer, at: 0)
+        // No property that animates.
+        layer.contentsGravity = .center
+        layer.isStale = true
+        frame(renderer, at: 1)
+        frame(renderer, at: 1.125)
+        let shown = try #require(layer.presentation()).cornerRadius
+        #expect(shown > 0.1 && shown < 3.9)
+    }
+
     @Test func `the defaults are a quarter of a second, no pace of its own, and actions`() {
         #expect(CATransaction.animationDuration() == 0.25)
         #expect(CATransaction.animationTimingFunction() == nil)

@@ -205,10 +205,16 @@ final class TransactionThread {
     /// Sends the changed layers to the tree that is returned, where all stand in it, it knows them, and nothing but values
     /// has changed, so that nothing has to be seen to before. Does nothing, and returns nil, otherwise.
     private func sendReadyLayers() -> (tree: LayerTreeHost, next: LayerTreeHost.NextToCommit)? {
+        // These first: a class of the program's may answer them, and change something as it does.
+        var index = 0
+        while index < changed.count {
+            if changed[index].needsLayout() || changed[index].needsDisplay() { return nil }
+            index += 1
+        }
         guard let tree = changed[0].treeHost else { return nil }
         for (index, layer) in changed.enumerated() {
-            guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations), !layer.needsLayout(),
-                !layer.needsDisplay(), layer.committedSerial == tree.serial, index == 0 || layer.treeHost === tree
+            guard !layer.changes.contains(.sublayers), !layer.changes.contains(.animations),
+                layer.committedSerial == tree.serial, index == 0 || layer.treeHost === tree
             else { return nil }
         }
         swap(&changed, &sent)
