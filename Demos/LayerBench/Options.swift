@@ -12,6 +12,8 @@ struct Options: Equatable {
         case fixedFrames
         /// Counts their instructions and compares with a file, or writes it.
         case instructions(file: String, records: Bool)
+        /// Measures cells of the cost table.
+        case matrix(MatrixOptions)
         case list
         case help
     }
@@ -69,6 +71,18 @@ struct Options: Equatable {
           --record-instructions FILE
                               write them to FILE
           --fixed-frames      render those frames, and measure nothing
+          --matrix            print the cost table instead: layers of each feature in each motion, in copies of their pixels,
+                              timed in the same run; * marks what is above its bound. The row `ground` is what the bare
+                              ground costs that changes its color below layers that stand still: their cells contain it
+          --features NAME,... only these rows
+          --motions NAME,...  only these columns
+          --random N          instead of the table, N combinations of up to four features and a motion, whose bound is the
+                              sum of their bounds
+          --seed S            other combinations (default 1)
+          --layers N          with --matrix or --random: how many layers of 280x200 points (default and most 20)
+          --instructions      with --matrix or --random: count instructions under valgrind, for each pixel of the layers;
+                              a copy stands for \(Int(MatrixRun.instructionsPerCopy)) of them
+          --check             with --matrix or --random: end with status 1 where something is above its bound
           --since SECONDS     when the process was begun by CLOCK_MONOTONIC, where hundredths of a second are too coarse
           --help              print this
         """
@@ -77,6 +91,10 @@ struct Options: Equatable {
 extension Options {
     /// Reads the arguments after the program's name; `names` are those of all scenes.
     init(_ arguments: [String], names: [String]) throws {
+        if MatrixOptions.areMeant(by: arguments), !arguments.contains("--help") {
+            task = .matrix(try MatrixOptions(arguments))
+            return
+        }
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
             switch name {
@@ -111,7 +129,7 @@ extension Options {
 
     private mutating func check(_ reader: inout ArgumentReader, _ names: [String]) throws {
         switch task {
-        case .help, .list: return
+        case .help, .list, .matrix: return
         case .picture:
             try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "does not go with --picture")
             if scenes.count != 1 { throw OptionsError("--picture goes with one scene") }

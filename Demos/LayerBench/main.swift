@@ -20,6 +20,8 @@ do {
         try CountedRun.run(scenes)
     case .instructions(let file, let records):
         exit(try InstructionCheck.run(scenes, file: file, records: records))
+    case .matrix(let options):
+        exit(try MatrixRun.run(options))
     case .measure:
         let report = try Report(options)
         if options.isUnthrottled { setenv("ACETATE_UNTHROTTLED", "1", 1) }

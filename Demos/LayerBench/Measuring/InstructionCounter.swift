@@ -16,6 +16,12 @@ struct SceneCount: Equatable {
 enum InstructionCounter {
     /// In the order of the scenes.
     static func count(_ scenes: [BenchScene]) throws -> [SceneCount] {
+        let names = scenes.filter { $0.counted != nil }.map(\.name).joined(separator: ",")
+        return try count(scenes, arguments: ["--fixed-frames", "--scene", names])
+    }
+
+    /// The counted frames of scenes that this program renders, in their order, when it is started with arguments.
+    static func count(_ scenes: [BenchScene], arguments: [String]) throws -> [SceneCount] {
         guard isOptimized else {
             throw OptionsError("instructions are counted of builds with optimisation: swift run -c release LayerBench")
         }
@@ -24,7 +30,7 @@ enum InstructionCounter {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("LayerBench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let output = try runValgrind(names, into: folder)
+        let output = try runValgrind(arguments, into: folder)
         let counts = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
         return try names.enumerated().map { index, name in
             let file = "counts.\(2 * index + 2)"
@@ -57,7 +63,7 @@ enum InstructionCounter {
         return nil
     }
 
-    private static func runValgrind(_ names: [String], into folder: URL) throws -> String {
+    private static func runValgrind(_ arguments: [String], into folder: URL) throws -> String {
         // Valgrind gives up on newer notes for debuggers than it knows.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         let copy = "\(folder.path)/LayerBench"
@@ -68,7 +74,7 @@ enum InstructionCounter {
             [
                 "taskset", "--cpu-list", Usage.firstProcessor, "valgrind", "--quiet", "--tool=callgrind",
                 "--callgrind-out-file=\(folder.path)/counts",
-                "--dump-after=*\(CountedRun.marker)*", copy, "--fixed-frames", "--scene", names.joined(separator: ","),
-            ], environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], package: "valgrind")
+                "--dump-after=*\(CountedRun.marker)*", copy,
+            ] + arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"], package: "valgrind")
     }
 }

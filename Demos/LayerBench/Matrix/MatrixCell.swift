@@ -1,0 +1,78 @@
+import AppKit
+
+/// Layers of one feature, or of several that combine, in one motion.
+struct MatrixCell: Sendable {
+    /// None for the ground alone.
+    let features: [MatrixFeature]
+    let motion: MatrixMotion
+    /// How many layers there are.
+    var count = cards
+
+    /// The number of layers, unless the command line asks for another.
+    static let cards = 20
+    /// What each layer has for itself, in points.
+    private static let space = CGSize(width: 384, height: 270)
+    private static let columns = 5
+
+    /// As the command line names it: features with a + between them, and the motion after a /.
+    var name: String { "\(features.isEmpty ? "ground" : features.map(\.name).joined(separator: "+"))/\(motion.name)" }
+
+    /// The pixels of all layers.
+    var pixels: Int { count * MatrixCard.area }
+
+    /// In copies of the layers' pixels: features that combine add their bounds.
+    var bound: Double { features.reduce(0) { $0 + max(motion.bound, $1.leastBound) } }
+
+    /// In pixels: the size at which `scene` is to be shown. 1920 by 1080 for 20 layers.
+    var size: (width: Int, height: Int) {
+        let rows = (count + MatrixCell.columns - 1) / MatrixCell.columns
+        return (Int(MatrixCell.space.width) * min(count, MatrixCell.columns), Int(MatrixCell.space.height) * rows)
+    }
+
+    /// The scene to measure.
+    var scene: BenchScene {
+        BenchScene(
+            name: name, summary: name, build: { build(in: $0) },
+            counted: CountedFrames(width: size.width, height: size.height, warmUp: 3, frames: 2))
+    }
+
+    private func build(in root: CALayer) -> SceneChange? {
+        root.backgroundColor = CGColor(red: 0.9, green: 0.9, blue: 0.86, alpha: 1)
+        if motion.groundChanges {
+            let ground = CALayer()
+            ground.frame = root.bounds
+            ground.backgroundColor = root.backgroundColor
+            ground.swing(
+                "backgroundColor", from: CGColor(red: 0.9, green: 0.9, blue: 0.86, alpha: 1),
+                to: CGColor(red: 0.5, green: 0.6, blue: 0.8, alpha: 1), duration: 1)
+            root.addSublayer(ground)
+        }
+        guard !features.isEmpty else { return nil }
+        let changes = (0..<count).compactMap { add(card: $0, to: root) }
+        guard !changes.isEmpty else { return nil }
+        return { frame in
+            for change in changes { change(frame) }
+        }
+    }
+
+    private func add(card index: Int, to root: CALayer) -> SceneChange? {
+        let make = features.compactMap(\.make).first
+        let center = CGPoint(
+            x: MatrixCell.space.width * (CGFloat(index % MatrixCell.columns) + 0.5),
+            y: MatrixCell.space.height * (CGFloat(index / MatrixCell.columns) + 0.5))
+        let card = MatrixCard(make?() ?? CALayer(), index: index, center: center)
+        if make == nil { card.layer.backgroundColor = card.tone() }
+        for feature in features { feature.apply(card) }
+        if let backdrop = card.backdrop { root.addSublayer(backdrop) }
+        if let superlayer = card.superlayer {
+            superlayer.position = card.layer.position
+            card.layer.position = CGPoint(x: superlayer.bounds.midX, y: superlayer.bounds.midY)
+            superlayer.addSublayer(card.layer)
+            root.addSublayer(superlayer)
+        } else {
+            root.addSublayer(card.layer)
+        }
+        motion.apply(card)
+        return card.change
+    }
+}

@@ -1,0 +1,145 @@
+import DemoSupport
+
+/// What the command line asks for with `--matrix` or `--random`.
+struct MatrixOptions: Equatable {
+    /// Which cells are measured.
+    enum Cells: Equatable {
+        /// Each of some features in each of some motions, by their names.
+        case table(features: [String], motions: [String])
+        /// So many combinations of features in a motion.
+        case random(count: Int, seed: UInt64)
+    }
+
+    /// How a cell is measured.
+    enum Unit: String, Codable {
+        /// The processor's time, in copies of the same pixels.
+        case copies
+        /// Instructions for each pixel of the layers.
+        case instructions
+    }
+
+    /// What is done with the cells.
+    enum Task: Equatable {
+        case measure(Unit)
+        /// Renders the counted frames, for valgrind.
+        case fixedFrames
+        /// Writes a picture of the only cell.
+        case picture(file: String)
+    }
+
+    var cells = Cells.table(
+        features: ["ground"] + MatrixFeature.all.map(\.name), motions: MatrixMotion.all.map(\.name))
+    var task = Task.measure(.copies)
+    /// How many layers a cell has.
+    var layers = MatrixCell.cards
+    var isJSON = false
+    /// Whether the program ends with status 1 where a cell is above its bound.
+    var checks = false
+
+    /// Whether arguments are for these options rather than for `Options`.
+    static func areMeant(by arguments: [String]) -> Bool {
+        arguments.contains("--matrix") || arguments.contains("--random")
+    }
+
+    /// Reads the arguments after the program's name.
+    init(_ arguments: [String]) throws {
+        var reader = ArgumentReader(arguments)
+        var features = ["ground"] + MatrixFeature.all.map(\.name)
+        var motions = MatrixMotion.all.map(\.name)
+        var (count, seed): (Int?, UInt64) = (nil, 1)
+        var picture: String?
+        var isFixed = false
+        var unit = Unit.copies
+        while let name = reader.option() {
+            switch name {
+            case "--matrix": break
+            case "--random": count = try MatrixOptions.number(reader.value(), of: name, in: 1...1000)
+            case "--seed": seed = UInt64(try MatrixOptions.number(reader.value(), of: name, in: 0...Int.max))
+            case "--features": features = try MatrixOptions.names(reader.value(), of: name, among: features)
+            case "--motions": motions = try MatrixOptions.names(reader.value(), of: name, among: motions)
+            case "--layers": layers = try MatrixOptions.number(reader.value(), of: name, in: 1...MatrixCell.cards)
+            case "--instructions": unit = .instructions
+            case "--fixed-frames": isFixed = true
+            case "--picture": picture = try reader.value()
+            case "--json": isJSON = true
+            case "--check": checks = true
+            default: throw reader.unknown()
+            }
+        }
+        if let count {
+            try reader.refuse(["--matrix", "--features", "--motions"], "does not go with --random")
+            cells = .random(count: count, seed: seed)
+        } else {
+            try reader.refuse(["--seed"], "goes with --random")
+            cells = .table(features: features, motions: motions)
+        }
+        if let picture {
+            try reader.refuse(
+                ["--instructions", "--json", "--check", "--fixed-frames"], "does not go with --picture")
+            if all.count != 1 { throw OptionsError("--picture goes with one feature and one motion") }
+            task = .picture(file: picture)
+        } else if isFixed {
+            try reader.refuse(["--instructions", "--json", "--check"], "does not go with --fixed-frames")
+            task = .fixedFrames
+        } else {
+            task = .measure(unit)
+        }
+    }
+
+    /// The cells, in the order of the table.
+    var all: [MatrixCell] {
+        switch cells {
+        case .table(let features, let motions):
+            features.flatMap { name in
+                motions.compactMap { MatrixCell(feature: name, motion: $0, count: layers) }
+            }
+        case .random(let count, let seed):
+            MatrixCell.random(count, seed: seed, layers: layers)
+        }
+    }
+
+    /// The arguments for a process that renders the counted frames of these cells, or of some of the features.
+    func arguments(forFeatures features: [String]? = nil) -> [String] {
+        let layers = ["--fixed-frames", "--layers", "\(layers)"]
+        switch cells {
+        case .table(let all, let motions):
+            let features = (features ?? all).joined(separator: ",")
+            return ["--matrix", "--features", features, "--motions", motions.joined(separator: ",")] + layers
+        case .random(let count, let seed):
+            return ["--random", "\(count)", "--seed", "\(seed)"] + layers
+        }
+    }
+
+    private static func number(_ text: String, of name: String, in range: ClosedRange<Int>) throws -> Int {
+        guard let value = Int(text), range.contains(value) else {
+            throw OptionsError(
+                "\(name) \(text.debugDescription) is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return value
+    }
+
+    private static func names(_ text: String, of option: String, among all: [String]) throws -> [String] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            guard all.contains(String(part)) else {
+                throw OptionsError(
+                    "\(option) does not know \(String(part).debugDescription), only \(all.joined(separator: ", "))")
+            }
+            return String(part)
+        }
+    }
+}
+
+extension MatrixCell {
+    /// A cell by the names of its feature and motion; the ground alone has just the one motion in which it changes.
+    init?(feature: String, motion: String, count: Int) {
+        guard let motion = MatrixMotion.all.first(where: { $0.name == motion }) else { return nil }
+        if feature == "ground" {
+            guard motion.groundChanges else { return nil }
+            self.init(features: [], motion: motion, count: count)
+        } else {
+            guard let feature = MatrixFeature.all.first(where: { $0.name == feature }) else { return nil }
+            self.init(features: [feature], motion: motion, count: count)
+        }
+    }
+}
