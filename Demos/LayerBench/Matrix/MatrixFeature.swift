@@ -162,12 +162,11 @@ extension MatrixFeature {
                 guard frame == 1 else { return }
                 let transition = CATransition()
                 (transition.duration, transition.autoreverses, transition.repeatCount) = (2, true, .infinity)
-                CATransaction.begin()
+                // Left to the frame to commit: the transition begins with the change, not before it.
                 CATransaction.setDisableActions(true)
                 layer.backgroundColor = color
                 layer.sublayers?.first?.contents = nil
                 layer.add(transition, forKey: kCATransition)
-                CATransaction.commit()
             }
         },
     ]
