@@ -81,7 +81,7 @@ extension RenderNode {
         guard mayCover(1), place.tint == nil, transition?.moment == nil, programs.isEmpty, !needsMask,
             !shown.isTransformLayer
         else { return .empty }
-        var best = ownCover
+        var best = opaqueInterior
         if depthScene == nil, sublayers.count <= 4 {
             withSublayers(touching: PixelRegion(extent)) { sublayers in
                 for node in sublayers {
@@ -96,24 +96,25 @@ extension RenderNode {
         return clip.map { best.intersection($0) } ?? best
     }
 
-    private var ownCover: PixelRect {
+    /// Pixels that the layer itself paints with an alpha of 1, before filters, masks and opacity; a rectangle of them at most.
+    var opaqueInterior: PixelRect {
         guard toDevice.isRectilinear else { return .empty }
         // An image that fades in, also from none, still lets something through.
         if shown.contentsFade == nil, let image = shown.contents, image.isOpaque,
             let frame = shown.contentsFrame(of: image)
         {
-            return inside(frame)
+            return pixelsInside(frame)
         }
         let isFilled = shown.backgroundColor.map { $0.alpha == 1 } ?? false
         guard isFilled || shown.hasOpaqueGradient else { return .empty }
         // The largest square in a quarter of a circle leaves 1 - 1/√2 of the radius at each side; other curves cut less.
         let outline = shown.outline
         let cut = outline.isRectangle ? 0 : 0.3 * outline.radius * outline.curve.expansionFactor
-        return inside(shown.bounds.standardized.insetBy(dx: cut, dy: cut))
+        return pixelsInside(shown.bounds.standardized.insetBy(dx: cut, dy: cut))
     }
 
     /// The whole pixels within a rectangle of the layer's space.
-    private func inside(_ rect: CGRect) -> PixelRect {
+    func pixelsInside(_ rect: CGRect) -> PixelRect {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return .empty }
         let box = rect.applying(toDevice)
         let (minX, minY) = (Double(box.minX.rounded(.up)), Double(box.minY.rounded(.up)))

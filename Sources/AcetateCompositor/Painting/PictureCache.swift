@@ -15,6 +15,8 @@ final class PictureCache {
     private(set) var made = 0
     /// What the boxes among them cover.
     let coverages = BoxCoverages()
+    /// The masks of shadows, which layers share.
+    let shadows = ShadowMasks()
     /// Each takes itself out before it is gone.
     private var kept: [Entry] = []
     /// Counts paints.

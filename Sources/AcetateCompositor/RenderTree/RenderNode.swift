@@ -129,8 +129,8 @@ final class RenderNode {
     var particles: ParticleSystem?
     /// From the layer's sheet to its pixels.
     private(set) var sheetToPixels = CGAffineTransform.identity
-    /// The shadow, blurred.
-    var shadowPicture: ShadowPicture?
+    /// The shadow as it was painted last.
+    var lastShadow: NodeShadow?
     /// What ties the node to copies of it, where replicators make some.
     var replicas: NodeReplicas?
 

@@ -11,3 +11,4 @@
 #include "mix.h"
 #include "sample.h"
 #include "stretch.h"
+#include "tint.h"

@@ -118,6 +118,15 @@ package struct PathElements: Sendable, Equatable {
         return result
     }
 
+    /// The same segments with other points.
+    package func mapPoints(_ transform: (CGPoint) -> CGPoint) -> PathElements {
+        var result = self
+        for index in points.indices { result.points[index] = transform(points[index]) }
+        result.currentPoint = currentPoint.map(transform)
+        result.subpathStart = transform(subpathStart)
+        return result
+    }
+
     package static func == (a: PathElements, b: PathElements) -> Bool {
         a.verbs == b.verbs && a.points == b.points
     }

@@ -1,0 +1,93 @@
+#include "spans.h"
+
+#define tint_span LEVEL(tint_span)
+#define tint_vector LEVEL(tint_vector)
+#define sampled_span LEVEL(sampled_span)
+#define u16h LEVEL(u16h)
+
+typedef uint16_t u16h __attribute__((vector_size(VECTOR_BYTES / 2), aligned(2), may_alias));
+
+/// Two rows of a mask, the lower one by weight / 256: 0 ... 65280. NULL is a row of zeros.
+static void LEVEL(mask_columns)(
+    const uint8_t *upper, const uint8_t *lower, uint32_t weight, uint16_t *columns, size_t width) {
+    if (upper == NULL || lower == NULL) {
+        uint16_t factor = (uint16_t)(upper == NULL ? weight : 256 - weight);
+        const uint8_t *only = upper == NULL ? lower : upper;
+        for (size_t x = 0; x < width; x++) columns[x] = only[x] * factor;
+    } else {
+        uint16_t above = (uint16_t)(256 - weight), below = (uint16_t)weight;
+        for (size_t x = 0; x < width; x++) columns[x] = (uint16_t)(upper[x] * above + lower[x] * below);
+    }
+}
+
+/// Samples columns at `place` + k · `step`, as far as there are any; a column left and one right of them is 0.
+static inline void sampled_span(
+    const uint16_t *columns, size_t count, int64_t place, int64_t step, uint16_t *line, size_t width) {
+    size_t k = 0;
+    for (; k < width && place + (int64_t)k * step < -65536; k++) line[k] = 0;
+    int64_t end = (int64_t)count << 16;
+    if (step == 65536) {
+        int64_t x = (place + (int64_t)k * step) >> 16;
+        uint32_t right = (uint32_t)(place >> 8) & 255, left = 256 - right;
+        int64_t inside = (int64_t)count - x;
+        size_t stop = inside <= 0 ? k : (size_t)inside < width - k ? k + (size_t)inside : width;
+        const uint16_t *from = columns + x;
+        for (size_t i = 0; i < stop - k; i++) {
+            line[k + i] = (uint16_t)((from[i] * left + from[i + 1] * right) >> 8);
+        }
+        k = stop;
+    } else {
+        for (; k < width; k++) {
+            int64_t at = place + (int64_t)k * step;
+            if (at >= end) break;
+            const uint16_t *from = columns + (at >> 16);
+            uint32_t right = (uint32_t)(at >> 8) & 255;
+            line[k] = (uint16_t)((from[0] * (256 - right) + from[1] * right) >> 8);
+        }
+    }
+    for (; k < width; k++) line[k] = 0;
+}
+
+/// The coverages of a row beside its middle: 0 ... 65280.
+static void LEVEL(mask_line)(
+    const AcetateMask *mask, const uint16_t *columns, uint16_t *line, Halves halves, size_t width) {
+    sampled_span(columns, mask->width, mask->x.near, mask->x.step, line, halves.near_end);
+    size_t start = halves.far_start;
+    sampled_span(
+        columns, mask->width, mask->x.far + (int64_t)start * mask->x.step, mask->x.step, line + start, width - start);
+}
+
+/// The color at the coverages of a vector of pixels, over what is there.
+__attribute__((always_inline)) static inline void tint_vector(
+    const uint16_t *coverage, u16v even, u16v odd, uint32_t *to) {
+    u32v wide = __builtin_convertvector(*(const u16h *)coverage, u32v);
+    if (is_zero(wide)) return;
+    u16v both = (u16v)(wide | wide << 16);
+    u16v half = (u16v){} + 128;
+    u32v source = (u32v)((high_product(both, even) + half) >> 8 | ((high_product(both, odd) + half) & 0xFF00));
+    store(to, over(source, load(to)));
+}
+
+static inline void tint_span(const uint16_t *coverage, AcetateTint tint, uint32_t *to, size_t width) {
+    if (width < LANES) {
+        for (size_t x = 0; x < width; x++) to[x] = over_pixel(tinted_pixel(tint, coverage[x]), to[x]);
+        return;
+    }
+    u32v even = (u32v){} + (tint.channels[0] | (uint32_t)tint.channels[2] << 16);
+    u32v odd = (u32v){} + (tint.channels[1] | (uint32_t)tint.channels[3] << 16);
+    size_t last = width - LANES, x = 0;
+    for (; x <= last; x += LANES) tint_vector(coverage + x, (u16v)even, (u16v)odd, to + x);
+    if (x == width) return;
+    // The rest is less than a vector: its pixels alone are new among the last ones.
+    uint16_t rest[LANES] = {};
+    for (size_t i = x; i < width; i++) rest[i - last] = coverage[i];
+    tint_vector(rest, (u16v)even, (u16v)odd, to + last);
+}
+
+/// A row: the halves by their coverages, the middle by its one pixel.
+static void LEVEL(tint_row)(
+    const uint16_t *line, Halves halves, uint32_t middle, AcetateTint tint, uint32_t *to, size_t width) {
+    tint_span(line, tint, to, halves.near_end);
+    if (middle != 0) fill_over_span(to + halves.near_end, halves.far_start - halves.near_end, middle);
+    tint_span(line + halves.far_start, tint, to + halves.far_start, width - halves.far_start);
+}
