@@ -157,11 +157,11 @@ package struct LayerAnimation: Sendable {
         }
     }
 
-    /// Whether it, or an animation inside it, changes where the layer stands.
-    var changesGeometry: Bool {
-        var found = false
-        forEachTarget { found = found || $0.changes.contains(.geometry) }
-        return found
+    /// How it, and the animations inside it, move the layer.
+    var motion: LayerMotion {
+        var motion: LayerMotion = []
+        forEachTarget { motion.formUnion(LayerMotion($0)) }
+        return motion
     }
 
     /// All targets that the animation, and those inside it, write.

@@ -13,7 +13,7 @@ struct NinePatchShape {
     /// The mask's pixels in the space of `path`: those that the path touches, and the margin around them.
     let window: PixelRect
     /// How the mask lies on the device.
-    let x, y: TintedMask.Axis
+    let x, y: MaskAxis
 
     /// `path` is in device pixels; nil for an empty one, and where a coordinate is beyond 1e8. `margin` is a number of pixels
     /// that the mask gains around the path. `isExact`: the path keeps its subpixel phase in the mask, which is then composited
@@ -36,7 +36,7 @@ struct NinePatchShape {
 private struct StretchedAxis {
     /// The path's pixels in the mask.
     let length: Int
-    let axis: TintedMask.Axis
+    let axis: MaskAxis
     private let near, far, phase, farEdge: CGFloat
     /// The end of the near half; nil where the mask does not stretch.
     private let split: CGFloat?
@@ -58,14 +58,14 @@ private struct StretchedAxis {
             let edge = CGFloat(center + 1 + margin + Int((far - gap.end).rounded(.up))) + rest
             length = Int(edge.rounded(.up))
             (farEdge, split) = (edge, gap.start)
-            axis = TintedMask.Axis(
+            axis = MaskAxis(
                 near: Double(near - phase) - Double(margin), far: Double(far) + Double(CGFloat(length) - edge)
                     + Double(margin), center: center + margin)
         } else {
             farEdge = far - near + phase
             length = Int(farEdge.rounded(.up))
             split = nil
-            axis = TintedMask.Axis(near: Double(near - phase) - Double(margin))
+            axis = MaskAxis(near: Double(near - phase) - Double(margin))
         }
     }
 

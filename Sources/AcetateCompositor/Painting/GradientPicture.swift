@@ -21,15 +21,20 @@ extension LayerValues {
     func drawGradient(
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
-        let gradient = gradient
+        guard let fill = gradientFill(toPixels, within: pixels.rect) else { return pixels.clear() }
+        fill.apply(to: PixelPatch(pixels), into: PixelPatch(pixels), region: PixelRegion(pixels.rect))
+        cutToBackground(pixels, toPixels, isMasked: isMasked, coverages)
+    }
+
+    /// The gradient in pixels; nil where it has no colors, or its layer no area.
+    fileprivate func gradientFill(_ toPixels: CGAffineTransform, within rect: PixelRect) -> GradientFill? {
         let bounds = bounds.standardized
         // From unit coordinates to pixels.
         let unit = CGAffineTransform(
             a: bounds.width, b: 0, c: 0, d: bounds.height, tx: bounds.minX, ty: bounds.minY
         ).concatenating(toPixels)
-        guard let ramp = gradient.ramp, unit.isInvertible else { return pixels.clear() }
-        GradientFill(gradient.shape, ramp, toUnit: unit.inverted(), fill: pixels.rect).put(on: pixels)
-        cutToBackground(pixels, toPixels, isMasked: isMasked, coverages)
+        guard let ramp = gradient.ramp, unit.isInvertible else { return nil }
+        return GradientFill(gradient.shape, ramp, toUnit: unit.inverted(), fill: rect)
     }
 }
 
@@ -74,18 +79,66 @@ extension GradientFill {
                 origin: SIMD2(Double(t.tx), Double(t.ty))),
             fill: fill)
     }
+}
 
-    fileprivate func put(on pixels: PixelBuffer) {
-        for y in 0..<pixels.size.height {
-            if let start = pixels[row: y].baseAddress { fillRow(start, count: pixels.size.width, x: 0, y: y) }
-        }
-    }
+/// What a gradient was painted for last.
+struct GradientUse: Equatable {
+    let appearance: UInt64
+    let toDevice: CGAffineTransform
 }
 
 extension Painter {
-    /// Paints the gradient of a gradient layer.
+    /// Paints the gradient of a gradient layer: from a raster where it looks as it did when it was painted last, else
+    /// straight onto the canvas.
     func paintGradient(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasGradient else { return }
+        var place = node.toDevice
+        if node.isMoving { (place.tx, place.ty) = (0, 0) }
+        let use = GradientUse(appearance: node.appearance, toDevice: place)
+        let isSteady = node.lastGradient == use
+        node.lastGradient = use
+        if !isSteady, alpha >= 1, paintGradientDirectly(node) { return }
         node.pictures.picture(of: .gradient, node, within: viewport).map { put($0, alpha: alpha) }
+    }
+
+    /// The rows that are filled at a time.
+    private static let rowsInBand = 16
+
+    /// False where the bounds' edges, or the border, need more than a mask.
+    private func paintGradientDirectly(_ node: RenderNode) -> Bool {
+        guard node.toDevice.isRectilinear, node.shown.sharpEdges.isEmpty, !node.shown.hasBorder else { return false }
+        let box = PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice))
+        guard abs(box.minX) < 1 << 20, abs(box.minY) < 1 << 20 else { return false }
+        let isWhole = node.isCutByMask || node.shown.outline.isRectangle && node.wholePixelBounds != nil
+        let mask = isWhole ? nil : node.boxMask(within: viewport)
+        guard isWhole || mask != nil else { return false }
+        let seen = region.intersection(box)
+        guard !seen.isEmpty,
+            let fill = node.shown.gradientFill(
+                node.toDevice.moved(byX: -box.minX, y: -box.minY), within: box.size?.rect ?? .empty)
+        else { return true }
+        let canvas = canvas.patch
+        func fillPixels(of patch: PixelPatch, _ region: PixelRegion) {
+            let patch = patch.offsetBy(dx: -box.minX, dy: -box.minY)
+            fill.apply(to: patch, into: patch, region: region.offsetBy(dx: -box.minX, dy: -box.minY))
+        }
+        if mask == nil, node.shown.hasOpaqueGradient {
+            fillPixels(of: canvas, seen)
+            return true
+        }
+        for top in stride(from: seen.bounds.minY, to: seen.bounds.maxY, by: Self.rowsInBand) {
+            let band = seen.intersection(
+                PixelRect(
+                    minX: seen.bounds.minX, minY: top, maxX: seen.bounds.maxX,
+                    maxY: min(top + Self.rowsInBand, seen.bounds.maxY)))
+            guard let group = Group(unset: band.bounds) else { continue }
+            fillPixels(of: group.patch, band)
+            if let mask {
+                mask.composite(group.patch, onto: canvas, region: band)
+            } else {
+                Over().apply(group.patch, onto: canvas, region: band)
+            }
+        }
+        return true
     }
 }

@@ -58,7 +58,10 @@ extension Painter {
     /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
     func applyMasks(of node: RenderNode, to group: Group) -> Bool {
         if node.shown.masksToBounds {
-            if node.needsMask {
+            if node.needsMask, let mask = node.boxMask(within: viewport) {
+                guard mask.rect.intersects(group.rect) else { return false }
+                mask.multiply(group.patch, region: PixelRegion(group.rect))
+            } else if node.needsMask {
                 let mask = node.pictures.picture(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
                 mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }

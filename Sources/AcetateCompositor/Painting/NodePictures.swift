@@ -26,15 +26,15 @@ struct PlacedImage {
 final class NodePictures {
     enum Part {
         /// `box`: the background and the border.
-        case background, border, box, gradient, contents, shape, mask, edges
+        case background, border, box, gradient, contents, mask, edges
         /// The two images of a cross-fade.
         case formerContents, nextContents
 
-        /// Whether it may be put down between pixels. What is mixed is so pixel by pixel, and paths have edges of their own.
+        /// Whether it may be put down between pixels. What is mixed is so pixel by pixel.
         var canShift: Bool {
             switch self {
             case .background, .border, .box, .gradient, .contents: true
-            case .formerContents, .nextContents, .shape, .mask, .edges: false
+            case .formerContents, .nextContents, .mask, .edges: false
             }
         }
     }
@@ -44,7 +44,6 @@ final class NodePictures {
         /// As the layer does at the moment with this number; `isMasked`: but for its edges, which its mask will cut.
         case layer(appearance: UInt64, isMasked: Bool)
         case contents(ContentsPicture)
-        case shape(ShapePicture)
     }
 
     /// What a picture depends on.
@@ -95,12 +94,6 @@ final class NodePictures {
             let whole = contents.wholePixels(toDevice: shift.toWhole)
         else { return nil }
         return PlacedImage(image: whole.image, x: whole.x, y: whole.y, fx: shift.fx, fy: shift.fy)
-    }
-
-    /// The picture of a path, as far as `viewport` shows it; nil for none, or where there is no memory for it.
-    func picture(of shape: ShapePicture, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
-        picture(
-            of: .shape, .shape(shape), on: node.shapeBox, node.toDevice, within: viewport, draw: shape.draw)
     }
 
     /// Lets the picture of a part go.

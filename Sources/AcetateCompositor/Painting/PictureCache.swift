@@ -15,8 +15,8 @@ final class PictureCache {
     private(set) var made = 0
     /// What the boxes among them cover.
     let coverages = BoxCoverages()
-    /// The masks of shadows, which layers share.
-    let shadows = ShadowMasks()
+    /// The masks that layers share.
+    let masks = SharedMasks()
     /// Each takes itself out before it is gone.
     private var kept: [Entry] = []
     /// Counts paints.
@@ -71,7 +71,7 @@ final class KeptPicture {
     private let cache: PictureCache
     fileprivate var index: Int
     fileprivate let bytes: Int
-    fileprivate var lastUse: UInt64
+    fileprivate(set) var lastUse: UInt64
     fileprivate let letGo: () -> Void
 
     fileprivate init(_ cache: PictureCache, index: Int, bytes: Int, letGo: @escaping () -> Void) {

@@ -2,27 +2,6 @@ import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-/// The blurred A8 mask of a shadow, and how it lies on the device without the shadow's offset.
-final class ShadowMask {
-    let mask: CoverageMask
-    fileprivate let kept: KeptPicture
-
-    fileprivate init(_ mask: CoverageMask, _ kept: KeptPicture) { (self.mask, self.kept) = (mask, kept) }
-}
-
-/// The masks of shadows whose shape is known, shared by all layers of a tree: a card's shadow is one small nine-patch, however
-/// many cards there are, wherever they stand and of whatever size they are.
-final class ShadowMasks {
-    fileprivate struct Key: Hashable {
-        let path: CGPath
-        let sigma: Double
-    }
-
-    fileprivate var masks: [Key: ShadowMask] = [:]
-    /// The number of masks that have been made. For tests.
-    fileprivate(set) var made = 0
-}
-
 /// The shadow that a layer showed last.
 final class NodeShadow {
     /// What determines a shape's mask, and where it lies.
@@ -57,16 +36,15 @@ final class NodeShadow {
         case content(ContentKey)
     }
 
-    fileprivate var key: Key
-    fileprivate let mask: ShadowMask
-    fileprivate let x, y: TintedMask.Axis
+    fileprivate let key: Key
+    fileprivate let kept: KeptPicture
+    /// Without the shadow's offset.
+    fileprivate let mask: PlacedMask
     /// The alpha of what casts the shadow, before the blur; nil for a shape.
     fileprivate let caster: CoverageMask?
 
-    fileprivate init(
-        key: Key, mask: ShadowMask, x: TintedMask.Axis, y: TintedMask.Axis, caster: CoverageMask? = nil
-    ) {
-        (self.key, self.mask, self.x, self.y, self.caster) = (key, mask, x, y, caster)
+    fileprivate init(_ key: Key, _ mask: PlacedMask, _ kept: KeptPicture, caster: CoverageMask? = nil) {
+        (self.key, self.mask, self.kept, self.caster) = (key, mask, kept, caster)
     }
 }
 
@@ -84,16 +62,14 @@ extension Painter {
         guard let shadow = node.shadow else { return }
         let shape = node.shadowShape
         guard let found = nodeShadow(node, shadow, shape?.shape) else { return }
-        found.mask.kept.use()
+        found.kept.use()
         let color = shadow.color.sRGB
-        let tint = TintedMask(
+        let tint = MaskTint(
             red: color.red, green: color.green, blue: color.blue,
             alpha: color.alpha * shadow.opacity * (shape?.opacity ?? 1))
         let hidden = node.shown.filters.isEmpty && node.shown.opacity > 0 ? node.opaqueInterior : .empty
         let seen = hidden.isEmpty ? region : region.subtracting(hidden)
-        tint.apply(
-            found.mask.mask, x: found.x.moved(by: shadow.right), y: found.y.moved(by: shadow.down), onto: canvas.patch,
-            region: seen)
+        found.mask.moved(right: shadow.right, down: shadow.down).composite(tint, onto: canvas.patch, region: seen)
     }
 
     /// The layer's shadow as it was used last, or another one; nil where nothing casts a shadow that is seen.
@@ -114,36 +90,13 @@ extension Painter {
 
     /// Nil where the mask would be larger than the screen, and where the shape is no finite one.
     private func shapeShadow(_ key: NodeShadow.ShapeKey, _ cache: PictureCache) -> NodeShadow? {
-        let margin = key.blur.radius + 1
-        let isExact = key.blur.sigma < Self.leastInterpolatedSigma
         guard key.blur.radius <= Self.largestReach,
             let shape = NinePatchShape(
-                key.shape.elements(key.toDevice), margin: margin, isExact: isExact), shape.window.fits(viewport),
-            let mask = shadowMask(shape, key.blur, cache)
+                key.shape.elements(key.toDevice), margin: key.blur.radius + 1,
+                isExact: key.blur.sigma < Self.leastInterpolatedSigma),
+            shape.window.fits(viewport), let entry = cache.masks.mask(of: shape, key.blur, cache)
         else { return nil }
-        return NodeShadow(key: .shape(key), mask: mask, x: shape.x, y: shape.y)
-    }
-
-    private func shadowMask(_ shape: NinePatchShape, _ blur: GaussianBlur, _ cache: PictureCache) -> ShadowMask? {
-        let key = ShadowMasks.Key(path: shape.path, sigma: blur.sigma)
-        if let found = cache.shadows.masks[key] { return found }
-        guard let caster = Group(shape.window) else { return nil }
-        let outline = PixelOutline(shape.path, .identity, window: shape.window)
-        ShapeFill(.black).put(on: caster.patch.buffer, within: CoverageScan(outline, rule: .nonZero))
-        guard let mask = blurred(caster, blur, within: shape.window) else { return nil }
-        let masks = cache.shadows
-        let kept = cache.keep(bytes: mask.byteCount) { [unowned masks] in masks.masks[key] = nil }
-        let result = ShadowMask(mask, kept)
-        masks.masks[key] = result
-        masks.made += 1
-        return result
-    }
-
-    /// The alpha of a group, blurred.
-    private func blurred(_ group: Group, _ blur: GaussianBlur, within rect: PixelRect) -> CoverageMask? {
-        guard let target = Group(unset: rect) else { return nil }
-        blur.apply(to: group.patch, into: target.patch, region: PixelRegion(rect))
-        return CoverageMask(alphaOf: target.patch.buffer)
+        return NodeShadow(.shape(key), PlacedMask(entry.mask, x: shape.x, y: shape.y), entry.kept)
     }
 
     // MARK: The layer's own pixels
@@ -168,14 +121,15 @@ extension Painter {
             version: path == nil ? node.version : 0, path: path, programs: programs, a: toDevice.a, b: toDevice.b,
             c: toDevice.c, d: toDevice.d, fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
             source: source.offsetBy(dx: -x, dy: -y), target: target.offsetBy(dx: -x, dy: -y), blur: shadow.blur)
-        let (axisX, axisY) = (TintedMask.Axis(near: Double(target.x)), TintedMask.Axis(near: Double(target.y)))
+        func placed(_ mask: CoverageMask) -> PlacedMask {
+            PlacedMask(mask, x: MaskAxis(near: Double(target.x)), y: MaskAxis(near: Double(target.y)))
+        }
         var former = node.lastShadow
         node.lastShadow = nil
         if case .content(let old) = former?.key, !old.differsOnlyInVersion(from: key) { former = nil }
         if case .shape = former?.key { former = nil }
         if let former, former.key == .content(key) {
-            return keep(NodeShadow(
-                key: former.key, mask: former.mask, x: axisX, y: axisY, caster: former.caster), node)
+            return keep(NodeShadow(former.key, placed(former.mask.mask), former.kept, caster: former.caster), node)
         }
         // What lies off the screen casts its shadow into it. Where pictures are cut depends on the screen and the shadow
         // alone, not on what casts it: elsewhere it must not change by a bit when a part of that does.
@@ -187,14 +141,14 @@ extension Painter {
         else { return nil }
         // What changed in the layer may have left its outline as it was.
         if let former, let mask = former.caster, mask.isEqual(to: alpha), group.rect == source {
-            return keep(NodeShadow(
-                key: .content(key), mask: former.mask, x: axisX, y: axisY, caster: mask), node)
+            return keep(NodeShadow(.content(key), placed(former.mask.mask), former.kept, caster: mask), node)
         }
-        guard let mask = blurred(group, shadow.blur, within: target) else { return nil }
+        guard let blurred = Group(unset: target) else { return nil }
+        shadow.blur.apply(to: group.patch, into: blurred.patch, region: PixelRegion(target))
+        guard let mask = CoverageMask(alphaOf: blurred.patch.buffer) else { return nil }
         let kept = node.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in node.lastShadow = nil }
-        return keep(NodeShadow(
-            key: .content(key), mask: ShadowMask(mask, kept), x: axisX, y: axisY,
-            caster: group.rect == source ? alpha : nil), node)
+        return keep(
+            NodeShadow(.content(key), placed(mask), kept, caster: group.rect == source ? alpha : nil), node)
     }
 
     private func keep(_ shadow: NodeShadow, _ node: RenderNode) -> NodeShadow {

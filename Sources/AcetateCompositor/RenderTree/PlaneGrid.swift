@@ -29,8 +29,12 @@ struct PlaneGrid: Equatable {
     ///   - wanted: pixels for each point, nil for as many as the superlayer's pixels can show where the layer is nearest:
     ///     a power of two, or one and a half times one, so that a layer that moves seldom changes its pixels. Fewer
     ///     where the window would be too large.
+    ///   - phase: where in the first pixel the bounds' top left corner lies.
     ///   - seen: of the superlayer's pixels.
-    init?(bounds: CGRect, scale wanted: Double?, toOuter: Projection, seen: PixelRect, screen: PixelRect) {
+    init?(
+        bounds: CGRect, scale wanted: Double?, phase: CGPoint = .zero, toOuter: Projection, seen: PixelRect,
+        screen: PixelRect
+    ) {
         let bounds = bounds.standardized
         guard bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite,
             let fromOuter = toOuter.inverse
@@ -68,7 +72,8 @@ struct PlaneGrid: Equatable {
         // The window is found within a few steps: at last the grid is so coarse that the bounds are a few pixels.
         for _ in 0..<64 {
             let fromLayer = CGAffineTransform(
-                a: scale, b: 0, c: 0, d: -scale, tx: -scale * bounds.minX, ty: scale * bounds.maxY)
+                a: scale, b: 0, c: 0, d: -scale, tx: phase.x - scale * bounds.minX,
+                ty: phase.y + scale * bounds.maxY)
             if let window = Self.window(bounds, all, fromLayer, limit) {
                 guard !window.isEmpty else { return nil }
                 (self.scale, self.fromLayer, self.window) = (scale, fromLayer, window)

@@ -12,17 +12,48 @@ extension RenderNode {
             || movesAsGroup(affine)
     }
 
-    /// Whether the layer is on its way between pixels, as a picture of the whole: this is made once, and not in each frame.
+    /// Whether the layer moves, and compositing a raster of the whole is cheaper than painting it in each frame.
     private func movesAsGroup(_ affine: CGAffineTransform) -> Bool {
-        let isGroup =
-            hasShadow || mask != nil || !shown.filters.isEmpty || shown.masksToBounds && !shown.outline.isRectangle
-            || shown.opacity < 1 && shown.allowsGroupOpacity && !(sublayers.isEmpty && particles == nil)
-        guard isGroup, isMoving, affine.isPlain, affine.b == 0, affine.c == 0,
-            abs(affine.a - PlaneGrid.quantised(affine.a)) < 1e-9,
-            shown.backgroundFilters.isEmpty, blendMode == .mode(.normal), !handsOpacityDown
-        else { return false }
-        let corner = CGPoint(x: shown.bounds.minX, y: shown.bounds.maxY).applying(affine)
-        return !corner.x.isNearlyWhole || !corner.y.isNearlyWhole
+        guard !motion.isEmpty, shown.backgroundFilters.isEmpty, blendMode == .mode(.normal), !handsOpacityDown else {
+            return false
+        }
+        if !isMoving { return affine.isPlain && fadesAsGroup }
+        // A layer whose size changes is another picture in each frame.
+        guard !ownMotion.contains(.size) else { return false }
+        let turns = !affine.isRectilinear
+        if mask != nil || !shown.filters.isEmpty { return true }
+        if shown.masksToBounds, turns || !shown.outline.isRectangle { return true }
+        if shown.opacity < 1, shown.allowsGroupOpacity, !(sublayers.isEmpty && particles == nil) { return true }
+        if hasShadow, turns || shadowShape == nil { return true }
+        guard turns else { return false }
+        switch shown.kind {
+        case .shape, .gradient: return true
+        default: return shown.hasBorder
+        }
+    }
+
+    /// Whether an opacity that changes applies to more than one picture.
+    private var fadesAsGroup: Bool {
+        shown.allowsGroupOpacity && (!sublayers.isEmpty || hasShadow || mask != nil || !shown.filters.isEmpty)
+    }
+
+    /// The subpixel phase of the layer's plane: that of its place on the device, so that its pixels are those that are seen;
+    /// zero for a layer that moves.
+    func planePhase(_ affine: CGAffineTransform?) -> CGPoint {
+        guard let affine, !isMoving, affine.isPlain, !shown.shouldRasterize else { return .zero }
+        let bounds = shown.bounds.standardized
+        let corner = CGPoint(x: bounds.minX, y: bounds.maxY).applying(affine)
+        func fraction(_ place: CGFloat) -> CGFloat { place.isNearlyWhole ? 0 : place - place.rounded(.down) }
+        return CGPoint(x: fraction(corner.x), y: fraction(corner.y))
+    }
+
+    /// The pixels for each point of the layer's plane; nil for as many as can be seen. `affine`: its map to the superlayer's
+    /// pixels, nil in perspective.
+    func planeScale(_ affine: CGAffineTransform?) -> Double? {
+        if shown.shouldRasterize { return shown.rasterizationScale }
+        // A layer that moves and keeps its size keeps its pixels.
+        guard let affine, !motion.isEmpty, !motion.contains(.transform), affine.isSimilarity else { return nil }
+        return Double(affine.determinant.magnitude.squareRoot())
     }
 
     /// Whether the layer has become a plane or is none any longer, or its plane is sampled otherwise, by what does not touch

@@ -76,10 +76,11 @@ final class RenderNode {
     private(set) var plane: Plane?
     /// The pixels that can be seen at all, of those that the layer is painted in.
     private(set) var visible = PixelRect.empty
-    /// Whether one of the layer's own animations moves it.
-    var moves = false
-    /// Whether an animation moves the layer, or one above it up to its sheet's pixels.
-    private(set) var isMoving = false
+    /// How the layer's own animations move it.
+    var ownMotion: LayerMotion = []
+    /// How animations move the layer, or one above it up to its sheet's pixels.
+    private(set) var motion: LayerMotion = []
+    var isMoving: Bool { !motion.isDisjoint(with: .moves) }
     /// Whether the superlayers' flips turn the layer upside down.
     private(set) var isUpsideDown = false
     /// Whether the layer's back faces the viewer.
@@ -129,6 +130,12 @@ final class RenderNode {
     var particles: ParticleSystem?
     /// From the layer's sheet to its pixels.
     private(set) var sheetToPixels = CGAffineTransform.identity
+    /// The coverage of a shape layer's path.
+    var shapeMasks: ShapeMasks?
+    /// What the gradient was painted for last.
+    var lastGradient: GradientUse?
+    /// The mask of the bounds as it was used last.
+    var lastBoxMask: NodeBoxMask?
     /// The shadow as it was painted last.
     var lastShadow: NodeShadow?
     /// What ties the node to copies of it, where replicators make some.
@@ -178,7 +185,8 @@ final class RenderNode {
 
     /// Works out what pixels the layer is painted in, and where it stands in them.
     private func derivePixels(root: CGAffineTransform, viewport: PixelRect) {
-        isMoving = moves || parent.map { $0.isMoving && $0.plane == nil } ?? false
+        motion = ownMotion
+        if let parent, parent.plane == nil { motion.formUnion(parent.motion.intersection(.moves)) }
         let seen = parent?.visible ?? viewport
         let nowhere = CGAffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
         sheetToPixels = sheet?.toDevice ?? root
@@ -194,7 +202,7 @@ final class RenderNode {
         }
         let toOuter = toSheetPixels(root: root)
         let grid = PlaneGrid(
-            bounds: shown.bounds, scale: shown.shouldRasterize ? shown.rasterizationScale : nil, toOuter: toOuter,
+            bounds: shown.bounds, scale: planeScale(affine), phase: planePhase(affine), toOuter: toOuter,
             seen: seen, screen: viewport)
         guard let grid else {
             (plane, toDevice, visible) = (nil, nowhere, .empty)

@@ -100,8 +100,9 @@ package final class RenderTree {
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
-                if node.moves != animations.contains(where: \.changesGeometry) {
-                    node.moves.toggle()
+                let motion = animations.reduce(into: LayerMotion()) { $0.formUnion($1.motion) }
+                if node.ownMotion != motion {
+                    node.ownMotion = motion
                     // What moves is painted by other rules, also where it stands still at this moment.
                     markDirty(node, .geometry)
                 }

@@ -18,6 +18,17 @@ package final class CoverageMask: @unchecked Sendable {
         acetate_copy_alpha(PixelPatch(pixels).rows(of: pixels.rect), bytes, bytesPerRow, size.width, size.height)
     }
 
+    /// Bytes that `fill` sets, row by row from the top; nil where there is no memory. They are 0 at first.
+    package init?(_ size: PixelSize, fill: (_ y: Int, UnsafeMutableBufferPointer<UInt8>) -> Void) {
+        self.size = size
+        bytesPerRow = (size.width + 63) & ~63
+        guard let memory = LentMemory.own(bytesPerRow * size.height) else { return nil }
+        self.memory = memory
+        for y in 0..<size.height {
+            fill(y, UnsafeMutableBufferPointer(start: bytes + y * bytesPerRow, count: size.width))
+        }
+    }
+
     package var byteCount: Int { bytesPerRow * size.height }
 
     // Within the memory that this owns, which holds plain bytes.

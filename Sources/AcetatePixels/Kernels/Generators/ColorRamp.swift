@@ -1,14 +1,12 @@
-/// Colours along a line from 0 to 1, each at its place; between two of them each channel and alpha change evenly, before
-/// alpha is multiplied in.
-package struct ColorRamp: Sendable, Equatable {
-    /// From a place to the next: `color + slope * (t - place)`, not multiplied by alpha.
-    private struct Stretch: Sendable, Equatable {
-        let place: Double
-        let color, slope: PixelColor
-    }
+import CAcetateKernels
 
+/// Colors along a line from 0 to 1, each at its place; between two of them each channel and alpha change evenly, before
+/// alpha is multiplied in.
+///
+/// `@unchecked Sendable`: a value of plain numbers, whose type comes from C.
+package struct ColorRamp: @unchecked Sendable, Equatable {
     /// By their places, which grow; the first one also holds for what lies before it.
-    private let stretches: [Stretch]
+    private let parts: [AcetateRampPart]
     private let isOpaque: Bool
 
     /// Nil for no stops. A place outside 0...1, or that is no number, counts as the nearer end, 0; one less than those before
@@ -16,46 +14,43 @@ package struct ColorRamp: Sendable, Equatable {
     package init?(_ stops: [(place: Double, color: PixelColor)]) {
         guard let first = stops.first else { return nil }
         var (place, color) = (Self.clamped(first.place), first.color.clampedToUnit)
-        var stretches = [Stretch(place: -.infinity, color: color, slope: .zero)]
+        var parts = [AcetateRampPart(place: -.infinity, color: color, slope: .zero)]
         isOpaque = stops.allSatisfy { $0.color.w >= 1 }
         for stop in stops.dropFirst() {
             let (next, nextColor) = (max(place, Self.clamped(stop.place)), stop.color.clampedToUnit)
             let slope = (nextColor - color) / Float(next - place)
             // Stops that are nearer to one another than numbers can tell are one.
             if next > place, slope.isFinite {
-                stretches.append(Stretch(place: place, color: color, slope: slope))
+                parts.append(AcetateRampPart(place: place, color: color, slope: slope))
             }
             (place, color) = (next, nextColor)
         }
-        stretches.append(Stretch(place: place, color: color, slope: .zero))
-        self.stretches = stretches
+        parts.append(AcetateRampPart(place: place, color: color, slope: .zero))
+        self.parts = parts
     }
 
     private static func clamped(_ place: Double) -> Double { place > 0 ? min(place, 1) : 0 }
 
-    /// The premultiplied pixel, `0xAARRGGBB`, at a place; one that is no number counts as before the start. `index` is where
-    /// the search begins: of pixels side by side each mostly ends where the last one did.
-    @inline(__always)
-    func pixel(at t: Double, from index: inout Int) -> UInt32 {
-        stretches.withUnsafeBufferPointer { stretches in
-            var found = index
-            while found + 1 < stretches.count, stretches[found + 1].place <= t { found += 1 }
-            while found > 0, !(stretches[found].place <= t) { found -= 1 }
-            index = found
-            let stretch = stretches[found]
-            var color = stretch.color
-            if stretch.slope != .zero { color += stretch.slope * Float(t - stretch.place) }
-            color = color.clamped(lowerBound: .zero, upperBound: .one)
-            if !isOpaque {
-                let alpha = color.w
-                color *= alpha
-                color.w = alpha
-            }
-            // A thousandth of a level, so that what is half of one is not rounded one way here and another way elsewhere.
-            let levels = color * 255 + 0.501
-            let alpha = UInt32(levels.w)
-            return alpha &<< 24 | UInt32(levels.x) &<< 16 | UInt32(levels.y) &<< 8 | UInt32(levels.z)
+    /// The ramp for the kernels, which read it during the call.
+    func withParts<Result>(_ body: (AcetateRamp) -> Result) -> Result {
+        parts.withUnsafeBufferPointer { parts in
+            // A ramp has two parts at least.
+            body(AcetateRamp(parts: parts.baseAddress.unsafelyUnwrapped, count: parts.count, without_alpha: isOpaque))
         }
+    }
+
+    package static func == (a: ColorRamp, b: ColorRamp) -> Bool {
+        a.isOpaque == b.isOpaque
+            && a.parts.elementsEqual(b.parts) {
+                $0.place == $1.place && $0.color == $1.color && $0.slope == $1.slope
+            }
+    }
+}
+
+extension AcetateRampPart {
+    fileprivate init(place: Double, color: PixelColor, slope: PixelColor) {
+        self.init(
+            place: place, color: (color.x, color.y, color.z, color.w), slope: (slope.x, slope.y, slope.z, slope.w))
     }
 }
 

@@ -1,3 +1,4 @@
+import CAcetateKernels
 import Glibc
 
 /// A flat map of places: `x * place.x + y * place.y + origin`.
@@ -72,43 +73,49 @@ package struct GradientFill: PixelGenerator {
 
     /// Fills a row's pixels from the one with its middle at a place on.
     private func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, from place: PixelPlace) {
-        var index = 0
-        switch shape {
-        case .axial(let from, let to):
-            let way = to - from
-            let length = (way * way).sum()
-            guard length > 0, length.isFinite else { return fill(out, count, with: 1) }
-            // The place along the axis is a flat function of the pixel.
-            let slope = (toUnit.x * way).sum() / length
-            if slope == 0 { return fill(out, count, with: ((toUnit(0, place.y) - from) * way).sum() / length) }
-            let start = ((toUnit.y * place.y + toUnit.origin - from) * way).sum() / length
-            for offset in 0..<count {
-                out[offset] = ramp.pixel(at: start + slope * (place.x + Double(offset)), from: &index)
-            }
-        case .radial(let center, let corner):
-            let half = corner - center
-            let scale = 1 / half
-            guard half.x != 0, half.y != 0, abs(scale.x) < .infinity, abs(scale.y) < .infinity else {
-                return fill(out, count, with: 1)
-            }
-            for offset in 0..<count {
-                let p = (toUnit(place.x + Double(offset), place.y) - center) * scale
-                out[offset] = ramp.pixel(at: (p * p).sum().squareRoot(), from: &index)
-            }
-        case .conic(let center, let towards):
-            let way = towards - center
-            let along = way == .zero ? PixelPlace(1, 0) : way
-            let across = PixelPlace(-along.y, along.x)
-            for offset in 0..<count {
-                let p = toUnit(place.x + Double(offset), place.y) - center
-                let turn = atan2((p * across).sum(), (p * along).sum()) / (2 * .pi)
-                out[offset] = ramp.pixel(at: turn < 0 ? turn + 1 : turn, from: &index)
+        ramp.withParts { ramp in
+            switch shape {
+            case .axial(let from, let to):
+                let way = to - from
+                let length = (way * way).sum()
+                guard length > 0, length.isFinite else {
+                    return acetate_ramp_axial(ramp, 1, 0, 0, out, count)
+                }
+                // The place along the axis is a flat function of the pixel.
+                let slope = (toUnit.x * way).sum() / length
+                let start =
+                    slope == 0
+                    ? ((toUnit(0, place.y) - from) * way).sum() / length
+                    : ((toUnit.y * place.y + toUnit.origin - from) * way).sum() / length
+                acetate_ramp_axial(ramp, start, slope, place.x, out, count)
+            case .radial(let center, let corner):
+                let scale = 1 / (corner - center)
+                guard abs(scale.x) < .infinity, abs(scale.y) < .infinity else {
+                    return acetate_ramp_axial(ramp, 1, 0, 0, out, count)
+                }
+                acetate_ramp_radial(ramp, map(y: place.y, center, scale: scale), place.x, out, count)
+            case .conic(let center, let towards):
+                let way = towards - center
+                let along = way == .zero ? PixelPlace(1, 0) : way
+                acetate_ramp_conic(ramp, map(y: place.y, center, turning: along), place.x, out, count)
             }
         }
     }
 
-    private func fill(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, with t: Double) {
-        var index = 0
-        out.update(repeating: ramp.pixel(at: t, from: &index), count: count)
+    /// The map of a row to the plane around the center, scaled.
+    private func map(y: Double, _ center: PixelPlace, scale: PixelPlace) -> AcetateRowMap {
+        let start = toUnit.y * y + toUnit.origin
+        return AcetateRowMap(
+            step: (toUnit.x.x, toUnit.x.y), start: (start.x, start.y), center: (center.x, center.y),
+            scale: (scale.x, scale.y))
+    }
+
+    /// The map of a row to the plane around the center, turned so that `along` becomes the x axis.
+    private func map(y: Double, _ center: PixelPlace, turning along: PixelPlace) -> AcetateRowMap {
+        let across = PixelPlace(-along.y, along.x)
+        let start = toUnit.y * y + toUnit.origin - center
+        return AcetateRowMap(
+            step: ((toUnit.x * along).sum(), (toUnit.x * across).sum()),
+            start: ((start * along).sum(), (start * across).sum()), center: (0, 0), scale: (1, 1))
     }
 }

@@ -84,10 +84,99 @@ static inline void tint_span(const uint16_t *coverage, AcetateTint tint, uint32_
     tint_vector(rest, (u16v)even, (u16v)odd, to + last);
 }
 
+/// The color through coverages of one byte, 255 for all of a pixel: the bytes of `tint_span`.
+static void LEVEL(tint_bytes_row)(const uint8_t *coverage, AcetateTint tint, uint32_t *to, size_t width) {
+    u32v even = (u32v){} + (tint.channels[0] | (uint32_t)tint.channels[2] << 16);
+    u32v odd = (u32v){} + (tint.channels[1] | (uint32_t)tint.channels[3] << 16);
+    uint32_t full = tinted_pixel(tint, 65280);
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+#if LANES == 8
+        uint64_t bytes, none = 0, all = ~none;
+#else
+        uint32_t bytes, none = 0, all = ~none;
+#endif
+        memcpy(&bytes, coverage + x, sizeof(bytes));
+        if (bytes == none) continue;
+        if (bytes == all && full >> 24 == 255) {
+            store(to + x, (u32v){} + full);
+            continue;
+        }
+        uint16_t wide[LANES];
+        for (size_t i = 0; i < LANES; i++) wide[i] = (uint16_t)(coverage[x + i] << 8);
+        tint_vector(wide, (u16v)even, (u16v)odd, to + x);
+    }
+    for (; x < width; x++) to[x] = over_pixel(tinted_pixel(tint, (uint32_t)coverage[x] << 8), to[x]);
+}
+
 /// A row: the halves by their coverages, the middle by its one pixel.
 static void LEVEL(tint_row)(
     const uint16_t *line, Halves halves, uint32_t middle, AcetateTint tint, uint32_t *to, size_t width) {
     tint_span(line, tint, to, halves.near_end);
     if (middle != 0) fill_over_span(to + halves.near_end, halves.far_start - halves.near_end, middle);
     tint_span(line + halves.far_start, tint, to + halves.far_start, width - halves.far_start);
+}
+
+/// Pixels times coverages of 0 ... 65280, rounded to the nearest.
+__attribute__((always_inline)) static inline u32v LEVEL(covered)(u32v pixels, u32v coverage) {
+    u16v both = (u16v)(coverage | coverage << 16), half = (u16v){} + 128;
+    return (u32v)((high_product(even_bytes(pixels) * 257, both) + half) >> 8
+        | ((high_product(odd_bytes(pixels) * 257, both) + half) & 0xFF00));
+}
+
+/// One pixel times a coverage, as `covered` has it.
+static inline uint32_t LEVEL(covered_pixel)(uint32_t pixel, uint32_t coverage) {
+    uint32_t result = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        result |= (((pixel >> shift & 255) * 257 * coverage >> 16) + 128) >> 8 << shift;
+    }
+    return result;
+}
+
+/// Pixels through coverages, over others; where `is_over` is false, in place of others.
+__attribute__((always_inline)) static inline void LEVEL(through_span)(
+    const uint32_t *from, const uint16_t *coverage, uint32_t factor, uint32_t *to, size_t width, bool is_over) {
+    u16v factors = (u16v){} + (uint16_t)factor;
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u32v wide = __builtin_convertvector(*(const u16h *)(coverage + x), u32v);
+        u32v source = LEVEL(covered)(load(from + x), wide);
+        if (factor != 65536) source = scaled(source, factors);
+        store(to + x, is_over ? over(source, load(to + x)) : source);
+    }
+    for (; x < width; x++) {
+        uint32_t source = LEVEL(covered_pixel)(from[x], coverage[x]);
+        if (factor != 65536) source = scaled_pixel(source, factor);
+        to[x] = is_over ? over_pixel(source, to[x]) : source;
+    }
+}
+
+static void LEVEL(over_through_row)(
+    const uint32_t *from, const uint16_t *line, Halves halves, uint32_t middle, uint32_t factor, uint32_t *to,
+    size_t width) {
+    size_t near = halves.near_end, far = halves.far_start;
+    LEVEL(through_span)(from, line, factor, to, near, true);
+    if (middle == 65280) {
+        if (factor == 65536) {
+            over_span(from + near, to + near, far - near);
+        } else {
+            faded_over_span(from + near, to + near, far - near, factor);
+        }
+    } else if (middle > 0) {
+        for (size_t x = near; x < far; x++) {
+            uint32_t source = LEVEL(covered_pixel)(from[x], middle);
+            to[x] = over_pixel(factor == 65536 ? source : scaled_pixel(source, factor), to[x]);
+        }
+    }
+    LEVEL(through_span)(from + far, line + far, factor, to + far, width - far, true);
+}
+
+static void LEVEL(multiply_row)(
+    const uint16_t *line, Halves halves, uint32_t middle, uint32_t *to, size_t width) {
+    size_t near = halves.near_end, far = halves.far_start;
+    LEVEL(through_span)(to, line, 65536, to, near, false);
+    if (middle != 65280) {
+        for (size_t x = near; x < far; x++) to[x] = LEVEL(covered_pixel)(to[x], middle);
+    }
+    LEVEL(through_span)(to + far, line + far, 65536, to + far, width - far, false);
 }

@@ -35,5 +35,15 @@ void acetate_tint_over(
     const AcetateMask *_Nonnull mask, AcetateTint tint, AcetateRows to, size_t width, size_t height,
     uint16_t *_Nonnull columns, uint16_t *_Nonnull line);
 
+/// Composites pixels through a mask and with an opacity of factor / 65536, source over, on a rectangle. See `MaskedOver`.
+void acetate_over_through(
+    const AcetateMask *_Nonnull mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
+    uint16_t *_Nonnull columns, uint16_t *_Nonnull line);
+
+/// Multiplies the pixels of a rectangle by a mask. See `MaskedOver`.
+void acetate_multiply_by(
+    const AcetateMask *_Nonnull mask, AcetateRows to, size_t width, size_t height, uint16_t *_Nonnull columns,
+    uint16_t *_Nonnull line);
+
 /// Each byte is the alpha of a pixel.
 void acetate_copy_alpha(AcetateRows from, uint8_t *_Nonnull to, ptrdiff_t stride, size_t width, size_t height);
