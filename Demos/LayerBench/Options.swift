@@ -28,7 +28,7 @@ struct Options: Equatable {
     var warmUp: Double?
     /// How long a window is measured.
     var seconds = 5.0
-    /// Pixels.
+    /// Points: pixels, but for scenes with more of them for a point.
     var width = 1920
     var height = 1080
     var isJSON = false
@@ -53,7 +53,7 @@ struct Options: Equatable {
         first frame. Each scene runs in a process of its own.
 
           --all               every scene
-          --scene NAME,...    some of them; a name before the / stands for its whole series
+          --scene NAME,...    some of them; a name before the / that is no scene itself stands for its whole series
           --list              print the names of the scenes
           --wayland           in a window of the compositor that the environment names, paced by it; otherwise off screen,
                               60 frames for each second of the scene
@@ -61,7 +61,8 @@ struct Options: Equatable {
           --frames N          how many frames are measured off screen (default 120)
           --seconds S         how long a window is measured (default 5)
           --warm-up N         frames off screen (default 30), or seconds in a window (default 2), before that
-          --size WxH          pixels (default 1920x1080)
+          --size WxH          points (default 1920x1080): pixels, and twice as many each way for scenes named /2x, which are
+                              off screen alone
           --json              print JSON
           --compare FILE      compare with an earlier run's JSON, scene by scene
           --limit RATIO       end with status 1 when a scene needs so many times the processor time of that run
@@ -146,6 +147,8 @@ extension Options {
             if let warmUp, warmUp != warmUp.rounded() { throw OptionsError("--warm-up is a whole number of frames") }
         } else {
             try reader.refuse(["--frames"], "is for measuring off screen")
+            scenes.removeAll { $0.hasSuffix(BenchScene.doubled) }
+            if scenes.isEmpty { throw OptionsError("a window has its compositor's scale: name scenes without /2x") }
         }
     }
 
@@ -166,12 +169,12 @@ extension Options {
     /// The warm-up in seconds in a window.
     var warmUpSeconds: Double { warmUp ?? 2 }
 
-    /// Scenes by their names, or by those of their series, between commas.
+    /// Scenes by their names, or by those of series that are no scenes themselves, between commas.
     private static func scenes(_ text: String, of names: [String]) throws -> [String] {
         try text.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
-            let found = names.filter {
-                $0.lowercased() == part.lowercased() || $0.lowercased().hasPrefix(part.lowercased() + "/")
-            }
+            // A name that is a scene's own stands for that scene alone, so that a child process never runs a series.
+            let exact = names.filter { $0.lowercased() == part.lowercased() }
+            let found = exact.isEmpty ? names.filter { $0.lowercased().hasPrefix(part.lowercased() + "/") } : exact
             guard !found.isEmpty else {
                 throw OptionsError("--scene names no scene \(String(part).debugDescription); --list prints their names")
             }

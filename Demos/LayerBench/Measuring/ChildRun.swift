@@ -5,10 +5,15 @@ import Foundation
 enum ChildRun {
     /// Runs this program for one scene and reads what it prints.
     static func measure(_ scene: String, _ options: Options) throws -> SceneResult {
+        // A child with more than one scene would start children itself, without end.
+        let arguments = options.arguments(forScene: scene)
+        guard try Options(arguments, names: BenchScene.all.map(\.name)).scenes == [scene] else {
+            throw OptionsError("\(scene) cannot be measured by itself")
+        }
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = options.arguments(forScene: scene)
+        process.arguments = arguments
         process.standardOutput = output
         if options.display == .wayland {
             process.arguments? += ["--since", "\(Usage.seconds(of: CLOCK_MONOTONIC))"]

@@ -9,12 +9,13 @@ final class OffscreenRun {
     private var firstFrame: Double?
     private var frames = 0
 
-    /// Builds the scene. Fonts are the same wherever it runs.
+    /// Builds the scene, of a size in points. Fonts are the same wherever it runs.
     @MainActor
     init(_ scene: BenchScene, width: Int, height: Int) throws {
         _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: width, height: height))
-        renderer = CARenderer(width: width, height: height)
-        let root = BenchScene.root(CGSize(width: width, height: height))
+        renderer = CARenderer(
+            width: Int(CGFloat(width) * scene.scale), height: Int(CGFloat(height) * scene.scale), scale: scene.scale)
+        let root = BenchScene.root(CGSize(width: width, height: height), scale: scene.scale)
         changes = ChangeClock(scene.build(root))
         renderer.layer = root
     }

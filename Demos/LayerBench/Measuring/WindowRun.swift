@@ -23,7 +23,7 @@ final class WindowRun: NSObject, NSApplicationDelegate {
             contentRect: frame, styleMask: [.titled, .closable], backing: .buffered, defer: true)
         window.title = "LayerBench: \(scene.name)"
         window.backgroundColor = .black
-        let root = BenchScene.root(frame.size)
+        let root = BenchScene.root(frame.size, scale: window.backingScaleFactor)
         changes = ChangeClock(scene.build(root))
         window.contentView?.layer = root
         window.contentView?.wantsLayer = true

@@ -10,6 +10,8 @@ struct BenchScene: Sendable {
     let build: @Sendable (CALayer) -> SceneChange?
     /// What of it is counted in instructions; nil for a scene that would take too long for that.
     var counted: CountedFrames? = CountedFrames()
+    /// Pixels for a point, off screen; a window has its compositor's scale.
+    var scale: CGFloat = 1
 
     /// A scene in which nothing but animations moves.
     static func animated(
@@ -29,11 +31,15 @@ struct BenchScene: Sendable {
     }
 
     /// Every scene, in the order of the list.
-    static let all: [BenchScene] = kiosks + boxes + pictures + texts + series
+    static let all: [BenchScene] = kiosks + boxes + pictures + texts + series + programs
 
-    /// An opaque root layer of a size in points.
-    static func root(_ size: CGSize) -> CALayer {
+    /// What people write: each also at twice as many pixels for a point.
+    private static let programs = (cards + dashboards + chats + photos + settings).flatMap { [$0, $0.atDoubleScale] }
+
+    /// An opaque root layer of a size in points. Scenes find the pixels for a point in its `contentsScale`.
+    static func root(_ size: CGSize, scale: CGFloat = 1) -> CALayer {
         let root = CALayer()
+        root.contentsScale = scale
         root.frame = CGRect(origin: .zero, size: size)
         root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
         return root
@@ -59,6 +65,18 @@ extension BenchScene {
         scene.counted = frames
         return scene
     }
+}
+
+extension BenchScene {
+    /// The same scene of the same size in points, with two pixels for each: 3840 by 2160 in place of 1920 by 1080.
+    fileprivate var atDoubleScale: BenchScene {
+        BenchScene(
+            name: name + BenchScene.doubled, summary: summary + ", with 2 pixels for a point", build: build,
+            counted: nil, scale: 2)
+    }
+
+    /// What the names of such scenes end with.
+    static let doubled = "/2x"
 }
 
 /// What a program changes before the frame of a number.
