@@ -82,7 +82,7 @@ extension BenchScene {
         tile.addSublayer(hand)
         tile.addSublayer(
             Interface.text(
-                "\(Int(100 * share)) %", size: 18, Palette.text,
+                "\(Int((100 * share).rounded())) %", size: 18, Palette.text,
                 CGRect(x: 0, y: 18, width: tile.bounds.width, height: 26), scale: scale, alignment: .center))
     }
 
