@@ -20,8 +20,7 @@ extension BenchScene {
                 list.addSublayer(row(index, frame, scale: root.contentsScale))
             }
             list.swing(
-                "bounds.origin.y", from: 0.0, to: Double(list.bounds.height - step * CGFloat(count) - 16), duration: 12,
-                timing: .easeInEaseOut)
+                "bounds.origin.y", from: 0.0, to: Double(list.bounds.height - step * CGFloat(count) - 16), duration: 12)
             addHeader("Library", height: header, to: root)
         }.counting(.few),
         BenchScene.animated("card-zoom", "24 such cards, scaling and fading") { root in

@@ -25,8 +25,7 @@ extension BenchScene {
                 list.addSublayer(message)
             }
             list.swing(
-                "bounds.origin.y", from: 0.0, to: Double((min(top - footer, 0)).rounded()), duration: 12,
-                timing: .easeInEaseOut)
+                "bounds.origin.y", from: 0.0, to: Double((min(top - footer, 0)).rounded()), duration: 12)
             addBars(over: list, header: header, footer: footer, to: root)
         }.counting(.few)
     ]
