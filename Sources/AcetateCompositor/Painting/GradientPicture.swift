@@ -21,13 +21,24 @@ extension LayerValues {
     func drawGradient(
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
-        guard let fill = gradientFill(toPixels, within: pixels.rect) else { return pixels.clear() }
-        fill.apply(to: PixelPatch(pixels), into: PixelPatch(pixels), region: PixelRegion(pixels.rect))
+        fillGradient(PixelPatch(pixels), PixelRegion(pixels.rect), toPixels)
         cutToBackground(pixels, toPixels, isMasked: isMasked, coverages)
     }
 
+    /// Fills a region with the gradient, without edges. The same wherever the layer stands by whole pixels.
+    func fillGradient(_ patch: PixelPatch, _ region: PixelRegion, _ toPixels: CGAffineTransform) {
+        let box = PixelRect(covering: bounds.standardized.applying(toPixels))
+        let (dx, dy) = (-box.minX, -box.minY)
+        guard let fill = gradientFill(toPixels.moved(byX: dx, y: dy), within: patch.rect.offsetBy(dx: dx, dy: dy)) else {
+            for rect in region.rects { patch.clear(rect) }
+            return
+        }
+        let patch = patch.offsetBy(dx: dx, dy: dy)
+        fill.apply(to: patch, into: patch, region: region.offsetBy(dx: dx, dy: dy))
+    }
+
     /// The gradient in pixels; nil where it has no colors, or its layer no area.
-    fileprivate func gradientFill(_ toPixels: CGAffineTransform, within rect: PixelRect) -> GradientFill? {
+    private func gradientFill(_ toPixels: CGAffineTransform, within rect: PixelRect) -> GradientFill? {
         let bounds = bounds.standardized
         // From unit coordinates to pixels.
         let unit = CGAffineTransform(
@@ -89,12 +100,10 @@ struct GradientUse: Equatable {
 
 extension Painter {
     /// Paints the gradient of a gradient layer: from a raster where it looks as it did when it was painted last, else
-    /// straight onto the canvas.
+    /// straight onto the canvas, which gives the same bytes.
     func paintGradient(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasGradient else { return }
-        var place = node.toDevice
-        if node.isMoving { (place.tx, place.ty) = (0, 0) }
-        let use = GradientUse(appearance: node.appearance, toDevice: place)
+        let use = GradientUse(appearance: node.appearance, toDevice: node.toDevice)
         let isSteady = node.lastGradient == use
         node.lastGradient = use
         if !isSteady, alpha >= 1, paintGradientDirectly(node) { return }
@@ -104,26 +113,15 @@ extension Painter {
     /// The rows that are filled at a time.
     private static let rowsInBand = 16
 
-    /// False where the bounds' edges, or the border, need more than a mask.
+    /// False where the gradient is composited from a raster between pixels, or has edges that are no mask's.
     private func paintGradientDirectly(_ node: RenderNode) -> Bool {
-        guard node.toDevice.isRectilinear, node.shown.sharpEdges.isEmpty, !node.shown.hasBorder else { return false }
-        let box = PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice))
-        guard abs(box.minX) < 1 << 20, abs(box.minY) < 1 << 20 else { return false }
-        let isWhole = node.isCutByMask || node.shown.outline.isRectangle && node.wholePixelBounds != nil
-        let mask = isWhole ? nil : node.boxMask(within: viewport)
-        guard isWhole || mask != nil else { return false }
-        let seen = region.intersection(box)
-        guard !seen.isEmpty,
-            let fill = node.shown.gradientFill(
-                node.toDevice.moved(byX: -box.minX, y: -box.minY), within: box.size?.rect ?? .empty)
-        else { return true }
+        guard let edges = node.gradientEdges(node.toDevice, within: viewport),
+            node.pictures.shift(of: .gradient, in: node.shown.bounds, node, within: viewport) == nil
+        else { return false }
+        let seen = region.intersection(PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice)))
         let canvas = canvas.patch
-        func fillPixels(of patch: PixelPatch, _ region: PixelRegion) {
-            let patch = patch.offsetBy(dx: -box.minX, dy: -box.minY)
-            fill.apply(to: patch, into: patch, region: region.offsetBy(dx: -box.minX, dy: -box.minY))
-        }
-        if mask == nil, node.shown.hasOpaqueGradient {
-            fillPixels(of: canvas, seen)
+        if case .whole = edges, node.shown.hasOpaqueGradient {
+            node.shown.fillGradient(canvas, seen, node.toDevice)
             return true
         }
         for top in stride(from: seen.bounds.minY, to: seen.bounds.maxY, by: Self.rowsInBand) {
@@ -132,13 +130,34 @@ extension Painter {
                     minX: seen.bounds.minX, minY: top, maxX: seen.bounds.maxX,
                     maxY: min(top + Self.rowsInBand, seen.bounds.maxY)))
             guard let group = Group(unset: band.bounds) else { continue }
-            fillPixels(of: group.patch, band)
-            if let mask {
+            node.shown.fillGradient(group.patch, band, node.toDevice)
+            if case .mask(let mask, _) = edges {
                 mask.composite(group.patch, onto: canvas, region: band)
             } else {
                 Over().apply(group.patch, onto: canvas, region: band)
             }
         }
         return true
+    }
+}
+
+/// The edges of a gradient.
+enum GradientEdges {
+    /// All pixels that the bounds touch are filled.
+    case whole
+    /// The pixels are multiplied by a mask, which lives as long as the entry.
+    case mask(PlacedMask, SharedMasks.Entry?)
+}
+
+extension RenderNode {
+    /// The edges of the layer's gradient in pixels; nil where it takes more than a mask: an outline that is not along the
+    /// pixels' axes, edges that are not antialiased, a border under which a part of the gradient is left out.
+    func gradientEdges(_ toPixels: CGAffineTransform, within viewport: PixelRect) -> GradientEdges? {
+        guard toPixels.isRectilinear, shown.sharpEdges.isEmpty, !shown.hasBorder else { return nil }
+        // A coordinate keeps its fraction.
+        guard toPixels.tx.magnitude < 0x1p20, toPixels.ty.magnitude < 0x1p20 else { return nil }
+        if isCutByMask || shown.outline.isRectangle && wholePixelBounds != nil { return .whole }
+        if toPixels == toDevice { return boxMask(within: viewport).map { .mask($0, nil) } }
+        return cache.boxMask(shown.outline, toPixels, within: viewport).map { .mask($1, $0) }
     }
 }

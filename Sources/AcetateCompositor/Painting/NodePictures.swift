@@ -74,7 +74,12 @@ final class NodePictures {
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         picture(of: part, node.look, in: node.shown.bounds, node, within: viewport) {
-            node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask, cache.coverages)
+            if part == .gradient, let edges = node.gradientEdges($1, within: viewport) {
+                node.shown.fillGradient(PixelPatch($0), PixelRegion($0.rect), $1)
+                if case .mask(let mask, _) = edges { mask.multiply(PixelPatch($0), region: PixelRegion($0.rect)) }
+            } else {
+                node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask, cache.coverages)
+            }
         }
     }
 

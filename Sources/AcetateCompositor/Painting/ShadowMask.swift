@@ -37,14 +37,30 @@ final class NodeShadow {
     }
 
     fileprivate let key: Key
-    fileprivate let kept: KeptPicture
+    /// A shape's mask, or the place of the layer's own one in the cache.
+    fileprivate enum Source {
+        case shared(SharedMasks.Entry)
+        case own(KeptPicture)
+
+        /// Notes that the mask is composited; false where it has been evicted.
+        func use() -> Bool {
+            switch self {
+            case .shared(let entry): return entry.use()
+            case .own(let kept):
+                kept.use()
+                return true
+            }
+        }
+    }
+
+    fileprivate let source: Source
     /// Without the shadow's offset.
     fileprivate let mask: PlacedMask
     /// The alpha of what casts the shadow, before the blur; nil for a shape.
     fileprivate let caster: CoverageMask?
 
-    fileprivate init(_ key: Key, _ mask: PlacedMask, _ kept: KeptPicture, caster: CoverageMask? = nil) {
-        (self.key, self.mask, self.kept, self.caster) = (key, mask, kept, caster)
+    fileprivate init(_ key: Key, _ mask: PlacedMask, _ source: Source, caster: CoverageMask? = nil) {
+        (self.key, self.mask, self.source, self.caster) = (key, mask, source, caster)
     }
 }
 
@@ -62,7 +78,6 @@ extension Painter {
         guard let shadow = node.shadow else { return }
         let shape = node.shadowShape
         guard let found = nodeShadow(node, shadow, shape?.shape) else { return }
-        found.kept.use()
         let color = shadow.color.sRGB
         let tint = MaskTint(
             red: color.red, green: color.green, blue: color.blue,
@@ -77,7 +92,7 @@ extension Painter {
         guard node.toDevice.isFinite else { return nil }
         if let shape {
             let key = NodeShadow.ShapeKey(shape: shape, toDevice: node.toDevice, blur: shadow.blur)
-            if let found = node.lastShadow, found.key == .shape(key) { return found }
+            if let found = node.lastShadow, found.key == .shape(key), found.source.use() { return found }
             if let new = shapeShadow(key, node.cache) {
                 node.lastShadow = new
                 return new
@@ -94,9 +109,9 @@ extension Painter {
             let shape = NinePatchShape(
                 key.shape.elements(key.toDevice), margin: key.blur.radius + 1,
                 isExact: key.blur.sigma < Self.leastInterpolatedSigma),
-            shape.window.fits(viewport), let entry = cache.masks.mask(of: shape, key.blur, cache)
+            shape.window.fits(viewport), let (entry, mask) = cache.masks.mask(of: shape, key.blur, cache)
         else { return nil }
-        return NodeShadow(.shape(key), PlacedMask(entry.mask, x: shape.x, y: shape.y), entry.kept)
+        return NodeShadow(.shape(key), mask, .shared(entry))
     }
 
     // MARK: The layer's own pixels
@@ -128,8 +143,8 @@ extension Painter {
         node.lastShadow = nil
         if case .content(let old) = former?.key, !old.differsOnlyInVersion(from: key) { former = nil }
         if case .shape = former?.key { former = nil }
-        if let former, former.key == .content(key) {
-            return keep(NodeShadow(former.key, placed(former.mask.mask), former.kept, caster: former.caster), node)
+        if let former, former.key == .content(key), former.source.use() {
+            return keep(NodeShadow(former.key, placed(former.mask.mask), former.source, caster: former.caster), node)
         }
         // What lies off the screen casts its shadow into it. Where pictures are cut depends on the screen and the shadow
         // alone, not on what casts it: elsewhere it must not change by a bit when a part of that does.
@@ -140,15 +155,15 @@ extension Painter {
             let alpha = CoverageMask(alphaOf: group.patch.buffer)
         else { return nil }
         // What changed in the layer may have left its outline as it was.
-        if let former, let mask = former.caster, mask.isEqual(to: alpha), group.rect == source {
-            return keep(NodeShadow(.content(key), placed(former.mask.mask), former.kept, caster: mask), node)
+        if let former, let mask = former.caster, mask.isEqual(to: alpha), group.rect == source, former.source.use() {
+            return keep(NodeShadow(.content(key), placed(former.mask.mask), former.source, caster: mask), node)
         }
         guard let blurred = Group(unset: target) else { return nil }
         shadow.blur.apply(to: group.patch, into: blurred.patch, region: PixelRegion(target))
         guard let mask = CoverageMask(alphaOf: blurred.patch.buffer) else { return nil }
         let kept = node.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in node.lastShadow = nil }
         return keep(
-            NodeShadow(.content(key), placed(mask), kept, caster: group.rect == source ? alpha : nil), node)
+            NodeShadow(.content(key), placed(mask), .own(kept), caster: group.rect == source ? alpha : nil), node)
     }
 
     private func keep(_ shadow: NodeShadow, _ node: RenderNode) -> NodeShadow {

@@ -3,49 +3,64 @@ import CoreGraphics
 
 /// Masks of shapes that are known without painting a layer, shared by all layers of a tree: the corners of a card, or its
 /// shadow, are one small nine-patch, however many cards there are, wherever they stand and of whatever size they are.
+///
+/// A mask lives as long as a layer uses it, and until it is evicted with the raster cache's other entries.
 final class SharedMasks {
-    private struct Key: Hashable {
+    fileprivate struct Key: Hashable {
         let path: CGPath
         /// Of the blur; 0 for none.
         let sigma: Double
     }
 
-    /// A mask, which is evicted with the raster cache's other entries.
+    /// A mask that layers share.
     final class Entry {
-        let mask: CoverageMask
-        let kept: KeptPicture
+        private let key: Key
+        private let owner: SharedMasks
+        /// Nil once it has been evicted.
+        private(set) var mask: CoverageMask?
+        private var kept: KeptPicture?
 
-        fileprivate init(_ mask: CoverageMask, _ kept: KeptPicture) { (self.mask, self.kept) = (mask, kept) }
+        fileprivate init(_ key: Key, _ mask: CoverageMask, _ owner: SharedMasks, _ cache: PictureCache) {
+            (self.key, self.mask, self.owner) = (key, mask, owner)
+            kept = cache.keep(bytes: mask.byteCount) { [unowned self] in evict() }
+        }
+
+        deinit { if mask != nil { owner.entries[key] = nil } }
+
+        private func evict() {
+            owner.entries[key] = nil
+            (mask, kept) = (nil, nil)
+        }
+
+        /// Notes that the mask is composited; false where it has been evicted.
+        func use() -> Bool {
+            kept?.use()
+            return mask != nil
+        }
     }
 
-    private var entries: [Key: Entry] = [:]
+    /// Does not keep its entry, which takes itself out before it is gone.
+    private struct Reference {
+        unowned let entry: Entry
+    }
+
+    private var entries: [Key: Reference] = [:]
     /// The number of masks that have been made. For tests.
     private(set) var made = 0
 
-    /// More are seldom shown at a time. What moves between pixels, or changes its scale, makes others in each frame.
-    private static let most = 512
-
     /// The mask of a shape, blurred; nil where there is no memory.
-    func mask(of shape: NinePatchShape, _ blur: GaussianBlur, _ cache: PictureCache) -> Entry? {
+    func mask(of shape: NinePatchShape, _ blur: GaussianBlur, _ cache: PictureCache) -> (Entry, PlacedMask)? {
         let key = Key(path: shape.path, sigma: blur.sigma)
-        if let found = entries[key] {
-            found.kept.use()
-            return found
+        let entry: Entry
+        if let found = entries[key]?.entry, found.use() {
+            entry = found
+        } else {
+            guard let mask = Self.make(shape, blur) else { return nil }
+            entry = Entry(key, mask, self, cache)
+            entries[key] = Reference(entry: entry)
+            made += 1
         }
-        guard let mask = Self.make(shape, blur) else { return nil }
-        if entries.count >= Self.most { evict() }
-        let kept = cache.keep(bytes: mask.byteCount) { [unowned self] in entries[key] = nil }
-        let entry = Entry(mask, kept)
-        entries[key] = entry
-        made += 1
-        return entry
-    }
-
-    /// Lets go of the least recently used half.
-    private func evict() {
-        let uses = entries.values.map(\.kept.lastUse).sorted()
-        let median = uses[uses.count / 2]
-        entries = entries.filter { $0.value.kept.lastUse > median }
+        return entry.mask.map { (entry, PlacedMask($0, x: shape.x, y: shape.y)) }
     }
 
     private static func make(_ shape: NinePatchShape, _ blur: GaussianBlur) -> CoverageMask? {
@@ -61,36 +76,39 @@ final class SharedMasks {
 }
 
 /// The mask of a layer's bounds, round corners included, as it was used last.
-final class NodeBoxMask {
+struct NodeBoxMask {
     fileprivate let outline: LayerOutline
     fileprivate let toDevice: CGAffineTransform
     fileprivate let entry: SharedMasks.Entry
     fileprivate let placed: PlacedMask
-
-    fileprivate init(
-        _ outline: LayerOutline, _ toDevice: CGAffineTransform, _ entry: SharedMasks.Entry, _ shape: NinePatchShape
-    ) {
-        (self.outline, self.toDevice, self.entry) = (outline, toDevice, entry)
-        placed = PlacedMask(entry.mask, x: shape.x, y: shape.y)
-    }
 }
 
 extension RenderNode {
     /// The exact mask of the layer's bounds, round corners included, in device pixels; nil where it is not made of straight
     /// sides along the pixels' axes, where edges are not antialiased, and where it would be larger than `viewport`.
     func boxMask(within viewport: PixelRect) -> PlacedMask? {
-        guard toDevice.isRectilinear, shown.sharpEdges.isEmpty else { return nil }
         let outline = shown.outline
-        if let found = lastBoxMask, found.outline == outline, found.toDevice == toDevice {
-            found.entry.kept.use()
+        if let found = lastBoxMask, found.outline == outline, found.toDevice == toDevice, found.entry.use() {
             return found.placed
         }
-        let elements = outline.path.elements.applying(toDevice)
-        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fits(viewport),
-            let entry = cache.masks.mask(of: shape, GaussianBlur(sigma: 0), cache)
-        else { return nil }
-        let mask = NodeBoxMask(outline, toDevice, entry, shape)
-        lastBoxMask = mask
-        return mask.placed
+        guard shown.sharpEdges.isEmpty, let (entry, placed) = cache.boxMask(outline, toDevice, within: viewport) else {
+            return nil
+        }
+        lastBoxMask = NodeBoxMask(outline: outline, toDevice: toDevice, entry: entry, placed: placed)
+        return placed
+    }
+}
+
+extension PictureCache {
+    /// The exact mask of an outline; nil as for `RenderNode.boxMask`.
+    func boxMask(
+        _ outline: LayerOutline, _ toPixels: CGAffineTransform, within viewport: PixelRect
+    ) -> (SharedMasks.Entry, PlacedMask)? {
+        guard toPixels.isRectilinear, toPixels.isFinite else { return nil }
+        let elements = outline.path.elements.applying(toPixels)
+        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fits(viewport) else {
+            return nil
+        }
+        return masks.mask(of: shape, GaussianBlur(sigma: 0), self)
     }
 }
