@@ -131,7 +131,7 @@ extension Painter {
                     maxY: min(top + Self.rowsInBand, seen.bounds.maxY)))
             guard let group = Group(unset: band.bounds) else { continue }
             node.shown.fillGradient(group.patch, band, node.toDevice)
-            if case .mask(let mask, _) = edges {
+            if case .mask(let mask) = edges {
                 mask.composite(group.patch, onto: canvas, region: band)
             } else {
                 Over().apply(group.patch, onto: canvas, region: band)
@@ -145,8 +145,8 @@ extension Painter {
 enum GradientEdges {
     /// All pixels that the bounds touch are filled.
     case whole
-    /// The pixels are multiplied by a mask, which lives as long as the entry.
-    case mask(PlacedMask, SharedMasks.Entry?)
+    /// The pixels are multiplied by a mask.
+    case mask(PlacedMask)
 }
 
 extension RenderNode {
@@ -157,7 +157,6 @@ extension RenderNode {
         // A coordinate keeps its fraction.
         guard toPixels.tx.magnitude < 0x1p20, toPixels.ty.magnitude < 0x1p20 else { return nil }
         if isCutByMask || shown.outline.isRectangle && wholePixelBounds != nil { return .whole }
-        if toPixels == toDevice { return boxMask(within: viewport).map { .mask($0, nil) } }
-        return cache.boxMask(shown.outline, toPixels, within: viewport).map { .mask($1, $0) }
+        return boxMask(toPixels, within: viewport).map { .mask($0) }
     }
 }

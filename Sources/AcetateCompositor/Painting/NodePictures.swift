@@ -76,7 +76,7 @@ final class NodePictures {
         picture(of: part, node.look, in: node.shown.bounds, node, within: viewport) {
             if part == .gradient, let edges = node.gradientEdges($1, within: viewport) {
                 node.shown.fillGradient(PixelPatch($0), PixelRegion($0.rect), $1)
-                if case .mask(let mask, _) = edges { mask.multiply(PixelPatch($0), region: PixelRegion($0.rect)) }
+                if case .mask(let mask) = edges { mask.multiply(PixelPatch($0), region: PixelRegion($0.rect)) }
             } else {
                 node.shown.draw(part, on: $0, $1, isMasked: node.isCutByMask, cache.coverages)
             }

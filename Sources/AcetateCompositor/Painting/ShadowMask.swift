@@ -7,7 +7,7 @@ final class NodeShadow {
     /// What determines a shape's mask, and where it lies.
     fileprivate struct ShapeKey: Equatable {
         let shape: ShadowShape
-        let toDevice: CGAffineTransform
+        let transform: MaskTransform
         let blur: GaussianBlur
     }
 
@@ -54,7 +54,7 @@ final class NodeShadow {
     }
 
     fileprivate let source: Source
-    /// Without the shadow's offset.
+    /// Without the shadow's offset; a shape's also without the layer's.
     fileprivate let mask: PlacedMask
     /// The alpha of what casts the shadow, before the blur; nil for a shape.
     fileprivate let caster: CoverageMask?
@@ -77,38 +77,41 @@ extension Painter {
     func paintShadow(_ node: RenderNode) {
         guard let shadow = node.shadow else { return }
         let shape = node.shadowShape
-        guard let found = nodeShadow(node, shadow, shape?.shape) else { return }
+        guard let mask = shadowMask(node, shadow, shape?.shape) else { return }
         let color = shadow.color.sRGB
         let tint = MaskTint(
             red: color.red, green: color.green, blue: color.blue,
             alpha: color.alpha * shadow.opacity * (shape?.opacity ?? 1))
         let hidden = node.shown.filters.isEmpty && node.shown.opacity > 0 ? node.opaqueInterior : .empty
         let seen = hidden.isEmpty ? region : region.subtracting(hidden)
-        found.mask.moved(right: shadow.right, down: shadow.down).composite(tint, onto: canvas.patch, region: seen)
+        mask.moved(right: shadow.right, down: shadow.down).composite(tint, onto: canvas.patch, region: seen)
     }
 
-    /// The layer's shadow as it was used last, or another one; nil where nothing casts a shadow that is seen.
-    private func nodeShadow(_ node: RenderNode, _ shadow: LayerShadow, _ shape: ShadowShape?) -> NodeShadow? {
-        guard node.toDevice.isFinite else { return nil }
+    /// The shadow's mask without its offset: the one that was used last, or another one; nil where nothing casts a shadow
+    /// that is seen.
+    private func shadowMask(_ node: RenderNode, _ shadow: LayerShadow, _ shape: ShadowShape?) -> PlacedMask? {
+        let isExact = shadow.blur.sigma < Self.leastInterpolatedSigma
+        guard let transform = MaskTransform(node.toDevice, isExact: isExact) else { return nil }
         if let shape {
-            let key = NodeShadow.ShapeKey(shape: shape, toDevice: node.toDevice, blur: shadow.blur)
-            if let found = node.lastShadow, found.key == .shape(key), found.source.use() { return found }
-            if let new = shapeShadow(key, node.cache) {
+            let key = NodeShadow.ShapeKey(shape: shape, transform: transform, blur: shadow.blur)
+            if let found = node.lastShadow, found.key == .shape(key), found.source.use() {
+                return transform.placed(found.mask)
+            }
+            if let new = shapeShadow(key, isExact: isExact, node.cache) {
                 node.lastShadow = new
-                return new
+                return transform.placed(new.mask)
             }
         }
-        return contentShadow(node, shadow, path: node.shown.shadowPath)
+        return contentShadow(node, shadow, path: node.shown.shadowPath)?.mask
     }
 
     // MARK: Shapes
 
     /// Nil where the mask would be larger than the screen, and where the shape is no finite one.
-    private func shapeShadow(_ key: NodeShadow.ShapeKey, _ cache: PictureCache) -> NodeShadow? {
+    private func shapeShadow(_ key: NodeShadow.ShapeKey, isExact: Bool, _ cache: PictureCache) -> NodeShadow? {
         guard key.blur.radius <= Self.largestReach,
             let shape = NinePatchShape(
-                key.shape.elements(key.toDevice), margin: key.blur.radius + 1,
-                isExact: key.blur.sigma < Self.leastInterpolatedSigma),
+                key.shape.elements(key.transform.linear), margin: key.blur.radius + 1, isExact: isExact),
             shape.window.fits(viewport), let (entry, mask) = cache.masks.mask(of: shape, key.blur, cache)
         else { return nil }
         return NodeShadow(.shape(key), mask, .shared(entry))

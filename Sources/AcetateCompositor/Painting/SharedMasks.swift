@@ -78,37 +78,31 @@ final class SharedMasks {
 /// The mask of a layer's bounds, round corners included, as it was used last.
 struct NodeBoxMask {
     fileprivate let outline: LayerOutline
-    fileprivate let toDevice: CGAffineTransform
+    fileprivate let transform: MaskTransform
     fileprivate let entry: SharedMasks.Entry
-    fileprivate let placed: PlacedMask
+    /// Without the layer's offset.
+    fileprivate let mask: PlacedMask
 }
 
 extension RenderNode {
     /// The exact mask of the layer's bounds, round corners included, in device pixels; nil where it is not made of straight
     /// sides along the pixels' axes, where edges are not antialiased, and where it would be larger than `viewport`.
-    func boxMask(within viewport: PixelRect) -> PlacedMask? {
-        let outline = shown.outline
-        if let found = lastBoxMask, found.outline == outline, found.toDevice == toDevice, found.entry.use() {
-            return found.placed
-        }
-        guard shown.sharpEdges.isEmpty, let (entry, placed) = cache.boxMask(outline, toDevice, within: viewport) else {
-            return nil
-        }
-        lastBoxMask = NodeBoxMask(outline: outline, toDevice: toDevice, entry: entry, placed: placed)
-        return placed
-    }
-}
+    func boxMask(within viewport: PixelRect) -> PlacedMask? { boxMask(toDevice, within: viewport) }
 
-extension PictureCache {
-    /// The exact mask of an outline; nil as for `RenderNode.boxMask`.
-    func boxMask(
-        _ outline: LayerOutline, _ toPixels: CGAffineTransform, within viewport: PixelRect
-    ) -> (SharedMasks.Entry, PlacedMask)? {
-        guard toPixels.isRectilinear, toPixels.isFinite else { return nil }
-        let elements = outline.path.elements.applying(toPixels)
-        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fits(viewport) else {
-            return nil
+    /// The same in the pixels of another transform.
+    func boxMask(_ toPixels: CGAffineTransform, within viewport: PixelRect) -> PlacedMask? {
+        guard toPixels.isRectilinear, shown.sharpEdges.isEmpty,
+            let transform = MaskTransform(toPixels, isExact: true)
+        else { return nil }
+        let outline = shown.outline
+        if let found = lastBoxMask, found.outline == outline, found.transform == transform, found.entry.use() {
+            return transform.placed(found.mask)
         }
-        return masks.mask(of: shape, GaussianBlur(sigma: 0), self)
+        let elements = outline.path.elements.applying(transform.linear)
+        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fits(viewport),
+            let (entry, mask) = cache.masks.mask(of: shape, GaussianBlur(sigma: 0), cache)
+        else { return nil }
+        lastBoxMask = NodeBoxMask(outline: outline, transform: transform, entry: entry, mask: mask)
+        return transform.placed(mask)
     }
 }

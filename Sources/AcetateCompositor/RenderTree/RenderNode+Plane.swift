@@ -23,7 +23,8 @@ extension RenderNode {
         let turns = !affine.isRectilinear
         if mask != nil || !shown.filters.isEmpty { return true }
         if shown.masksToBounds, turns || !shown.outline.isRectangle { return true }
-        if shown.opacity < 1, shown.allowsGroupOpacity, !(sublayers.isEmpty && particles == nil) { return true }
+        let fades = shown.allowsGroupOpacity && (shown.opacity < 1 || ownMotion.contains(.opacity))
+        if fades, hasShadow || !sublayers.isEmpty || particles != nil { return true }
         if hasShadow, turns || shadowShape == nil { return true }
         guard turns else { return false }
         switch shown.kind {
