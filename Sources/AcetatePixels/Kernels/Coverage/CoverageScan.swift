@@ -18,6 +18,9 @@ package struct CoverageScan {
     private let rule: Rule
     private let window: PixelRect
     private let cuts: [PixelOutline.Cut]
+    /// What is known of an outline of very many lines.
+    private let grid: WindingGrid?
+    private var counts: [Int] = []
     /// Lines that cross the window's rows, by their first row.
     let edges: [Edge]
     private var next = 0
@@ -54,6 +57,8 @@ package struct CoverageScan {
         self.rule = rule
         window = outline.window
         cuts = outline.cuts
+        grid = outline.isEmpty ? nil : outline.grid
+        if grid != nil { counts = Array(repeating: 0, count: window.width) }
         let (left, top) = (Double(window.minX), Double(window.minY))
         let bottom = Double(window.maxY)
         var edges: [Edge] = []
@@ -81,6 +86,12 @@ package struct CoverageScan {
 
     /// Goes to the window's first row, or to the next one.
     package mutating func advance() {
+        if let grid {
+            advance(grid)
+            if !cuts.isEmpty { applyCuts() }
+            y += 1
+            return
+        }
         let (top, bottom) = (Double(y), Double(y) + 1)
         while next < edges.count, edges[next].top < bottom {
             active.append(next)
@@ -100,6 +111,23 @@ package struct CoverageScan {
         endRow()
         if !cuts.isEmpty { applyCuts() }
         y += 1
+    }
+
+    /// Goes to a row by the samples.
+    private mutating func advance(_ grid: WindingGrid) {
+        let row = y - window.minY
+        switch rule {
+        case .sum, .nonZero: grid.count(row: row, { $0 != 0 }, into: &counts)
+        case .evenOdd: grid.count(row: row, { $0 & 1 != 0 }, into: &counts)
+        }
+        runs.removeAll(keepingCapacity: true)
+        var start = 0
+        while start < window.width {
+            var end = start + 1
+            while end < window.width, counts[end] == counts[start] { end += 1 }
+            runs.append(Run(end: end, coverage: Double(counts[start]) / Double(grid.levels)))
+            start = end
+        }
     }
 
     /// Makes runs of the steps, and takes these back.

@@ -3,6 +3,8 @@
 /// Curves become lines at once, so close to the curve that no pixel's coverage is off by a level of 255; what lies beside
 /// the window is not refined, so a curve of any size takes few lines. A point that is not finite, or farther off than any
 /// number can be told apart from its neighbours, makes the outline empty.
+///
+/// An outline of very many lines is kept as samples: see `mostCrossings`.
 package struct PixelOutline: Sendable {
     /// From `start` to `end`; closing lines are there as well.
     struct Line: Sendable {
@@ -51,6 +53,10 @@ package struct PixelOutline: Sendable {
     /// The pixels whose coverage is asked for.
     package let window: PixelRect
     private(set) var lines: [Line] = []
+    /// In place of lines, where there are too many.
+    private(set) var grid: WindingGrid?
+    /// How many rows of the window the lines cross altogether, and one more for each of them.
+    private var crossings = 0.0
     package private(set) var cuts: [Cut] = []
     private var first: SIMD2<Double>?
     private var last = SIMD2<Double>.zero
@@ -58,6 +64,15 @@ package struct PixelOutline: Sendable {
 
     /// How far a line may be off the curve, in pixels.
     private static let tolerance = 1.0 / 512
+    /// The same where each pixel is known by a few samples.
+    private static let sampledTolerance = 1.0 / 32
+    /// Each pixel has half the samples from so many crossings on, and again from four times as many on, down to one: among
+    /// so many lines none is told apart.
+    private var nextCoarsening = 4_194_304.0
+    /// So many crossings of lines and rows are kept, and this many for each row: beyond that a pixel of an outline is told
+    /// from at most eight samples.
+    private static let mostCrossings = 131_072.0
+    private static let mostCrossingsOfRow = 256.0
     /// For so many lines there is room from the first curve on: those of four small corners.
     private static let room = 160
     /// The greatest coordinate.
@@ -70,7 +85,31 @@ package struct PixelOutline: Sendable {
     }
 
     /// Whether there is nothing to cover.
-    package var isEmpty: Bool { isBroken || lines.isEmpty || window.isEmpty }
+    package var isEmpty: Bool { isBroken || (lines.isEmpty && grid == nil) || window.isEmpty }
+
+    /// Keeps a line, unless it lies above or below the window.
+    private mutating func append(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
+        let (top, bottom) = (Double(window.minY), Double(window.maxY))
+        let (high, low) = (max(min(start.y, end.y), top), min(max(start.y, end.y), bottom))
+        guard high < low else { return }
+        crossings += low - high + 1
+        if grid != nil {
+            grid?.add(start, end)
+            if crossings > nextCoarsening {
+                grid?.coarsen()
+                nextCoarsening *= 4
+            }
+            return
+        }
+        lines.append(Line(start: start, end: end))
+        guard crossings > max(Self.mostCrossings, Self.mostCrossingsOfRow * (bottom - top)), !window.isEmpty else {
+            return
+        }
+        var grid = WindingGrid(window: window)
+        for line in lines { grid.add(line.start, line.end) }
+        self.grid = grid
+        lines = []
+    }
 
     /// A line on to a point; the first point begins the outline.
     package mutating func addLine(to point: SIMD2<Double>) {
@@ -78,7 +117,7 @@ package struct PixelOutline: Sendable {
             isBroken = true
             return
         }
-        if first == nil { first = point } else if point != last { lines.append(Line(start: last, end: point)) }
+        if first == nil { first = point } else if point != last { append(last, point) }
         last = point
     }
 
@@ -89,7 +128,7 @@ package struct PixelOutline: Sendable {
             return
         }
         // Most curves are small, and come with others.
-        if lines.isEmpty { lines.reserveCapacity(Self.room) }
+        if lines.isEmpty, grid == nil { lines.reserveCapacity(Self.room) }
         subdivide(last, control1, control2, end, depth: 0)
         last = end
     }
@@ -116,8 +155,9 @@ package struct PixelOutline: Sendable {
         // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
         let (first, second) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
         let bend = max(abs(first.x), abs(second.x)) + max(abs(first.y), abs(second.y))
-        if depth == 24 || 0.75 * bend <= Self.tolerance || !isSeen(p0, p1, p2, p3) {
-            lines.append(Line(start: p0, end: p3))
+        let tolerance = grid == nil ? Self.tolerance : Self.sampledTolerance
+        if depth == 24 || 0.75 * bend <= tolerance || !isSeen(p0, p1, p2, p3) {
+            append(p0, p3)
             return
         }
         let (a, b, c) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)

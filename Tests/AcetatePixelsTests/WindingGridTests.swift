@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import AcetatePixels
+
+/// Outlines of so many lines that their pixels are told from samples.
+@Suite struct WindingGridTests {
+    private let window = PixelRect(x: 0, y: 0, width: 64, height: 64)
+
+    private func coverage(_ outline: PixelOutline, _ rule: CoverageScan.Rule) -> [[Double]] {
+        var scan = CoverageScan(outline, rule: rule)
+        return (0..<window.height).map { _ in
+            scan.advance()
+            var row: [Double] = []
+            for run in scan.runs {
+                while row.count < run.end { row.append(run.coverage) }
+            }
+            return row
+        }
+    }
+
+    private func disc(_ points: Int) -> PixelOutline {
+        var outline = PixelOutline(window: window)
+        outline.addPolygon(
+            (0..<points).lazy.map { index in
+                let angle = 2 * Double.pi * Double(index) / Double(points)
+                return SIMD2(32 + 24 * cos(angle), 32 + 24 * sin(angle))
+            })
+        return outline
+    }
+
+    @Test(arguments: [CoverageScan.Rule.sum, .nonZero, .evenOdd])
+    func `a disc of very many lines looks like one of a few`(rule: CoverageScan.Rule) {
+        let (few, many) = (coverage(disc(1000), rule), coverage(disc(300_000), rule))
+        #expect(disc(1000).grid == nil && disc(300_000).grid != nil)
+        let differences: [Double] = zip(few.joined(), many.joined()).map { abs($0 - $1) }
+        #expect(differences.max() ?? 1 <= 0.25)
+        let area: Double = many.joined().reduce(0, +)
+        let exact: Double = 576 * Double.pi
+        #expect(abs(area - exact) < 8)
+    }
+
+    @Test func `lines beyond count keep no memory, and are exact where they lie between pixels`() {
+        var outline = PixelOutline(window: window)
+        let corners = [SIMD2(8.0, 8), SIMD2(56, 8), SIMD2(56, 56), SIMD2(8, 56)]
+        for _ in 0..<200_000 { outline.addPolygon(corners) }
+        // 2 sides of 48 rows, and 1 more for each, make 19.6 million crossings: more than 4 and 16 times 2 to the 20th.
+        #expect(outline.lines.isEmpty && outline.grid?.levels == 2)
+        for (y, row) in coverage(outline, .nonZero).enumerated() {
+            for (x, value) in row.enumerated() {
+                let isInside = (8..<56).contains(x) && (8..<56).contains(y)
+                #expect(value == (isInside ? 1.0 : 0.0))
+            }
+        }
+        let even: [Double] = coverage(outline, .evenOdd).flatMap { $0 }
+        #expect(even.max() == 0)
+    }
+}
