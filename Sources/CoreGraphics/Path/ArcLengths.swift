@@ -13,33 +13,40 @@ package struct ArcLengths: Sendable {
         var length: Double
     }
 
+    /// Curves are halved at most so often, and those of a row of more than `manyCurves` at most `fewHalvings` times: a
+    /// curve that turns back on itself needs all of them for its billionth.
+    private static let halvings = 30
+    private static let fewHalvings = 6
+    private static let manyCurves = 4096
+
     private var pieces: [Piece] = []
     package private(set) var total = 0.0
 
     /// The lengths of `segments` curves by their speeds; nil where there is no length, or none that is finite.
     package init?(segments: Int, speed: (Int, Double) -> Double) {
+        let halvings = segments > Self.manyCurves ? Self.fewHalvings : Self.halvings
         for curve in 0..<max(0, segments) {
             let whole = Self.integral(0, 1) { speed(curve, $0) }
             guard whole.isFinite else { return nil }
-            append(curve, 0, 1, whole, tolerance: whole * 1e-10 + .leastNormalMagnitude, depth: 0) { speed(curve, $0) }
+            append(curve, 0, 1, whole, tolerance: whole * 1e-10 + .leastNormalMagnitude, halvings) { speed(curve, $0) }
         }
         guard total > 0, total.isFinite else { return nil }
     }
 
     private mutating func append(
-        _ curve: Int, _ start: Double, _ end: Double, _ whole: Double, tolerance: Double, depth: Int,
+        _ curve: Int, _ start: Double, _ end: Double, _ whole: Double, tolerance: Double, _ halvings: Int,
         _ speed: (Double) -> Double
     ) {
         let middle = (start + end) / 2
         let (first, second) = (Self.integral(start, middle, speed), Self.integral(middle, end, speed))
         let length = first + second
-        if depth >= 30 || !length.isFinite || abs(length - whole) <= tolerance {
+        if halvings == 0 || !length.isFinite || abs(length - whole) <= tolerance {
             if length == 0 { return }
             pieces.append(Piece(curve: curve, start: start, end: end, before: total, length: length))
             total += length
         } else {
-            append(curve, start, middle, first, tolerance: tolerance, depth: depth + 1, speed)
-            append(curve, middle, end, second, tolerance: tolerance, depth: depth + 1, speed)
+            append(curve, start, middle, first, tolerance: tolerance, halvings - 1, speed)
+            append(curve, middle, end, second, tolerance: tolerance, halvings - 1, speed)
         }
     }
 
