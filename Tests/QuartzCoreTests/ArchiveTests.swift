@@ -325,7 +325,7 @@ import Testing
     @Test func `layers without end are refused, and many are not`() throws {
         let root = CALayer()
         var last = root
-        for _ in 0..<300 {
+        for _ in 1..<256 {
             let next = CALayer()
             last.addSublayer(next)
             last = next
@@ -334,12 +334,15 @@ import Testing
         var copy = try roundTrip(root)
         while let next = copy.sublayers?.first { copy = next }
         #expect(copy.name == "last")
-        for _ in 0..<300 {
-            let next = CALayer()
-            last.addSublayer(next)
-            last = next
+        var animation: CAAnimation = CABasicAnimation(keyPath: "opacity")
+        for _ in 0..<600 {
+            let group = CAAnimationGroup()
+            group.animations = [animation]
+            animation = group
         }
-        #expect(throws: (any Error).self) { try roundTrip(root) }
+        #expect(throws: (any Error).self) {
+            try NSKeyedArchiver.archivedData(withRootObject: animation, requiringSecureCoding: true)
+        }
     }
 
     // MARK: Damage

@@ -10,6 +10,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     var custom: [String: Any] = [:]
     /// Whether a copy of a group is being made, and so those of all that it holds.
     var isBeingCopied = false
+    /// How many groups hold the animation of which copies are being made.
+    var copyLevel = 0
 
     /// The pace. Default nil, which is linear.
     open var timingFunction: CAMediaTimingFunction?

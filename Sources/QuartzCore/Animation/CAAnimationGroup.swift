@@ -4,7 +4,9 @@ import Foundation
 
 /// Animations that run together, in the group's time, and no longer than the group.
 ///
-/// Delegates of the animations in it, and their `isRemovedOnCompletion`, do not count: the group's do.
+/// Delegates of the animations in it, and their `isRemovedOnCompletion`, do not count: the group's do. Groups stand in
+/// each other at most 64 levels deep, and hold at most 100,000 animations altogether: a layer refuses a greater one with a
+/// message, and a copy has only the groups down to that level.
 open class CAAnimationGroup: CAAnimation {
     /// The animations; a copy of the group has copies of them, but for groups that hold it. Default nil.
     open var animations: [CAAnimation]?
@@ -23,9 +25,18 @@ open class CAAnimationGroup: CAAnimation {
     override package func take(from other: CAAnimation) {
         super.take(from: other)
         guard let other = other as? CAAnimationGroup else { return }
+        guard other.copyLevel < Self.maximumLevels else {
+            Self.reportSize()
+            return
+        }
         other.isBeingCopied = true
         defer { other.isBeingCopied = false }
-        animations = other.animations?.compactMap { $0.isBeingCopied ? nil : $0.copy() as? CAAnimation }
+        animations = other.animations?.compactMap { animation in
+            guard !animation.isBeingCopied else { return nil }
+            animation.copyLevel = other.copyLevel + 1
+            defer { animation.copyLevel = 0 }
+            return animation.copy() as? CAAnimation
+        }
         guard animations?.count != other.animations?.count else { return }
         Complaint.say(
             "an animation group is left out of the animations that it holds itself. Take it off “animations”",
@@ -37,9 +48,9 @@ open class CAAnimationGroup: CAAnimation {
     }
 
     override package func targets(from layer: CALayer) -> [CALayer] {
-        var targets: [CALayer] = []
+        var (targets, found): ([CALayer], Set<ObjectIdentifier>) = ([], [])
         for target in (animations ?? []).flatMap({ $0.targets(from: layer) })
-        where !targets.contains(where: { $0 === target }) {
+        where found.insert(ObjectIdentifier(target)).inserted {
             targets.append(target)
         }
         return targets.isEmpty ? [layer] : targets

@@ -29,16 +29,16 @@ struct ResolvedTarget {
 
     /// What `any`, the value of the animation's property `name`, stands for: a value of the target, or numbers for the
     /// value function. Nil for nil.
-    func value(_ any: Any?, _ name: String) throws(AnimationFault) -> PropertyValue? {
+    func value(_ any: Any?, _ name: @autoclosure () -> String) throws(AnimationFault) -> PropertyValue? {
         guard let any else { return nil }
         if let function = animation.valueFunction?.function {
             guard let numbers = KeyValue.double(any).map({ [$0] }) ?? KeyValue.numbers(any),
                 numbers.count == function.inputCount, numbers.allSatisfy(\.isFinite)
-            else { throw .functionInput(name, function.inputCount, "\(any)") }
+            else { throw .functionInput(name(), function.inputCount, "\(any)") }
             return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
         }
         guard let value = target.value(any, fitting: lowering.target.values), value.isFinite else {
-            throw .wrongValue(name, "\(any)")
+            throw .wrongValue(name(), "\(any)")
         }
         return value
     }
@@ -57,6 +57,7 @@ struct SublayerPath {
 
     init(_ path: String, from layer: CALayer) {
         (self.layer, keyPath) = (layer, path)
+        guard DottedPath.isFollowed(path) else { return }
         while case let (head, tail?) = DottedPath.split(keyPath), head == "sublayers",
             case let (name, rest?) = DottedPath.split(tail)
         {

@@ -31,6 +31,12 @@ extension CALayer: Archivable {
         if let property = Self.property(key), ![.layer, .cells].contains(property.kind) {
             guard let typed = PropertyValue(value, kind: property.kind), typed.isFinite else { return false }
         }
-        return accessor.set(self, value)
+        guard accessor.set(self, value) else { return false }
+        // Layers that are too deep in each other are refused.
+        return switch key {
+        case "sublayers": children.count == (value as? [CALayer])?.count ?? 0
+        case "mask": maskLayer === value as? CALayer
+        default: true
+        }
     }
 }

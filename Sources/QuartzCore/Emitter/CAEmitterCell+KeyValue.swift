@@ -73,6 +73,7 @@ extension CAEmitterCell {
     }
 
     func codedValue(forKeyPath path: String) -> Any? {
+        guard DottedPath.isFollowed(path) else { return nil }
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return value(forKey: head) }
         if head == "emitterCells" { return Self.value(at: tail, among: emitterCells) }
@@ -85,6 +86,7 @@ extension CAEmitterCell {
 
     /// False, and nothing set, where the path leads nowhere, or the value does not fit.
     private func set(_ value: Any?, at path: String) -> Bool {
+        guard DottedPath.isFollowed(path) else { return false }
         let (head, tail) = DottedPath.split(path)
         guard let tail else {
             setValue(value, forKey: head)

@@ -20,11 +20,13 @@ extension CAAnimation {
     }
 
     func codedValue(forKeyPath path: String) -> Any? {
+        guard DottedPath.isFollowed(path) else { return nil }
         let (head, tail) = DottedPath.split(path)
         return tail.map { PathWithin.value(value(forKey: head), at: $0) } ?? value(forKey: head)
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        guard DottedPath.isFollowed(path) else { return }
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return setValue(value, forKey: head) }
         let held = self.value(forKey: head)

@@ -72,10 +72,19 @@ extension CALayer {
             .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
     }
 
+    /// Styles in each other beyond this level count for nothing: one may hold itself.
+    private static let maximumStyleLevels = 64
+
     /// A style, the style under its key `style`, and so on.
     private static func styleLevels(_ style: [AnyHashable: Any]?) -> [[AnyHashable: Any]] {
         var (levels, next) = ([[AnyHashable: Any]](), style)
         while let level = next {
+            guard levels.count < maximumStyleLevels else {
+                Complaint.say(
+                    "a style counts down to its \(maximumStyleLevels)th level of styles in each other: what is below, or "
+                        + "holds itself, is left out", once: "style.depth")
+                break
+            }
             levels.append(level)
             next = level["style"] as? [AnyHashable: Any]
         }

@@ -92,6 +92,7 @@ extension CALayer {
     }
 
     func codedValue(forKeyPath path: String) -> Any? {
+        guard DottedPath.isFollowed(path) else { return nil }
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return value(forKey: head) }
         if let target = animationTarget(keyPath: path) { return target.boxed(from: values) }
@@ -104,6 +105,7 @@ extension CALayer {
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        guard DottedPath.isFollowed(path) else { return }
         let (head, tail) = DottedPath.split(path)
         guard let tail else {
             setValue(value, forKey: head)

@@ -7,12 +7,16 @@ import Foundation
 enum PathWithin {
     /// What `path` leads to in `held`; nil where it leads nowhere.
     static func value(_ held: Any?, at path: String) -> Any? {
+        var (held, path) = (held, path)
+        while !(held is CALayer), !(held is CAAnimation), let entries = held as? [AnyHashable: Any] {
+            let (key, tail) = DottedPath.split(path)
+            held = entries[key]
+            guard let tail else { return held }
+            path = tail
+        }
         switch held {
         case let layer as CALayer: return layer.value(forKeyPath: path)
         case let animation as CAAnimation: return animation.value(forKeyPath: path)
-        case let entries as [AnyHashable: Any]:
-            let (key, tail) = DottedPath.split(path)
-            return tail.map { value(entries[key], at: $0) } ?? entries[key]
         default:
             guard let field = StructureField(rawValue: path), let whole = PropertyValue(guessing: held) else {
                 return nil

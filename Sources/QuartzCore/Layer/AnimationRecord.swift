@@ -59,9 +59,14 @@ struct AnimationEvents {
 
     /// Tells the delegates and the completion groups, on the calling thread.
     func tell() {
-        for animation in begun { animation.delegate?.animationDidStart(animation) }
+        for animation in begun {
+            guard let delegate = animation.delegate else { continue }
+            CallbackQueue.run({ delegate.animationDidStart(animation) }, on: .current)
+        }
         for (record, finished) in ended {
-            if !record.hasStopped { record.animation.delegate?.animationDidStop(record.animation, finished: finished) }
+            if !record.hasStopped, let delegate = record.animation.delegate {
+                CallbackQueue.run({ delegate.animationDidStop(record.animation, finished: finished) }, on: .current)
+            }
             for group in record.completions { group.leave() }
         }
         for group in released { group.leave() }

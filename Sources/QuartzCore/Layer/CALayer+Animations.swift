@@ -6,6 +6,7 @@ import Synchronization
 
 extension CALayer {
     func addCopy(of animation: CAAnimation, _ key: String?) {
+        guard (animation as? CAAnimationGroup)?.isWithinLimits ?? true else { return CAAnimationGroup.reportSize() }
         guard let copy = animation.copy() as? CAAnimation else { return }
         if type(of: copy) != type(of: animation) {
             Complaint.say(

@@ -18,19 +18,40 @@ extension CALayer {
 
     func insert(_ layer: CALayer, beside sibling: CALayer?, step: Int) {
         guard layer !== sibling, canBeSublayer(layer) else { return }
-        let others = children.filter { $0 !== layer }
-        let place = others.firstIndex { $0 === sibling }.map { $0 + step }
-        insert(layer, at: place ?? (step == 0 ? 0 : Int.max))
+        guard let sibling, let place = place(of: sibling) else {
+            insert(layer, at: step == 0 ? 0 : Int.max)
+            return
+        }
+        // The layer's own place counts no more, for it leaves that first.
+        let isBefore = layer.parentLayer === self && self.place(of: layer).map { $0 < place } ?? false
+        insert(layer, at: place + step - (isBefore ? 1 : 0))
+    }
+
+    /// The index of a sublayer; nil for any other layer.
+    ///
+    /// It is looked for from where it was found the last time, first nearby, so that edits in one place of a long list do
+    /// not search all of it.
+    private func place(of layer: CALayer) -> Int? {
+        let list = children
+        let hint = max(0, min(layer.placeHint, list.count - 1))
+        for distance in 0..<max(hint + 1, list.count - hint) {
+            let (before, after) = (hint - distance, hint + distance)
+            let found = after < list.count && list[after] === layer ? after : before
+            guard found >= 0, found < list.count, list[found] === layer else { continue }
+            layer.placeHint = found
+            return found
+        }
+        return nil
     }
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
-        guard oldLayer !== newLayer, children.contains(where: { $0 === oldLayer }), canBeSublayer(newLayer) else {
+        guard oldLayer !== newLayer, oldLayer.parentLayer === self, !oldLayer.isMask, canBeSublayer(newLayer) else {
             return
         }
         let action = isShown ? implicitAction(forKey: kCATransition) : nil
         changeSublayers {
             if newLayer.superlayer === self { newLayer.leave() }
-            guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
+            guard let index = place(of: oldLayer) else { return }
             oldLayer.leave()
             take(newLayer, at: index)
         }
@@ -58,7 +79,7 @@ extension CALayer {
         guard let superlayer else { return }
         let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
         // The search for the action may have moved the layer already.
-        guard let place = superlayer.children.lastIndex(where: { $0 === self }) else { return }
+        guard let place = superlayer.place(of: self) else { return }
         TreeLock.locked {
             superlayer.children.remove(at: place)
             setParent(nil)
@@ -70,9 +91,10 @@ extension CALayer {
     /// Puts a layer into the list of sublayers; one that is there already moves.
     private func take(_ layer: CALayer, at index: Int) {
         if layer.superlayer === self {
+            guard let former = place(of: layer) else { return }
             TreeLock.locked {
-                children.removeAll { $0 === layer }
-                children.insert(layer, at: max(0, min(index, children.count)))
+                children.remove(at: former)
+                insertChild(layer, at: index)
             }
             return
         }
@@ -81,12 +103,17 @@ extension CALayer {
         // Actions have run, which may have put either layer anywhere.
         guard layer.parentLayer == nil, layer.host == nil, canHold(layer) else { return }
         TreeLock.locked {
-            children.insert(layer, at: max(0, min(index, children.count)))
+            insertChild(layer, at: index)
             layer.setParent(self)
             layer.note(.all)
         }
         guard isShown else { return }
         layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
+    }
+
+    private func insertChild(_ layer: CALayer, at index: Int) {
+        layer.placeHint = max(0, min(index, children.count))
+        children.insert(layer, at: layer.placeHint)
     }
 
     private func canBeSublayer(_ layer: CALayer) -> Bool {
@@ -99,11 +126,11 @@ extension CALayer {
         return canHold(layer)
     }
 
-    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one, and neither
-    /// is a presentation layer.
+    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one, neither is
+    /// a presentation layer, and the tree does not become deeper than `maximumLevels`.
     func canHold(_ layer: CALayer) -> Bool {
         guard isModel, layer.isModel else { return false }
-        var above: CALayer? = self
+        var (levels, above) = (0, self as CALayer?)
         while let current = above {
             if current === layer {
                 Complaint.say(
@@ -112,9 +139,10 @@ extension CALayer {
                         + ": a layer tree has no cycles", once: "tree.cycle")
                 return false
             }
-            above = current.above
+            levels += current.ownLevels
+            above = current.parentLayer
         }
-        return true
+        return isRoom(for: layer, below: levels)
     }
 
     /// Whether the layer may have a place in a tree; a presentation layer, with a message, has none.

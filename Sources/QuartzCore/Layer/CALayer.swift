@@ -34,6 +34,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     @exclusivity(unchecked) weak var host: LayerTreeHost?
     /// The layer that holds this one: among its sublayers, or as its mask.
     @exclusivity(unchecked) private(set) weak var parentLayer: CALayer?
+    /// How many levels of layers stand below, or more: it does not go down as layers leave. See `maximumLevels`.
+    var levelsBelow = 0
+    /// Near the layer's index among the superlayer's sublayers.
+    var placeHint = 0
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
 
@@ -102,8 +106,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Actions by the key of their event, asked after the delegate. Default nil.
     open var actions: [String: any CAAction]?
     /// Values for properties and other keys that nobody has set, under "actions" a dictionary of actions, and under
-    /// "style" another style for what this one leaves out. A property that still has its default takes its value when the
-    /// style is set, and does not animate to it. Default nil.
+    /// "style" another style for what this one leaves out, at most 64 in each other. A property that still has its default
+    /// takes its value when the style is set, and does not animate to it. Default nil.
     open var style: [AnyHashable: Any]? {
         didSet { takeStyle(after: oldValue) }
     }
@@ -577,6 +581,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     }
 
     /// Puts a layer in front of all sublayers.
+    ///
+    /// Sublayers and masks stand in each other at most 256 levels deep, where a replicator counts as two. A layer that would
+    /// make the tree deeper is refused with a message, by all that put one into a tree.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: Int.max) }
 
     /// Puts a layer at an index of the sublayers; at the nearest there is.
@@ -704,7 +711,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Sets a property, or keeps a value under any other key (chapter 10). Actions run for both.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 
-    /// The value at a dotted path: into structures, filters, and layers by name.
+    /// The value at a dotted path: into structures, filters, and layers by name. Paths have at most 512 parts.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
     /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
@@ -797,7 +804,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     func replaceCustomValue(_ value: PropertyValue?, forKey key: String) { values.custom[key] = value }
 
-    func setParent(_ layer: CALayer?) { parentLayer = layer }
+    /// With the trees' lock held, where the tree may be shown.
+    func setParent(_ layer: CALayer?) {
+        parentLayer = layer
+        layer?.noteLevels(of: self)
+    }
 
     func setModel(_ layer: CALayer, _ values: LayerValues) { (modelLayer, self.values) = (layer, values) }
 

@@ -31,13 +31,14 @@ final class CompletionGroup: Sendable {
     func enter() { state.withLock { $0.running += 1 } }
 
     /// An animation has ended or was removed.
-    func leave() {
-        take { $0.running -= 1 }?.run()
-    }
+    func leave() { run(take { $0.running -= 1 }) }
 
     /// No more animations are to be waited for.
-    func close() {
-        take { $0.isClosed = true }?.run()
+    func close() { run(take { $0.isClosed = true }) }
+
+    private func run(_ block: UncheckedBlock?) {
+        guard let block else { return }
+        CallbackQueue.run(block.run, on: .current)
     }
 
     /// Changes the state; the block where nothing is left to wait for, once.

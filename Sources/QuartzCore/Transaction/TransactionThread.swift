@@ -29,6 +29,7 @@ final class TransactionThread {
     @exclusivity(unchecked) private var sent: [CALayer] = []
     /// Room for no more of them is kept between commits.
     private static let keptRoom = 64
+    var callbacks = CallbackQueue()
     private let isMain = Thread.isMainThread
     private var isCommitting = false
     /// Whether a transaction ended while another was being committed.
@@ -311,7 +312,8 @@ final class TransactionThread {
         for _ in 0..<100 {
             let laidOut = TreeLock.locked {
                 for layer in changed { layer.enlistNewSublayers() }
-                return changed.filter { $0.needsLayout() && $0.treeHost != nil }.sorted { $0.depth < $1.depth }
+                return changed.filter { $0.needsLayout() && $0.treeHost != nil }.map { (layer: $0, depth: $0.depth) }
+                    .sorted { $0.depth < $1.depth }.map(\.layer)
             }
             if !laidOut.isEmpty { Trace.interval("layout") { for layer in laidOut { layer.layoutOnce() } } }
             let drawn = TreeLock.locked { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
