@@ -59,7 +59,8 @@ private struct StretchedAxis {
             length = Int(edge.rounded(.up))
             (farEdge, split) = (edge, gap.start)
             axis = MaskAxis(
-                near: Double(near - phase) - Double(margin), far: Double(far) + Double(CGFloat(length) - edge)
+                near: Double(near - phase) - Double(margin),
+                far: Double(far) + Double(CGFloat(length) - edge)
                     + Double(margin), center: center + margin)
         } else {
             farEdge = far - near + phase

@@ -29,7 +29,8 @@ extension LayerValues {
     func fillGradient(_ patch: PixelPatch, _ region: PixelRegion, _ toPixels: CGAffineTransform) {
         let box = PixelRect(covering: bounds.standardized.applying(toPixels))
         let (dx, dy) = (-box.minX, -box.minY)
-        guard let fill = gradientFill(toPixels.moved(byX: dx, y: dy), within: patch.rect.offsetBy(dx: dx, dy: dy)) else {
+        guard let fill = gradientFill(toPixels.moved(byX: dx, y: dy), within: patch.rect.offsetBy(dx: dx, dy: dy))
+        else {
             for rect in region.rects { patch.clear(rect) }
             return
         }

@@ -26,6 +26,9 @@ extension RenderTree {
     }
     package var madePictures: Int { pictures.made }
 
+    /// The number of masks that have been made of shapes that layers share.
+    package var madeMasks: Int { pictures.masks.made }
+
     /// How many times it has been worked out what a layer's bounds cover of each pixel.
     package var madeCoverages: Int { pictures.coverages.made }
 
