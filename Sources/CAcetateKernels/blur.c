@@ -23,6 +23,9 @@ static Taps taps_of(const int16_t *from, ptrdiff_t step) {
 /// A weight in units of 1/16384 after the rest of one, as a pair.
 static inline uint32_t between(uint32_t weight) { return (16384 - weight) | weight << 16; }
 
+/// The weights of a cubic B-spline at a cell, in the same units: of the sum of those beside it, and of the cell.
+static const uint32_t on_cubic = 2048 | 12288 << 16;
+
 #define ROWS_FILE "blur_rows.h"
 #include "each_level.h"
 
@@ -105,12 +108,6 @@ void acetate_blur_columns(
     CHOOSE(columns_row)(rows, weights, row_count, sums, pixel_count);
 }
 
-bool acetate_blur_smooth(
-    const uint16_t *sums, const uint16_t *weights, size_t weight_count, unsigned shift, int16_t *samples,
-    size_t pixel_count) {
-    return CHOOSE(smooth_row)(sums, weights, weight_count, shift, samples, pixel_count);
-}
-
 bool acetate_blur_cells(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
     return CHOOSE(cells_row)(sums, shift, samples, cell_count);
 }
@@ -118,6 +115,15 @@ bool acetate_blur_cells(const uint16_t *sums, unsigned shift, int16_t *samples, 
 void acetate_blur_between(
     const int16_t *upper, const int16_t *lower, uint32_t weight, int16_t *to, size_t count) {
     CHOOSE(between_row)(upper, lower, weight, to, count);
+}
+
+void acetate_blur_on_cubic(
+    const int16_t *above, const int16_t *at, const int16_t *below, int16_t *to, size_t count) {
+    CHOOSE(on_cubic_row)(above, at, below, to, count);
+}
+
+void acetate_blur_spread_cubic(const int16_t *cells, uint32_t *to, size_t cell_count) {
+    CHOOSE(spread_cubic_row)(cells, to, cell_count);
 }
 
 void acetate_blur_spread(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {

@@ -5,12 +5,18 @@
 #define part LEVEL(part)
 #define load_samples LEVEL(load_samples)
 #define store_samples LEVEL(store_samples)
+#define half_pixels LEVEL(half_pixels)
+#define pixels_of LEVEL(pixels_of)
+#define store_in_turn LEVEL(store_in_turn)
 
 /// Samples in a vector.
 #define SAMPLES (VECTOR_BYTES / 2)
 
 typedef int16_t LEVEL(i16v_anywhere) __attribute__((vector_size(VECTOR_BYTES), aligned(2), may_alias));
 typedef uint8_t LEVEL(half_anywhere) __attribute__((vector_size(VECTOR_BYTES / 2), aligned(1), may_alias));
+
+/// Half a vector of pixels.
+typedef uint32_t half_pixels __attribute__((vector_size(VECTOR_BYTES / 2)));
 
 static inline i16v load_samples(const int16_t *from) { return *(const LEVEL(i16v_anywhere) *)from; }
 
@@ -189,33 +195,6 @@ static void LEVEL(columns_row)(
     }
 }
 
-static bool LEVEL(smooth_row)(
-    const uint16_t *sums, const uint16_t *weights, size_t weight_count, unsigned shift, int16_t *samples,
-    size_t pixel_count) {
-    size_t i = 0, count = 4 * pixel_count;
-    i16v any = {};
-    for (; i + 2 * SAMPLES <= count; i += 2 * SAMPLES) {
-        i16v a = {}, b = {};
-        const int16_t *from = (const int16_t *)sums + i;
-        for (size_t k = 0; k < weight_count; k++, from += 4) {
-            int16_t weight = (int16_t)weights[k];
-            a += load_samples(from) * weight;
-            b += load_samples(from + SAMPLES) * weight;
-        }
-        any |= a | b;
-        store_samples(samples + i, (a << shift) - ACETATE_BLUR_ZERO);
-        store_samples(samples + i + SAMPLES, (b << shift) - ACETATE_BLUR_ZERO);
-    }
-    int rest = 0;
-    for (; i < count; i++) {
-        int sum = 0;
-        for (size_t k = 0; k < weight_count; k++) sum += sums[i + 4 * k] * weights[k];
-        rest |= sum;
-        samples[i] = (int16_t)((sum << shift) - ACETATE_BLUR_ZERO);
-    }
-    return rest != 0 || !is_zero((u32v)any);
-}
-
 /// Cells of two columns, as many as whole vectors have; whether any sum is not 0.
 static bool LEVEL(near_cells)(const uint16_t *sums, int16_t *samples, size_t *cell, size_t cell_count) {
     i16v any = {};
@@ -266,28 +245,58 @@ static void LEVEL(between_row)(
     }
 }
 
+static void LEVEL(on_cubic_row)(
+    const int16_t *above, const int16_t *at, const int16_t *below, int16_t *to, size_t count) {
+    i32wide zero = {};
+    for (size_t i = 0; i < count; i += SAMPLES) {
+        i16v beside = load_samples(above + i) + load_samples(below + i);
+        store_samples(to + i, rounded(add_products(zero, beside, load_samples(at + i), on_cubic), 8192, 14));
+    }
+}
+
+/// The pixels of sums in units of 1/16384 of a sample.
+__attribute__((always_inline)) static inline half_pixels pixels_of(i32wide sums) {
+    i16v levels = rounded(sums, ACETATE_BLUR_ZERO * 16384 + (1 << 20), 21);
+    return (half_pixels)__builtin_convertvector(levels, LEVEL(half_anywhere));
+}
+
+/// Writes the pixels of two vectors in turn.
+__attribute__((always_inline)) static inline void store_in_turn(uint32_t *to, half_pixels a, half_pixels b) {
+#if VECTOR_BYTES == 32
+    half_pixels both[2] = {
+        __builtin_shufflevector(a, b, 0, 4, 1, 5), __builtin_shufflevector(a, b, 2, 6, 3, 7)};
+#else
+    half_pixels both[2] = {__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3)};
+#endif
+    memcpy(to, both, sizeof both);
+}
+
+static void LEVEL(spread_cubic_row)(const int16_t *cells, uint32_t *to, size_t cell_count) {
+    i32wide zero = {};
+    for (size_t cell = 0; cell < cell_count; cell += LANES / 2, cells += SAMPLES) {
+        i16v at = load_samples(cells), after = load_samples(cells + 4);
+        half_pixels on = pixels_of(add_products(zero, load_samples(cells - 4) + after, at, on_cubic));
+        store_in_turn(to + 2 * cell, on, pixels_of(add_products(zero, at, after, between(8192))));
+    }
+}
+
 static void LEVEL(spread_row)(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {
-    typedef uint32_t pixels __attribute__((vector_size(VECTOR_BYTES / 2)));
     size_t side = (size_t)1 << shift;
-    int32_t bias = ACETATE_BLUR_ZERO * 16384 + (1 << 20);
     i32wide zero = {};
     for (size_t cell = 0; cell < cell_count; cell += LANES / 2) {
         i16v at = load_samples(cells + 4 * cell), after = load_samples(cells + 4 * cell + 4);
+        if (side == 2) {
+            half_pixels on = pixels_of(add_products(zero, at, after, between(0)));
+            store_in_turn(to + 2 * cell, on, pixels_of(add_products(zero, at, after, between(8192))));
+            continue;
+        }
         // Two pixels beside each other, of each of the cells.
         for (uint32_t i = 0; i < side; i += 2) {
-            i32wide first = add_products(zero, at, after, between(i << (14 - shift)));
-            i32wide second = add_products(zero, at, after, between((i + 1) << (14 - shift)));
-            pixels a = (pixels)__builtin_convertvector(rounded(first, bias, 21), LEVEL(half_anywhere));
-            pixels b = (pixels)__builtin_convertvector(rounded(second, bias, 21), LEVEL(half_anywhere));
-#if VECTOR_BYTES == 32
-            typedef uint64_t pairs __attribute__((vector_size(16)));
-            pairs low = (pairs)__builtin_shufflevector(a, b, 0, 4, 1, 5);
-            pairs high = (pairs)__builtin_shufflevector(a, b, 2, 6, 3, 7);
-            uint64_t both[4] = {low[0], low[1], high[0], high[1]};
-#else
-            uint64_t both[2] = {a[0] | (uint64_t)b[0] << 32, a[1] | (uint64_t)b[1] << 32};
-#endif
-            for (size_t j = 0; j < LANES / 2; j++) memcpy(to + (cell + j) * side + i, &both[j], 8);
+            uint32_t pixels[LANES];
+            half_pixels a = pixels_of(add_products(zero, at, after, between(i << (14 - shift))));
+            half_pixels b = pixels_of(add_products(zero, at, after, between((i + 1) << (14 - shift))));
+            store_in_turn(pixels, a, b);
+            for (size_t j = 0; j < LANES / 2; j++) memcpy(to + (cell + j) * side + i, pixels + 2 * j, 8);
         }
     }
 }

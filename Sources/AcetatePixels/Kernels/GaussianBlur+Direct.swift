@@ -4,18 +4,12 @@ extension GaussianBlur {
     /// The side of the tiles that are computed at a time: bounds the working memory, and keeps it in the cache.
     static let tileSide = 512
 
-    /// Sums at every pixel: the definition's, or those of every second one of a smoothed picture.
+    /// The definition's sums at every pixel.
     func blurDirectly(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion, plan: Plan) {
         for tile in region.bounds.tiles(side: Self.tileSide) {
             let part = region.intersection(tile)
-            if let reach = plan.smoothing {
-                let smoothed = SmoothedPicture(source: source, reach: reach)
-                GaussianPasses(kernel: plan.kernel, spacing: 2, rect: tile, sourceRect: smoothed.rect)
-                    .run(load: { smoothed.load(row: $0, columns: $1, into: $2) }, into: target, region: part)
-            } else {
-                GaussianPasses(kernel: plan.kernel, rect: tile, sourceRect: source.rect)
-                    .run(load: Self.load(source), into: target, region: part)
-            }
+            GaussianPasses(kernel: plan.kernel, rect: tile, sourceRect: source.rect)
+                .run(load: Self.load(source), into: target, region: part)
         }
     }
 

@@ -7,67 +7,62 @@ extension GaussianBlur {
 
     /// How this sigma is computed.
     var plan: Plan {
+        if let found = Self.plans.withLock({ plans in plans.first { $0.sigma == sigma }?.plan }) { return found }
+        let plan = Plan(self)
         Self.plans.withLock { plans in
-            if let found = plans.first(where: { $0.sigma == sigma }) { return found.plan }
             if plans.count == Self.mostPlans { plans.removeFirst() }
-            plans.append((sigma, Plan(self)))
-            return plans[plans.count - 1].plan
+            plans.append((sigma, plan))
         }
+        return plan
     }
 
-    /// How a sigma is computed: from every pixel or every second one, or from cells instead; at each of these, or at every
-    /// second one. What is not computed is interpolated.
+    /// How a sigma is computed: with the definition's weights at every pixel, or at a lower resolution, from which the
+    /// result is interpolated.
     ///
-    /// The kernel loses of its reach what the other steps reach, and a pixel between two sums is blurred by more than one at a
-    /// sum's place. Both fall with sigma: each step begins where they are small enough, about half a level together.
+    /// Each lower resolution begins where the best weights for it (`ReducedKernel`) keep the result, rounding included, within
+    /// 1.25 levels of the definition's at edges and corners from black to white, which are the hardest pictures.
     struct Plan: Sendable {
-        /// If every second weight alone is used, which halves the products: how far the picture is smoothed before.
-        let smoothing: Int?
-        /// The base-two logarithm of how many pixels the cells lie apart; 0: the pixels themselves.
+        /// The base-two logarithm of the distance of the averages that are convolved, in pixels; 0: the pixels themselves.
         let reduction: Int
-        /// Whether every second sum alone is computed.
+        /// Whether pixels are convolved, but at every second place only; the result is interpolated by a cubic B-spline.
         let isHalved: Bool
         let kernel: GaussianKernel
 
-        /// The base-two logarithm of how many pixels the sums lie apart; 0: nothing is interpolated.
+        /// The base-two logarithm of the distance of the results of the convolution, in pixels; 0: nothing is interpolated.
         var shift: Int { reduction + (isHalved ? 1 : 0) }
 
         init(_ blur: GaussianBlur) {
             let sigma = blur.sigma
             reduction = Self.reduction(sigma: sigma)
-            isHalved = sigma > 9 && sigma <= 14.3 || sigma > 24
-            // How far the other steps reach, and their variance, in pixels.
-            let (reach, step, variance): (Int, Int, Double)
-            if sigma > GaussianBlur.directLimit && sigma <= 9 {
-                // What remains for every second weight is even, and none is lost.
-                reach = blur.radius.isMultiple(of: 2) ? 2 : 1
-                (step, variance) = (2, SmoothedPicture.variance(reach: reach))
-                smoothing = reach
+            isHalved = reduction == 0 && sigma > GaussianBlur.directLimit
+            if reduction == 0 && !isHalved {
+                kernel = GaussianKernel(weights: GaussianKernel.weights(sigma: sigma, radius: blur.radius))
+            } else if reduction > CellAverage.largestShift {
+                // So large that the exact weights matter no more: a Gaussian, less the variance of both triangles.
+                let step = Double(1 << reduction)
+                let deviation = (sigma * sigma - (step * step - 1) / 3).squareRoot() / step
+                let radius = (blur.radius - 2 * (1 << reduction - 1)) >> reduction
+                kernel = GaussianKernel(weights: GaussianKernel.weights(sigma: deviation, radius: radius))
             } else {
-                // Cells are averages by triangles, and interpolation is by triangles.
-                step = 1 << reduction
-                let side = isHalved ? 2 * step : step
-                (reach, variance) = (step - 1 + side - 1, Double(step * step - 1 + side * side - 1) / 6)
-                smoothing = nil
+                let reduced = ReducedKernel(
+                    average: .triangle(step: 1 << reduction),
+                    interpolation: isHalved ? .cubic : .triangle(step: 1 << reduction))
+                kernel = GaussianKernel(weights: reduced.weights(sigma: sigma, radius: blur.radius))
             }
-            // Not of the squares where nothing is taken from them: a tiny sigma must not become 0.
-            let deviation = variance == 0 ? sigma : (sigma * sigma - variance).squareRoot()
-            kernel = GaussianKernel(
-                weights: GaussianKernel.weights(sigma: deviation / Double(step), radius: (blur.radius - reach) / step))
         }
 
         private static func reduction(sigma: Double) -> Int {
-            if sigma <= 14.3 { return 0 }
+            if sigma <= GaussianBlur.halvedLimit { return 0 }
             var reduction = 1
-            // Sums over few large cells cost next to nothing.
-            while sigma / Double(1 << reduction) > (reduction < CellAverage.largestShift ? 30 : 80) { reduction += 1 }
+            // Averages of larger squares take more time than wider sums over few of them.
+            while sigma / Double(1 << reduction) > (reduction < CellAverage.largestShift ? 12 : 80) { reduction += 1 }
             return reduction
         }
 
-        /// How many products a pixel of the outcome takes in both passes, on the average.
+        /// The average number of products for a pixel of the result, in both passes.
         var productsPerPixel: Double {
             let (cell, side) = (Double(1 << reduction), Double(1 << shift))
-            // Each row of samples first, at the sums' columns; then at the sums' places.
+            // Each row of samples first, at the columns of the results; then at their places.
             let sums = 1 / (cell * side) + 1 / (side * side)
             return Double(2 * kernel.radius + 1) * sums
         }

@@ -2,7 +2,7 @@ import CAcetateKernels
 
 extension GaussianBlur {
     /// Computes sums that lie 2^shift pixels apart on a grid of the plane, not of the source, so that a part of a picture
-    /// gives the same as the whole; between them it interpolates linearly.
+    /// gives the same as the whole; between them it interpolates, linearly or by a cubic B-spline.
     func blurReduced(_ source: PixelPatch, into target: PixelPatch, region: PixelRegion, plan: Plan) {
         let shift = plan.shift
         let cells =
@@ -11,7 +11,7 @@ extension GaussianBlur {
             let first = (Interpolation(tile.minX, shift), Interpolation(tile.minY, shift))
             let last = (Interpolation(tile.maxX - 1, shift), Interpolation(tile.maxY - 1, shift))
             let grid = PixelRect(
-                minX: first.0.cell, minY: first.1.cell, maxX: last.0.cell + 2, maxY: last.1.cell + 2)
+                minX: first.0.cell - 1, minY: first.1.cell - 1, maxX: last.0.cell + 2, maxY: last.1.cell + 2)
             let stride = GaussianPasses.stride(pixels: grid.width)
             let memory = Scratch<Int16>(unset: grid.height * stride)
             let blurred = AcetateSamples(samples: memory.base, stride: stride)
@@ -24,7 +24,7 @@ extension GaussianBlur {
                 passes.run(load: { average.load(row: $0, columns: $1, into: $2) }, into: blurred)
             }
             for rect in region.intersection(tile).rects {
-                Self.interpolate(blurred, grid: grid, shift: shift, into: target, rect: rect)
+                Self.interpolate(blurred, grid: grid, plan: plan, into: target, rect: rect)
             }
         }
     }
@@ -43,11 +43,14 @@ extension GaussianBlur {
     }
 
     private static func interpolate(
-        _ samples: AcetateSamples, grid: PixelRect, shift: Int, into target: PixelPatch, rect: PixelRect
+        _ samples: AcetateSamples, grid: PixelRect, plan: Plan, into target: PixelPatch, rect: PixelRect
     ) {
+        let shift = plan.shift
         let isSmall = shift <= CellAverage.largestShift + 1
         let columns = rect.minX >> shift...(rect.maxX - 1) >> shift
-        let line = Scratch<Int16>(unset: GaussianPasses.stride(pixels: columns.count + 1))
+        // With the cells before and after these.
+        let count = 4 * (columns.count + 2)
+        let line = Scratch<Int16>(unset: GaussianPasses.stride(pixels: columns.count + 2))
         // Whole cells, of which the first may begin before the rectangle.
         let pixels = Scratch<UInt32>(
             unset: isSmall ? (columns.count + Int(ACETATE_BLUR_STEP) / 4) << shift : rect.width)
@@ -55,13 +58,19 @@ extension GaussianBlur {
         for y in rect.minY..<rect.maxY {
             let row = Interpolation(y, shift)
             let upper =
-                samples.samples + samples.stride * (row.cell - grid.minY) + 4 * (columns.lowerBound - grid.minX)
-            acetate_blur_between(upper, upper + samples.stride, row.weight, line.base, 4 * (columns.count + 1))
-            if isSmall {
-                acetate_blur_spread(line.base, UInt32(shift), pixels.base, columns.count)
+                samples.samples + samples.stride * (row.cell - grid.minY) + 4 * (columns.lowerBound - 1 - grid.minX)
+            if plan.isHalved && row.weight == 0 {
+                acetate_blur_on_cubic(upper - samples.stride, upper, upper + samples.stride, line.base, count)
+            } else {
+                acetate_blur_between(upper, upper + samples.stride, row.weight, line.base, count)
+            }
+            if plan.isHalved {
+                acetate_blur_spread_cubic(line.base + 4, pixels.base, columns.count)
+            } else if isSmall {
+                acetate_blur_spread(line.base + 4, UInt32(shift), pixels.base, columns.count)
             } else {
                 plainSpread(
-                    line.base, from: columns.lowerBound, shift: shift, into: pixels.base,
+                    line.base + 4, from: columns.lowerBound, shift: shift, into: pixels.base,
                     columns: rect.minX..<rect.maxX)
             }
             target.pointer(x: rect.minX, y: y).update(from: pixels.base + start, count: rect.width)
@@ -77,6 +86,31 @@ extension GaussianBlur {
         for i in 0..<count {
             let sum = Int32(upper[i]) &* w0 &+ Int32(lower[i]) &* w1
             line[i] = Int16(truncatingIfNeeded: (sum &+ 8192) &>> 14)
+        }
+    }
+
+    /// The reference of `acetate_blur_on_cubic`.
+    static func plainOnCubic(
+        _ above: UnsafePointer<Int16>, _ at: UnsafePointer<Int16>, _ below: UnsafePointer<Int16>,
+        into line: UnsafeMutablePointer<Int16>, count: Int
+    ) {
+        for i in 0..<count {
+            line[i] = Int16((Int(above[i]) + 6 * Int(at[i]) + Int(below[i]) + 4) >> 3)
+        }
+    }
+
+    /// The reference of `acetate_blur_spread_cubic`.
+    static func plainSpreadCubic(
+        _ cells: UnsafePointer<Int16>, into pixels: UnsafeMutablePointer<UInt32>, cellCount: Int
+    ) {
+        let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+        for i in 0..<4 * cellCount {
+            let on = Int(cells[i - 4]) + 6 * Int(cells[i]) + Int(cells[i + 4])
+            let between = 4 * (Int(cells[i]) + Int(cells[i + 4]))
+            for (place, sum) in [on, between].enumerated() {
+                // Eighths of a sample; a level is 128 samples.
+                bytes[8 * (i / 4) + 4 * place + i % 4] = UInt8((sum + 8 * Int(ACETATE_BLUR_ZERO) + 512) >> 10)
+            }
         }
     }
 

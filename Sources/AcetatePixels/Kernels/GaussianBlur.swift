@@ -2,16 +2,18 @@
 ///
 /// out(x, y) = Σ w(i) · w(j) · in(x + i, y + j), with w(k) = exp(-k² / 2σ²) / Σ w for |k| ≤ `radius` = ⌈3σ⌉: no pixel
 /// further away has any influence. Up to `directLimit` this sum is computed as it stands, in fixed point with one
-/// rounding to eight bits at the end (`GaussianBlur+Direct.swift`). Beyond, fewer weights are used, or sums are computed at
-/// some places alone, from averages of 2^n pixels each way if sigma is large (`GaussianBlur+Reduced.swift`): the cost is
-/// never much more than at `directLimit` (`GaussianBlur+Plan.swift`).
+/// rounding to eight bits at the end (`GaussianBlur+Direct.swift`). Beyond, the result is computed at a lower resolution and
+/// interpolated, up to `halvedLimit` from the pixels, and for larger sigmas from averages of 2^n pixels each way
+/// (`GaussianBlur+Reduced.swift`): the cost is never more than at `directLimit` (`GaussianBlur+Plan.swift`).
 ///
 /// All arithmetic on pixels is integer: the same bytes everywhere. The same source pixels at the same place give the
 /// same result, whatever rectangle is asked for. Valid premultiplied pixels stay valid.
 package struct GaussianBlur: Sendable, Equatable {
     /// The largest sigma of the direct method, in pixels: half a level of 255 from the exact sum, which is the rounding.
     /// Beyond, about one level.
-    static let directLimit = 5.0
+    static let directLimit = 3.35
+    /// The largest sigma for which pixels are convolved, and not averages of them.
+    static let halvedLimit = 7.35
     /// Larger sigmas are clamped: a picture has at most 32767 pixels a side, and is evenly dark long before.
     package static let largestSigma = 1_048_576.0
 

@@ -6,8 +6,6 @@ import CAcetateKernels
 /// In memory a sample is less by `ACETATE_BLUR_ZERO`, so that the sum of two has 16 bits with a sign.
 struct GaussianPasses {
     let kernel: GaussianKernel
-    /// How far apart the samples lie that a sum is made of.
-    var spacing = 1
     /// Whether every second result alone is wanted, along the rows and down the columns: those of samples at even places.
     var isHalved = false
     /// The rectangle whose results are wanted, in the samples' plane, or of half the places if it is halved.
@@ -78,7 +76,7 @@ struct GaussianPasses {
     /// The first pass; `second` is given blocks of rows from top to bottom, with their first samples among all that the
     /// columns' sums reach, or nil if all are zero.
     private func run(load: Load, second: (_ block: PixelRect, _ samples: Columns?) -> Void) {
-        let radius = spacing * kernel.radius
+        let radius = kernel.radius
         let step = isHalved ? 2 : 1
         let needed = PixelRect(
             minX: step * rect.minX - radius, minY: step * rect.minY - radius,
@@ -94,7 +92,7 @@ struct GaussianPasses {
             let row = rows.base + (y - needed.minY) * stride
             if used.minY <= y && y < used.maxY && load(y, used.minX..<used.maxX, line.samples(at: used.minX)) {
                 isPainted.base[y - needed.minY] = 1
-                line.pass(kernel, from: step * rect.minX, spacing: spacing, into: row, count: 4 * rect.width)
+                line.pass(kernel, from: step * rect.minX, into: row, count: 4 * rect.width)
             } else {
                 row.update(repeating: Self.zero, count: stride)
             }
@@ -107,9 +105,7 @@ struct GaussianPasses {
                 second(block, nil)
             } else {
                 let middle = rows.base + (first + radius) * stride
-                second(
-                    block, Columns(rows: AcetateSamples(samples: middle, stride: step * stride), step: spacing * stride)
-                )
+                second(block, Columns(rows: AcetateSamples(samples: middle, stride: step * stride), step: stride))
             }
         }
     }

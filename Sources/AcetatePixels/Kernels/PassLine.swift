@@ -18,13 +18,12 @@ struct PassLine {
 
     func samples(at x: Int) -> UnsafeMutablePointer<Int16> { line.base + 4 * (x - columns.lowerBound) }
 
-    /// Sums at each place from one on, of samples that lie so far apart; or at every second one from an even one on, of
-    /// samples beside each other.
-    func pass(_ kernel: GaussianKernel, from x: Int, spacing: Int, into row: UnsafeMutablePointer<Int16>, count: Int) {
+    /// Sums at each place from one on, or at every second one from an even one on.
+    func pass(_ kernel: GaussianKernel, from x: Int, into row: UnsafeMutablePointer<Int16>, count: Int) {
         guard let parts else {
             let from = AcetateSamples(samples: samples(at: x), stride: 0)
             let to = AcetateSamples(samples: row, stride: 0)
-            return kernel.withPairs { acetate_blur_pass(from, 4 * spacing, $0, to, count, 1) }
+            return kernel.withPairs { acetate_blur_pass(from, 4, $0, to, count, 1) }
         }
         acetate_blur_part(line.base, parts.even.base, parts.odd.base, (columns.count + 1) / 2)
         let start = 2 * (x - columns.lowerBound)

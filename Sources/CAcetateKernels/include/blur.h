@@ -51,12 +51,6 @@ void acetate_blur_pass_halved(
 void acetate_blur_columns(
     AcetateRows rows, const uint16_t *_Nonnull weights, size_t row_count, uint16_t *_Nonnull sums, size_t pixel_count);
 
-/// The samples of weighted sums of so many columns beside each other, from `sums` on: 2^shift times the sum, which is at most
-/// 128 times a channel. Whether any is not 0.
-bool acetate_blur_smooth(
-    const uint16_t *_Nonnull sums, const uint16_t *_Nonnull weights, size_t weight_count, unsigned shift,
-    int16_t *_Nonnull samples, size_t pixel_count);
-
 /// The samples of cells that lie 2^shift pixels apart, 1 ... 4, from sums of columns about their row: the weights of the rows
 /// were, and those of the columns are, 2^shift less the distance from the cell. Rounded to the nearest; whether any is not 0.
 /// `sums` begins at the column of the cell before the first, and ends before that of the cell after the last;
@@ -68,6 +62,17 @@ bool acetate_blur_cells(
 /// `ACETATE_BLUR_STEP`.
 void acetate_blur_between(
     const int16_t *_Nonnull upper, const int16_t *_Nonnull lower, uint32_t weight, int16_t *_Nonnull to, size_t count);
+
+/// to = above / 8 + at · 6 / 8 + below / 8, rounded to the nearest: a cubic B-spline at the row of a cell. What is read and
+/// written is a multiple of `ACETATE_BLUR_STEP`.
+void acetate_blur_on_cubic(
+    const int16_t *_Nonnull above, const int16_t *_Nonnull at, const int16_t *_Nonnull below, int16_t *_Nonnull to,
+    size_t count);
+
+/// Two pixels for each cell: at the cell, as `acetate_blur_on_cubic` computes it, and in the middle between it and the next
+/// one, which is the mean of both; rounded to the nearest. The cells before the first and after the last are read, and up to
+/// `ACETATE_BLUR_STEP` / 4 more are read and written.
+void acetate_blur_spread_cubic(const int16_t *_Nonnull cells, uint32_t *_Nonnull to, size_t cell_count);
 
 /// 2^shift pixels from each cell on, interpolated to the next one, and rounded to the nearest; 1 ... 14. Up to
 /// `ACETATE_BLUR_STEP` / 4 cells more are read and written.

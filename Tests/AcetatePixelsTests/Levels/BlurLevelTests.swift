@@ -142,34 +142,22 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 3, 8, 21, 40])
-    func `smoothed pixels are sums of their neighbours`(width: Int) {
-        var random = RandomRows(seed: UInt64(width))
-        for (weights, shift) in [([1, 2, 1], 3), ([1, 2, 2, 2, 1], 1)] as [([UInt16], UInt32)] {
-            let (count, padded) = (weights.count, width + weights.count - 1)
-            var rows = (0..<count).flatMap { _ in random.row(padded) }
-            withEachLevel { level in
-                var sums = [UInt16](repeating: 0, count: 4 * padded)
-                rows.withUnsafeMutableBufferPointer {
-                    acetate_blur_columns(
-                        AcetateRows(pixels: $0.baseAddress!, stride: padded), weights, count, &sums, padded)
-                }
-                var samples = [Int16](repeating: 0, count: 4 * width + 1)
-                #expect(
-                    acetate_blur_smooth(sums, weights, count, shift, &samples, width)
-                        == samples.prefix(4 * width).contains { $0 > -16320 })
-                for i in 0..<4 * width {
-                    var sum = 0
-                    for y in 0..<count {
-                        for x in 0..<count {
-                            let channel = rows[y * padded + i / 4 + x] >> UInt32(8 * (i % 4)) & 0xFF
-                            sum += Int(weights[x] * weights[y]) * Int(channel)
-                        }
-                    }
-                    #expect(Int(samples[i]) == sum << Int(shift) - 16320, "\(level)")
-                }
-                #expect(samples[4 * width] == 0)
-            }
+    @Test(arguments: [1, 2, 3, 7, 8, 21])
+    func `pixels of a cubic B-spline are the reference's`(cells: Int) {
+        let rows = (0..<3).map { Self.samples(4 * cells + 64, seed: UInt64($0)) }
+        var line = [Int16](repeating: 0, count: 4 * cells + 64)
+        GaussianBlur.plainOnCubic(rows[0], rows[1], rows[2], into: &line, count: 4 * cells)
+        var pixels = [UInt32](repeating: 0, count: 2 * cells)
+        rows[0].withUnsafeBufferPointer {
+            GaussianBlur.plainSpreadCubic($0.baseAddress! + 4, into: &pixels, cellCount: cells)
+        }
+        withEachLevel { level in
+            var samples = [Int16](repeating: 0, count: 4 * cells + 64)
+            acetate_blur_on_cubic(rows[0], rows[1], rows[2], &samples, 4 * cells)
+            #expect(samples.prefix(4 * cells) == line.prefix(4 * cells), "\(level)")
+            var result = [UInt32](repeating: 0, count: 2 * (cells + 8))
+            rows[0].withUnsafeBufferPointer { acetate_blur_spread_cubic($0.baseAddress! + 4, &result, cells) }
+            #expect(Array(result.prefix(2 * cells)) == pixels, "\(level)")
         }
     }
 
@@ -188,7 +176,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [2.0, 7, 12, 20, 30, 70], kernelLevels.map(\.rawValue))
+    @Test(arguments: [2.0, 4, 7, 12, 20, 30, 70], kernelLevels.map(\.rawValue))
     func `a blur is the same at every level`(sigma: Double, level: UInt32) throws {
         let best = acetate_level()
         defer { _ = acetate_use_level(best) }
