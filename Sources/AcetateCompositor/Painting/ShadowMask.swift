@@ -162,7 +162,10 @@ extension Painter {
             return keep(NodeShadow(.content(key), placed(former.mask.mask), former.source, caster: mask), node)
         }
         guard let blurred = Group(unset: target) else { return nil }
-        shadow.blur.apply(to: group.patch, into: blurred.patch, region: PixelRegion(target))
+        // Relative to the layer's origin: a blur's result depends on where pixels lie, and must not where the layer stands.
+        shadow.blur.apply(
+            to: group.patch.offsetBy(dx: -x, dy: -y), into: blurred.patch.offsetBy(dx: -x, dy: -y),
+            region: PixelRegion(key.target))
         guard let mask = CoverageMask(alphaOf: blurred.patch.buffer) else { return nil }
         let kept = node.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in node.lastShadow = nil }
         return keep(

@@ -39,8 +39,11 @@ extension RenderNode {
         let right = Double(offset.width * toDevice.a + offset.height * toDevice.c)
         let down = Double(offset.width * toDevice.b + offset.height * toDevice.d)
         guard abs(right) < 1e8, abs(down) < 1e8, shown.shadowRadius.isFinite else { return nil }
+        var sigma = shown.shadowRadius * deviceScale
+        // While the scale is animated masks are shared between frames; a sixteenth of a pixel is not seen.
+        if motion.contains(.transform), sigma > 1 { sigma = (sigma * 16).rounded() / 16 }
         return LayerShadow(
-            blur: GaussianBlur(sigma: shown.shadowRadius * deviceScale), right: right, down: down, color: color,
+            blur: GaussianBlur(sigma: sigma), right: right, down: down, color: color,
             opacity: min(1, shown.shadowOpacity))
     }
 

@@ -29,10 +29,13 @@ struct PlaneGrid: Equatable {
     ///   - wanted: pixels for each point, nil for as many as the superlayer's pixels can show where the layer is nearest:
     ///     a power of two, or one and a half times one, so that a layer that moves seldom changes its pixels. Fewer
     ///     where the window would be too large.
+    ///   - isWhole: whether the window holds all of the bounds, if they are no more than twice the screen: so that a layer
+    ///     that moves across the screen's edge keeps its pixels.
     ///   - phase: where in the first pixel the bounds' top left corner lies.
     ///   - seen: of the superlayer's pixels.
     init?(
-        bounds: CGRect, scale wanted: Double?, phase: CGPoint = .zero, toOuter: Projection, seen: PixelRect,
+        bounds: CGRect, scale wanted: Double?, isWhole: Bool = false, phase: CGPoint = .zero, toOuter: Projection,
+        seen: PixelRect,
         screen: PixelRect
     ) {
         let bounds = bounds.standardized
@@ -74,7 +77,7 @@ struct PlaneGrid: Equatable {
             let fromLayer = CGAffineTransform(
                 a: scale, b: 0, c: 0, d: -scale, tx: phase.x - scale * bounds.minX,
                 ty: phase.y + scale * bounds.maxY)
-            if let window = Self.window(bounds, all, fromLayer, limit) {
+            if let window = Self.window(bounds, all, fromLayer, limit, isWhole: isWhole) {
                 guard !window.isEmpty else { return nil }
                 (self.scale, self.fromLayer, self.window) = (scale, fromLayer, window)
                 return
@@ -86,7 +89,7 @@ struct PlaneGrid: Equatable {
 
     /// What is seen, in whole steps, and where that is too much what is near the bounds; nil where those are too large.
     private static func window(
-        _ bounds: CGRect, _ seen: CGRect, _ fromLayer: CGAffineTransform, _ limit: Int
+        _ bounds: CGRect, _ seen: CGRect, _ fromLayer: CGAffineTransform, _ limit: Int, isWhole: Bool
     ) -> PixelRect? {
         func down(_ edge: Int) -> Int { (edge >= 0 ? edge : edge - step + 1) / step * step }
         let seen = PixelRect(covering: seen.applying(fromLayer))
@@ -95,6 +98,10 @@ struct PlaneGrid: Equatable {
             maxY: down(seen.maxY + step - 1))
         func isAllowed(_ rect: PixelRect) -> Bool {
             rect.area <= limit && rect.width <= longest && rect.height <= longest
+        }
+        if isWhole {
+            let whole = fromLayerCorners(bounds, fromLayer).insetBy(dx: -step, dy: -step)
+            if whole.area <= limit / 4, isAllowed(stepped.union(whole)) { return stepped.union(whole) }
         }
         if isAllowed(stepped) { return stepped }
         // Edges that are no rectangle's still have a place.

@@ -202,8 +202,8 @@ final class RenderNode {
         }
         let toOuter = toSheetPixels(root: root)
         let grid = PlaneGrid(
-            bounds: shown.bounds, scale: planeScale(affine), phase: planePhase(affine), toOuter: toOuter,
-            seen: seen, screen: viewport)
+            bounds: shown.bounds, scale: planeScale(affine), isWhole: isMoving, phase: planePhase(affine),
+            toOuter: toOuter, seen: seen, screen: viewport)
         guard let grid else {
             (plane, toDevice, visible) = (nil, nowhere, .empty)
             return

@@ -34,7 +34,7 @@ extension CALayer: Archivable {
         guard accessor.set(self, value) else { return false }
         // Layers that are too deep in each other are refused.
         return switch key {
-        case "sublayers": children.count == (value as? [CALayer])?.count ?? 0
+        case "sublayers": (value as? [CALayer])?.allSatisfy { $0.parentLayer === self } ?? true
         case "mask": maskLayer === value as? CALayer
         default: true
         }
