@@ -48,7 +48,7 @@ static inline void complete_shares(double *shares, const AcetateCovered *row) {
 
 /// Source over of the pixels that a polygon touches, from the first of them on, onto the window's. `shares` are those of the
 /// window, completed; then all are zeros.
-static inline void over_covered_span(
+static inline __attribute__((always_inline)) void over_covered_span(
     const uint32_t *from, uint32_t *to, double *shares, const AcetateCovered *row, double alpha) {
     size_t start = row->start, inner = row->inner, inner_end = row->inner_end, end = row->end;
     // What the edges change, in whole vectors: pixels between the edges are like others, whatever they are counted with.

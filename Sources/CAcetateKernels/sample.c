@@ -99,6 +99,13 @@ void acetate_sample_over(
     }
 }
 
+void acetate_sample_sprite(
+    AcetateTexels texels, AcetateLine line, AcetateSpriteTint tint, bool isAdditive, AcetateRows to, size_t width,
+    size_t height) {
+    texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
+    CHOOSE(sample_sprite)(&texels, line, &tint, isAdditive, to, width, height);
+}
+
 void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);

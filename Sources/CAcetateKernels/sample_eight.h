@@ -77,6 +77,18 @@ static inline __m256i LEVEL(pairs)(const uint32_t *pixels, size_t a, size_t b, s
     return _mm256_castpd_si256(_mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1));
 }
 
+/// Offsets, taken out two at a time.
+static inline __attribute__((always_inline)) void LEVEL(take_offsets)(__m256i offsets, uint32_t o[8]) {
+    __m128i low = _mm256_castsi256_si128(offsets), high = _mm256_extracti128_si256(offsets, 1);
+    uint64_t pairs[4] = {
+        (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_extract_epi64(low, 1), (uint64_t)_mm_cvtsi128_si64(high),
+        (uint64_t)_mm_extract_epi64(high, 1)};
+    for (int i = 0; i < 4; i++) {
+        o[2 * i] = (uint32_t)pairs[i];
+        o[2 * i + 1] = (uint32_t)(pairs[i] >> 32);
+    }
+}
+
 /// Eight samples whose pixels are all there: of each the first of its four pixels, as `LEVEL(Aims)` has it.
 static inline __attribute__((always_inline)) LEVEL(Eight) LEVEL(eight_at)(
     const uint32_t *pixels, ptrdiff_t stride, const uint32_t *o, __m256i ups, __m256i weights) {
@@ -171,25 +183,56 @@ static inline LEVEL(Eight) LEVEL(eight_inside)(const AcetateTexels *t, const LEV
         _mm256_load_si256((const __m256i *)(aims->weights + i)));
 }
 
-/// Eight samples one by one, of which some are not there, or lie at edges that are transparent beyond. Apart from the loops
-/// that seldom need it.
+/// Eight samples of which some are not there, or lie at edges that are transparent beyond. Reads no pixel outside the picture.
+static inline __attribute__((always_inline)) LEVEL(Eight) LEVEL(eight_edge)(
+    const AcetateTexels *t, const LEVEL(Limits) *limits, __m256i x, __m256i y) {
+    const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi32(1), fractions = _mm256_set1_epi32(PLACE_ONE - 1);
+    __m256i column = _mm256_srai_epi32(x, PLACE_BITS), row = _mm256_srai_epi32(y, PLACE_BITS);
+    __m256i next = _mm256_add_epi32(row, one), lastRow = _mm256_add_epi32(limits->lastRow, one);
+    __m256i nearColumn = _mm256_min_epi32(_mm256_max_epi32(column, zero), limits->lastColumn);
+    __m256i nearRow = _mm256_min_epi32(_mm256_max_epi32(row, zero), lastRow);
+    __m256i nearNext = _mm256_min_epi32(_mm256_max_epi32(next, zero), lastRow);
+    uint32_t o[8], n[8];
+    LEVEL(take_offsets)(_mm256_add_epi32(_mm256_mullo_epi32(nearRow, limits->stride), nearColumn), o);
+    LEVEL(take_offsets)(_mm256_add_epi32(_mm256_mullo_epi32(nearNext, limits->stride), nearColumn), n);
+    const uint32_t *p = t->pixels;
+    __m256i above[2] = {LEVEL(pairs)(p, o[0], o[1], o[4], o[5]), LEVEL(pairs)(p, o[2], o[3], o[6], o[7])};
+    __m256i below[2] = {LEVEL(pairs)(p, n[0], n[1], n[4], n[5]), LEVEL(pairs)(p, n[2], n[3], n[6], n[7])};
+    // Pairs of pixels are shifted to their columns, zeros coming in: a shift by 64 bits or more leaves none.
+    __m256i left = _mm256_slli_epi32(_mm256_max_epi32(_mm256_sub_epi32(nearColumn, column), zero), 5);
+    __m256i right = _mm256_slli_epi32(_mm256_max_epi32(_mm256_sub_epi32(column, nearColumn), zero), 5);
+    const __m256i all = _mm256_set1_epi32(64);
+    __m256i leftAbove = _mm256_or_si256(left, _mm256_andnot_si256(_mm256_cmpeq_epi32(row, nearRow), all));
+    __m256i leftBelow = _mm256_or_si256(left, _mm256_andnot_si256(_mm256_cmpeq_epi32(next, nearNext), all));
+    above[0] = _mm256_sllv_epi64(above[0], _mm256_unpacklo_epi32(leftAbove, zero));
+    above[1] = _mm256_sllv_epi64(above[1], _mm256_unpackhi_epi32(leftAbove, zero));
+    below[0] = _mm256_sllv_epi64(below[0], _mm256_unpacklo_epi32(leftBelow, zero));
+    below[1] = _mm256_sllv_epi64(below[1], _mm256_unpackhi_epi32(leftBelow, zero));
+    __m256i rights[2] = {_mm256_unpacklo_epi32(right, zero), _mm256_unpackhi_epi32(right, zero)};
+    for (int k = 0; k < 2; k++) {
+        above[k] = _mm256_srlv_epi64(above[k], rights[k]);
+        below[k] = _mm256_srlv_epi64(below[k], rights[k]);
+    }
+    return LEVEL(mix_eight)(
+        above, below, LEVEL(ups)(_mm256_and_si256(y, fractions)), LEVEL(weights)(_mm256_and_si256(x, fractions)));
+}
+
+/// The same of places in memory, and of a padded picture too, where some samples are not there. Apart from the loops that
+/// seldom need it.
 static __attribute__((noinline)) void LEVEL(eight_odd)(
     const AcetateTexels *t, const int32_t *xs, const int32_t *ys, LEVEL(Eight) *eight) {
-    _Alignas(32) Pair above[8], below[8];
-    // In the order of the vectors.
-    static const int places[8] = {0, 1, 4, 5, 2, 3, 6, 7};
-    for (int i = 0; i < 8; i++) {
-        int32_t x = xs[places[i]], y = ys[places[i]];
-        above[i] = below[i] = (Pair){0, 0};
-        if (x == NO_PLACE) continue;
-        above[i] = pair(t, x >> PLACE_BITS, y >> PLACE_BITS);
-        below[i] = pair(t, x >> PLACE_BITS, (y >> PLACE_BITS) + 1);
+    const LEVEL(Limits) limits = LEVEL(limits)(t);
+    __m256i x = _mm256_load_si256((const __m256i *)xs), y = _mm256_load_si256((const __m256i *)ys);
+    if (!t->isPadded) {
+        // `NO_PLACE` is far beyond any edge.
+        *eight = LEVEL(eight_edge)(t, &limits, x, y);
+        return;
     }
-    __m256i mask = _mm256_set1_epi32(PLACE_ONE - 1);
-    __m256i right = _mm256_and_si256(_mm256_load_si256((const __m256i *)xs), mask);
-    __m256i down = _mm256_and_si256(_mm256_load_si256((const __m256i *)ys), mask);
-    *eight =
-        LEVEL(mix_eight)((const __m256i *)above, (const __m256i *)below, LEVEL(ups)(down), LEVEL(weights)(right));
+    __m256i isNone = _mm256_cmpeq_epi32(x, _mm256_set1_epi32(NO_PLACE)), offsets, ups, weights;
+    LEVEL(aim_eight)(&limits, &x, &y, &offsets, &ups, &weights);
+    uint32_t o[8];
+    LEVEL(take_offsets)(offsets, o);
+    *eight = LEVEL(eight_at)(t->pixels, t->stride, o, ups, _mm256_andnot_si256(isNone, weights));
 }
 
 /// The eight samples from the i-th on.

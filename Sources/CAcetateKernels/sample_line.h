@@ -51,18 +51,6 @@ static inline void LEVEL(place_line)(AcetateLine line, size_t count, int32_t *xs
     }
 }
 
-/// Offsets, taken out two at a time.
-static inline __attribute__((always_inline)) void LEVEL(take_offsets)(__m256i offsets, uint32_t o[8]) {
-    __m128i low = _mm256_castsi256_si128(offsets), high = _mm256_extracti128_si256(offsets, 1);
-    uint64_t pairs[4] = {
-        (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_extract_epi64(low, 1), (uint64_t)_mm_cvtsi128_si64(high),
-        (uint64_t)_mm_extract_epi64(high, 1)};
-    for (int i = 0; i < 4; i++) {
-        o[2 * i] = (uint32_t)pairs[i];
-        o[2 * i + 1] = (uint32_t)(pairs[i] >> 32);
-    }
-}
-
 /// The lower of two words, twice.
 static inline __m256i LEVEL(doubled)(__m256i words) {
     return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(words, 0xA0), 0xA0);
@@ -98,6 +86,20 @@ static __attribute__((noinline)) void LEVEL(sample_padded)(
         LEVEL(aim_eight)(&lines->limits, &atX, &atY, &offsets, &ups, &weights);
         LEVEL(take_offsets)(offsets, o);
         LEVEL(Eight) e = LEVEL(eight_at)(t->pixels, t->stride, o, ups, weights);
+        _mm256_storeu_si256((__m256i *)(samples + i), LEVEL(pixels)(e));
+        LEVEL(advance)(&x);
+        LEVEL(advance)(&y);
+    }
+}
+
+/// The same of a picture that is transparent beyond its edges.
+static __attribute__((noinline)) void LEVEL(sample_transparent)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t from, size_t to,
+    uint32_t *samples) {
+    LEVEL(Octet) x = LEVEL(octet)((uint64_t)(line->x + line->stepX * (int64_t)from), &lines->x);
+    LEVEL(Octet) y = LEVEL(octet)((uint64_t)(line->y + line->stepY * (int64_t)from), &lines->y);
+    for (size_t i = from; i < to; i += 8) {
+        LEVEL(Eight) e = LEVEL(eight_edge)(t, &lines->limits, LEVEL(octet_places)(x), LEVEL(octet_places)(y));
         _mm256_storeu_si256((__m256i *)(samples + i), LEVEL(pixels)(e));
         LEVEL(advance)(&x);
         LEVEL(advance)(&y);
@@ -181,7 +183,7 @@ static inline void LEVEL(sample_outside)(
     if (t->isPadded) {
         LEVEL(sample_padded)(t, lines, line, from, to, samples);
     } else {
-        LEVEL(sample_anywhere)(t, LEVEL(later)(*line, from), to - from, samples + from);
+        LEVEL(sample_transparent)(t, lines, line, from, to, samples);
     }
 }
 
@@ -193,12 +195,34 @@ static inline bool LEVEL(has_pixels)(const LEVEL(Lines) *lines, const AcetateLin
         && y + (uint64_t)(7 * line->stepY) < lines->endY;
 }
 
+#include "sample_level.h"
+
+/// The eights of a line that have all their pixels: from `first` to `last`.
+static inline void LEVEL(find_inside)(
+    const LEVEL(Lines) *lines, const AcetateLine *line, size_t *first, size_t *last) {
+    while (*first < *last && !LEVEL(has_pixels)(lines, line, *first)) *first += 8;
+    while (*first < *last && !LEVEL(has_pixels)(lines, line, *last - 8)) *last -= 8;
+}
+
+/// `LEVEL(sample_eights)` along a row of the picture.
+static __attribute__((noinline)) void LEVEL(sample_row)(
+    const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
+    if (line->stepX == ONE_PIXEL) return LEVEL(sample_unit)(t, lines, line, count, to);
+    size_t first = 0, last = count;
+    LEVEL(find_inside)(lines, line, &first, &last);
+    LEVEL(sample_outside)(t, lines, line, 0, first, to);
+    bool isLevel = line->stepX > 0 && line->stepX <= 2 * ONE_PIXEL;
+    size_t inside = isLevel ? LEVEL(sample_level)(t, lines, line, first, last, to) : first;
+    LEVEL(sample_inside)(t, lines, line, inside, last, to);
+    LEVEL(sample_outside)(t, lines, line, last, count, to);
+}
+
 /// Writes a multiple of 8 samples along a line.
 static inline void LEVEL(sample_eights)(
     const AcetateTexels *t, const LEVEL(Lines) *lines, const AcetateLine *line, size_t count, uint32_t *to) {
+    if (line->stepY == 0) return LEVEL(sample_row)(t, lines, line, count, to);
     size_t first = 0, last = count;
-    while (first < last && !LEVEL(has_pixels)(lines, line, first)) first += 8;
-    while (first < last && !LEVEL(has_pixels)(lines, line, last - 8)) last -= 8;
+    LEVEL(find_inside)(lines, line, &first, &last);
     LEVEL(sample_outside)(t, lines, line, 0, first, to);
     LEVEL(sample_inside)(t, lines, line, first, last, to);
     LEVEL(sample_outside)(t, lines, line, last, count, to);

@@ -19,6 +19,8 @@
 
 #include "covered_span.h"
 
+#include "sample_sprite.h"
+
 static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t count, uint32_t *to) {
     size_t eights = count & ~(size_t)7;
     LEVEL(Lines) lines = LEVEL(lines)(t, &line);

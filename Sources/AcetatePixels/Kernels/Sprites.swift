@@ -1,3 +1,4 @@
+import CAcetateKernels
 import Glibc
 
 /// A picture that sprites show.
@@ -10,6 +11,10 @@ package struct SpritePicture {
     let minification, magnification: Resample.Filter
     let bias: Double
     let width, height: Int
+    /// The picture for the kernel in C.
+    fileprivate let texels: AcetateTexels?
+    /// Keeps the memory alive of a picture one pixel wide or high, which the kernel needs wider.
+    private let widened: WidenedPixels?
 
     /// A part of a patch, within it and not empty. `levels`: of that part with transparency beside it, for trilinear
     /// minification; without them it is linear.
@@ -23,7 +28,31 @@ package struct SpritePicture {
         self.magnification = magnification == .trilinear ? .linear : magnification
         self.bias = bias.isNaN ? 0 : min(max(bias, -64), 64)
         (width, height) = (part.width, part.height)
+        widened = part.width < 2 || part.height < 2 ? WidenedPixels(patch, part: part) : nil
+        texels = (widened?.level ?? self.levels[0]).texels(isPadded: false)
     }
+}
+
+/// A copy of a picture, at least two pixels wide and high, with transparent pixels right of it and below it.
+private final class WidenedPixels {
+    private let memory: UnsafeMutableRawPointer
+    let level: TexelLevel
+
+    /// Nil where there is no memory.
+    init?(_ patch: PixelPatch, part: PixelRect) {
+        let (width, height) = (max(2, part.width), max(2, part.height))
+        guard let size = PixelSize(width, height), let raw = calloc(size.area, 4) else { return nil }
+        // Within the memory, which has these bytes; calloc aligns to 16 bytes.
+        guard let buffer = PixelBuffer(base: raw, size: size, bytesPerRow: 4 * width) else {
+            free(raw)
+            return nil
+        }
+        memory = raw
+        PixelPatch(buffer, x: part.minX, y: part.minY).copy(from: patch, region: PixelRegion(part))
+        level = TexelLevel(PixelPatch(buffer), part: size.rect)
+    }
+
+    deinit { free(memory) }
 }
 
 /// A picture at any place, turned and scaled, in a colour: its pixels' channels are multiplied by the colour's.
@@ -85,21 +114,57 @@ package struct Sprite {
         _ picture: SpritePicture, onto target: PixelPatch, region: PixelRegion, alpha: Double = 1,
         isAdditive: Bool = false
     ) {
+        paint(picture, onto: target, region: region, alpha: alpha, isAdditive: isAdditive, usesC: true)
+    }
+
+    /// The same, by choice without the kernel in C.
+    func paint(
+        _ picture: SpritePicture, onto target: PixelPatch, region: PixelRegion, alpha: Double, isAdditive: Bool,
+        usesC: Bool
+    ) {
         let tint = Tint(color, alpha: alpha)
         guard tint.alpha > 0 else { return }
         let reach = rect.intersection(target.rect)
         guard !reach.isEmpty else { return }
         let filter = shrinks ? picture.minification : picture.magnification
         let detail = detail(picture, filter)
+        let texels = usesC && filter != .nearest && detail == 0 ? picture.texels : nil
         for part in region.rects {
             let part = part.intersection(reach)
             guard !part.isEmpty else { continue }
+            if let texels, let line = line(part) {
+                acetate_sample_sprite(
+                    texels, line, tint.factors, isAdditive, target.rows(of: part), part.width, part.height)
+                continue
+            }
             for y in part.minY..<part.maxY {
                 guard let span = span(y, part.minX, part.maxX, picture) else { continue }
                 let row = target.pointer(x: part.minX, y: y)
                 paint(picture, filter, detail, tint, isAdditive, row, y, span, part.minX)
             }
         }
+    }
+
+    /// The places of a part's samples, for the kernel in C; nil where some lie too far off for it.
+    private func line(_ part: PixelRect) -> AcetateLine? {
+        let (column, row) = (Int64(part.minX - rect.minX), Int64(part.minY - rect.minY))
+        let (width, height) = (Int64(part.width - 1), Int64(part.height - 1))
+        let half = Int64(1) << (31 - Int64(SampleCoordinates.bits))
+        let (x, y) = (
+            fixed.u &+ column &* fixed.ux &+ row &* fixed.uy &+ half,
+            fixed.v &+ column &* fixed.vx &+ row &* fixed.vy &+ half
+        )
+        // A map that is linear goes farthest at the corners; no sum is above 2^63, for no sample is beyond 2^19 pixels.
+        let (acrossX, acrossY, downX, downY) = (
+            width &* fixed.ux, width &* fixed.vx, height &* fixed.uy, height &* fixed.vy
+        )
+        let limit = Int64(1) << 50
+        func isNear(_ start: Int64, _ across: Int64, _ down: Int64) -> Bool {
+            abs(start) < limit && abs(start &+ across) < limit && abs(start &+ down) < limit
+                && abs(start &+ across &+ down) < limit
+        }
+        guard isNear(x, acrossX, downX), isNear(y, acrossY, downY) else { return nil }
+        return AcetateLine(x: x, y: y, stepX: fixed.ux, stepY: fixed.vx, downX: fixed.uy, downY: fixed.vy)
     }
 
     /// The level of detail that is sampled, in units of `SampleCoordinates.one`.
@@ -183,6 +248,9 @@ package struct Sprite {
             (red, green, blue, self.alpha) = (factor(color.x), factor(color.y), factor(color.z), factor(1))
             isNeutral = red == 65536 && green == 65536 && blue == 65536 && self.alpha == 65536
         }
+
+        /// For the kernel in C.
+        var factors: AcetateSpriteTint { AcetateSpriteTint(blue: blue, green: green, red: red, alpha: alpha) }
 
         @inline(__always)
         func callAsFunction(_ pixel: UInt32) -> UInt32 {

@@ -48,6 +48,17 @@ void acetate_sample_over(
     AcetateTexels texels, AcetateLine line, const AcetateOutline *_Nullable outline, int64_t x, int64_t y,
     AcetateRows to, size_t width, size_t height, double alpha);
 
+/// What premultiplied channels are multiplied by, each 0 to 65536 for 1; no color channel's is more than alpha's.
+typedef struct {
+    uint32_t blue, green, red, alpha;
+} AcetateSpriteTint;
+
+/// Composites a rectangle of samples, each times the tint: source-over, or the sum of both, channel by channel and at most
+/// 255. See `Sprite`.
+void acetate_sample_sprite(
+    AcetateTexels texels, AcetateLine line, AcetateSpriteTint tint, bool isAdditive, AcetateRows to, size_t width,
+    size_t height);
+
 /// Writes `count` samples, of the middles of pixels from the one with its top left corner at (`x`, `y`) on, whole numbers.
 /// Transparent where `w` is at most 1e-9, and where there is no finite place.
 void acetate_sample_projected(
