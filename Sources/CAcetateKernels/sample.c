@@ -112,6 +112,19 @@ void acetate_sample_projected(
     CHOOSE(sample_projected)(&texels, projection, x, y, count, to);
 }
 
+void acetate_project_over(
+    AcetateTexels texels, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
+    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+    texels.ahead = ahead_at(&texels, projection, (double)x + (double)width / 2, (double)y + (double)height / 2);
+    while (width > 0) {
+        size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
+        CHOOSE(project_over)(&texels, projection, outline, isHard, x, y, to, part, height, alpha);
+        x += ACETATE_COVER_WINDOW;
+        to.pixels += part;
+        width -= part;
+    }
+}
+
 void acetate_sample_means(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t columns,
     uint32_t rows, uint32_t *to) {

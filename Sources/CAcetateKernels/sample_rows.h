@@ -87,3 +87,31 @@ static void LEVEL(sample_means)(
         LEVEL(put_means)(sums, factor, part, to + done);
     }
 }
+
+/// Composites samples row by row, as `LEVEL(sample_over)` does.
+static void LEVEL(project_over)(
+    const AcetateTexels *t, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
+    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+    double memory[ACETATE_COVER_WINDOW + 2], *shares = isHard ? NULL : cleared_shares(memory, width);
+    _Alignas(32) uint32_t samples[ACETATE_COVER_WINDOW];
+    AcetateCovered row = {.inner_end = width, .end = width, .coverage = 1};
+    uint32_t factor = (uint32_t)(alpha * 65536 + 0.5);
+    for (size_t i = 0; i < height; i++, to.pixels += to.stride) {
+        int64_t line = y + (int64_t)i;
+        if (outline) row = isHard ? cover_row(*outline, x, line, width, NULL) : cover_row(*outline, x, line, width, shares);
+        if (row.start == row.end) continue;
+        size_t count = row.end - row.start;
+        if (!isHard) complete_shares(shares, &row);
+        LEVEL(sample_projected)(t, projection, (double)(x + (int64_t)row.start), (double)line, count, samples);
+        if (!isHard) {
+            over_covered_span(samples, to.pixels, shares, &row, alpha);
+        } else if (factor == 65536) {
+            over_span(samples, to.pixels + row.start, count);
+        } else if (factor > 0) {
+            faded_over_span(samples, to.pixels + row.start, count, factor);
+        }
+        if (i + TARGET_ROWS_AHEAD < height) {
+            acetate_ask_for(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, count);
+        }
+    }
+}

@@ -65,6 +65,13 @@ void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *_Nonnull projection, double x, double y, size_t count,
     uint32_t *_Nonnull to);
 
+/// Composites a rectangle of samples, the first at (`x`, `y`) of the target's plane, source-over, each times alpha and as far
+/// as the outline covers its pixel; `isHard`: with all of alpha where the outline touches it. NULL covers all. See
+/// `AreaSampling`.
+void acetate_project_over(
+    AcetateTexels texels, const AcetateProjection *_Nonnull projection, const AcetateOutline *_Nullable outline,
+    bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha);
+
 /// Writes `count` pixels from the one with its top left corner at (`x`, `y`) on, each the mean of columns · rows samples
 /// that are spread evenly; at most 32 · 32. Samples that there are not count as transparent.
 void acetate_sample_means(

@@ -89,6 +89,41 @@ struct SampleLevelTests {
         }
     }
 
+    @Test("rectangles in perspective are composited as row by row", arguments: [false, true], [nil, 0.6])
+    func rectangles(isHard: Bool, alpha: Double?) throws {
+        var generator = SeededGenerator(seed: 12)
+        let picture = try TestPicture.noise.pixels(90, 70)
+        for turn in 0..<12 {
+            var map = affine(&generator, scale: 0.2...1.6)
+            if turn > 2 {
+                (map.m13, map.m23) = (
+                    Double.random(in: -0.002...0.002, using: &generator),
+                    Double.random(in: -0.002...0.002, using: &generator)
+                )
+            }
+            let outline =
+                turn % 3 == 0
+                ? nil
+                : map.inverse?.polygon(
+                    minX: 2.3, minY: 4.1, maxX: 80.7, maxY: 60.2,
+                    within: PixelRect(
+                        x: -100, y: -100, width: 600, height: 400))
+            let over = try #require(RowsOver(outline, alpha: alpha ?? 1, isHard: isHard))
+            func painted(usesC: Bool) throws -> [[UInt32]] {
+                let target = try TestPicture.noise.pixels(300, 150)
+                let patch = PixelPatch(target.buffer, x: -9, y: -5)
+                let rows = MeanRows(map, PixelPatch(picture.buffer), isPadded: outline != nil && !isHard, usesC: usesC)
+                over.put(rows, onto: patch, region: over.seen(PixelRegion(patch.rect), patch))
+                return (0..<150).map { Array(target.buffer[row: $0]) }
+            }
+            let wanted = try painted(usesC: false)
+            try withEachLevel { level in
+                let isEqual = try painted(usesC: true) == wanted
+                if !isEqual { Issue.record("\(map), level \(level)") }
+            }
+        }
+    }
+
     @Test("a pixel is the same wherever its row begins, also beyond the places that are worked out exactly")
     func beginnings() throws {
         var generator = SeededGenerator(seed: 9)

@@ -140,6 +140,16 @@ struct MeanRows: RowSource {
                 grid.rows, smaller(a.x, b.x) + smaller(a.y, b.y), max(a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y))
         }
 
+        /// Whether one sample suffices for all pixels from one to another, with the steps of this row and of another.
+        func hasOneSample(_ first: Int, _ last: Int, steps other: RowGrids) -> Bool {
+            let (x0, x1) = (Double(first) + 0.5, Double(last) + 0.5)
+            let w = min(x0 * map.m13 + rowW, x1 * map.m13 + rowW)
+            guard w > SampleCoordinates.leastW else { return false }
+            // By a margin, for all numbers are rounded.
+            let step = max(acrossSquared, other.acrossSquared, downSquared(x0), downSquared(x1)) * (1 + 1e-6)
+            return Self.suffices(1, step, w * w * w * w)
+        }
+
         private func down(_ x: Double) -> SIMD2<Double> {
             let (m, rest) = (map, x * map.m13 + map.m33)
             return SIMD2(
@@ -173,6 +183,33 @@ struct MeanRows: RowSource {
             }
             return low
         }
+    }
+
+    var compositesParts: Bool { texels != nil }
+
+    func composite(
+        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+    ) -> Bool {
+        guard let texels, isSampledOnce(rect) else { return false }
+        let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
+        withUnsafePointer(to: projection) { projection in
+            guard var outline else {
+                acetate_project_over(
+                    texels, projection, nil, isHard, x, y, rows, rect.width, rect.height, alpha)
+                return
+            }
+            acetate_project_over(texels, projection, &outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+        }
+        return true
+    }
+
+    /// Whether all cells that a rectangle touches have a grid of one sample, as far as its corners tell: `RowGrids` says why
+    /// these do. A step across has a greatest length at the top or the bottom, for C is a linear function there.
+    private func isSampledOnce(_ rect: PixelRect) -> Bool {
+        let cell = ProjectedPlaces.cell
+        let (first, end) = (rect.minX & ~(cell - 1), (rect.maxX + cell - 1) & ~(cell - 1))
+        let (top, bottom) = (RowGrids(map, rect.minY), RowGrids(map, rect.maxY - 1))
+        return top.hasOneSample(first, end - 1, steps: bottom) && bottom.hasOneSample(first, end - 1, steps: top)
     }
 
     func write(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {

@@ -5,15 +5,18 @@ protocol RowSource {
     /// Writes `count` pixels from (`x`, `y`) of the target's plane on.
     func write(to out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
 
-    /// Puts a rectangle over a target's pixels, which has it, as far as an outline covers each: in one call of a kernel. False
-    /// where there is none for it; then nothing is done.
-    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool
+    /// Whether `composite` may do a part of a rectangle where it does not do all of it.
+    var compositesParts: Bool { get }
+
+    /// Composites a rectangle on a target's pixels, which has it, as far as an outline covers each; `isHard`: in full where
+    /// the outline touches one. In one call of a kernel: false where there is none for it; then nothing is done.
+    func composite(
+        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+    ) -> Bool
 }
 
 extension RowSource {
-    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool {
-        false
-    }
+    var compositesParts: Bool { false }
 }
 
 /// The rows of a `Resample`: by the kernels in C where all samples are linear, else one by one. Borrows the source.
@@ -70,8 +73,12 @@ struct SampleRows: RowSource {
         writeOneByOne(to: out, x: x, y: y, count: count)
     }
 
-    func put(onto target: PixelPatch, _ rect: PixelRect, within outline: AcetateOutline?, alpha: Double) -> Bool {
-        guard let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else { return false }
+    func composite(
+        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+    ) -> Bool {
+        guard !isHard, let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else {
+            return false
+        }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
         guard var outline else {
             acetate_sample_over(texels, line, nil, x, y, rows, rect.width, rect.height, alpha)

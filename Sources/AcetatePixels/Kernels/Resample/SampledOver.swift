@@ -62,6 +62,8 @@ struct RowsOver {
 
     /// So many pixels are worked out at a time.
     private static let blockSize = 256
+    /// Rectangles longer than so many pixels are halved to find parts that a kernel composites as a whole.
+    private static let leastPart = 128
     /// So many rows ahead pixels are asked for: what begins in each row elsewhere no processor expects.
     private static let rowsAhead = 4
 
@@ -94,15 +96,25 @@ struct RowsOver {
     ) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { line in
             guard let line = line.baseAddress else { return }
-            for rect in region.rects {
-                if !isHard, source.put(onto: target, rect, within: outline, alpha: alpha) { continue }
-                for y in rect.minY..<rect.maxY {
-                    let row = put(source, y, from: rect.minX, to: rect.maxX, within: outline, target, line)
-                    let later = y + Self.rowsAhead
-                    if !row.isEmpty, later < rect.maxY {
-                        acetate_ask_for(target.pointer(x: row.lowerBound, y: later), row.count)
-                    }
-                }
+            for rect in region.rects { put(source, rect, within: outline, onto: target, line) }
+        }
+    }
+
+    private func put(
+        _ source: some RowSource, _ rect: PixelRect, within outline: AcetateOutline?, onto target: PixelPatch,
+        _ line: UnsafeMutablePointer<UInt32>
+    ) {
+        if source.composite(rect, onto: target, within: outline, isHard: isHard, alpha: alpha) { return }
+        if source.compositesParts, max(rect.width, rect.height) > Self.leastPart {
+            let (first, second) = rect.halves
+            put(source, first, within: outline, onto: target, line)
+            return put(source, second, within: outline, onto: target, line)
+        }
+        for y in rect.minY..<rect.maxY {
+            let row = put(source, y, from: rect.minX, to: rect.maxX, within: outline, target, line)
+            let later = y + Self.rowsAhead
+            if !row.isEmpty, later < rect.maxY {
+                acetate_ask_for(target.pointer(x: row.lowerBound, y: later), row.count)
             }
         }
     }
@@ -130,5 +142,22 @@ struct RowsOver {
             }
         }
         return row
+    }
+}
+
+extension PixelRect {
+    /// Two halves, side by side or above one another.
+    fileprivate var halves: (PixelRect, PixelRect) {
+        let (x, y) = ((minX + maxX) / 2, (minY + maxY) / 2)
+        if width >= height {
+            return (
+                PixelRect(minX: minX, minY: minY, maxX: x, maxY: maxY),
+                PixelRect(minX: x, minY: minY, maxX: maxX, maxY: maxY)
+            )
+        }
+        return (
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: y),
+            PixelRect(minX: minX, minY: y, maxX: maxX, maxY: maxY)
+        )
     }
 }
