@@ -8,6 +8,18 @@ extension Painter {
         let bounds = node.shown.bounds.standardized
         let box = PixelRect(covering: bounds.applying(node.toDevice)).intersection(viewport)
         let picture = TilePicture(tiles, node.shown)
+        if node.isCutByMask || node.shown.sharpEdges.isDisjoint(with: .all) {
+            let outline: ConvexPolygon? =
+                node.isCutByMask || node.wholePixelBounds != nil
+                ? nil
+                // Corners far beyond all that is seen have no exact places.
+                : Projection(node.toDevice).polygon(
+                    minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
+                    maxY: Double(bounds.maxY), within: viewport.insetBy(dx: -64, dy: -64))
+            return CoreBands.forEach(
+                region.intersection(box),
+                TileBands(picture: picture, target: canvas.patch, outline: outline, alpha: alpha))
+        }
         for rect in region.intersection(box).simplified(toAtMost: 16).rects {
             guard let size = rect.size else { continue }
             let edges = node.edges(in: rect, within: viewport)
@@ -23,6 +35,17 @@ extension Painter {
             if let image { put(PlacedImage(image: image, x: rect.x, y: rect.y), alpha: alpha) }
         }
     }
+}
+
+/// Tiles composited where they are, without an offscreen surface.
+private struct TileBands: BandWork {
+    let picture: TilePicture
+    let target: PixelPatch
+    /// Of the layer's bounds; nil where these end between pixels, or a mask cuts them.
+    let outline: ConvexPolygon?
+    let alpha: Double
+
+    func work(on band: PixelRegion) { picture.put(onto: target, within: outline, alpha: alpha, region: band) }
 }
 
 extension RenderNode {

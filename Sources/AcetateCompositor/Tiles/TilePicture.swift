@@ -42,20 +42,72 @@ struct TilePicture {
             let way = PixelOffset(map.tx, map.ty)
             let source = part.offsetBy(dx: -way.dx, dy: -way.dy).intersection(sight.box)
             guard let patch = patch(of: source) else { return }
-            let placed = PixelPatch(patch.pixels, x: source.x + way.dx, y: source.y + way.dy)
+            let placed = patch.offsetBy(dx: way.dx, dy: way.dy).patch
             return target.copy(from: placed, region: PixelRegion(part).intersection(placed.rect))
         }
-        let toLevel = map.inverted()
-        // Coordinates count from a fixed place not far from what is painted, wherever the patch begins.
+        let (resample, way) = sampling(map.inverted())
+        guard let patch = patch(of: source(of: part, map.inverted())) else { return }
+        resample.apply(patch.offsetBy(dx: -way.dx, dy: -way.dy).patch, into: target, region: PixelRegion(part))
+    }
+
+    /// The map to the level's pixels, counted from a fixed place not far from what is painted, wherever a patch begins; and
+    /// that place.
+    private func sampling(_ toLevel: CGAffineTransform) -> (Resample, origin: PixelOffset) {
         let origin = PixelOffset(toLevel.tx.rounded(.down), toLevel.ty.rounded(.down))
-        let (x, y) = (origin.dx, origin.dy)
         let resample = Resample(
-            toSource: Projection(toLevel.moved(byX: -x, y: -y)), minification: minification,
+            toSource: Projection(toLevel.moved(byX: -origin.dx, y: -origin.dy)), minification: minification,
             magnification: magnification, bias: bias)
-        let source = self.source(of: part, toLevel)
-        guard let patch = patch(of: source) else { return }
-        let moved = PixelPatch(patch.pixels, x: source.x - x, y: source.y - y)
-        resample.apply(moved, into: target, region: PixelRegion(part))
+        return (resample, origin)
+    }
+
+    // MARK: Compositing
+
+    /// Composites the tiles on a region of the target, in the plane that the layer is painted in: what `draw` makes, each
+    /// pixel as far as the outline covers it, in one pass. The outline's corners lie near what is seen.
+    func put(onto target: PixelPatch, within outline: ConvexPolygon?, alpha: Double, region: PixelRegion) {
+        let (map, bounds) = (sight.levelToDevice, region.bounds)
+        if outline == nil, map.isIntegralTranslation {
+            return putWhole(PixelOffset(map.tx, map.ty), onto: target, alpha: alpha, region)
+        }
+        let toLevel = map.inverted()
+        let (resample, way) = sampling(toLevel)
+        let over = SampledOver(resample, outline: outline, alpha: alpha)
+        for top in stride(from: bounds.minY, to: bounds.maxY, by: Self.side) {
+            for left in stride(from: bounds.minX, to: bounds.maxX, by: Self.side) {
+                let part = region.intersection(PixelRect(x: left, y: top, width: Self.side, height: Self.side))
+                guard !part.isEmpty else { continue }
+                let source = source(of: part.bounds, toLevel)
+                if let key = sight.level.keys(in: source).only, tiles.isWhole(key),
+                    let tile = tiles.view.shown[key]?.tile
+                {
+                    // All within one tile, which goes on as far as the samples reach: no copy.
+                    tile.withPatch {
+                        _ = over.apply(
+                            $0.offsetBy(dx: -way.dx, dy: -way.dy), part: source.offsetBy(dx: -way.dx, dy: -way.dy),
+                            onto: target, region: part)
+                    }
+                } else if let patch = patch(of: source) {
+                    _ = over.apply(patch.offsetBy(dx: -way.dx, dy: -way.dy).patch, onto: target, region: part)
+                }
+            }
+        }
+    }
+
+    /// The same of tiles on whole pixels, within the layer's bounds.
+    private func putWhole(_ way: PixelOffset, onto target: PixelPatch, alpha: Double, _ region: PixelRegion) {
+        let over = Over(alpha: alpha)
+        let seen = region.bounds.offsetBy(dx: -way.dx, dy: -way.dy).intersection(sight.box)
+        guard !seen.isEmpty else { return }
+        for key in sight.level.keys(in: seen) {
+            let rect = sight.level.rect(of: key).intersection(seen)
+            let there = region.intersection(rect.offsetBy(dx: way.dx, dy: way.dy))
+            guard !there.isEmpty else { continue }
+            if tiles.isWhole(key), let tile = tiles.view.shown[key]?.tile {
+                tile.withPatch { over.apply($0.offsetBy(dx: way.dx, dy: way.dy), onto: target, region: there) }
+            } else if let patch = patch(of: rect) {
+                over.apply(patch.offsetBy(dx: way.dx, dy: way.dy).patch, onto: target, region: there)
+            }
+        }
     }
 
     /// The level's pixels on which a rectangle depends. With levels of detail it begins and ends where their pixels do.
@@ -76,10 +128,11 @@ struct TilePicture {
     // MARK: The level's pixels
 
     /// A rectangle of the level's pixels; nil for an empty one, and where there is no memory.
-    private func patch(of rect: PixelRect) -> PixelStore? {
-        guard let size = rect.size, let store = PixelStore(size) else { return nil }
-        let patch = PixelPatch(store.pixels, x: rect.x, y: rect.y)
+    private func patch(of rect: PixelRect) -> Painter.Group? {
         let keys = sight.level.keys(in: rect)
+        let isFilled = keys.allSatisfy { tiles.isWhole($0) }
+        guard let group = isFilled ? Painter.Group(unset: rect) : Painter.Group(rect) else { return nil }
+        let patch = group.patch
         let missing = keys.filter { !tiles.isWhole($0) }
             .map { sight.level.rect(of: $0).intersection(rect).intersection(sight.box) }
         if !missing.isEmpty { putStandIns(in: PixelRegion(missing), on: patch) }
@@ -94,7 +147,7 @@ struct TilePicture {
                 }
             }
         }
-        return store
+        return group
     }
 
     /// Mixes a tile with what it comes in the place of: its former picture, or what stands in for it.
@@ -172,6 +225,11 @@ extension Tile {
     fileprivate func withPatch(_ body: (PixelPatch) -> Void) {
         image.withPixels { body(PixelPatch($0, x: part.x, y: part.y)) }
     }
+}
+
+extension Collection {
+    /// The only element; nil where there are more, or none.
+    fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
 extension PixelRect {
