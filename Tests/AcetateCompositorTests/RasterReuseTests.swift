@@ -126,7 +126,6 @@ import Testing
             _ = other.update(at: 0)
             let expected = try drawn(other)
             #expect(fading.pixels == expected.pixels, "opacity \(Double(frame) / 10)")
-            if fading.pixels != expected.pixels { for y in 0..<120 { for x in 0..<120 where fading.pixels[y][x] != expected.pixels[y][x] { print(frame, x, y, String(fading.pixels[y][x], radix: 16), String(expected.pixels[y][x], radix: 16)) } } }
         }
         #expect(tree.planePaints(of: 2)?.times == 1)
     }

@@ -57,7 +57,7 @@ struct FilterValueTests {
             worst = max(worst, reference.largestError(of: result.buffer))
         }
         print("CIGaussianBlur, inputRadius \(radius) at scale \(scale): largest error \(rounded(worst)) of 255")
-        #expect(worst < 0.6)
+        #expect(worst < (radius * scale <= 3.35 ? 0.6 : 1.25))
     }
 
     @Test(
@@ -82,8 +82,8 @@ struct FilterValueTests {
             #expect(result.isPremultiplied)
         }
         print("CIBloom, inputRadius \(radius), inputIntensity \(intensity): largest error \(rounded(worst)) of 255")
-        // The blurred picture's rounding, times the intensity, and the result's own.
-        #expect(worst < 0.52 * intensity + 0.52)
+        // The blurred picture's error, times the intensity, and the result's own rounding.
+        #expect(worst < (radius <= 3.35 ? 0.52 : 1.25) * intensity + 0.52)
     }
 
     private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -32,6 +32,12 @@ struct NinePatchShape {
     }
 }
 
+extension PixelRect {
+    /// Whether a mask may have so many pixels. It must not depend on what is seen: a mask of a shape, and one of painted
+    /// pixels, may differ by a level.
+    var fitsMask: Bool { width <= 1 << 13 && height <= 1 << 13 && area <= 1 << 22 }
+}
+
 /// One axis of a nine-patch shape.
 private struct StretchedAxis {
     /// The path's pixels in the mask.

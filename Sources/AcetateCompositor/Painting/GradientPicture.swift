@@ -116,7 +116,7 @@ extension Painter {
 
     /// False where the gradient is composited from a raster between pixels, or has edges that are no mask's.
     private func paintGradientDirectly(_ node: RenderNode) -> Bool {
-        guard let edges = node.gradientEdges(node.toDevice, within: viewport),
+        guard let edges = node.gradientEdges(node.toDevice),
             node.pictures.shift(of: .gradient, in: node.shown.bounds, node, within: viewport) == nil
         else { return false }
         let seen = region.intersection(PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice)))
@@ -153,11 +153,11 @@ enum GradientEdges {
 extension RenderNode {
     /// The edges of the layer's gradient in pixels; nil where it takes more than a mask: an outline that is not along the
     /// pixels' axes, edges that are not antialiased, a border under which a part of the gradient is left out.
-    func gradientEdges(_ toPixels: CGAffineTransform, within viewport: PixelRect) -> GradientEdges? {
+    func gradientEdges(_ toPixels: CGAffineTransform) -> GradientEdges? {
         guard toPixels.isRectilinear, shown.sharpEdges.isEmpty, !shown.hasBorder else { return nil }
         // A coordinate keeps its fraction.
         guard toPixels.tx.magnitude < 0x1p20, toPixels.ty.magnitude < 0x1p20 else { return nil }
         if isCutByMask || shown.outline.isRectangle && wholePixelBounds != nil { return .whole }
-        return boxMask(toPixels, within: viewport).map { .mask($0) }
+        return boxMask(toPixels).map { .mask($0) }
     }
 }

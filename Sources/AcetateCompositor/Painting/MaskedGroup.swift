@@ -58,7 +58,7 @@ extension Painter {
     /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
     func applyMasks(of node: RenderNode, to group: Group) -> Bool {
         if node.shown.masksToBounds {
-            if node.needsMask, let mask = node.boxMask(within: viewport) {
+            if node.needsMask, let mask = node.boxMask {
                 guard mask.rect.intersects(group.rect) else { return false }
                 mask.multiply(group.patch, region: PixelRegion(group.rect))
             } else if node.needsMask {

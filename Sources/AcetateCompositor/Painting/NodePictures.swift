@@ -74,7 +74,7 @@ final class NodePictures {
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
         picture(of: part, node.look, in: node.shown.bounds, node, within: viewport) {
-            if part == .gradient, let edges = node.gradientEdges($1, within: viewport) {
+            if part == .gradient, let edges = node.gradientEdges($1) {
                 node.shown.fillGradient(PixelPatch($0), PixelRegion($0.rect), $1)
                 if case .mask(let mask) = edges { mask.multiply(PixelPatch($0), region: PixelRegion($0.rect)) }
             } else {

@@ -107,12 +107,12 @@ extension Painter {
 
     // MARK: Shapes
 
-    /// Nil where the mask would be larger than the screen, and where the shape is no finite one.
+    /// Nil where the mask would be too large, and where the shape is no finite one.
     private func shapeShadow(_ key: NodeShadow.ShapeKey, isExact: Bool, _ cache: PictureCache) -> NodeShadow? {
         guard key.blur.radius <= Self.largestReach,
             let shape = NinePatchShape(
                 key.shape.elements(key.transform.linear), margin: key.blur.radius + 1, isExact: isExact),
-            shape.window.fits(viewport), let (entry, mask) = cache.masks.mask(of: shape, key.blur, cache)
+            shape.window.fitsMask, let (entry, mask) = cache.masks.mask(of: shape, key.blur, cache)
         else { return nil }
         return NodeShadow(.shape(key), mask, .shared(entry))
     }

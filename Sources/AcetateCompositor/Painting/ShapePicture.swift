@@ -144,7 +144,7 @@ private struct ShapePlacement {
                 a: t.a / CGFloat(scale.x), b: t.b / CGFloat(scale.y), c: t.c / CGFloat(scale.x),
                 d: t.d / CGFloat(scale.y), tx: 0, ty: 0)
             let window = shape.box(toMask)
-            if !window.isEmpty, window.fits(viewport), min(scale.x, scale.y) > 1.0 / 256 {
+            if !window.isEmpty, window.fitsMask, min(scale.x, scale.y) > 1.0 / 256 {
                 (self.toMask, self.window) = (toMask, window)
                 x = MaskAxis(near: Double(t.tx) + Double(window.minX) * scale.x, scale: scale.x)
                 y = MaskAxis(near: Double(t.ty) + Double(window.minY) * scale.y, scale: scale.y)

@@ -86,11 +86,11 @@ struct NodeBoxMask {
 
 extension RenderNode {
     /// The exact mask of the layer's bounds, round corners included, in device pixels; nil where it is not made of straight
-    /// sides along the pixels' axes, where edges are not antialiased, and where it would be larger than `viewport`.
-    func boxMask(within viewport: PixelRect) -> PlacedMask? { boxMask(toDevice, within: viewport) }
+    /// sides along the pixels' axes, where edges are not antialiased, and where it would be too large.
+    var boxMask: PlacedMask? { boxMask(toDevice) }
 
     /// The same in the pixels of another transform.
-    func boxMask(_ toPixels: CGAffineTransform, within viewport: PixelRect) -> PlacedMask? {
+    func boxMask(_ toPixels: CGAffineTransform) -> PlacedMask? {
         guard toPixels.isRectilinear, shown.sharpEdges.isEmpty,
             let transform = MaskTransform(toPixels, isExact: true)
         else { return nil }
@@ -99,7 +99,7 @@ extension RenderNode {
             return transform.placed(found.mask)
         }
         let elements = outline.path.elements.applying(transform.linear)
-        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fits(viewport),
+        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fitsMask,
             let (entry, mask) = cache.masks.mask(of: shape, GaussianBlur(sigma: 0), cache)
         else { return nil }
         lastBoxMask = NodeBoxMask(outline: outline, transform: transform, entry: entry, mask: mask)
