@@ -39,9 +39,10 @@ extension RenderNode {
         let right = Double(offset.width * toDevice.a + offset.height * toDevice.c)
         let down = Double(offset.width * toDevice.b + offset.height * toDevice.d)
         guard abs(right) < 1e8, abs(down) < 1e8, shown.shadowRadius.isFinite else { return nil }
+        // In steps of 1/32 of a pixel, which change no edge by more than a quarter of a level, so that layers that scale
+        // share masks and blurs.
         var sigma = shown.shadowRadius * deviceScale
-        // While the scale is animated masks are shared between frames; a sixteenth of a pixel is not seen.
-        if motion.contains(.transform), sigma > 1 { sigma = (sigma * 16).rounded() / 16 }
+        if sigma > 4, sigma < 1e6 { sigma = (sigma * 32).rounded() / 32 }
         return LayerShadow(
             blur: GaussianBlur(sigma: sigma), right: right, down: down, color: color,
             opacity: min(1, shown.shadowOpacity))

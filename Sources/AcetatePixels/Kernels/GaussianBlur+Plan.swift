@@ -3,7 +3,7 @@ import Synchronization
 extension GaussianBlur {
     /// The plans that were made last: most blurs stay what they are from frame to frame.
     private static let plans = Mutex<[(sigma: Double, plan: Plan)]>([])
-    private static let mostPlans = 64
+    private static let mostPlans = 256
 
     /// How this sigma is computed.
     var plan: Plan {
