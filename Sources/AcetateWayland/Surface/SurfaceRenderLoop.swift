@@ -139,6 +139,8 @@ package final class SurfaceRenderLoop: Sendable {
             }
             ended.signal()
         }
+        // Traversals take stack for each level of a tree: room for the deepest that is allowed, whatever the system's default.
+        thread.stackSize = 8 << 20
         thread.start()
     }
 
