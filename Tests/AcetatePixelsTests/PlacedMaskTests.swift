@@ -156,4 +156,20 @@ import Testing
             #expect(target.pixels.joined().allSatisfy { $0 == pixel })
         }
     }
+
+    @Test(arguments: [2e9, -2e9, .infinity, .nan, 1e300])
+    func `a mask that lies nowhere near covers nothing`(place: Double) throws {
+        let size = try #require(PixelSize(9, 3))
+        let mask = try #require(CoverageMask(size) { _, row in row.update(repeating: 255) })
+        let axes = [MaskAxis(near: place), MaskAxis(near: 0, scale: place), MaskAxis(near: 0, far: place, center: 4)]
+        for axis in axes {
+            let target = try OwnedPixels(9, 3) { _, _ in 0xFF10_2030 }
+            let (patch, all) = (PixelPatch(target.buffer), PixelRegion(target.buffer.rect))
+            let placed = PlacedMask(mask, x: axis, y: MaskAxis(near: 0)).moved(right: 1, down: 0)
+            placed.composite(MaskTint(pixel: .max), onto: patch, region: all)
+            #expect(target.pixels.joined().allSatisfy { $0 == 0xFF10_2030 })
+            placed.multiply(patch, region: all)
+            #expect(target.pixels.joined().allSatisfy { $0 == 0 })
+        }
+    }
 }

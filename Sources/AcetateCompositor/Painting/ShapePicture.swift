@@ -115,11 +115,10 @@ final class ShapeMasks {
     }
 
     fileprivate let key: Key
-    fileprivate let shape: ShapePicture
     fileprivate var fill, stroke: CoverageMask?
     fileprivate var kept: [KeptPicture] = []
 
-    fileprivate init(_ key: Key, _ shape: ShapePicture) { (self.key, self.shape) = (key, shape) }
+    fileprivate init(_ key: Key) { self.key = key }
 }
 
 /// How the masks of a shape lie on the device.
@@ -144,7 +143,7 @@ private struct ShapePlacement {
                 a: t.a / CGFloat(scale.x), b: t.b / CGFloat(scale.y), c: t.c / CGFloat(scale.x),
                 d: t.d / CGFloat(scale.y), tx: 0, ty: 0)
             let window = shape.box(toMask)
-            if !window.isEmpty, window.fitsMask, min(scale.x, scale.y) > 1.0 / 256 {
+            if !window.isEmpty, window.fitsMask, min(scale.x, scale.y) > 1.0 / 256, max(scale.x, scale.y) < 256 {
                 (self.toMask, self.window) = (toMask, window)
                 x = MaskAxis(near: Double(t.tx) + Double(window.minX) * scale.x, scale: scale.x)
                 y = MaskAxis(near: Double(t.ty) + Double(window.minY) * scale.y, scale: scale.y)
@@ -197,7 +196,7 @@ extension Painter {
         var geometry = shape.values
         (geometry.fillColor, geometry.strokeColor) = (nil, nil)
         let key = ShapeMasks.Key(geometry: geometry, toMask: placement.toMask, window: placement.window)
-        let masks = node.shapeMasks.flatMap { $0.key == key ? $0 : nil } ?? ShapeMasks(key, shape)
+        let masks = node.shapeMasks.flatMap { $0.key == key ? $0 : nil } ?? ShapeMasks(key)
         node.shapeMasks = masks
         func count(_ mask: CoverageMask?) {
             guard let mask else { return }

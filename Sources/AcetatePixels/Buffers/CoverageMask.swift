@@ -1,10 +1,8 @@
 import Glibc
 import CAcetateKernels
 
-/// An A8 bitmap: how much of each pixel something covers, one byte a pixel.
-///
-/// `@unchecked Sendable`: nothing changes after the initializer.
-package final class CoverageMask: @unchecked Sendable {
+/// An A8 bitmap: how much of each pixel something covers, one byte a pixel. Nothing changes after the initializer.
+package final class CoverageMask: Sendable {
     package let size: PixelSize
     package let bytesPerRow: Int
     private let memory: LentMemory

@@ -84,14 +84,14 @@ package struct PlacedMask {
     package let mask: CoverageMask
     package let x, y: MaskAxis
 
-    /// Edges lie within 1e9 pixels of the origin, and scales are at least 1/256 and at most 256.
+    /// A mask with an edge more than 1e9 pixels from the origin, or a scale outside 1/256 ... 256, covers nothing.
     package init(_ mask: CoverageMask, x: MaskAxis, y: MaskAxis) {
-        precondition(x.isValid && y.isValid, "the mask lies at \(x), \(y)")
         (self.mask, self.x, self.y) = (mask, x, y)
     }
 
     /// The target pixels that the mask may touch.
     package var rect: PixelRect {
+        guard x.isValid, y.isValid else { return .empty }
         let (columns, rows) = (x.range(mask.size.width), y.range(mask.size.height))
         return PixelRect(minX: columns.start, minY: rows.start, maxX: columns.end, maxY: rows.end)
     }

@@ -2,9 +2,7 @@ import CAcetateKernels
 
 /// Colors along a line from 0 to 1, each at its place; between two of them each channel and alpha change evenly, before
 /// alpha is multiplied in.
-///
-/// `@unchecked Sendable`: a value of plain numbers, whose type comes from C.
-package struct ColorRamp: @unchecked Sendable, Equatable {
+package struct ColorRamp: Sendable, Equatable {
     /// By their places, which grow; the first one also holds for what lies before it.
     private let parts: [AcetateRampPart]
     private let isOpaque: Bool
