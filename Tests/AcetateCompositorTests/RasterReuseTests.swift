@@ -2,6 +2,7 @@ import AcetateCompositor
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreGraphics
+import CoreImage
 import Testing
 
 /// What is rasterized once and composited wherever it stands.
@@ -143,5 +144,78 @@ import Testing
         let direct = try drawn(tree)
         #expect(try drawn(tree).pixels == direct.pixels)
         #expect(try drawn(tree).pixels == direct.pixels)
+    }
+
+    @Test func `what a sublayer takes out of its layer shows the shadow`() throws {
+        // An opaque box over its shadow, and in its middle a sublayer that takes the box's pixels away.
+        var scene = try Scene(Self.size, Self.size)
+        scene.add(2, card(CGRect(x: 20, y: 20, width: 80, height: 80), radius: 2))
+        scene.values[2]?.masksToBounds = true
+        scene.values[2]?.shadowOpacity = 1
+        scene.add(3, Scene.layer(CGRect(x: 30, y: 30, width: 20, height: 20), .black), to: 2)
+        let whole = try scene.drawn(on: .white).pixel(60, 60)
+        scene.values[3]?.compositingFilter = FilterValue(blendModeName: "destOut")
+        #expect(whole == 0xFF00_0000)
+        #expect(try scene.drawn(on: .white).pixel(60, 60) == 0xFFFF_FFFF)
+        // A path casts the shadow also where the layer is taken out.
+        scene.values[2]?.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 80, height: 80), transform: nil)
+        #expect(try scene.drawn(on: .white).pixel(60, 60) == 0xFF00_0000)
+    }
+
+    @Test func `a moving shadow does not depend on where sublayers stood before`() throws {
+        var scene = try Scene(Self.size, Self.size)
+        scene.add(2, card(CGRect(x: 20, y: 20, width: 60, height: 60)))
+        scene.add(3, Scene.layer(CGRect(x: 5, y: 20, width: 20, height: 20), .black), to: 2)
+        let move = try animation("position", .point(CGPoint(x: 50.3, y: 50.6)), .point(CGPoint(x: 60, y: 60)))
+        let tree = scene.tree()
+        try add(move, to: 2, scene, tree)
+        _ = tree.update(at: 0.1)
+        _ = try drawn(tree)
+        for (step, x) in [CGFloat(50), 5, 52, 8].enumerated() {
+            scene.values[3]?.position.x = x
+            var commit = Commit(root: 1)
+            commit.updates = [
+                LayerUpdate(id: 3, changes: .geometry, values: try #require(scene.values[3]))
+            ]
+            tree.apply(commit)
+            let time = 0.2 + Double(step) / 10
+            _ = tree.update(at: time)
+            let other = scene.tree()
+            try add(move, to: 2, scene, other)
+            _ = other.update(at: time)
+            let isSame = try drawn(tree).pixels == drawn(other).pixels
+            #expect(isSame, "x \(x)")
+        }
+    }
+
+    @Test(arguments: [1, 0.5])
+    func `a layer that gains and loses sublayers is repainted where that changes how it is composited`(
+        opacity: Double
+    ) throws {
+        var scene = try Scene(Self.size, Self.size)
+        var box = Scene.layer(CGRect(x: 20.25, y: 20.5, width: 60, height: 50.5), CGColor(gray: 0.5, alpha: 0.7))
+        (box.cornerRadius, box.masksToBounds, box.opacity) = (9, true, opacity)
+        (box.borderWidth, box.borderColor) = (1.5, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))
+        scene.add(2, box)
+        let tree = scene.tree()
+        let pixels = try drawn(tree)
+        for sublayers in [[3], [], [3, 4], [4], []] as [[LayerID]] {
+            scene.values[3] = nil
+            scene.values[4] = nil
+            scene.sublayers[2] = []
+            for id in sublayers {
+                let x = CGFloat(10 * id)
+                scene.add(id, Scene.layer(CGRect(x: x, y: 5, width: 6, height: 6), .black), to: 2)
+            }
+            var commit = Commit(root: 1)
+            commit.updates = scene.commit.updates.filter { $0.id > 2 }
+            commit.updates.append(
+                LayerUpdate(id: 2, changes: .sublayers, values: try #require(scene.values[2]), sublayers: sublayers))
+            commit.removed = [3, 4].filter { !sublayers.contains($0) }
+            tree.apply(commit)
+            tree.paint(into: pixels.buffer, region: tree.update(at: 0))
+            let isSame = try pixels.pixels == drawn(scene.tree()).pixels
+            #expect(isSame, "\(sublayers)")
+        }
     }
 }

@@ -92,7 +92,7 @@ extension Painter {
 
     /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels.
     func put(_ group: Group, withinBoundsOf node: RenderNode) {
-        if node.shown.outline.isRectangle, let bounds = node.wholePixelBounds {
+        if node.shown.outline.isRectangle, let bounds = node.pixelBounds {
             return canvas.put(group.patch, in: region.intersection(bounds), blend: .copy)
         }
         let shape = node.pictures.picture(of: .mask, node, within: viewport)

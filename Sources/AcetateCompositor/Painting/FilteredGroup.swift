@@ -65,9 +65,9 @@ final class FilteredGroup {
 
 extension Painter {
     /// Paints the layer and its sublayers through its filters; the bounds cut at whole pixels if at all.
-    func paintFiltered(_ node: RenderNode, _ programs: [FilterProgram]) {
-        let wanted = node.clip.map { region.intersection($0) } ?? region
-        guard let group = filtered(node, programs, in: wanted) else { return }
+    func paintFiltered(_ node: RenderNode) {
+        let wanted = node.cut.rect.map { region.intersection($0) } ?? region
+        guard let group = filtered(node, node.programs, in: wanted) else { return }
         put(group, alpha: opacity(of: node))
     }
 

@@ -157,7 +157,7 @@ extension RenderNode {
         guard toPixels.isRectilinear, shown.sharpEdges.isEmpty, !shown.hasBorder else { return nil }
         // A coordinate keeps its fraction.
         guard toPixels.tx.magnitude < 0x1p20, toPixels.ty.magnitude < 0x1p20 else { return nil }
-        if isCutByMask || shown.outline.isRectangle && wholePixelBounds != nil { return .whole }
+        if isCutByMask || shown.outline.isRectangle && pixelBounds != nil { return .whole }
         return boxMask(toPixels).map { .mask($0) }
     }
 }

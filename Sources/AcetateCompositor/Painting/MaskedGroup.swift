@@ -4,24 +4,6 @@ import CoreImage
 
 // A layer with what it holds as one picture: filtered, with its shadow below it, and masked.
 extension Painter {
-    /// Paints a layer that has a shadow, a mask or a way of its own to join what lies behind.
-    func paintWithEffects(_ node: RenderNode) {
-        let mode = node.blendMode
-        let programs = node.backdropPrograms
-        if !programs.isEmpty || mode.reachesBeyondSource || mode.isFormula {
-            paintOverBackdrop(node, mode, programs, through: nil)
-        } else if mode == .mode(.normal), node.mask == nil, !node.needsMask, opacity(of: node) == 1 {
-            // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
-            let inside = node.clip.map { region.intersection($0) } ?? region
-            guard !inside.isEmpty else { return }
-            let painter = within(inside)
-            painter.paintShadow(node)
-            painter.paintContent(node)
-        } else if let group = maskedGroup(node, within: region.bounds) {
-            put(group, by: mode, alpha: opacity(of: node))
-        }
-    }
-
     /// Paints the layer and its sublayers through the filters, without shadow, masks and opacity.
     func paintContent(_ node: RenderNode) {
         let programs = node.programs
@@ -57,17 +39,19 @@ extension Painter {
 
     /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
     func applyMasks(of node: RenderNode, to group: Group) -> Bool {
-        if node.shown.masksToBounds {
-            if node.needsMask, let mask = node.boxMask {
+        switch node.cut {
+        case .none: break
+        case .rect(let clip):
+            guard clip.intersects(group.rect) else { return false }
+            group.rect.forEachPart(outside: clip) { group.patch.clear($0) }
+        case .mask:
+            if let mask = node.boxMask {
                 guard mask.rect.intersects(group.rect) else { return false }
                 mask.multiply(group.patch, region: PixelRegion(group.rect))
-            } else if node.needsMask {
+            } else {
                 let mask = node.pictures.picture(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
                 mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
-            } else if let clip = node.clip {
-                guard clip.intersects(group.rect) else { return false }
-                group.rect.forEachPart(outside: clip) { group.patch.clear($0) }
             }
         }
         guard let mask = node.mask else { return true }

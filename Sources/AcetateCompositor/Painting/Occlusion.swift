@@ -70,7 +70,8 @@ extension Painter {
 extension RenderNode {
     /// Whether it may hide so many pixels of what lies behind, at first sight.
     fileprivate func mayCover(_ least: Int) -> Bool {
-        extent.area >= least && isVisible && shown.opacity == 1 && place.opacity == 1 && plane == nil && !hasEffects
+        guard extent.area >= least, plane == nil, case .direct = plan else { return false }
+        return shown.opacity == 1 && place.opacity == 1
     }
 
     /// Pixels of which the layer, with its sublayers, lets nothing through; those of one rectangle of them at most.
@@ -78,9 +79,7 @@ extension RenderNode {
     /// The larger one of what its own background, gradient or contents cover and of what one of a few sublayers does, of those
     /// before which no layer filters what lies behind it.
     fileprivate func cover(_ occlusion: Occlusion) -> PixelRect {
-        guard mayCover(1), place.tint == nil, transition?.moment == nil, programs.isEmpty, !needsMask,
-            !shown.isTransformLayer
-        else { return .empty }
+        guard mayCover(1), place.tint == nil, transition?.moment == nil, !shown.isTransformLayer else { return .empty }
         var best = opaqueInterior
         if depthScene == nil, sublayers.count <= 4 {
             withSublayers(touching: PixelRegion(extent)) { sublayers in
@@ -93,7 +92,7 @@ extension RenderNode {
                 }
             }
         }
-        return clip.map { best.intersection($0) } ?? best
+        return cut.rect.map { best.intersection($0) } ?? best
     }
 
     /// Pixels that the layer itself paints with an alpha of 1, before filters, masks and opacity; a rectangle of them at most.

@@ -10,7 +10,7 @@ extension Painter {
         let picture = TilePicture(tiles, node.shown)
         if node.isCutByMask || node.shown.sharpEdges.isDisjoint(with: .all) {
             let outline: ConvexPolygon? =
-                node.isCutByMask || node.wholePixelBounds != nil
+                node.isCutByMask || node.pixelBounds != nil
                 ? nil
                 // Corners far beyond all that is seen have no exact places.
                 : Projection(node.toDevice).polygon(
@@ -53,7 +53,7 @@ extension RenderNode {
     /// where a mask of the bounds will see to it.
     fileprivate func edges(in rect: PixelRect, within viewport: PixelRect) -> PlacedImage? {
         guard !isCutByMask else { return nil }
-        if let whole = wholePixelBounds, whole.contains(rect) { return nil }
+        if let whole = pixelBounds, whole.contains(rect) { return nil }
         // A pixel more, for rounding.
         let around = CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).insetBy(dx: -1, dy: -1)
         if shown.bounds.standardized.contains(around.applying(toDevice.inverted())) { return nil }

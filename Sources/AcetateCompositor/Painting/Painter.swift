@@ -52,23 +52,31 @@ struct Painter {
         if let plane { paint(node, through: plane) } else { paintInnerPresent(node) }
     }
 
-    /// Paints `node` through its effects in its own pixels, before a transition.
+    /// Paints `node` by its plan in its own pixels, before a transition.
     func paintInnerPresent(_ node: RenderNode) {
-        guard node.isVisible, region.intersects(node.presentExtent) else { return }
+        guard node.plan != .hidden, region.intersects(node.presentExtent) else { return }
         node.paints += 1
         let alpha = opacity(of: node)
-        let programs = node.programs
-        if node.hasEffects {
-            paintWithEffects(node)
-        } else if !programs.isEmpty, !node.needsMask {
-            paintFiltered(node, programs)
-        } else if !programs.isEmpty || node.needsGroup(alpha: alpha) {
-            paintGroup(node)
-        } else if node.shown.masksToBounds, let clip = node.boundsRect {
+        switch node.plan {
+        case .hidden: break
+        case .direct(let fadesAsGroup):
+            if fadesAsGroup, alpha < 1 { return paintGroup(node, .mode(.normal)) }
+            guard let clip = node.cut.rect, node.boundsRect != nil else { return paintInside(node, alpha: alpha) }
             let inside = region.intersection(clip)
             if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
-        } else {
-            paintInside(node, alpha: alpha)
+        case .group: paintGroup(node, .mode(.normal))
+        case .groupOfFadedParts: fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
+        case .filtered: paintFiltered(node)
+        case .shadowed:
+            // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
+            guard alpha == 1 else { return paintGroup(node, .mode(.normal)) }
+            let inside = node.cut.rect.map { region.intersection($0) } ?? region
+            guard !inside.isEmpty else { return }
+            let painter = within(inside)
+            painter.paintShadow(node)
+            painter.paintContent(node)
+        case .masked(let mode): paintGroup(node, mode)
+        case .backdrop(let mode): paintOverBackdrop(node, mode, node.backdropPrograms, through: nil)
         }
     }
 
@@ -84,7 +92,7 @@ struct Painter {
     /// with is `alpha`, each by itself.
     func paintInside(_ node: RenderNode, alpha: Double) {
         let paintsItself = region.intersects(node.content)
-        if node.isBox { return paintsItself ? putBox(.box, of: node, alpha) : () }
+        if node.parts == .box { return paintsItself ? putBox(.box, of: node, alpha) : () }
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {
@@ -120,7 +128,7 @@ struct Painter {
         guard let color = node.shown.backgroundColor, color.alpha > 0, !node.shown.hasOpaqueGradient || alpha < 1 else {
             return
         }
-        if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.wholePixelBounds {
+        if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.pixelBounds {
             fill(rect, color, alpha)
         } else if let parts = node.rectangleParts {
             let full = ShapeFill(color)
@@ -136,7 +144,7 @@ struct Painter {
 
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
-        if node.shown.outline.isRectangle, let outer = node.wholePixelBounds {
+        if node.shown.outline.isRectangle, let outer = node.pixelBounds {
             guard let hole = node.shown.borderHole else { return fill(outer, color, alpha) }
             if let inner = node.wholePixels(of: hole.rect, sharp: []) {
                 return outer.forEachPart(outside: inner) { fill($0, color, alpha) }
@@ -158,13 +166,8 @@ struct Painter {
     // MARK: Groups
 
     /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
-    private func paintGroup(_ node: RenderNode) {
-        let alpha = opacity(of: node)
-        if node.handsOpacityDown {
-            fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
-        } else {
-            maskedGroup(node, within: region.bounds).map { put($0, alpha: alpha) }
-        }
+    private func paintGroup(_ node: RenderNode, _ mode: Compositing) {
+        if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
     }
 
     /// The layer and its sublayers on transparency, each by itself faded by `alpha`, and cut by the bounds where they mask,
@@ -245,74 +248,5 @@ struct Painter {
         guard let group = Group(rect.intersection(node.inner), isKept: isKept) else { return nil }
         on(group).paintInside(node, alpha: alpha)
         return group
-    }
-}
-
-extension RenderNode {
-    /// Whether opacity or the bounds must apply to a picture of the whole, not to each part of it.
-    func needsGroup(alpha: Double) -> Bool {
-        if alpha < 1, shown.allowsGroupOpacity, drawsOverlapping { return true }
-        return needsMask
-    }
-
-    /// Whether the layer's opacity applies to each of its parts: it is allowed to be no group, and nothing but
-    /// `masksToBounds` asks for a picture of the whole.
-    var handsOpacityDown: Bool {
-        !shown.allowsGroupOpacity && !shown.shouldRasterize && !hasEffects && programs.isEmpty
-    }
-
-    /// Whether the bounds cut the layer and its sublayers by more than a rectangle of whole pixels.
-    var needsMask: Bool { shown.masksToBounds && (!shown.outline.isRectangle || wholePixelBounds == nil) }
-
-    /// Whether the mask of the bounds cuts what the layer itself paints, which then needs no edges of its own: else they
-    /// would count twice. Filters that reach from pixel to pixel come between.
-    var isCutByMask: Bool { needsMask && margin == 0 }
-
-    /// Whether more than one thing is painted, so that translucent parts would show through one another.
-    private var drawsOverlapping: Bool {
-        if isBox { return false }
-        if !sublayers.isEmpty || particles != nil { return true }
-        var parts = 0
-        func count(_ isPainted: Bool) { parts += isPainted ? 1 : 0 }
-        count(shown.hasBackground)
-        count(shown.hasGradient)
-        count(!shown.images.isEmpty)
-        count(shown.shapePicture != nil)
-        count(shown.isTiled)
-        count(shown.hasBorder)
-        return parts > 1
-    }
-
-    /// Whether the layer is a background and a border, and no more, that are painted as one picture.
-    var isBox: Bool {
-        guard shown.hasBorder, shown.hasBackground, sublayers.isEmpty, particles == nil, !isCutByMask,
-            case .plain = shown.kind, shown.contents == nil, shown.contentsFade == nil
-        else { return false }
-        return !shown.outline.isRectangle || wholePixelBounds == nil
-    }
-
-    /// Whether the layer is an image, and no more: nothing lies beside it, cuts it or changes how it looks.
-    var isImage: Bool {
-        guard shown.contentsFade == nil, let image = shown.contents, let frame = shown.contentsFrame(of: image),
-            case .plain = shown.kind, sublayers.isEmpty, particles == nil, !shown.hasBackground, !shown.hasBorder,
-            !hasEffects, shown.filters.isEmpty
-        else { return false }
-        return !shown.masksToBounds || shown.outline.isRectangle && shown.bounds.standardized.contains(frame)
-    }
-
-    /// The bounds in device pixels, where their edges fall between pixels, or are not antialiased.
-    var wholePixelBounds: PixelRect? { wholePixels(of: shown.bounds.standardized, sharp: shown.sharpEdges) }
-
-    /// A rectangle of the layer's space in device pixels, where its edges fall between pixels, or are `sharp`.
-    fileprivate func wholePixels(of rect: CGRect, sharp: CAEdgeAntialiasingMask) -> PixelRect? {
-        guard toDevice.isRectilinear, !rect.isNull else { return nil }
-        let box = rect.applying(toDevice).snapped(LayerOutline.deviceEdges(sharp, toDevice))
-        // Where a layer's own space scrolls, its edges stay where they are but for rounding.
-        guard box.minX.isNearlyWhole, box.minY.isNearlyWhole, box.maxX.isNearlyWhole, box.maxY.isNearlyWhole else {
-            return nil
-        }
-        return PixelRect(
-            coveringMinX: Double(box.minX.rounded()), minY: Double(box.minY.rounded()),
-            maxX: Double(box.maxX.rounded()), maxY: Double(box.maxY.rounded()))
     }
 }

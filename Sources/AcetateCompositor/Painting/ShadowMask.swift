@@ -76,13 +76,13 @@ extension Painter {
     /// Paints the layer's shadow, without masks and opacity, except where the layer hides it.
     func paintShadow(_ node: RenderNode) {
         guard let shadow = node.shadow else { return }
-        let shape = node.shadowShape
+        let shape = node.shadowSource.isOwnShape ? node.ownShadowShape : nil
         guard let mask = shadowMask(node, shadow, shape?.shape) else { return }
         let color = shadow.color.sRGB
         let tint = MaskTint(
             red: color.red, green: color.green, blue: color.blue,
             alpha: color.alpha * shadow.opacity * (shape?.opacity ?? 1))
-        let hidden = node.shown.filters.isEmpty && node.shown.opacity > 0 ? node.opaqueInterior : .empty
+        let hidden = node.shadowSource.isCovered ? node.opaqueInterior : .empty
         let seen = hidden.isEmpty ? region : region.subtracting(hidden)
         mask.moved(right: shadow.right, down: shadow.down).composite(tint, onto: canvas.patch, region: seen)
     }
@@ -195,6 +195,6 @@ extension RenderNode {
     /// At least the pixels that may cast the layer's shadow.
     fileprivate var casterBox: PixelRect {
         let box = throughFilters(inner)
-        return clip.map { box.intersection($0) } ?? box
+        return cut.rect.map { box.intersection($0) } ?? box
     }
 }

@@ -48,8 +48,9 @@ extension RenderNode {
             opacity: min(1, shown.shadowOpacity))
     }
 
-    /// What casts the shadow where that is known without painting the layer: a shape, and the opacity of all of it.
-    var shadowShape: (shape: ShadowShape, opacity: Double)? {
+    /// What the layer itself casts a shadow with, where its values tell: a shape, and the opacity of all of it. Sublayers may
+    /// add to it, unless there is a shadow path.
+    var ownShadowShape: (shape: ShadowShape, opacity: Double)? {
         if let path = shown.shadowPath { return (.path(path), 1) }
         guard case .plain = shown.kind, shown.filters.isEmpty, mask == nil, !shown.masksToBounds, particles == nil,
             shown.contentsFade == nil, shown.sharpEdges.isEmpty
@@ -63,20 +64,90 @@ extension RenderNode {
         }
         guard let color = shown.backgroundColor else { return nil }
         if sublayers.isEmpty, !shown.hasBorder { return (.outline(shown.outline), Double(color.alpha)) }
-        guard color.alpha == 1, sublayers.isEmpty || sublayersLieInside else { return nil }
-        return (.outline(shown.outline), 1)
+        return color.alpha == 1 ? (.outline(shown.outline), 1) : nil
     }
 
-    /// Whether the sublayers paint no pixels but those that the background covers in full.
-    private var sublayersLieInside: Bool {
-        let outline = shown.outline
+    /// Whether the values tell what casts the shadow, whatever the layer holds. It does not depend on where sublayers stand.
+    var hasKnownShadow: Bool { shown.shadowPath != nil || sublayers.isEmpty && ownShadowShape != nil }
+
+    /// What casts the shadow, as things stand.
+    func findShadowSource() -> ShadowSource {
+        let sublayers = ShadowedSublayers(of: self)
+        return ShadowSource(
+            isOwnShape: hasKnownShadow || ownShadowShape != nil && sublayers.lieInside && !sublayers.blend,
+            isCovered: shown.filters.isEmpty && !sublayers.blend)
+    }
+
+    /// Calls `body` with each layer above, from the nearest to the root.
+    func forEachSuperlayer(_ body: (RenderNode) -> Void) {
+        var above = parent
+        while let node = above {
+            body(node)
+            above = node.parent
+        }
+    }
+}
+
+/// What casts a layer's shadow.
+struct ShadowSource: Equatable {
+    /// `RenderNode.ownShadowShape`; else the pixels of the layer and its sublayers.
+    var isOwnShape = false
+    /// Whether the shadow is not seen where the layer itself is opaque: nothing takes its pixels away.
+    var isCovered = false
+}
+
+/// What the sublayers of a layer mean for its shadow.
+///
+/// A function of what is shown alone: extents, which may be larger than what is painted, depend on earlier frames.
+struct ShadowedSublayers {
+    /// Whether they paint no pixels but those that the layer's background covers in full.
+    private(set) var lieInside = true
+    /// Whether one of them joins what lies behind it in another way than by covering it: it may take the layer's own pixels
+    /// away.
+    private(set) var blend = false
+
+    /// More layers are not looked at; they count as such that do not lie inside, and that blend.
+    private static let most = 64
+    private var rest = most
+
+    init(of node: RenderNode) {
+        guard !node.sublayers.isEmpty else { return }
+        let outline = node.shown.outline
         let reach = outline.radius * outline.curve.expansionFactor
-        let inner = [
-            pixelsInside(outline.rect.insetBy(dx: reach, dy: 0)), pixelsInside(outline.rect.insetBy(dx: 0, dy: reach)),
-            opaqueInterior,
-        ]
-        return sublayers.allSatisfy { node in
-            node.extent.isEmpty || inner.contains { $0.contains(node.extent) }
+        visit(
+            node,
+            within: [
+                node.pixelsInside(outline.rect.insetBy(dx: reach, dy: 0)),
+                node.pixelsInside(outline.rect.insetBy(dx: 0, dy: reach)), node.opaqueInterior,
+            ])
+    }
+
+    /// `inner` is nil for what cannot reach beyond a clip that lies inside.
+    private mutating func visit(_ node: RenderNode, within inner: [PixelRect]?) {
+        guard node.sublayers.count <= rest else {
+            (lieInside, blend) = (false, true)
+            return
+        }
+        rest -= node.sublayers.count
+        for sublayer in node.sublayers {
+            if sublayer.shown.compositingFilter != nil { blend = true }
+            var inner = inner
+            if let rects = inner {
+                func holds(_ rect: PixelRect) -> Bool { rect.isEmpty || rects.contains { $0.contains(rect) } }
+                if sublayer.sublayers.isEmpty {
+                    // Nothing but its own content makes its extent.
+                    if !holds(sublayer.extent) { lieInside = false }
+                } else if sublayer.isPlain {
+                    if !holds(sublayer.content.bounds) { lieInside = false }
+                } else if sublayer.shown.filters.isEmpty, !sublayer.hasEffects, sublayer.plane == nil,
+                    let clip = sublayer.cut.rect, holds(clip)
+                {
+                    inner = nil
+                } else {
+                    lieInside = false
+                }
+            }
+            visit(sublayer, within: inner)
         }
     }
 }

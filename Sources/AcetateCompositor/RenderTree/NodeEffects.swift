@@ -13,11 +13,6 @@ extension RenderNode {
     /// The nodes that this one is the parent of.
     var held: [RenderNode] { mask.map { sublayers + [$0] } ?? sublayers }
 
-    /// The pixels of the bounds that the layer and its sublayers are cut to; nil for no limit.
-    var clip: PixelRect? {
-        shown.masksToBounds ? boundsRect ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
-    }
-
     /// How the layer joins what lies behind: source over, unless a filter for compositing says otherwise. A mask has an
     /// alpha only, and ignores its own way (CALayer.h).
     var blendMode: Compositing {
@@ -43,7 +38,7 @@ extension RenderNode {
             }
         }
         if changesBackdrop { result = result.union(PixelRect(covering: shown.bounds.applying(toDevice))) }
-        return clip.map { result.intersection($0) } ?? result
+        return cut.rect.map { result.intersection($0) } ?? result
     }
 
     /// Whether what lies behind changes in all of the bounds, not only where the layer paints.
@@ -55,8 +50,8 @@ extension RenderNode {
 
     /// Whether what the layer and its sublayers paint is seen where it is painted, all of it and nothing besides: most layers.
     var isPlain: Bool {
-        isVisible && plane == nil && !shown.masksToBounds && shown.filters.isEmpty && !hasEffects
-            && (transition == nil || transition?.moment == nil)
+        guard case .direct = plan, plane == nil, cut == .none else { return false }
+        return transition == nil || transition?.moment == nil
     }
 
     /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied: those
@@ -70,14 +65,14 @@ extension RenderNode {
 
     /// As `throughEffects`, before a transition, and in the layer's own pixels.
     func throughPresentEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        isVisible ? throughOwnEffects(region, isClipped: isClipped) : PixelRegion()
+        plan == .hidden ? PixelRegion() : throughOwnEffects(region, isClipped: isClipped)
     }
 
     /// The same for a layer that is hidden too.
     func throughOwnEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let margin = margin
         var region = margin > 0 ? region.grown(by: margin) : region
-        let clip = isClipped ? clip : nil
+        let clip = isClipped ? cut.rect : nil
         if let clip { region.formIntersection(clip) }
         guard hasShadow, shown.shadowPath == nil, let shadow else { return region }
         if region.isRect {
@@ -122,7 +117,7 @@ extension RenderNode {
     var paintedInside: PixelRegion {
         guard !sublayers.isEmpty else { return content }
         // What a layer paints all over, and cuts its sublayers to, they add nothing to; but filters read beyond.
-        if shown.masksToBounds, shown.filters.isEmpty, let clip, content.contains(clip) { return content }
+        if shown.filters.isEmpty, let clip = cut.rect, content.contains(clip) { return content }
         var rects = Array(content.rects)
         rects.reserveCapacity(rects.count + sublayers.count)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }
@@ -137,7 +132,7 @@ extension RenderNode {
 
     /// The pixels that the layer and its sublayers paint, before a transition.
     var presentPainted: PixelRegion {
-        guard isVisible else { return PixelRegion() }
+        guard plan != .hidden else { return PixelRegion() }
         let region = throughPresentEffects(paintedInside)
         let besides = besides
         return besides.isEmpty ? region : region.union(PixelRegion(besides))

@@ -25,7 +25,7 @@ extension RenderNode {
         if shown.masksToBounds, turns || !shown.outline.isRectangle { return true }
         let fades = shown.allowsGroupOpacity && (shown.opacity < 1 || ownMotion.contains(.opacity))
         if fades, hasShadow || !sublayers.isEmpty || particles != nil { return true }
-        if hasShadow, turns || shadowShape == nil { return true }
+        if hasShadow, turns || !hasKnownShadow { return true }
         guard turns else { return false }
         switch shown.kind {
         case .shape, .gradient: return true

@@ -93,6 +93,18 @@ final class RenderNode {
     private(set) var shapeBox = PixelRect.empty
     /// The pixels of the bounds, where they are a rectangle of the screen.
     private(set) var boundsRect: PixelRect?
+    /// The same where their edges fall between pixels, or are not antialiased.
+    private(set) var pixelBounds: PixelRect?
+    /// How the layer is composited.
+    private(set) var plan = CompositingPlan.hidden
+    private(set) var cut = BoundsCut.none
+    private(set) var parts = LayerParts.single
+    /// What casts the shadow.
+    private(set) var shadowSource = ShadowSource()
+    /// Whether that has changed and is not yet part of the damage.
+    var hasOtherShadow = false
+    /// The update in which that was last looked for.
+    var shadowDerived: UInt64 = 0
     /// At least the pixels that the sublayers paint.
     private var heldExtent = PixelRect.empty
     /// At least the pixels that the layer and its sublayers paint, before the filters and the shadow, as far as they
@@ -230,15 +242,30 @@ final class RenderNode {
     func deriveContent() {
         guard toDevice.isFinite else {
             (content, shapeBox) = (PixelRegion(), .empty)
-            boundsRect = nil
+            (boundsRect, pixelBounds) = (nil, nil)
             return
         }
+        pixelBounds = wholePixels(of: shown.bounds.standardized, sharp: shown.sharpEdges)
         boundsRect =
-            toDevice.isRectilinear
-            ? wholePixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
+            toDevice.isRectilinear ? pixelBounds ?? PixelRect(covering: shown.bounds.applying(toDevice)) : nil
         let region = ContentRegion(of: self)
         (content, shapeBox) = (region.region, region.shape)
         if let particles { content.formUnion(particles.place(self)) }
+    }
+
+    /// Determines how the layer is composited, from what is shown and derived of it by itself, and from whether there are
+    /// sublayers and a mask.
+    func derivePlan() {
+        cut = boundsCut()
+        parts = layerParts()
+        plan = compositingPlan()
+    }
+
+    /// Determines what casts the shadow, from the layer and its sublayers.
+    func deriveShadow() {
+        guard hasShadow else { return }
+        let source = findShadowSource()
+        if source != shadowSource { (shadowSource, hasOtherShadow) = (source, true) }
     }
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.
@@ -253,6 +280,8 @@ final class RenderNode {
 
     /// Works `inner` and `extent` out anew where the sublayers are what they were.
     func deriveOwnExtent() {
+        derivePlan()
+        deriveShadow()
         // Of few the extents of those that have gone, or moved, are forgotten.
         if sublayers.count < PaintOrder.least {
             heldExtent = .empty
@@ -286,11 +315,12 @@ final class RenderNode {
             (presentExtent, innerExtent, extent) = (inner, inner, inner)
             return
         }
-        if let clip {
+        if let clip = cut.rect {
             let margin = margin
             inner = inner.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
         }
-        presentExtent = isVisible ? throughPresentEffects(PixelRegion(inner)).bounds.union(besides) : .empty
+        presentExtent =
+            plan == .hidden ? .empty : throughPresentEffects(PixelRegion(inner)).bounds.union(besides)
         innerExtent = throughTransition(PixelRegion(presentExtent)).bounds
         extent = plane.map { $0.outward(innerExtent) } ?? innerExtent
     }

@@ -32,6 +32,7 @@ extension RenderTree {
         findCandidates(at: time)
         for node in queue {
             let known = node.pending.subtracting([.animations, .timing, .sublayers])
+            if node.pending.contains(.sublayers) { restructured.append(node) }
             node.pending = []
             let hasEmitted = node.emit(at: time)
             var changes = evaluate(node, at: time, known: known)

@@ -58,14 +58,14 @@ extension RenderNode {
         return coversBounds ? .opaque : .blended
     }
 
-    /// Whether the layer, with what it holds, becomes a picture of its own before it is put on what lies behind.
+    /// Whether the layer, with its sublayers, is painted offscreen before it is composited.
     private var isPaintedApart: Bool {
-        if plane != nil || mask != nil || transition?.moment != nil || place.tint != nil { return true }
-        if !shown.filters.isEmpty || !shown.backgroundFilters.isEmpty || shown.compositingFilter != nil { return true }
-        if hasShadow && shown.shadowPath == nil { return true }
-        if shown.opacity < 1, shown.allowsGroupOpacity, !sublayers.isEmpty { return true }
-        let isCut = shown.masksToBounds && (!shown.outline.isRectangle || boundsRect == nil)
-        return isCut && !(sublayers.isEmpty && shown.images.isEmpty)
+        if plane != nil || transition?.moment != nil || place.tint != nil { return true }
+        switch plan {
+        case .direct(let fadesAsGroup): return fadesAsGroup && shown.opacity < 1
+        case .shadowed: return shown.opacity < 1 || !shadowSource.isOwnShape || !programs.isEmpty
+        default: return plan.isGroup
+        }
     }
 
     /// Whether what the layer itself shows covers its bounds and is opaque.

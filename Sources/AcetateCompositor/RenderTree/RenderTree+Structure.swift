@@ -77,6 +77,7 @@ extension RenderTree {
             if let place = parent.sublayers.firstIndex(where: { $0 === node }) {
                 parent.replaceSublayers(place..<(place + 1), with: [])
                 unsettle(parent)
+                noteSublayers(of: parent)
             }
         }
         parent.bumpVersions(.appearance)
@@ -84,12 +85,17 @@ extension RenderTree {
         node.parent = nil
     }
 
+    /// Notes that a layer has gained or lost sublayers. Whether it has any is part of what decides if a moving one is an
+    /// offscreen surface.
+    private func noteSublayers(of node: RenderNode) {
+        markDirty(node, node.motion.isEmpty ? .sublayers : .geometry.union(.sublayers))
+    }
+
     /// A change of a layer's list of sublayers: in one place, beside which the lists are the same.
     private struct ListChange {
         let node: RenderNode
         let start: Int
         let former, new: [RenderNode]
-        let wasEmpty: Bool
 
         init(_ node: RenderNode, _ ids: [LayerID], _ nodes: [LayerID: RenderNode]) {
             let list = node.sublayers
@@ -98,7 +104,7 @@ extension RenderTree {
             while start < shorter, list[start].id == ids[start] { start += 1 }
             var same = 0
             while same < shorter - start, list[list.count - 1 - same].id == ids[ids.count - 1 - same] { same += 1 }
-            (self.node, self.start, wasEmpty) = (node, start, list.isEmpty)
+            (self.node, self.start) = (node, start)
             former = Array(list[start..<(list.count - same)])
             new = ids[start..<(ids.count - same)].compactMap { nodes[$0] }
         }
@@ -107,6 +113,7 @@ extension RenderTree {
     private func putIn(_ list: ListChange) {
         let (node, former, sublayers) = (list.node, list.former, list.new)
         for child in sublayers { child.parent = node }
+        noteSublayers(of: node)
         let start = min(list.start, node.sublayers.count)
         node.replaceSublayers(start..<start, with: sublayers)
         unsettle(node)
@@ -119,8 +126,6 @@ extension RenderTree {
             markDirty(old, .compositing)
             markDirty(new, .compositing)
         }
-        // A translucent layer with sublayers is painted as a group, which rounds in other places.
-        if list.wasEmpty != node.sublayers.isEmpty, node.shown.opacity < 1 { markDirty(node, .compositing) }
     }
 
     /// The layers whose mask the commit changes, with those before and after.

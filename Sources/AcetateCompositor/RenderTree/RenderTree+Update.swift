@@ -41,6 +41,8 @@ extension RenderTree {
         for index in changed.indices {
             derive(changed[index].node, changed[index].changes, keepsParts: changed[index].keepsParts)
         }
+        notePlans(&damage)
+        noteShadows(of: changed, &damage)
         for index in changed.indices {
             let node = changed[index].node
             let now = note(node, changed[index].changes, &damage)
@@ -92,6 +94,49 @@ extension RenderTree {
         return seen.isRect && !seen.isEmpty ? damage.count - 1 : nil
     }
 
+    /// Plans how layers are composited that have gained or lost sublayers, and adds the pixels of those that are composited
+    /// otherwise now, which rounds in other places.
+    private func notePlans(_ damage: inout [PixelRect]) {
+        for node in restructured {
+            let (wasGroup, wasBox, cut) = (node.plan.isGroup, node.parts == .box, node.cut)
+            node.derivePlan()
+            let isSame = wasGroup == node.plan.isGroup && wasBox == (node.parts == .box) && cut == node.cut
+            if isSame, !node.isFaded { continue }
+            node.plane?.spoil()
+            addDamage(of: node, &damage)
+        }
+    }
+
+    /// Adds all pixels of a layer.
+    private func addDamage(of node: RenderNode, _ damage: inout [PixelRect]) {
+        let painted = node.painted
+        damage.append(node.spread(painted))
+        if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
+    }
+
+    /// Finds out anew what casts the shadows of layers in which something has changed, and adds the pixels of those that
+    /// another mask casts now.
+    private func noteShadows(of changed: [Change], _ damage: inout [PixelRect]) {
+        func note(_ node: RenderNode) {
+            guard node.hasShadow, node.shadowDerived != updates else { return }
+            node.shadowDerived = updates
+            node.deriveShadow()
+            guard node.hasOtherShadow else { return }
+            node.hasOtherShadow = false
+            node.plane?.spoil()
+            addDamage(of: node, &damage)
+        }
+        for node in restructured {
+            note(node)
+            node.forEachSuperlayer(note)
+        }
+        for change in changed {
+            note(change.node)
+            change.node.forEachSuperlayer(note)
+        }
+        restructured.removeAll(keepingCapacity: true)
+    }
+
     /// Orders the layers in spaces where something has changed, and adds the pixels of those that are painted in another
     /// way than before, for they cross others: point by point, by themselves, or in another order.
     private func noteScenes(_ damage: inout [PixelRect]) {
@@ -107,10 +152,7 @@ extension RenderTree {
                 (owner.depthScene, scenes[owner.id]) = (nil, nil)
             }
             for id in scene.changed {
-                guard let node = nodes[id] else { continue }
-                let painted = node.painted
-                damage.append(contentsOf: node.spread(painted).rects)
-                if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
+                if let node = nodes[id] { addDamage(of: node, &damage) }
             }
         }
     }

@@ -19,6 +19,8 @@ package final class RenderTree {
     @exclusivity(unchecked) var queue: [RenderNode] = []
     /// Layers with a paint order to see to.
     var unsettled: [RenderNode] = []
+    /// Layers whose sublayers have changed, in the update under way.
+    var restructured: [RenderNode] = []
     /// Room for the changes of an update.
     var spareChanges: [Change] = []
     /// The least of the animating layers' next changes that may be seen, as of the last update; nil until asked for.

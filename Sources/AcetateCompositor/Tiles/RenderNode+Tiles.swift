@@ -104,7 +104,9 @@ extension RenderNode {
         if let plane { result = plane.inward(result).intersection(plane.grid.window) }
         let margin = min(margin, Self.largestReach)
         if margin > 0 { result = result.insetBy(dx: -margin, dy: -margin) }
-        if let clip { result = result.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip) }
+        if let clip = cut.rect {
+            result = result.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
+        }
         return result
     }
 

@@ -36,7 +36,14 @@ import Testing
     }
 
     @Test func whatIsPaintedInPixelsOfItsOwnIsOffscreen() throws {
-        #expect(try cost { $0.shadowOpacity = 1 } == .offscreen)
+        // A box's shadow is composited directly; that of translucent parts is made of a picture of them.
+        #expect(try cost { $0.shadowOpacity = 1 } == .opaque)
+        #expect(
+            try cost {
+                ($0.shadowOpacity, $0.borderWidth, $0.borderColor) = (1, 2, .black)
+                $0.backgroundColor = $0.backgroundColor?.copy(alpha: 0.5)
+            } == .offscreen)
+        #expect(try cost { ($0.masksToBounds, $0.cornerRadius) = (true, 5) } == .blended)
         #expect(
             try cost { ($0.shadowOpacity, $0.shadowPath) = (1, CGPath(rect: $0.bounds, transform: nil)) } == .opaque)
         #expect(try cost { $0.shouldRasterize = true } == .offscreen)
