@@ -79,7 +79,7 @@ extension RenderTree {
     /// When the next frame is due after an update at `time`: `time` itself for the very next refresh, a later time
     /// where an animation begins later, infinity where nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
-        guard vacated.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
+        guard damage.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
         if time == lastTime, let nextChange { return nextChange }
         let next = animating.reduce(.infinity) { min($0, nextSeenChange($1, after: time)) }
         if time == lastTime { nextChange = next }

@@ -14,7 +14,7 @@ extension RenderTree {
         let newRoot = commit.root.flatMap { nodes[$0] }
         var left: Set<LayerID> = []
         func leave(_ node: RenderNode) {
-            if left.insert(node.id).inserted { vacate(node) }
+            if left.insert(node.id).inserted { addDamage(of: node) }
         }
         if let root, root !== newRoot { leave(root) }
         for node in gone where node.parent != nil { leave(node) }

@@ -6,7 +6,7 @@ extension RenderTree {
     /// each commit counts as shown once the next one comes, so that a transition in that has something to begin with.
     package func update(at time: Double, after commits: [Commit]) -> PixelRegion {
         for (index, commit) in commits.enumerated() {
-            if index > 0, !lastTime.isFinite { vacated = Array(update(at: time).rects) }
+            if index > 0, !lastTime.isFinite { damage.add(update(at: time)) }
             apply(commit)
         }
         return update(at: time)
@@ -37,7 +37,7 @@ extension RenderTree {
             if new?.id != node?.transition?.id { found.append((update.id, node, new)) }
         }
         if !isOwn, !dirty.isEmpty, lastTime.isFinite, found.contains(where: { $0.node != nil && $0.new != nil }) {
-            vacated = Array(update(at: lastTime).rects)
+            damage.add(update(at: lastTime))
         }
         return found.map { id, node, new in
             TransitionChange(
@@ -54,7 +54,7 @@ extension RenderTree {
     func apply(_ changes: [TransitionChange]) {
         for change in changes {
             guard let node = nodes[change.id] else { continue }
-            if node.transition?.moment != nil { vacate(node) }
+            if node.transition?.moment != nil { addDamage(of: node) }
             node.transition = change.new
             markDirty(node, .transition)
         }

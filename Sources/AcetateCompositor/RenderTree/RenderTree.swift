@@ -30,10 +30,8 @@ package final class RenderTree {
     package internal(set) var derivedNodes = 0
     /// Layers whose values are computed from those of layers above.
     @exclusivity(unchecked) var computed: [LayerID: RenderNode] = [:]
-    /// What left the screen with layers that are gone or stand elsewhere.
-    var vacated: [PixelRect] = []
-    /// The damage of the last update that was given as several rectangles, and these.
-    var formerDamage: (rects: [PixelRect], region: PixelRegion) = ([], PixelRegion())
+    /// The pixels that have changed since the last update.
+    var damage = SurfaceDamage()
     /// Layers that filter what lies behind them.
     var backdrops = BackdropReaders()
     /// The copies that replicators make.
@@ -77,7 +75,7 @@ package final class RenderTree {
         guard rect != viewport || rootTransform != self.rootTransform else { return }
         (viewport, self.rootTransform) = (rect, rootTransform)
         pictures.setLimit(for: viewport)
-        vacated.append(viewport)
+        damage.add(PixelRegion(viewport))
         if let root { markDirty(root, .geometry) }
     }
 
@@ -163,17 +161,6 @@ package final class RenderTree {
     }
 
     // MARK: Changes
-
-    func vacate(_ node: RenderNode) {
-        let painted = node.painted
-        vacated.append(contentsOf: node.spread(painted).rects)
-        if !backdrops.isEmpty { backdrops.touch(node.throughSuperlayers(painted, isClipped: false)) }
-    }
-
-    /// Notes that pixels change which filters of what lies behind may read.
-    func touchBackdrops(_ region: PixelRegion) {
-        if !backdrops.isEmpty { backdrops.touch(region) }
-    }
 
     func markDirty(_ node: RenderNode, _ changes: LayerChanges) {
         node.pending.formUnion(changes)

@@ -47,7 +47,7 @@ struct BackdropReaders {
     mutating func touch(_ region: PixelRegion) { touched.append(contentsOf: region.rects) }
 
     /// Adds what is seen of the layers behind which something has changed since the last call.
-    mutating func addDamage(to damage: inout [PixelRect]) {
+    mutating func addDamage(to damage: inout SurfaceDamage) {
         // At the end of this: a plane with such a layer in it is painted anew as a whole.
         defer {
             for node in nodes.values { node.spoilStalePlanes() }
@@ -59,7 +59,7 @@ struct BackdropReaders {
         let readerCount = nodes.count
         forEachReached(from: &region) { node, region in
             let area = PixelRegion(node.backdropArea)
-            damage.append(contentsOf: node.spread(area).rects)
+            damage.add(node.spread(area))
             if readerCount > 1 { region.formUnion(node.throughSuperlayers(area, isClipped: false)) }
         } isReached: { node, region in
             region.intersects(node.throughPlanes(node.backdropReach))
