@@ -83,28 +83,6 @@ private struct StretchedAxis {
     }
 }
 
-/// A transform as far as it determines a mask: its linear part and, where the mask is exact, the subpixel phase. The rest is
-/// where the mask lies, so that masks are the same wherever a layer stands.
-struct MaskTransform: Equatable {
-    let linear: CGAffineTransform
-    private let offset: CGPoint
-
-    /// The offset is at most 1e9 pixels; nil for any other transform.
-    init?(_ toDevice: CGAffineTransform, isExact: Bool) {
-        guard toDevice.isFinite, toDevice.tx.magnitude <= 1e9, toDevice.ty.magnitude <= 1e9 else { return nil }
-        func phase(_ place: CGFloat) -> CGFloat { isExact ? place - place.rounded(.down) : 0 }
-        var linear = toDevice
-        (linear.tx, linear.ty) = (phase(toDevice.tx), phase(toDevice.ty))
-        self.linear = linear
-        offset = CGPoint(x: toDevice.tx - linear.tx, y: toDevice.ty - linear.ty)
-    }
-
-    /// A mask of `linear` at its place.
-    func placed(_ mask: PlacedMask) -> PlacedMask { mask.moved(right: Double(offset.x), down: Double(offset.y)) }
-
-    static func == (a: MaskTransform, b: MaskTransform) -> Bool { a.linear == b.linear }
-}
-
 extension PathElements {
     /// The widest stretch of an axis that nothing but lines along it crosses; nil for none.
     fileprivate func widestGap(

@@ -8,13 +8,8 @@ import Foundation
 /// The last filter's first step is kept apart from what it was made of: an animated bloom blurs once, and mixes in each
 /// frame.
 final class FilteredGroup {
-    /// What the group before the last filter depends on.
-    struct Key: Equatable {
-        let version: UInt64
-        let a, b, c, d, fractionX, fractionY: CGFloat
-    }
-
-    private let key: Key
+    /// What the group before the last filter depends on, besides the filters.
+    private let key: RasterKey
     /// The rectangles of the group, and of what each filter makes of it, from the whole pixel at the layer's origin.
     private let rects: [PixelRect]
     private let earlier: [FilterProgram]
@@ -27,7 +22,7 @@ final class FilteredGroup {
 
     /// The group, whose coordinates are from the whole pixel at the layer's origin, and what all filters but the last make of
     /// it; nil where there is no memory.
-    fileprivate init?(_ key: Key, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
+    fileprivate init?(_ key: RasterKey, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
         (self.key, self.rects, earlier, cache) = (key, Array(rects), Array(rects.programs.dropLast()), node.cache)
         var source = group
         for (program, grown) in zip(earlier, self.rects.dropFirst()) {
@@ -40,7 +35,7 @@ final class FilteredGroup {
     }
 
     /// Whether that is what it would be made of now.
-    fileprivate func holds(_ key: Key, _ rects: FilterRects) -> Bool {
+    fileprivate func holds(_ key: RasterKey, _ rects: FilterRects) -> Bool {
         key == self.key && self.rects.elementsEqual(rects) && earlier.elementsEqual(rects.programs.dropLast())
     }
 
@@ -73,14 +68,13 @@ extension Painter {
 
     /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.
     func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> Group? {
-        guard let last = programs.last, let (x, y) = node.originPixel else { return nil }
+        guard let last = programs.last, let transform = RasterTransform(node.toDevice) else { return nil }
+        let (x, y) = (transform.pixel.dx, transform.pixel.dy)
         // What lies outside the screen, within the filters' reach, still shows in it.
         let margin = min(programs.margin, RenderNode.largestReach)
         let reach = viewport.insetBy(dx: -margin, dy: -margin)
         let rect = node.inner.intersection(reach)
-        let key = FilteredGroup.Key(
-            version: node.version, a: node.toDevice.a, b: node.toDevice.b, c: node.toDevice.c, d: node.toDevice.d,
-            fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y))
+        let key = RasterKey(node.version, transform, rect)
         let rects = FilterRects(programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y))
         if node.filtered?.holds(key, rects) != true {
             node.filtered = nil

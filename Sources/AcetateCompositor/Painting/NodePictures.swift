@@ -49,8 +49,8 @@ final class NodePictures {
     /// What a picture depends on.
     private struct Key: Equatable {
         let look: Look
-        let a, b, c, d, fractionX, fractionY: CGFloat
-        /// The picture's rectangle, from the whole pixel at the layer's origin.
+        let transform: RasterTransform
+        /// The picture's rectangle, from `RasterTransform.pixel` on.
         let rect: PixelRect
         /// Where it is put down stretched, which says how large the whole of it is.
         let stretch: StretchedOver.Stretch?
@@ -147,17 +147,9 @@ final class NodePictures {
     ) -> PlacedImage? {
         // Whole where that takes no more memory than the screen: so a move across the edge keeps it too.
         let rect = box.fits(viewport) ? box : box.intersection(viewport)
-        guard let size = rect.size, abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
         // A whole number but for rounding is that number: else a move would make the picture anew.
-        func parts(_ place: CGFloat) -> (whole: Int, rest: CGFloat) {
-            if place.isNearlyWhole { return (Int(place.rounded()), 0) }
-            return (Int(place.rounded(.down)), place - place.rounded(.down))
-        }
-        let ((x, fractionX), (y, fractionY)) = (parts(toDevice.tx), parts(toDevice.ty))
-        let key = Key(
-            look: look, a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d,
-            fractionX: fractionX, fractionY: fractionY,
-            rect: rect.offsetBy(dx: -x, dy: -y), stretch: stretch)
+        guard let size = rect.size, let transform = RasterTransform(toDevice, .rounded) else { return nil }
+        let key = Key(look: look, transform: transform, rect: rect.offset(by: -transform.pixel), stretch: stretch)
         func placed(_ image: CGImage) -> PlacedImage {
             PlacedImage(image: image, x: rect.x, y: rect.y, fx: shift.fx, fy: shift.fy)
         }

@@ -5,18 +5,10 @@ import Foundation
 
 /// What a layer in a transition shows now, kept while that stays the same.
 final class PresentPicture {
-    /// What it depends on.
-    struct Key: Equatable {
-        let version: UInt64
-        let a, b, c, d, fractionX, fractionY: CGFloat
-        /// The picture's rectangle, from the whole pixel at the layer's origin.
-        let rect: PixelRect
-    }
-
-    let key: Key
+    let key: RasterKey
     let image: CGImage
 
-    init(_ image: CGImage, key: Key) { (self.image, self.key) = (image, key) }
+    init(_ image: CGImage, key: RasterKey) { (self.image, self.key) = (image, key) }
 }
 
 extension Painter {
@@ -129,12 +121,8 @@ extension Painter {
     private func presentPicture(of node: RenderNode, _ running: RunningTransition, slide: PixelOffset) -> PlacedImage? {
         let reach = Self.visible(viewport, after: slide)
         let rect = node.presentExtent.intersection(reach)
-        guard let size = rect.size, abs(node.toDevice.tx) < 1e9, abs(node.toDevice.ty) < 1e9 else { return nil }
-        let (x, y) = (Int(node.toDevice.tx.rounded(.down)), Int(node.toDevice.ty.rounded(.down)))
-        let key = PresentPicture.Key(
-            version: node.presentVersion, a: node.toDevice.a, b: node.toDevice.b, c: node.toDevice.c,
-            d: node.toDevice.d, fractionX: node.toDevice.tx - CGFloat(x), fractionY: node.toDevice.ty - CGFloat(y),
-            rect: rect.offsetBy(dx: -x, dy: -y))
+        guard let size = rect.size, let transform = RasterTransform(node.toDevice) else { return nil }
+        let key = RasterKey(node.presentVersion, transform, rect)
         if running.present?.key != key {
             // Its memory is free for the next.
             running.present = nil

@@ -7,27 +7,25 @@ final class NodeShadow {
     /// What determines a shape's mask, and where it lies.
     fileprivate struct ShapeKey: Equatable {
         let shape: ShadowShape
-        let transform: MaskTransform
+        let transform: RasterTransform
         let blur: GaussianBlur
     }
 
-    /// What determines the mask of a layer's own pixels. Rectangles are relative to the whole pixel at the layer's origin.
+    /// What determines the mask of a layer's own pixels.
     fileprivate struct ContentKey: Equatable {
-        /// What the layer and its sublayers show; 0 for a path.
-        let version: UInt64
+        /// Of what casts the shadow, in the rectangle that is painted of it; the version is 0 for a path.
+        var caster: RasterKey
         let path: CGPath?
         let programs: [FilterProgram]
-        let a, b, c, d, fractionX, fractionY: CGFloat
-        /// What of the caster is painted, and what of the blurred mask is computed.
-        let source, target: PixelRect
+        /// What of the blurred mask is computed, from the same pixel on.
+        let target: PixelRect
         let blur: GaussianBlur
 
         /// Whether all but the version is the same.
         func differsOnlyInVersion(from other: ContentKey) -> Bool {
-            ContentKey(
-                version: version, path: other.path, programs: other.programs, a: other.a, b: other.b, c: other.c,
-                d: other.d, fractionX: other.fractionX, fractionY: other.fractionY, source: other.source,
-                target: other.target, blur: other.blur) == self
+            var own = self
+            own.caster.version = other.caster.version
+            return own == other
         }
     }
 
@@ -91,7 +89,7 @@ extension Painter {
     /// that is seen.
     private func shadowMask(_ node: RenderNode, _ shadow: LayerShadow, _ shape: ShadowShape?) -> PlacedMask? {
         let isExact = shadow.blur.sigma < Self.leastInterpolatedSigma
-        guard let transform = MaskTransform(node.toDevice, isExact: isExact) else { return nil }
+        guard let transform = RasterTransform(node.toDevice, isExact ? .exact : .none) else { return nil }
         if let shape {
             let key = NodeShadow.ShapeKey(shape: shape, transform: transform, blur: shadow.blur)
             if let found = node.lastShadow, found.key == .shape(key), found.source.use() {
@@ -122,8 +120,8 @@ extension Painter {
     /// The shadow of a path that is no nine-patch, or of what the layer and its sublayers paint.
     private func contentShadow(_ node: RenderNode, _ shadow: LayerShadow, path: CGPath?) -> NodeShadow? {
         let toDevice = node.toDevice
-        guard abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
-        let (x, y) = (Self.pixel(toDevice.tx), Self.pixel(toDevice.ty))
+        guard let transform = RasterTransform(toDevice) else { return nil }
+        let way = -transform.pixel
         let programs = path == nil ? node.programs : []
         let caster = path.map { PixelRect(covering: $0.boundingBox.applying(toDevice)) } ?? node.casterBox
         let radius = shadow.blur.radius
@@ -136,9 +134,8 @@ extension Painter {
         let source = caster.intersection(target.insetBy(dx: -reach, dy: -reach))
         guard !source.isEmpty else { return nil }
         let key = NodeShadow.ContentKey(
-            version: path == nil ? node.version : 0, path: path, programs: programs, a: toDevice.a, b: toDevice.b,
-            c: toDevice.c, d: toDevice.d, fractionX: toDevice.tx - CGFloat(x), fractionY: toDevice.ty - CGFloat(y),
-            source: source.offsetBy(dx: -x, dy: -y), target: target.offsetBy(dx: -x, dy: -y), blur: shadow.blur)
+            caster: RasterKey(path == nil ? node.version : 0, transform, source), path: path, programs: programs,
+            target: target.offset(by: way), blur: shadow.blur)
         func placed(_ mask: CoverageMask) -> PlacedMask {
             PlacedMask(mask, x: MaskAxis(near: Double(target.x)), y: MaskAxis(near: Double(target.y)))
         }
@@ -164,7 +161,7 @@ extension Painter {
         guard let blurred = Group(unset: target) else { return nil }
         // Relative to the layer's origin: a blur's result depends on where pixels lie, and must not where the layer stands.
         shadow.blur.apply(
-            to: group.patch.offsetBy(dx: -x, dy: -y), into: blurred.patch.offsetBy(dx: -x, dy: -y),
+            to: group.patch.offsetBy(dx: way.dx, dy: way.dy), into: blurred.patch.offsetBy(dx: way.dx, dy: way.dy),
             region: PixelRegion(key.target))
         guard let mask = CoverageMask(alphaOf: blurred.patch.buffer) else { return nil }
         let kept = node.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in node.lastShadow = nil }
@@ -186,9 +183,6 @@ extension Painter {
         ShapeFill(.black).put(on: group.patch.buffer, within: CoverageScan(outline, rule: .nonZero))
         return group
     }
-
-    /// The whole pixel at or before a coordinate, which is less than 1e9 in magnitude.
-    private static func pixel(_ coordinate: CGFloat) -> Int { Int(coordinate.rounded(.down)) }
 }
 
 extension RenderNode {

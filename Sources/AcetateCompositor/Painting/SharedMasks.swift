@@ -78,7 +78,7 @@ final class SharedMasks {
 /// The mask of a layer's bounds, round corners included, as it was used last.
 struct NodeBoxMask {
     fileprivate let outline: LayerOutline
-    fileprivate let transform: MaskTransform
+    fileprivate let transform: RasterTransform
     fileprivate let entry: SharedMasks.Entry
     /// Without the layer's offset.
     fileprivate let mask: PlacedMask
@@ -92,7 +92,7 @@ extension RenderNode {
     /// The same in the pixels of another transform.
     func boxMask(_ toPixels: CGAffineTransform) -> PlacedMask? {
         guard toPixels.isRectilinear, shown.sharpEdges.isEmpty,
-            let transform = MaskTransform(toPixels, isExact: true)
+            let transform = RasterTransform(toPixels)
         else { return nil }
         let outline = shown.outline
         if let found = lastBoxMask, found.outline == outline, found.transform == transform, found.entry.use() {

@@ -39,7 +39,7 @@ final class BufferPool {
         guard let size else { return nil }
         var best: SharedBuffer?
         for buffer in buffers where buffer.state == .free {
-            if best.map({ missedArea(buffer) < missedArea($0) }) ?? true { best = buffer }
+            if best.map({ damagedArea(buffer) < damagedArea($0) }) ?? true { best = buffer }
         }
         if let best { return best }
         guard buffers.count < Self.limit else { return nil }
@@ -53,11 +53,11 @@ final class BufferPool {
     /// The buffer goes to the compositor with a frame that differs from the one before by `damage`.
     func lend(_ buffer: SharedBuffer, damage: PixelRegion) {
         buffer.state = .lent
-        buffer.missed = PixelRegion()
+        buffer.damage = PixelRegion()
         for other in buffers where other !== buffer {
-            guard let missed = other.missed else { continue }
+            guard let missed = other.damage else { continue }
             // Few rectangles are kept; a little more is repainted than is needed.
-            other.missed = missed.union(damage).simplified(toAtMost: 32)
+            other.damage = missed.union(damage).simplified(toAtMost: 32)
         }
     }
 
@@ -69,7 +69,7 @@ final class BufferPool {
         orphans = []
     }
 
-    private func missedArea(_ buffer: SharedBuffer) -> Int { buffer.missed?.area ?? .max }
+    private func damagedArea(_ buffer: SharedBuffer) -> Int { buffer.damage?.area ?? .max }
 
     private func released(_ buffer: SharedBuffer) {
         switch buffer.state {

@@ -224,7 +224,7 @@ final class RenderThread {
         guard buffer != nil || answered != nil || isTold else { return }
         var painted = 0
         if let buffer {
-            let region = damage.union(buffer.missed ?? PixelRegion(buffer.pixels.rect))
+            let region = damage.union(buffer.damage ?? PixelRegion(buffer.pixels.rect))
             painted = region.area
             Trace.interval("paint") { source.paint(buffer.pixels, region: region) }
             Trace.count("painted pixels", painted)

@@ -18,8 +18,9 @@ final class SharedBuffer {
 
     let pixels: PixelBuffer
     var state = State.free
-    /// What this buffer has missed since it was last shown, in its pixels; nil: all, it was never shown.
-    var missed: PixelRegion?
+    /// The buffer damage: what this buffer has missed since it was last shown, in its pixels; nil for all, as long as it was
+    /// never shown.
+    var damage: PixelRegion?
 
     private let memory: UnsafeMutableRawPointer
     private let byteCount: Int
