@@ -156,6 +156,26 @@ extension CGContext {
         return CGImage(store, isOpaque: isOpaque)
     }
 
+    /// The pixels as an image, at the end of drawing: nothing may be drawn afterwards. They are not copied where nobody else
+    /// has the context, its memory is its own, and it is in the order of channels that images have.
+    package static func takeImage(_ context: inout CGContext) -> CGImage? {
+        context.drawQueue()
+        guard isKnownUniquelyReferenced(&context), !context.swapsRedAndBlue, let store = context.canvas.store else {
+            return context.makeImage()
+        }
+        cairo_surface_flush(cairo_get_target(context.cr))
+        let isOpaque = context.alphaInfo == .noneSkipFirst || context.alphaInfo == .noneSkipLast
+        if isOpaque {
+            for y in 0..<store.size.height {
+                let row = store.pixels[row: y]
+                for x in row.indices { row[x] |= 0xFF00_0000 }
+            }
+        }
+        // Nothing writes to it any more: the context is its caller's alone, which draws no more.
+        nonisolated(unsafe) let pixels = store
+        return CGImage(pixels, isOpaque: isOpaque)
+    }
+
     /// Finishes pending drawing. Only a layer that draws asynchronously puts any off; from then on its context, too, draws
     /// at once. The pixels can be read at any time, which finishes it as well.
     public func flush() {

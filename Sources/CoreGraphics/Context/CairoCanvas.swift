@@ -9,7 +9,7 @@ final class CairoCanvas {
     let handle: OpaquePointer
     let pixels: PixelBuffer
     /// Keeps `pixels` alive if they are the canvas's own.
-    private let store: PixelStore?
+    let store: PixelStore?
 
     /// Draws into borrowed memory, which must outlive the canvas. `isOpaque` leaves alpha out of account: every pixel
     /// counts as opaque. Nil when there is no memory.

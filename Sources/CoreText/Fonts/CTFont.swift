@@ -26,7 +26,7 @@ public final class CTFont: Sendable {
         let size = Self.validSize(size)
         let found = FontEnvironment.withLibrary { library in
             let request = library.request(forName: name)
-            return (request, library.font(request, size: size))
+            return (request, library.font(request, size: size).font)
         }
         request = found?.0 ?? FontRequest(family: name)
         resolved = found?.1
@@ -43,7 +43,7 @@ public final class CTFont: Sendable {
         self.matrix = matrix.flatMap { $0.isFinite ? $0 : nil } ?? font.matrix
         resolved =
             size == font.size
-            ? font.resolved : FontEnvironment.withLibrary { $0.font(request, size: size) } ?? nil
+            ? font.resolved : FontEnvironment.withLibrary { $0.font(request, size: size).font } ?? nil
     }
 
     private static func validSize(_ size: CGFloat) -> CGFloat {

@@ -13,6 +13,7 @@ final class FontLibrary {
     private let config: OpaquePointer?
     /// What names were resolved to.
     private var requests: [String: FontRequest] = [:]
+    private var fonts = FontCache()
 
     init(_ environment: FontEnvironment) throws(FontEnvironmentError) {
         switch environment {
@@ -127,12 +128,15 @@ extension FontLibrary {
         return String(cString: text)
     }
 
-    /// The font that Pango takes for a request; nil where it finds none at all.
-    func font(_ request: FontRequest, size: Double) -> ResolvedFont? {
-        request.withPangoDescription(size: size) { description in
-            guard let font = pango_context_load_font(context, description) else { return nil }
-            defer { g_object_unref(font) }
-            return ResolvedFont(font)
+    /// The font that Pango takes for a request, and its description.
+    func font(_ request: FontRequest, size: Double) -> SizedFont {
+        fonts.font(request, size: size) {
+            guard let description = request.pangoDescription(size: size) else {
+                return SizedFont(description: nil, font: nil)
+            }
+            let font = pango_context_load_font(context, description)
+            defer { if let font { g_object_unref(font) } }
+            return SizedFont(description: description, font: font.flatMap { ResolvedFont($0) })
         }
     }
 }

@@ -80,25 +80,25 @@ struct FontMetrics: Sendable {
     }
 }
 
-/// A table of a font file: big-endian numbers. It holds the table's bytes, which come from a file and may be short.
-private struct FontTable {
-    private let bytes: [UInt8]
+/// A table of a font file: big-endian numbers. It borrows the bytes of the face, which come from a file and may be short.
+private struct FontTable: ~Copyable {
+    private let blob: OpaquePointer?
 
     init(_ face: OpaquePointer, _ name: StaticString) {
         let tag = name.withUTF8Buffer { $0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
-        guard let blob = hb_face_reference_table(face, tag) else {
-            bytes = []
-            return
-        }
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        let data = hb_blob_get_data(blob, &length)
-        bytes = data.map { Array(UnsafeRawBufferPointer(start: $0, count: Int(length))) } ?? []
+        blob = hb_face_reference_table(face, tag)
     }
+
+    deinit { hb_blob_destroy(blob) }
 
     /// The signed 16-bit number at an offset; nil beyond the end.
     func int16(_ offset: Int) -> Double? {
-        guard offset + 1 < bytes.count else { return nil }
-        return Double(Int16(bitPattern: UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])))
+        var length: UInt32 = 0
+        guard let blob, let data = hb_blob_get_data(blob, &length), offset >= 0, offset + 1 < Int(length) else {
+            return nil
+        }
+        // Within the blob's bytes, which live as long as the blob.
+        let (high, low) = (UInt8(bitPattern: data[offset]), UInt8(bitPattern: data[offset + 1]))
+        return Double(Int16(bitPattern: UInt16(high) << 8 | UInt16(low)))
     }
 }

@@ -53,11 +53,10 @@ struct FontRequest: Sendable, Hashable {
         ("oblique", "Oblique"), ("condensed", "Condensed"), ("psmt", ""), ("mt", ""), ("ps", ""),
     ]
 
-    /// Lends the request with a size in points as Pango has it, and frees it.
-    func withPangoDescription<Result>(size: Double, _ body: (OpaquePointer) -> Result?) -> Result? {
+    /// The request with a size in points, as Pango has it: the caller's to free. Nil when there is no memory.
+    func pangoDescription(size: Double) -> OpaquePointer? {
         guard let description = pango_font_description_from_string(text) else { return nil }
-        defer { pango_font_description_free(description) }
         pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
-        return body(description)
+        return description
     }
 }

@@ -26,7 +26,7 @@ extension FontLibrary {
         guard let layout = pango_layout_new(context) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_auto_dir(layout, 0)
-        apply(text, to: layout)
+        apply(text, isBroken: shaping.width != nil, to: layout)
         apply(shaping, to: layout)
         guard let iterator = pango_layout_get_iter(layout) else { return [] }
         defer { pango_layout_iter_free(iterator) }
@@ -40,13 +40,14 @@ extension FontLibrary {
 
     // MARK: Towards Pango
 
-    private func apply(_ text: StyledText, to layout: OpaquePointer) {
-        text.defaultStyle.font.withPangoDescription { pango_layout_set_font_description(layout, $0) }
+    private func apply(_ text: StyledText, isBroken: Bool, to layout: OpaquePointer) {
+        pango_layout_set_font_description(layout, description(of: text.defaultStyle.font))
         text.utf8.withUnsafeBytes { bytes in
             // Pango copies the text; what is beyond two gigabytes is left out.
             pango_layout_set_text(
                 layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
+        if let run = text.runs.first, text.runs.count == 1, !isBroken, isPlain(run, of: text) { return }
         guard let attributes = pango_attr_list_new() else { return }
         defer { pango_attr_list_unref(attributes) }
         for (index, run) in text.runs.enumerated() {
@@ -57,7 +58,7 @@ extension FontLibrary {
                 // The list owns the attribute from now on.
                 pango_attr_list_insert(attributes, attribute)
             }
-            run.style.font.withPangoDescription { insert(pango_attr_font_desc_new($0)) }
+            if let description = description(of: run.style.font) { insert(pango_attr_font_desc_new(description)) }
             if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
             if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(pangoUnits(run.style.baselineOffset))) }
             if let features = run.style.ligature.features { insert(pango_attr_font_features_new(features)) }
@@ -69,6 +70,18 @@ extension FontLibrary {
                     UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0))
         }
         pango_layout_set_attributes(layout, attributes)
+    }
+
+    /// Whether a run that is the whole text needs no attributes: it is set in the layout's font.
+    private func isPlain(_ run: StyledText.Run, of text: StyledText) -> Bool {
+        let style = run.style
+        return style.font == text.defaultStyle.font && style.kern == 0 && style.baselineOffset == 0
+            && style.ligature.features == nil
+    }
+
+    /// What Pango is asked for. The cache owns it, so use it before the next font is asked for.
+    private func description(of font: CTFont) -> OpaquePointer? {
+        self.font(font.request, size: font.size).description
     }
 
     private func apply(_ shaping: Shaping, to layout: OpaquePointer) {
@@ -232,13 +245,6 @@ private func pangoUnits(_ value: CGFloat) -> Int32 {
 }
 
 private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
-
-extension CTFont {
-    /// Lends what Pango is asked for.
-    fileprivate func withPangoDescription(_ body: (OpaquePointer) -> Void) {
-        _ = request.withPangoDescription(size: size) { body($0) }
-    }
-}
 
 extension TextStyle {
     /// Whether a line beside the text leaves white space out.

@@ -41,7 +41,7 @@ extension CALayer {
         if kept != nil, let area = displayArea { dirty = area.pixels(plan) }
         guard !dirty.isEmpty else { return }
         guard let store = PixelStore(plan.size),
-            let context = context(for: store, plan)
+            var context = context(for: store, plan)
         else { return refuse(width: plan.size.width, height: plan.size.height, "there is no memory for so many") }
         let rest = PixelRegion(plan.size.rect).subtracting(dirty)
         if !rest.isEmpty {
@@ -56,7 +56,7 @@ extension CALayer {
             return
         }
         if drewNothing, !store.pixels.hasMarks(in: dirty) { return }
-        take(context.makeImage(), plan)
+        take(CGContext.takeImage(&context), plan)
     }
 
     private func context(for store: PixelStore, _ plan: BackingPlan) -> CGContext? {
