@@ -2,6 +2,7 @@ import AcetateCompositor
 import AcetatePixels
 import AcetateTrace
 import AcetateWayland
+import CoreText
 import Foundation
 import QuartzCore
 
@@ -13,6 +14,8 @@ final class WaylandDisplayServer: DisplayServer {
 
     /// Connects to the compositor that the environment names.
     init() throws {
+        // Nearly every window shows text. Its fonts are there by the time that the compositor has answered.
+        FontEnvironment.prepare()
         connection = try WaylandConnection()
         connection.events = { [weak self] event in self?.handle(event) }
     }

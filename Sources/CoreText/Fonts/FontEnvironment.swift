@@ -30,8 +30,17 @@ package enum FontEnvironment: Sendable {
 
     private enum State {
         case undecided
+        /// Undecided as well; the system's fonts are likely to be chosen.
+        case preparing(FontPreparation)
         case open(FontEnvironment, FontLibrary)
         case failed(FontEnvironmentError)
+
+        var isDecided: Bool {
+            switch self {
+            case .undecided, .preparing: false
+            case .open, .failed: true
+            }
+        }
     }
 
     /// Guards the library with everything of Pango's and fontconfig's behind it: both are used by one thread at a time.
@@ -48,22 +57,31 @@ package enum FontEnvironment: Sendable {
         if let failure { throw failure }
     }
 
+    /// Begins to read the system's configuration on another thread, for a program that is likely to show text soon. It is
+    /// no choice, and does nothing after one. Any thread.
+    package static func prepare() {
+        state.withLock { state in
+            if case .undecided = state { state = .preparing(FontPreparation()) }
+        }
+    }
+
     /// Runs `body` with the library, which nobody else uses meanwhile: `body` must not come back here. Opens the
     /// system's fonts if no choice was made. Nil, with one message on standard error, where there are no fonts.
     static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
         state.withLock { state in
-            if case .undecided = state { open(.system, &state) }
+            if !state.isDecided { open(.system, &state) }
             switch state {
             case .open(_, let library): return body(library)
             case .failed(let error):
                 Complaint.say(error.description, once: "FontEnvironment")
                 return nil
-            case .undecided: return nil
+            case .undecided, .preparing: return nil
             }
         }
     }
 
     private static func open(_ environment: FontEnvironment, _ state: inout State) {
+        if case .preparing(let preparation) = state, environment == .system { preparation.finish() }
         do throws(FontEnvironmentError) {
             state = .open(environment, try FontLibrary(environment))
         } catch {
