@@ -66,6 +66,17 @@ package struct TextLayout: Sendable {
         self.init(StyledText(string, style: TextStyle(font: font, color: color)), options: options)
     }
 
+    /// Whether these are the lines of a text with options: a single line that is neither wrapped nor truncated is the same in
+    /// boxes of all sizes.
+    package func isLayout(of text: StyledText, _ options: TextOptions) -> Bool {
+        guard self.text == text else { return false }
+        if self.options == options { return true }
+        var resized = self.options
+        (resized.width, resized.height) = (options.width, options.height)
+        return resized == options && placed.count == 1 && !options.wraps && options.truncation == .none
+            && text.style(at: 0).paragraph.values.lineBreakMode == .byWordWrapping
+    }
+
     package var lines: [TextLine] { placed.map(\.line) }
 
     /// The width of the narrowest box that holds the lines with their indents, and the height of all lines: points, not

@@ -47,6 +47,7 @@ extension FontLibrary {
             pango_layout_set_text(
                 layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
+        // Where lines are broken, an attribute is needed that forbids hyphens.
         if let run = text.runs.first, text.runs.count == 1, !isBroken, isPlain(run, of: text) { return }
         guard let attributes = pango_attr_list_new() else { return }
         defer { pango_attr_list_unref(attributes) }

@@ -108,6 +108,9 @@ open class CATextLayer: CALayer {
         didSet { setNeedsDisplay() }
     }
 
+    /// What was laid out to be measured; the next drawing takes it.
+    private var measured: TextLayout?
+
     override public init() {
         super.init()
         needsDisplayOnBoundsChange = true
@@ -147,13 +150,16 @@ open class CATextLayer: CALayer {
             ctx.setShouldSubpixelQuantizeFonts(true)
             layout(in: bounds.size).draw(in: ctx, in: bounds)
         }
+        measured = nil
     }
 
     /// The text's own size, rounded up to even points, so that a centred text falls between no two pixels. Where the text
     /// is wrapped and the bounds have a width, the size that it takes at that width.
     override open func preferredFrameSize() -> CGSize {
         let width = isWrapped && bounds.width > 0 ? bounds.width : nil
-        let size = layout(in: width.map { CGSize(width: $0, height: .infinity) }).logicalSize
+        let layout = layout(in: width.map { CGSize(width: $0, height: .infinity) })
+        measured = layout
+        let size = layout.logicalSize
         func even(_ length: CGFloat) -> CGFloat { (length / 2).rounded(.up) * 2 }
         return CGSize(
             width: width.map { max(min(even(size.width), $0), size.width) } ?? even(size.width),
@@ -180,12 +186,20 @@ open class CATextLayer: CALayer {
             case .end: .end
             default: .none
             }
-        if let attributed = string as? NSAttributedString { return TextLayout(attributed, options: options) }
+        let text = styledText
+        if let measured, measured.isLayout(of: text, options) { return measured }
+        return TextLayout(text, options: options)
+    }
+
+    private var styledText: StyledText {
+        if let attributed = string as? NSAttributedString {
+            return StyledText(attributed, style: TextStyle(font: .standard, color: .black))
+        }
         let sized =
             AttributeValue.font(font).map { CTFontCreateCopyWithSize($0, max(fontSize, 0.01), nil) }
             ?? CTFont(KeyValue.string(font) ?? "Helvetica", size: max(fontSize, 0.01))
-        return TextLayout(
-            KeyValue.string(string) ?? "", font: sized, color: foregroundColor ?? .black, options: options)
+        return StyledText(
+            KeyValue.string(string) ?? "", style: TextStyle(font: sized, color: foregroundColor ?? .black))
     }
 
     // MARK: Key-value coding

@@ -48,6 +48,58 @@ import Testing
         #expect(ink.width > size.width * 0.8 && ink.height > 10)
     }
 
+    /// The measured layer has been laid out before it has its size; what it shows must not depend on that.
+    @Test func `a layer that was measured shows what one shows that was not`() throws {
+        let texts: [Any] = ["Wave", "one\ntwo three", "", NSAttributedString(string: "attributed text that is long")]
+        func pixels(_ string: Any, isMeasured: Bool, _ style: (CATextLayer) -> Void) throws -> [Pixel] {
+            let layer = text("")
+            layer.string = string
+            style(layer)
+            if isMeasured {
+                layer.bounds.size.width = 300
+                _ = layer.preferredFrameSize()
+            }
+            layer.frame = CGRect(x: 10, y: 5, width: 70, height: 40)
+            return try rendered(layer).pixels
+        }
+        for string in texts {
+            for alignment in [CATextLayerAlignmentMode.left, .center, .justified] {
+                for truncation in [CATextLayerTruncationMode.none, .end] {
+                    for isWrapped in [false, true] {
+                        func style(_ layer: CATextLayer) {
+                            layer.alignmentMode = alignment
+                            layer.truncationMode = truncation
+                            layer.isWrapped = isWrapped
+                        }
+                        let (first, second) = (
+                            try pixels(string, isMeasured: true, style), try pixels(string, isMeasured: false, style)
+                        )
+                        let isSame = first == second
+                        #expect(isSame, "\(string), \(alignment), \(truncation), wrapped: \(isWrapped)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `what changes after a layer was measured shows`() throws {
+        let changes: [(CATextLayer) -> Void] = [
+            { $0.string = "other" }, { $0.fontSize = 30 }, { $0.font = "DejaVu Serif" },
+            { $0.foregroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) }, { $0.alignmentMode = .right },
+        ]
+        for change in changes {
+            func pixels(isMeasured: Bool) throws -> [Pixel] {
+                let layer = text("text")
+                if isMeasured { _ = layer.preferredFrameSize() }
+                change(layer)
+                layer.frame = CGRect(x: 10, y: 5, width: 90, height: 40)
+                return try rendered(layer).pixels
+            }
+            let isSame = try pixels(isMeasured: true) == pixels(isMeasured: false)
+            #expect(isSame)
+        }
+    }
+
     @Test func `alignment moves the ink`() throws {
         var edges: [CGFloat] = []
         for mode in [CATextLayerAlignmentMode.left, .center, .right] {
