@@ -17,14 +17,18 @@ PICTURES := .build/kiosk
 # More flags for the compiler; .ci/run has warnings count as errors.
 FLAGS ?=
 # Programs carry Swift's libraries with them: they run where no Swift is, start sooner and take less memory. Relocations are
-# packed where the C library can read that.
+# packed where the C library can read that. They have no debug information, no symbols but for LayerBench, which profilers
+# read, and of Foundation's data for formatting only that for English (english_data.c).
 PACKED := $(if $(shell grep -l GLIBC_ABI_DT_RELR /lib/*/libc.so.6 2> /dev/null),-Xlinker -z -Xlinker pack-relative-relocs)
-BUILD := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $(PACKED)
+ENGLISH := .build/english-data
+BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
+	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
+STRIPPED := -Xlinker -s
 
 .PHONY: kiosk animations styles layers bench test instructions record-instructions install install-tests lint release
 
-kiosk: install
-	@$(BUILD) $(FLAGS) --product KioskMenu
+kiosk: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
 	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ -S "$$XDG_RUNTIME_DIR/wayland-0" ]; then \
 		exec .build/release/KioskMenu; \
 	else \
@@ -32,19 +36,19 @@ kiosk: install
 		exec .build/release/KioskMenu --script $(PICTURES); \
 	fi
 
-animations: install
-	@$(BUILD) $(FLAGS) --product Animations
+animations: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Animations
 	@exec .build/release/Animations
 
-styles: install
-	@$(BUILD) $(FLAGS) --product Styles
+styles: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Styles
 	@exec .build/release/Styles
 
-layers: install
-	@$(BUILD) $(FLAGS) --product Layers
+layers: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Layers
 	@exec .build/release/Layers
 
-bench: install
+bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
@@ -60,11 +64,11 @@ test: install-tests release
 	protocols/check.sh
 	$(MAKE) instructions
 
-instructions: install-tests
+instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@.build/release/LayerBench --instructions Tests/Instructions/expected.json
 
-record-instructions: install-tests
+record-instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@.build/release/LayerBench --record-instructions Tests/Instructions/expected.json
 
@@ -72,8 +76,24 @@ record-instructions: install-tests
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Demos
 
-release: install
-	$(foreach program,$(PROGRAMS),$(BUILD) $(FLAGS) --product $(program) &&) true
+release: install $(ENGLISH).flags
+	$(foreach program,$(filter-out LayerBench,$(PROGRAMS)),$(BUILD) $(STRIPPED) $(FLAGS) --product $(program) &&) true
+	$(BUILD) $(FLAGS) --product LayerBench
+
+# The linker's flags for the smaller data, which the static Foundation's own data is needed to make; none where that fails.
+$(ENGLISH).flags: Demos/EnglishData/english_data.c $(realpath $(shell command -v swiftc)) | install
+	@mkdir -p $(@D)
+	@swift="$$(swiftc -print-target-info -static-stdlib | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')"; \
+	data="$$swift/linux/lib_FoundationICU.a"; clang="$$swift/../../bin/clang"; \
+	name="$$(grep -ao 'icudt[0-9]*_dat' "$$data" | head -n 1)"; \
+	if "$$clang" -O1 -DICU_DATA="$$name" $< "$$data" -o $(ENGLISH) && $(ENGLISH) > $(ENGLISH).s && \
+		"$$clang" -c $(ENGLISH).s -o $(ENGLISH).o; then \
+		echo "-Xlinker $(ENGLISH).o -Xlinker --defsym -Xlinker $$name=acetate_english_data" > $@; \
+	else \
+		echo "The programs get Foundation's data for all languages: the part for English could not be made of it." >&2; \
+		: > $@; \
+	fi; \
+	rm -f $(ENGLISH) $(ENGLISH).s
 
 install:
 	@$(call install_packages,$(PACKAGES))
