@@ -85,12 +85,12 @@ void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, u
 }
 
 void acetate_sample_over(
-    AcetateTexels texels, AcetateLine line, const AcetateOutline *outline, int64_t x, int64_t y, AcetateRows to,
-    size_t width, size_t height, double alpha) {
+    AcetateTexels texels, AcetateLine line, const AcetateOutline *outline, bool isHard, int64_t x, int64_t y,
+    AcetateRows to, size_t width, size_t height, double alpha) {
     texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
     while (width > 0) {
         size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
-        CHOOSE(sample_over)(&texels, line, outline, x, y, to, part, height, alpha);
+        CHOOSE(sample_over)(&texels, line, outline, isHard, x, y, to, part, height, alpha);
         line.x += line.stepX * ACETATE_COVER_WINDOW;
         line.y += line.stepY * ACETATE_COVER_WINDOW;
         x += ACETATE_COVER_WINDOW;

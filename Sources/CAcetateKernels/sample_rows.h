@@ -28,28 +28,6 @@ static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t 
     if (eights < count) LEVEL(sample_anywhere)(t, LEVEL(later)(line, eights), count - eights, to + eights);
 }
 
-static void LEVEL(sample_over)(
-    const AcetateTexels *t, AcetateLine line, const AcetateOutline *outline, int64_t x, int64_t y, AcetateRows to,
-    size_t width, size_t height, double alpha) {
-    double memory[ACETATE_COVER_WINDOW + 2], *shares = cleared_shares(memory, width);
-    _Alignas(32) uint32_t samples[ACETATE_COVER_WINDOW];
-    LEVEL(Lines) lines = LEVEL(lines)(t, &line);
-    AcetateCovered row = {.inner_end = width, .end = width, .coverage = 1};
-    for (size_t i = 0; i < height; i++, line.x += line.downX, line.y += line.downY, to.pixels += to.stride) {
-        if (outline) row = cover_row(*outline, x, y + (int64_t)i, width, shares);
-        if (row.start == row.end) continue;
-        complete_shares(shares, &row);
-        // A vector's samples more cost less than a part of them.
-        size_t count = (row.end - row.start + 7) & ~(size_t)7;
-        AcetateLine from = LEVEL(later)(line, row.start);
-        LEVEL(sample_eights)(t, &lines, &from, count, samples);
-        over_covered_span(samples, to.pixels, shares, &row, alpha);
-        if (i + TARGET_ROWS_AHEAD < height) {
-            acetate_ask_for(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, row.end - row.start);
-        }
-    }
-}
-
 static void LEVEL(sample_projected)(
     const AcetateTexels *t, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     LEVEL(Places) places;
@@ -88,21 +66,35 @@ static void LEVEL(sample_means)(
     }
 }
 
-/// Composites samples row by row, as `LEVEL(sample_over)` does.
-static void LEVEL(project_over)(
-    const AcetateTexels *t, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
-    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+/// Composites rows of samples that lie along a line, or, without one, where a projection spaces them.
+static inline __attribute__((always_inline)) void LEVEL(over_rows)(
+    const AcetateTexels *t, const AcetateLine *line, const AcetateProjection *projection, const AcetateOutline *outline,
+    bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
     double memory[ACETATE_COVER_WINDOW + 2], *shares = isHard ? NULL : cleared_shares(memory, width);
     _Alignas(32) uint32_t samples[ACETATE_COVER_WINDOW];
+    AcetateLine start = {0};
+    LEVEL(Lines) lines = {};
+    if (line) {
+        start = *line;
+        lines = LEVEL(lines)(t, line);
+    }
     AcetateCovered row = {.inner_end = width, .end = width, .coverage = 1};
     uint32_t factor = (uint32_t)(alpha * 65536 + 0.5);
-    for (size_t i = 0; i < height; i++, to.pixels += to.stride) {
-        int64_t line = y + (int64_t)i;
-        if (outline) row = isHard ? cover_row(*outline, x, line, width, NULL) : cover_row(*outline, x, line, width, shares);
+    for (size_t i = 0; i < height; i++, start.x += start.downX, start.y += start.downY, to.pixels += to.stride) {
+        int64_t place = y + (int64_t)i;
+        if (outline) {
+            row = isHard ? cover_row(*outline, x, place, width, NULL) : cover_row(*outline, x, place, width, shares);
+        }
         if (row.start == row.end) continue;
         size_t count = row.end - row.start;
         if (!isHard) complete_shares(shares, &row);
-        LEVEL(sample_projected)(t, projection, (double)(x + (int64_t)row.start), (double)line, count, samples);
+        if (line) {
+            // A vector's samples more cost less than a part of them.
+            AcetateLine from = LEVEL(later)(start, row.start);
+            LEVEL(sample_eights)(t, &lines, &from, (count + 7) & ~(size_t)7, samples);
+        } else {
+            LEVEL(sample_projected)(t, projection, (double)(x + (int64_t)row.start), (double)place, count, samples);
+        }
         if (!isHard) {
             over_covered_span(samples, to.pixels, shares, &row, alpha);
         } else if (factor == 65536) {
@@ -114,4 +106,17 @@ static void LEVEL(project_over)(
             acetate_ask_for(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, count);
         }
     }
+}
+
+static void LEVEL(sample_over)(
+    const AcetateTexels *t, AcetateLine line, const AcetateOutline *outline, bool isHard, int64_t x, int64_t y,
+    AcetateRows to, size_t width, size_t height, double alpha) {
+    if (isHard) return LEVEL(over_rows)(t, &line, NULL, outline, true, x, y, to, width, height, alpha);
+    LEVEL(over_rows)(t, &line, NULL, outline, false, x, y, to, width, height, alpha);
+}
+
+static void LEVEL(project_over)(
+    const AcetateTexels *t, const AcetateProjection *projection, const AcetateOutline *outline, bool isHard, int64_t x,
+    int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
+    LEVEL(over_rows)(t, NULL, projection, outline, isHard, x, y, to, width, height, alpha);
 }

@@ -43,9 +43,10 @@ typedef struct {
 void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *_Nonnull to);
 
 /// Puts a rectangle of samples over what is there, the first of the line at (`x`, `y`) of the target's plane, each as far as
-/// the outline covers its pixel: α = alpha · share, in units of 1/65536. NULL covers all. See `SampledOver`.
+/// the outline covers its pixel: α = alpha · share, in units of 1/65536; `isHard`: with all of alpha where the outline touches
+/// it. NULL covers all. See `SampledOver`.
 void acetate_sample_over(
-    AcetateTexels texels, AcetateLine line, const AcetateOutline *_Nullable outline, int64_t x, int64_t y,
+    AcetateTexels texels, AcetateLine line, const AcetateOutline *_Nullable outline, bool isHard, int64_t x, int64_t y,
     AcetateRows to, size_t width, size_t height, double alpha);
 
 /// What premultiplied channels are multiplied by, each 0 to 65536 for 1; no color channel's is more than alpha's.

@@ -34,17 +34,40 @@ package struct AreaSampling: Sendable, Equatable {
     package func apply(_ source: PixelPatch, onto target: PixelPatch, alpha: Double = 1, region: PixelRegion) {
         let region = region.intersection(target.rect)
         guard alpha > 0, toSource.isFinite, !region.isEmpty else { return }
-        let rows = MeanRows(toSource, source)
         // Beyond the picture's outline, half a pixel farther out, there is nothing.
         let (left, top) = (Double(source.rect.minX) - 0.75, Double(source.rect.minY) - 0.75)
         let (right, bottom) = (Double(source.rect.maxX) + 0.75, Double(source.rect.maxY) + 0.75)
         let around = region.bounds.insetBy(dx: -2, dy: -2)
         let outline = toSource.inverse?.polygon(minX: left, minY: top, maxX: right, maxY: bottom, within: around)
         if let outline, let over = RowsOver(outline, alpha: min(alpha, 1), isHard: true) {
-            over.put(rows, onto: target, region: over.seen(region, target))
-        } else {
-            RowsOver(nil, alpha: min(alpha, 1))?.put(rows, onto: target, region: region)
+            put(source, edges: .transparent, by: over, onto: target, region: over.seen(region, target))
+        } else if let over = RowsOver(nil, alpha: min(alpha, 1)) {
+            put(source, edges: .transparent, by: over, onto: target, region: region)
         }
+    }
+
+    private func put(
+        _ source: PixelPatch, part: PixelRect? = nil, edges: Resample.Edges, by over: RowsOver,
+        onto target: PixelPatch, region: PixelRegion
+    ) {
+        if let resample = affineResample(edges) {
+            guard !region.isEmpty,
+                let rows = SampleRows(resample, source, part: part, levels: nil, for: region.bounds)
+            else { return }
+            over.put(rows, onto: target, region: region)
+        } else {
+            let rows = MeanRows(toSource, source, part: part, isPadded: edges == .pad)
+            over.put(rows, onto: target, region: region)
+        }
+    }
+
+    /// The same map where it is affine and every pixel is one sample: those samples are evenly spaced.
+    private func affineResample(_ edges: Resample.Edges) -> Resample? {
+        let (m, most) = (toSource, MeanRows.spacing * MeanRows.spacing)
+        guard m.isAffine, m.m11 * m.m11 + m.m12 * m.m12 <= most, m.m21 * m.m21 + m.m22 * m.m22 <= most else {
+            return nil
+        }
+        return Resample(toSource: m, edges: edges)
     }
 }
 
@@ -56,8 +79,7 @@ extension AreaSampling {
         alpha: Double = 1, region: PixelRegion
     ) {
         guard alpha > 0, toSource.isFinite, let over = RowsOver(outline, alpha: min(alpha, 1)) else { return }
-        let rows = MeanRows(toSource, source, part: part, isPadded: true)
-        over.put(rows, onto: target, region: over.seen(region, target))
+        put(source, part: part, edges: .pad, by: over, onto: target, region: over.seen(region, target))
     }
 }
 
@@ -72,7 +94,7 @@ struct MeanRows: RowSource {
 
     /// How far apart samples may lie, in source pixels: each takes in two across and down, so that no pixel between two of
     /// them counts for less than half.
-    private static let spacing = 1.4
+    static let spacing = 1.4
 
     /// `part`: where the source ends, nil for all of it. `isPadded`: beyond it its outermost pixels go on.
     init(

@@ -76,15 +76,13 @@ struct SampleRows: RowSource {
     func composite(
         _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
     ) -> Bool {
-        guard !isHard, let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else {
-            return false
-        }
+        guard let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else { return false }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
         guard var outline else {
-            acetate_sample_over(texels, line, nil, x, y, rows, rect.width, rect.height, alpha)
+            acetate_sample_over(texels, line, nil, isHard, x, y, rows, rect.width, rect.height, alpha)
             return true
         }
-        acetate_sample_over(texels, line, &outline, x, y, rows, rect.width, rect.height, alpha)
+        acetate_sample_over(texels, line, &outline, isHard, x, y, rows, rect.width, rect.height, alpha)
         return true
     }
 
