@@ -1,104 +1,49 @@
 #pragma STDC FP_CONTRACT OFF
 
 #define f64v LEVEL(f64v)
-#define i64v LEVEL(i64v)
 #define f32v LEVEL(f32v)
 #define i32v LEVEL(i32v)
-#define f64h LEVEL(f64h)
+#define within LEVEL(within)
 #define ramp_vector LEVEL(ramp_vector)
-#define ramp_put LEVEL(ramp_put)
-#define places_from LEVEL(places_from)
+#define ramp_run LEVEL(ramp_run)
+#define ramp_mixed LEVEL(ramp_mixed)
+#define places LEVEL(places)
+#define columns_from LEVEL(columns_from)
+#define ramp_row LEVEL(ramp_row)
 #define root LEVEL(root)
 #define turn_of LEVEL(turn_of)
 
 typedef double f64v __attribute__((vector_size(2 * VECTOR_BYTES)));
-typedef int64_t i64v __attribute__((vector_size(2 * VECTOR_BYTES)));
-typedef double f64h __attribute__((vector_size(VECTOR_BYTES), may_alias));
-typedef float f32v __attribute__((vector_size(VECTOR_BYTES)));
+typedef float f32v __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef int32_t i32v __attribute__((vector_size(VECTOR_BYTES)));
 
-/// The pixels of a vector of places that all lie in one part.
-__attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampPart *part, const f64v *t, bool without_alpha) {
-    f32v along = __builtin_convertvector(*t - part->place, f32v), channels[4];
-    for (int i = 0; i < 4; i++) {
-        f32v value = along * part->slope[i] + part->color[i];
-        value = (f32v)((i32v)value & (value > 0));
-        f32v one = (f32v){} + 1;
-        channels[i] = (f32v)(((i32v)value & (value < 1)) | ((i32v)one & ~(value < 1)));
+/// Whether a part holds all places. None that is no number.
+static inline bool within(f32v t, RampSpan span) { return is_zero(~(u32v)((t >= span.start) & (t < span.end))); }
+
+/// The pixels of places in one part.
+__attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampPart *part, f32v t, bool without_alpha) {
+    f32v along = t - part->place, alpha = along * part->slope[3] + part->color[3], channels[3];
+    for (int i = 0; i < 3; i++) {
+        channels[i] = along * part->slope[i] + part->color[i];
+        if (!without_alpha) channels[i] *= alpha;
     }
-    u32v levels[4];
-    for (int i = 0; i < 4; i++) {
-        f32v value = without_alpha || i == 3 ? channels[i] : channels[i] * channels[3];
-        levels[i] = (u32v)__builtin_convertvector(value * 255 + 0.501f, i32v);
-    }
-    return levels[3] << 24 | levels[0] << 16 | levels[1] << 8 | levels[2];
+    u32v levels[3];
+    for (int i = 0; i < 3; i++) levels[i] = (u32v)__builtin_convertvector(channels[i] + ALMOST_HALF, i32v);
+    u32v color = levels[0] << 16 | levels[1] << 8 | levels[2];
+    if (without_alpha) return color | 0xFF000000;
+    return color | (u32v)__builtin_convertvector(alpha * 255 + ALMOST_HALF, i32v) << 24;
 }
 
-/// The pixels of a vector's places; `last` is the part that was used last. `count` of them are stored.
-__attribute__((always_inline)) static inline void ramp_put(
-    AcetateRamp ramp, const f64v *places, uint32_t *out, size_t count, size_t *last) {
-    // By reference: such vectors have no agreed way of being passed.
-    f64v t = *places;
-    size_t at = part_at(ramp, t[0], *last);
-    const AcetateRampPart *part = ramp.parts + at;
-    double end = at + 1 < ramp.count ? part[1].place : __builtin_inf();
-    i64v inside = (t >= part->place) & (t < end);
-    *last = at;
-    if (__builtin_reduce_and(inside) && count == LANES) {
-        bool is_even = part->slope[0] == 0 && part->slope[1] == 0 && part->slope[2] == 0 && part->slope[3] == 0;
-        store(out, is_even ? (u32v){} + ramp_pixel(part, t[0], ramp.without_alpha) : ramp_vector(part, &t, ramp.without_alpha));
-        return;
-    }
-    for (size_t i = 0; i < count; i++) {
-        at = part_at(ramp, t[i], at);
-        out[i] = ramp_pixel(ramp.parts + at, t[i], ramp.without_alpha);
-    }
-    *last = at;
-}
-
-/// The coordinates of a vector's pixels, from one on.
-__attribute__((always_inline)) static inline void places_from(double x, f64v *places) {
-#if LANES == 8
-    *places = (f64v){0, 1, 2, 3, 4, 5, 6, 7} + x;
-#else
-    *places = (f64v){0, 1, 2, 3} + x;
-#endif
-}
-
-static void LEVEL(ramp_axial_row)(
-    AcetateRamp ramp, double start, double slope, double x, uint32_t *out, size_t count) {
-    size_t last = 0;
-    for (size_t i = 0; i < count; i += LANES) {
-        f64v places;
-        places_from(x + (double)i, &places);
-        f64v t = start + slope * places;
-        ramp_put(ramp, &t, out + i, count - i < LANES ? count - i : LANES, &last);
-    }
-}
-
-/// Replaces numbers by their square roots.
-__attribute__((always_inline)) static inline void root(f64v *squares) {
-    f64h *halves = (f64h *)squares;
+/// The square roots of numbers.
+__attribute__((always_inline)) static inline f32v root(f32v squares) {
 #if VECTOR_BYTES == 32
-    for (int i = 0; i < 2; i++) halves[i] = _mm256_sqrt_pd(halves[i]);
+    return (f32v)_mm256_sqrt_ps((__m256)squares);
 #elif defined(__SSE2__)
-    for (int i = 0; i < 2; i++) halves[i] = _mm_sqrt_pd(halves[i]);
+    return (f32v)_mm_sqrt_ps((__m128)squares);
 #else
-    for (int i = 0; i < LANES; i++) (*squares)[i] = __builtin_sqrt((*squares)[i]);
+    for (int i = 0; i < LANES; i++) squares[i] = __builtin_sqrtf(squares[i]);
+    return squares;
 #endif
-}
-
-static void LEVEL(ramp_radial_row)(AcetateRamp ramp, AcetateRowMap map, double x, uint32_t *out, size_t count) {
-    size_t last = 0;
-    for (size_t i = 0; i < count; i += LANES) {
-        f64v places;
-        places_from(x + (double)i, &places);
-        f64v px = (map.step[0] * places + map.start[0] - map.center[0]) * map.scale[0];
-        f64v py = (map.step[1] * places + map.start[1] - map.center[1]) * map.scale[1];
-        f64v t = px * px + py * py;
-        root(&t);
-        ramp_put(ramp, &t, out + i, count - i < LANES ? count - i : LANES, &last);
-    }
 }
 
 /// The angles of points from the x axis, in turns, 0 ... 1: within 1e-7, by the arctangent's polynomial of single precision
@@ -124,15 +69,86 @@ __attribute__((always_inline)) static inline f32v turn_of(f32v x, f32v y) {
     return (f32v)(((i32v)(1 - turn) & is_below) | ((i32v)turn & ~is_below));
 }
 
-static void LEVEL(ramp_conic_row)(AcetateRamp ramp, AcetateRowMap map, double x, uint32_t *out, size_t count) {
-    size_t last = 0;
-    for (size_t i = 0; i < count; i += LANES) {
-        f64v places;
-        places_from(x + (double)i, &places);
-        f64v px = (map.step[0] * places + map.start[0] - map.center[0]) * map.scale[0];
-        f64v py = (map.step[1] * places + map.start[1] - map.center[1]) * map.scale[1];
-        f32v turns = turn_of(__builtin_convertvector(px, f32v), __builtin_convertvector(py, f32v));
-        f64v t = __builtin_convertvector(turns, f64v);
-        ramp_put(ramp, &t, out + i, count - i < LANES ? count - i : LANES, &last);
+/// The places of a vector's pixels: each by itself in double precision, so that it does not matter where the row begins.
+__attribute__((always_inline)) static inline f32v places(const AcetateRowMap *map, RampShape shape, const f64v *columns) {
+    f32v t = __builtin_convertvector(map->step[0] * *columns + map->start[0], f32v);
+    if (shape == RampAxial) return t;
+    f32v across = __builtin_convertvector(map->step[1] * *columns + map->start[1], f32v);
+    return shape == RampRadial ? root(t * t + across * across) : turn_of(t, across);
+}
+
+/// The coordinates of a vector's pixels.
+__attribute__((always_inline)) static inline void columns_from(double x, f64v *columns) {
+#if LANES == 8
+    *columns = (f64v){0, 1, 2, 3, 4, 5, 6, 7} + x;
+#else
+    *columns = (f64v){0, 1, 2, 3} + x;
+#endif
+}
+
+/// Writes pixels by whole vectors as far as they lie in one part; how many.
+__attribute__((always_inline)) static inline size_t ramp_run(
+    const AcetateRampPart part, RampSpan span, const AcetateRowMap map, RampShape shape, double x, uint32_t *out,
+    size_t count, bool without_alpha) {
+    size_t i = 0;
+    for (; i + LANES <= count; i += LANES, x += LANES) {
+        f64v columns;
+        columns_from(x, &columns);
+        f32v t = places(&map, shape, &columns);
+        if (!within(t, span)) break;
+        store(out + i, ramp_vector(&part, t, without_alpha));
     }
+    return i;
+}
+
+/// Writes pixels whose places lie in several parts; the last one's part.
+static __attribute__((noinline)) size_t ramp_mixed(
+    const AcetateRamp *ramp, const f32v *places, uint32_t *out, size_t count, size_t at) {
+    f32v t = *places, most = (f32v){} + FLT_MAX;
+    // Infinite places count as the farthest ones, and what is no number as the first.
+    i32v is_far = t > most, is_number = t >= -most;
+    t = (f32v)(((i32v)t & is_number & ~is_far) | ((i32v)most & is_far) | ((i32v)-most & ~is_number));
+    u32v pixels = {};
+    i32v rest = (i32v){} - 1;
+    for (size_t i = 0; i < count; i++) {
+        if (!rest[i]) continue;
+        at = part_at(ramp, t[i], at);
+        RampSpan span = span_of(ramp, at);
+        i32v here = rest & (t >= span.start) & (t < span.end);
+        pixels |= ramp_vector(ramp->parts + at, t, ramp->without_alpha) & (u32v)here;
+        rest &= ~here;
+    }
+    memcpy(out, &pixels, count * sizeof(uint32_t));
+    return at;
+}
+
+static inline __attribute__((always_inline)) void ramp_row(
+    AcetateRamp ramp, AcetateRowMap map, RampShape shape, double x, uint32_t *out, size_t count) {
+    size_t at = 0;
+    for (bool is_first = true; count > 0; is_first = false) {
+        RampSpan span = span_of(&ramp, at);
+        size_t done = is_first            ? 0
+                      : ramp.without_alpha ? ramp_run(ramp.parts[at], span, map, shape, x, out, count, true)
+                                           : ramp_run(ramp.parts[at], span, map, shape, x, out, count, false);
+        x += (double)done, out += done, count -= done;
+        if (count == 0) return;
+        f64v columns;
+        columns_from(x, &columns);
+        f32v t = places(&map, shape, &columns);
+        size_t rest = count < LANES ? count : LANES;
+        at = ramp_mixed(&ramp, &t, out, rest, at);
+        x += LANES, out += rest, count -= rest;
+    }
+}
+
+static void LEVEL(ramp_axial_row)(AcetateRamp ramp, AcetateRowMap map, double x, uint32_t *out, size_t count) {
+    ramp_row(ramp, map, RampAxial, x, out, count);
+}
+
+static void LEVEL(ramp_radial_row)(AcetateRamp ramp, AcetateRowMap map, double x, uint32_t *out, size_t count) {
+    ramp_row(ramp, map, RampRadial, x, out, count);
+}
+
+static void LEVEL(ramp_conic_row)(AcetateRamp ramp, AcetateRowMap map, double x, uint32_t *out, size_t count) {
+    ramp_row(ramp, map, RampConic, x, out, count);
 }

@@ -12,11 +12,11 @@ package struct ColorRamp: Sendable, Equatable {
     package init?(_ stops: [(place: Double, color: PixelColor)]) {
         guard let first = stops.first else { return nil }
         var (place, color) = (Self.clamped(first.place), first.color.clampedToUnit)
-        var parts = [AcetateRampPart(place: -.infinity, color: color, slope: .zero)]
+        var parts = [AcetateRampPart(place: 0, color: color, slope: .zero)]
         isOpaque = stops.allSatisfy { $0.color.w >= 1 }
         for stop in stops.dropFirst() {
             let (next, nextColor) = (max(place, Self.clamped(stop.place)), stop.color.clampedToUnit)
-            let slope = (nextColor - color) / Float(next - place)
+            let slope = (nextColor - color) / (next - place)
             // Stops that are nearer to one another than numbers can tell are one.
             if next > place, slope.isFinite {
                 parts.append(AcetateRampPart(place: place, color: color, slope: slope))
@@ -27,7 +27,7 @@ package struct ColorRamp: Sendable, Equatable {
         self.parts = parts
     }
 
-    private static func clamped(_ place: Double) -> Double { place > 0 ? min(place, 1) : 0 }
+    private static func clamped(_ place: Double) -> Float { place > 0 ? Float(min(place, 1)) : 0 }
 
     /// The ramp for the kernels, which read it during the call.
     func withParts<Result>(_ body: (AcetateRamp) -> Result) -> Result {
@@ -46,7 +46,10 @@ package struct ColorRamp: Sendable, Equatable {
 }
 
 extension AcetateRampPart {
-    fileprivate init(place: Double, color: PixelColor, slope: PixelColor) {
+    /// Of colors within 0...1.
+    fileprivate init(place: Float, color: PixelColor, slope: PixelColor) {
+        let levels = PixelColor(255, 255, 255, 1)
+        let (color, slope) = (color * levels, slope * levels)
         self.init(
             place: place, color: (color.x, color.y, color.z, color.w), slope: (slope.x, slope.y, slope.z, slope.w))
     }

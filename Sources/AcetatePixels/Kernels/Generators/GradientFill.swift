@@ -78,44 +78,36 @@ package struct GradientFill: PixelGenerator {
             case .axial(let from, let to):
                 let way = to - from
                 let length = (way * way).sum()
-                guard length > 0, length.isFinite else {
-                    return acetate_ramp_axial(ramp, 1, 0, 0, out, count)
-                }
+                guard length > 0, length.isFinite else { break }
                 // The place along the axis is a flat function of the pixel.
                 let slope = (toUnit.x * way).sum() / length
                 let start =
                     slope == 0
                     ? ((toUnit(0, place.y) - from) * way).sum() / length
                     : ((toUnit.y * place.y + toUnit.origin - from) * way).sum() / length
-                acetate_ramp_axial(ramp, start, slope, place.x, out, count)
+                return acetate_ramp_axial(ramp, Self.map(SIMD2(slope, 0), SIMD2(start, 0)), place.x, out, count)
             case .radial(let center, let corner):
                 let scale = 1 / (corner - center)
-                guard abs(scale.x) < .infinity, abs(scale.y) < .infinity else {
-                    return acetate_ramp_axial(ramp, 1, 0, 0, out, count)
-                }
-                acetate_ramp_radial(ramp, map(y: place.y, center, scale: scale), place.x, out, count)
+                guard abs(scale.x) < .infinity, abs(scale.y) < .infinity else { break }
+                let start = toUnit.y * place.y + toUnit.origin - center
+                return acetate_ramp_radial(ramp, Self.map(toUnit.x * scale, start * scale), place.x, out, count)
             case .conic(let center, let towards):
                 let way = towards - center
                 let along = way == .zero ? PixelPlace(1, 0) : way
-                acetate_ramp_conic(ramp, map(y: place.y, center, turning: along), place.x, out, count)
+                // The plane around the center, turned so that `along` becomes the x axis.
+                let across = PixelPlace(-along.y, along.x)
+                func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
+                    SIMD2((way * along).sum(), (way * across).sum())
+                }
+                let start = toUnit.y * place.y + toUnit.origin - center
+                return acetate_ramp_conic(ramp, Self.map(turned(toUnit.x), turned(start)), place.x, out, count)
             }
+            // The last color.
+            acetate_ramp_axial(ramp, Self.map(.zero, .one), 0, out, count)
         }
     }
 
-    /// The map of a row to the plane around the center, scaled.
-    private func map(y: Double, _ center: PixelPlace, scale: PixelPlace) -> AcetateRowMap {
-        let start = toUnit.y * y + toUnit.origin
-        return AcetateRowMap(
-            step: (toUnit.x.x, toUnit.x.y), start: (start.x, start.y), center: (center.x, center.y),
-            scale: (scale.x, scale.y))
-    }
-
-    /// The map of a row to the plane around the center, turned so that `along` becomes the x axis.
-    private func map(y: Double, _ center: PixelPlace, turning along: PixelPlace) -> AcetateRowMap {
-        let across = PixelPlace(-along.y, along.x)
-        let start = toUnit.y * y + toUnit.origin - center
-        return AcetateRowMap(
-            step: ((toUnit.x * along).sum(), (toUnit.x * across).sum()),
-            start: ((start * along).sum(), (start * across).sum()), center: (0, 0), scale: (1, 1))
+    private static func map(_ step: SIMD2<Double>, _ start: SIMD2<Double>) -> AcetateRowMap {
+        AcetateRowMap(step: (step.x, step.y), start: (start.x, start.y))
     }
 }
