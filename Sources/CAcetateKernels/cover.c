@@ -25,3 +25,14 @@ void acetate_over_covered(
     row = cover_row(outline, x, y, width, shares);
     CHOOSE(over_covered)(from + row.start, to, shares, &row, alpha);
 }
+
+void acetate_fill_covered(
+    AcetateOutline outline, int64_t x, int64_t y, uint32_t pixel, AcetateRows to, size_t width, size_t height) {
+    while (width > 0) {
+        size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
+        CHOOSE(fill_covered)(outline, x, y, pixel, to, part, height);
+        x += ACETATE_COVER_WINDOW;
+        to.pixels += part;
+        width -= part;
+    }
+}

@@ -125,6 +125,17 @@ void acetate_over_through(
     }
 }
 
+void acetate_mix_through(
+    const AcetateMask *mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
+    uint16_t *columns, uint16_t *line) {
+    MaskRows rows = mask_rows(mask, width, height, columns, line);
+    for (size_t y = 0; y < height; y++, to.pixels += to.stride, from.pixels += from.stride) {
+        if (go_to(&rows, y, width)) {
+            CHOOSE(mix_through_row)(from.pixels, line, rows.across, rows.middle, factor, to.pixels, width);
+        }
+    }
+}
+
 void acetate_multiply_by(
     const AcetateMask *mask, AcetateRows to, size_t width, size_t height, uint16_t *columns, uint16_t *line) {
     MaskRows rows = mask_rows(mask, width, height, columns, line);

@@ -180,3 +180,40 @@ static void LEVEL(multiply_row)(
     }
     LEVEL(through_span)(to + far, line + far, 65536, to + far, width - far, false);
 }
+
+/// The weight of a coverage of 0 ... 65280, times factor / 65536: 0 ... 65536.
+static inline uint32_t LEVEL(mix_weight)(uint32_t coverage, uint32_t factor) {
+    uint32_t weight = coverage + (coverage >> 8) + (coverage >> 15);
+    return factor == 65536 ? weight : (weight * factor + 32768) >> 16;
+}
+
+static inline void LEVEL(mix_span)(
+    const uint32_t *from, const uint16_t *coverage, uint32_t factor, uint32_t *to, size_t width) {
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u32v wide = __builtin_convertvector(*(const u16h *)(coverage + x), u32v);
+        if (is_zero(wide)) continue;
+        u32v weight = wide + (wide >> 8) + (wide >> 15);
+        if (factor != 65536) weight = (weight * factor + 32768) >> 16;
+        store(to + x, mixed(load(to + x), load(from + x), weight));
+    }
+    for (; x < width; x++) to[x] = mixed_pixel(to[x], from[x], LEVEL(mix_weight)(coverage[x], factor));
+}
+
+/// Pixels mixed with others by coverages and one factor.
+static void LEVEL(mix_through_row)(
+    const uint32_t *from, const uint16_t *line, Halves halves, uint32_t middle, uint32_t factor, uint32_t *to,
+    size_t width) {
+    size_t near = halves.near_end, far = halves.far_start;
+    LEVEL(mix_span)(from, line, factor, to, near);
+    uint32_t weight = LEVEL(mix_weight)(middle, factor);
+    if (weight == 65536) {
+        memcpy(to + near, from + near, (far - near) * sizeof(uint32_t));
+    } else if (weight > 0) {
+        size_t x = near;
+        u32v weights = (u32v){} + weight;
+        for (; x + LANES <= far; x += LANES) store(to + x, mixed(load(to + x), load(from + x), weights));
+        for (; x < far; x++) to[x] = mixed_pixel(to[x], from[x], weight);
+    }
+    LEVEL(mix_span)(from + far, line + far, factor, to + far, width - far);
+}

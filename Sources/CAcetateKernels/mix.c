@@ -39,3 +39,7 @@ void acetate_masked_mix(
         CHOOSE(masked_mix_row)(row(from, y), row(mask, y), weights, row(to, y), width);
     }
 }
+
+void acetate_multiply_channels(const uint16_t factors[4], AcetateRows to, size_t width, size_t height) {
+    for (size_t y = 0; y < height; y++) CHOOSE(multiply_channels_row)(factors, row(to, y), width);
+}

@@ -1,5 +1,4 @@
 #define faded LEVEL(faded)
-#define mixed LEVEL(mixed)
 
 /// Two vectors' channels, each weighed in units of 1/65536 to 1/256 of a level, and the sum rounded.
 static inline u32v faded(u32v a, u16v weight_a, u32v b, u16v weight_b) {
@@ -25,12 +24,6 @@ static void LEVEL(cross_fade_row)(
     store(to + last, over(faded(load(a + last), weights_a, load(b + last), weights_b), last_below));
 }
 
-/// a + (b - a) · weight, in units of 1/65536. Read with a sign, a weight of 1/2 or more is one less: `base`, which is a
-/// otherwise, is b then.
-static inline u16v LEVEL(mixed_channels)(u16v base, u16v difference, u16v weight) {
-    return base + (u16v)high_signed_product((i16v)difference, (i16v)weight) + (difference * weight >> 15);
-}
-
 static void LEVEL(mix_row)(const uint32_t *a, const uint32_t *b, uint16_t weight, uint32_t *to, size_t width) {
     if (width < LANES) {
         for (size_t x = 0; x < width; x++) to[x] = mixed_pixel(a[x], b[x], weight);
@@ -48,16 +41,6 @@ static void LEVEL(mix_row)(const uint32_t *a, const uint32_t *b, uint16_t weight
         store(to + (is_last ? last : x), joined(even, odd));
         if (is_last) return;
     }
-}
-
-/// The same with a weight of its own, 0 ... 65536, for each pixel.
-static inline u32v mixed(u32v a, u32v b, u32v weights) {
-    u16v weight = (u16v)((weights & 0xFFFF) | weights << 16);
-    u32v is_half = -((weights + 32768) >> 16);
-    u32v base = (a & ~is_half) | (b & is_half);
-    return joined(
-        LEVEL(mixed_channels)(even_bytes(base), even_bytes(b) - even_bytes(a), weight),
-        LEVEL(mixed_channels)(odd_bytes(base), odd_bytes(b) - odd_bytes(a), weight));
 }
 
 static void LEVEL(mix_each_row)(
@@ -87,12 +70,34 @@ static void LEVEL(mask_row)(const uint32_t *mask, uint32_t *to, size_t width) {
 static void LEVEL(masked_mix_row)(
     const uint32_t *from, const uint32_t *mask, const uint32_t *weights, uint32_t *to, size_t width) {
     size_t x = 0;
+    u32v full = (u32v){} + weights[255];
     for (; x + LANES <= width; x += LANES) {
-        u32v alpha = load(mask + x) >> 24;
+        u32v alpha = load(mask + x) >> 24, weight = full;
         if (is_zero(alpha)) continue;
-        u32v weight;
+        if (is_zero(alpha ^ 255)) {
+            store(to + x, weights[255] == 65536 ? load(from + x) : mixed(load(to + x), load(from + x), weight));
+            continue;
+        }
         for (int lane = 0; lane < LANES; lane++) weight[lane] = weights[mask[x + (size_t)lane] >> 24];
         store(to + x, mixed(load(to + x), load(from + x), weight));
     }
     for (; x < width; x++) to[x] = mixed_pixel(to[x], from[x], weights[mask[x] >> 24]);
+}
+
+/// Multiplies the channels by factors of 0 ... 65535, which stand for 1 beyond the last: rounded to the nearest.
+static void LEVEL(multiply_channels_row)(const uint16_t factors[4], uint32_t *to, size_t width) {
+    u16v even = (u16v)((u32v){} + (factors[0] | (uint32_t)factors[2] << 16));
+    u16v odd = (u16v)((u32v){} + (factors[1] | (uint32_t)factors[3] << 16));
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u32v pixels = load(to + x);
+        if (is_zero(pixels)) continue;
+        store(to + x, (u32v)((high_product((u16v)pixels << 8, even) + 128) >> 8
+            | ((high_product((u16v)pixels & 0xFF00, odd) + 128) & 0xFF00)));
+    }
+    for (; x < width; x++) {
+        uint32_t pixel = 0;
+        for (int i = 0; i < 4; i++) pixel |= ((to[x] >> 8 * i & 255) * factors[i] + 32768) >> 16 << 8 * i;
+        to[x] = pixel;
+    }
 }

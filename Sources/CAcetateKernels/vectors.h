@@ -81,6 +81,7 @@ static inline i16v high_signed_product(i16v a, i16v b) {
 #define over LEVEL(over)
 #define scaled LEVEL(scaled)
 #define scaled_high LEVEL(scaled_high)
+#define mixed LEVEL(mixed)
 
 /// Blue and red, as numbers of 16 bits.
 static inline u16v even_bytes(u32v pixels) { return (u16v)pixels & 0xFF; }
@@ -116,4 +117,20 @@ static inline u32v scaled_high(u16v even, u16v odd, u16v factor) {
 /// Each channel times factor / 65536, below 1, rounded to the nearest.
 static inline u32v scaled(u32v pixels, u16v factor) {
     return scaled_high((u16v)pixels << 8, (u16v)pixels & 0xFF00, factor);
+}
+
+/// a + (b - a) · weight, in units of 1/65536. Read with a sign, a weight of 1/2 or more is one less: `base`, which is a
+/// otherwise, is b then.
+static inline u16v LEVEL(mixed_channels)(u16v base, u16v difference, u16v weight) {
+    return base + (u16v)high_signed_product((i16v)difference, (i16v)weight) + (difference * weight >> 15);
+}
+
+/// Pixels mixed, with a weight of its own, 0 ... 65536, for each pixel.
+static inline u32v mixed(u32v a, u32v b, u32v weights) {
+    u16v weight = (u16v)((weights & 0xFFFF) | weights << 16);
+    u32v is_half = -((weights + 32768) >> 16);
+    u32v base = (a & ~is_half) | (b & is_half);
+    return joined(
+        LEVEL(mixed_channels)(even_bytes(base), even_bytes(b) - even_bytes(a), weight),
+        LEVEL(mixed_channels)(odd_bytes(base), odd_bytes(b) - odd_bytes(a), weight));
 }

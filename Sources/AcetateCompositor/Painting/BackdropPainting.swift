@@ -6,27 +6,57 @@ import CoreImage
 // transparent. What lies behind is what has been painted so far in the superlayer's group.
 extension Painter {
     /// Paints a layer on a copy of what lies behind; then masks and opacity choose, for each pixel, between the outcome
-    /// and what lay there before.
+    /// and what lay there before. Without them the copy is not needed.
     func paintOverBackdrop(
         _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?
     ) {
         let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
-        guard let outcome = backdrop(rect) else { return }
-        let painter = on(outcome)
-        if !programs.isEmpty { painter.filterBackdrop(behind: node, programs, through: plane, from: self) }
-        let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
-        if let tint = node.place.tint { group?.multiply(by: tint) }
-        if mode.reachesBeyondSource {
-            painter.putReaching(group, mode, of: node, through: plane)
-        } else if let group {
-            painter.put(group, by: mode)
-        }
         let opacity = opacity(of: node)
         guard node.shown.masksToBounds || node.mask != nil || opacity < 1 else {
-            return put(outcome, alpha: 1, blend: .copy)
+            return paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+        }
+        guard let outcome = backdrop(rect) else { return }
+        on(outcome).paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+        if plane == nil, node.mask == nil {
+            let seen = node.clip.map { region.intersection($0) } ?? region
+            return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.needsMask ? node : nil)
         }
         guard let choice = choice(of: node, within: rect, through: plane) else { return }
         AlphaMask.mix(outcome.patch, into: canvas.patch, by: choice.patch, alpha: opacity, region: region)
+    }
+
+    /// Filters what lies behind the layer, which `source` has painted, and joins it with what the layer shows.
+    private func paintOutcome(
+        of node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?,
+        behind source: Painter, within rect: PixelRect
+    ) {
+        if !programs.isEmpty { filterBackdrop(behind: node, programs, through: plane, from: source) }
+        if mode == .mode(.normal), plane == nil, node.place.tint == nil, !node.holdsBackdropReader {
+            let painter = within(region.intersection(rect))
+            painter.paintShadow(node)
+            return painter.paintContent(node)
+        }
+        let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
+        if let tint = node.place.tint { group?.multiply(by: tint) }
+        if mode.reachesBeyondSource {
+            putReaching(group, mode, of: node, through: plane)
+        } else if let group {
+            put(group, by: mode)
+        }
+    }
+
+    /// Mixes a group's pixels with those that are there: by an opacity, and by the mask of a layer's bounds.
+    private func mix(_ group: Group, within region: PixelRegion, alpha: Double, throughBoundsOf node: RenderNode?) {
+        guard let node else {
+            let target = canvas.patch
+            return Mix().apply(
+                from: target, to: group.patch, weight: alpha, into: target, region: region.intersection(group.rect))
+        }
+        if let mask = node.boxMask {
+            mask.mix(group.patch, alpha: alpha, into: canvas.patch, region: region)
+        } else if let mask = node.pictures.picture(of: .mask, node, within: viewport) {
+            mask.withPatch { AlphaMask.mix(group.patch, into: canvas.patch, by: $0, alpha: alpha, region: region) }
+        }
     }
 
     /// What the masks let through, as alpha; nil for nothing.
@@ -95,10 +125,7 @@ extension Painter {
         if node.shown.outline.isRectangle, let bounds = node.pixelBounds {
             return canvas.put(group.patch, in: region.intersection(bounds), blend: .copy)
         }
-        let shape = node.pictures.picture(of: .mask, node, within: viewport)
-        guard let shape, let below = backdrop(region.bounds) else { return }
-        shape.withPatch { AlphaMask.mix(group.patch, into: below.patch, by: $0, region: region) }
-        put(below, alpha: 1, blend: .copy)
+        mix(group, within: region, alpha: 1, throughBoundsOf: node)
     }
 
     /// Puts a group down by an operator that acts where the group is transparent: it does so within the layer's bounds,
@@ -112,5 +139,12 @@ extension Painter {
         guard let shape = projectedBounds(of: node, plane), let below = backdrop(region.bounds) else { return }
         shape.withPatch { AlphaMask.mix(everywhere.patch, into: below.patch, by: $0, region: region) }
         put(below, alpha: 1, blend: .copy)
+    }
+}
+
+extension RenderNode {
+    /// Whether a layer in this one depends on what lies behind it.
+    fileprivate var holdsBackdropReader: Bool {
+        sublayers.contains { $0.changesWhatLiesBehind || $0.holdsBackdropReader }
     }
 }

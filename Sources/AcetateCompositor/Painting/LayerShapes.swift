@@ -150,6 +150,24 @@ extension RenderNode {
     }
 }
 
+extension RenderNode {
+    /// The corners of a background that is a rectangle, but not along the pixels' axes; nil for one with other edges.
+    var boundsPolygon: ConvexPolygon? {
+        guard isSolid, !isCutByMask, !toDevice.isRectilinear, toDevice.isFinite else { return nil }
+        return Projection(toDevice).polygon(of: shown.bounds)
+    }
+
+    /// Whether the layer's background is a rectangle whose edges are those of its bounds.
+    private var isSolid: Bool { shown.outline.isRectangle && !shown.hasBorder && shown.sharpEdges.isEmpty }
+
+    /// Whether a rectangle in one color is all that the layer shows.
+    var isSolidOnly: Bool {
+        guard isSolid, case .plain = shown.kind else { return false }
+        return plane == nil && transition == nil && sublayers.isEmpty && particles == nil && shown.images.isEmpty
+            && shown.filters.isEmpty && !hasEffects && !shown.masksToBounds
+    }
+}
+
 /// A rectangle between pixels as at most nine rectangles of pixels that it covers alike.
 struct RectangleParts {
     /// In pixels; null for none.

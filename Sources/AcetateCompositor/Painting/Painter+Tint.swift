@@ -10,6 +10,11 @@ import CoreGraphics
 extension Painter {
     /// Paints a layer multiplied by the colour of the instance in which it stands.
     func paintTinted(_ node: RenderNode, _ tint: InstanceTint) {
+        if node.isSolidOnly {
+            var painter = self
+            painter.tint = tint.factors
+            return painter.paintUntinted(node)
+        }
         guard let group = Group(region.bounds.intersection(node.extent)) else { return }
         var painter = on(group)
         painter.fade = fade
@@ -21,8 +26,9 @@ extension Painter {
 
 extension Painter.Group {
     /// Multiplies the colours; alpha stays.
-    func multiply(by tint: InstanceTint) {
-        ColorMultiply(red: tint.red, green: tint.green, blue: tint.blue).apply(
-            to: patch, region: PixelRegion(rect))
-    }
+    func multiply(by tint: InstanceTint) { tint.factors.apply(to: patch, region: PixelRegion(rect)) }
+}
+
+extension InstanceTint {
+    fileprivate var factors: ColorMultiply { ColorMultiply(red: red, green: green, blue: blue) }
 }

@@ -10,13 +10,15 @@ import Foundation
 struct Painter {
     let canvas: Canvas
     /// The device pixels to paint.
-    let region: PixelRegion
+    private(set) var region: PixelRegion
     /// The pixels that can be seen at all.
     let viewport: PixelRect
     /// What opaque layers hide is left out by this; nil where nothing may be.
     var occlusion: Occlusion?
     /// The opacity that superlayers which are no groups hand down.
     var fade = 1.0
+    /// What a background color is multiplied by, where the layer is nothing more.
+    var tint: ColorMultiply?
 
     /// Paints `node`, through its effects, unless nothing of it lies in the region.
     func paint(_ node: RenderNode) {
@@ -82,7 +84,9 @@ struct Painter {
 
     /// This painter in a part of its region.
     func within(_ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: occlusion, fade: fade)
+        var painter = self
+        painter.region = region
+        return painter
     }
 
     /// The opacity of a layer on what lies behind it.
@@ -131,12 +135,15 @@ struct Painter {
         if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.pixelBounds {
             fill(rect, color, alpha)
         } else if let parts = node.rectangleParts {
-            let full = ShapeFill(color)
+            let pixel = tinted(ShapeFill(color).pixel)
             parts.forEach { rect, share in
                 guard region.intersects(rect) else { return }
-                let picture = full.pixel.times(share)
+                let picture = pixel.times(share)
                 canvas.fill(region, within: rect, alpha < 1 ? picture.times(alpha) : picture)
             }
+        } else if let polygon = node.boundsPolygon, region.intersects(node.content) {
+            let fill = SolidFill(pixel: tinted(ShapeFill(color, alpha: alpha).pixel))
+            if !fill.apply(onto: canvas.patch, region: region, within: polygon) { putBox(.background, of: node, alpha) }
         } else {
             putBox(.background, of: node, alpha)
         }
@@ -154,8 +161,10 @@ struct Painter {
     }
 
     private func fill(_ rect: PixelRect, _ color: CGColor, _ alpha: Double) {
-        if region.intersects(rect) { canvas.fill(region, within: rect, ShapeFill(color, alpha: alpha).pixel) }
+        if region.intersects(rect) { canvas.fill(region, within: rect, tinted(ShapeFill(color, alpha: alpha).pixel)) }
     }
+
+    private func tinted(_ pixel: UInt32) -> UInt32 { tint?(pixel) ?? pixel }
 
     /// Puts a picture down at its place.
     func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {

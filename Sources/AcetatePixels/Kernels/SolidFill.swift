@@ -22,6 +22,15 @@ package struct SolidFill: Sendable, Equatable {
         }
     }
 
+    /// Composites the pixel over the region's, each times the share of it that lies within a convex polygon.
+    ///
+    /// - Returns: false where the polygon has corners too far off, or too many of them: then nothing is done.
+    package func apply(onto target: PixelPatch, region: PixelRegion, within polygon: ConvexPolygon) -> Bool {
+        guard let rows = RowsOver(polygon, alpha: 1) else { return false }
+        rows.fill(pixel, onto: target, region: region)
+        return true
+    }
+
     /// Makes the region's pixels this one, within a rectangle; what lies outside the target is ignored.
     package func replace(on target: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
         for rect in region.rects(in: target.rect.intersection(window ?? target.rect)) {

@@ -41,3 +41,7 @@ AcetateCovered acetate_cover_touched(AcetateOutline outline, int64_t x, int64_t 
 void acetate_over_covered(
     AcetateOutline outline, int64_t x, int64_t y, const uint32_t *_Nonnull from, uint32_t *_Nonnull to, size_t width,
     double alpha);
+
+/// The same with one pixel on a rectangle, the first at (`x`, `y`).
+void acetate_fill_covered(
+    AcetateOutline outline, int64_t x, int64_t y, uint32_t pixel, AcetateRows to, size_t width, size_t height);

@@ -40,6 +40,11 @@ void acetate_over_through(
     const AcetateMask *_Nonnull mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
     uint16_t *_Nonnull columns, uint16_t *_Nonnull line);
 
+/// Mixes the pixels of a rectangle with others, by the mask's coverages times factor / 65536. See `PlacedMask`.
+void acetate_mix_through(
+    const AcetateMask *_Nonnull mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
+    uint16_t *_Nonnull columns, uint16_t *_Nonnull line);
+
 /// Multiplies the pixels of a rectangle by a mask. See `MaskedOver`.
 void acetate_multiply_by(
     const AcetateMask *_Nonnull mask, AcetateRows to, size_t width, size_t height, uint16_t *_Nonnull columns,

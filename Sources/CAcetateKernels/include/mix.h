@@ -24,3 +24,7 @@ void acetate_mask(AcetateRows mask, AcetateRows to, size_t width, size_t height)
 /// to = to + (from - to) · weights[mask.a] / 65536; 256 weights, 0 ... 65536. See `AlphaMask`.
 void acetate_masked_mix(
     AcetateRows from, AcetateRows mask, const uint32_t *_Nonnull weights, AcetateRows to, size_t width, size_t height);
+
+/// Each channel times its factor / 65536, 0 ... 65535, of which the last is as good as 1: blue, green, red, alpha. See
+/// `ColorMultiply`.
+void acetate_multiply_channels(const uint16_t *_Nonnull factors, AcetateRows to, size_t width, size_t height);

@@ -76,6 +76,7 @@ package struct MaskAxis: Sendable, Equatable {
 ///
 ///     composite   c = s · m · alpha,  out = c + (1 - c.a) · d     as `Over` has it
 ///     multiply    out = d · m
+///     mix         out = d · (1 - m · alpha) + s · m · alpha       rounded once
 ///
 /// for each premultiplied channel, products rounded to the nearest. Positions in the mask are multiples of 1/256 of its pixels.
 /// A pixel depends on its coordinates alone, so that a part gives the same bytes as the whole. Valid premultiplied pixels stay
@@ -116,6 +117,18 @@ package struct PlacedMask {
         let reach = rect.intersection(target.rect).intersection(source.rect)
         forEachRect(of: region, within: reach) { rect, rows, columns, line in
             acetate_over_through(
+                &rows, source.rows(of: rect), factor, target.rows(of: rect), rect.width, rect.height, columns, line)
+        }
+    }
+
+    /// Mixes the region's pixels with a source's through the mask; what lies outside the source or the target is left alone.
+    /// The patches lie in one plane and share no memory. `alpha` is 0 to 1; NaN counts as 0.
+    package func mix(_ source: PixelPatch, alpha: Double = 1, into target: PixelPatch, region: PixelRegion) {
+        let factor = Mix.units(alpha)
+        if factor == 0 { return }
+        let reach = rect.intersection(target.rect).intersection(source.rect)
+        forEachRect(of: region, within: reach) { rect, rows, columns, line in
+            acetate_mix_through(
                 &rows, source.rows(of: rect), factor, target.rows(of: rect), rect.width, rect.height, columns, line)
         }
     }

@@ -91,6 +91,18 @@ struct RowsOver {
         coverage.withOutline { put(source, within: $0, onto: target, region) }
     }
 
+    /// Composites one pixel as far as the outline covers each of the region's; nothing without an outline.
+    func fill(_ pixel: UInt32, onto target: PixelPatch, region: PixelRegion) {
+        let region = seen(region, target)
+        guard let coverage, !region.isEmpty else { return }
+        coverage.withOutline { outline in
+            for rect in region.rects {
+                acetate_fill_covered(
+                    outline, Int64(rect.minX), Int64(rect.minY), pixel, target.rows(of: rect), rect.width, rect.height)
+            }
+        }
+    }
+
     private func put(
         _ source: some RowSource, within outline: AcetateOutline?, onto target: PixelPatch, _ region: PixelRegion
     ) {
