@@ -100,10 +100,10 @@ void acetate_sample_over(
 }
 
 void acetate_sample_sprite(
-    AcetateTexels texels, AcetateLine line, AcetateSpriteTint tint, bool isAdditive, AcetateRows to, size_t width,
-    size_t height) {
+    AcetateTexels texels, AcetateLine line, int32_t margin, AcetateSpriteTint tint, bool isAdditive, AcetateRows to,
+    size_t width, size_t height) {
     texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
-    CHOOSE(sample_sprite)(&texels, line, &tint, isAdditive, to, width, height);
+    CHOOSE(sample_sprite)(&texels, line, margin, &tint, isAdditive, to, width, height);
 }
 
 void acetate_sample_projected(

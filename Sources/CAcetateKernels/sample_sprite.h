@@ -42,8 +42,9 @@ static inline __attribute__((always_inline)) void LEVEL(put_tinted)(
 
 /// Cuts a row's samples to those whose coordinate may be one with a pixel of the picture: from a column or row before the
 /// first to the last. `inverse`: of the step, 0 for none.
-static inline void LEVEL(cut_to)(int64_t first, double inverse, int32_t length, double *low, double *high) {
-    const double least = -0x1p32, most = (double)length * 0x1p32;
+static inline void LEVEL(cut_to)(
+    int64_t first, double inverse, int32_t length, int32_t margin, double *low, double *high) {
+    const double least = (double)(margin - 1) * 0x1p32, most = (double)(length - margin) * 0x1p32;
     if (inverse == 0) {
         if ((double)first < least || (double)first >= most) *high = *low;
         return;
@@ -56,16 +57,16 @@ static inline void LEVEL(cut_to)(int64_t first, double inverse, int32_t length, 
 }
 
 static void LEVEL(sample_sprite)(
-    const AcetateTexels *t, AcetateLine line, const AcetateSpriteTint *color, bool isAdditive, AcetateRows to, size_t width,
-    size_t height) {
+    const AcetateTexels *t, AcetateLine line, int32_t margin, const AcetateSpriteTint *color, bool isAdditive, AcetateRows to,
+    size_t width, size_t height) {
     _Alignas(32) uint32_t samples[BLOCK];
     const LEVEL(Lines) lines = LEVEL(lines)(t, &line);
     const LEVEL(Tint) tint = LEVEL(tint)(color);
     double inverseX = line.stepX == 0 ? 0 : 1 / (double)line.stepX, inverseY = line.stepY == 0 ? 0 : 1 / (double)line.stepY;
     for (size_t i = 0; i < height; i++, line.x += line.downX, line.y += line.downY, to.pixels += to.stride) {
         double low = 0, high = (double)width;
-        LEVEL(cut_to)(line.x, inverseX, t->width, &low, &high);
-        LEVEL(cut_to)(line.y, inverseY, t->height, &low, &high);
+        LEVEL(cut_to)(line.x, inverseX, t->width, margin, &low, &high);
+        LEVEL(cut_to)(line.y, inverseY, t->height, margin, &low, &high);
         if (!(low < high)) continue;
         size_t start = (size_t)low, end = (size_t)high;
         // Whole vectors, where there is room: pixels beside the picture stay as they are.

@@ -111,6 +111,9 @@ final class ParticleLook {
         bias = cell.minificationFilterBias
     }
 
+    /// The image with transparency around it, made once.
+    private(set) lazy var padded: PaddedPixels? = image.withPixels { PaddedPixels(PixelPatch($0), part: part) }
+
     /// The levels of detail, made once.
     private(set) lazy var levels: MipChain? = image.withPixels {
         MipChain(of: PixelPatch($0), part: part, edges: .transparent)

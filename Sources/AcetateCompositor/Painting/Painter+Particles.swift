@@ -11,7 +11,10 @@ extension Painter {
         guard !items.isEmpty else { return }
         let isAdditive = node.shown.emitter.renderMode == .additive
         // Made once, before several cores read them.
-        for item in items where item.look.minification == .trilinear && item.sprite.shrinks { _ = item.look.levels }
+        for item in items {
+            _ = item.look.padded
+            if item.look.minification == .trilinear, item.sprite.shrinks { _ = item.look.levels }
+        }
         CoreBands.forEach(
             region.intersection(node.content),
             ParticleBands(items: items, target: canvas.patch, isAdditive: isAdditive, alpha: alpha))
@@ -38,7 +41,8 @@ private struct ParticleBands: BandWork {
             look.image.withPixels { pixels in
                 let picture = SpritePicture(
                     PixelPatch(pixels), part: look.part, levels: needsLevels ? look.levels : nil,
-                    minification: look.minification, magnification: look.magnification, bias: look.bias)
+                    padded: look.padded, minification: look.minification, magnification: look.magnification,
+                    bias: look.bias)
                 for item in items[index..<end] where item.sprite.rect.intersects(bounds) {
                     item.sprite.paint(
                         picture, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)

@@ -11,16 +11,15 @@ package struct SpritePicture {
     let minification, magnification: Resample.Filter
     let bias: Double
     let width, height: Int
-    /// The picture for the kernel in C.
+    /// The picture for the kernel in C, with what lies around it.
+    fileprivate let padded: PaddedPixels?
     fileprivate let texels: AcetateTexels?
-    /// Keeps the memory alive of a picture one pixel wide or high, which the kernel needs wider.
-    private let widened: WidenedPixels?
 
     /// A part of a patch, within it and not empty. `levels`: of that part with transparency beside it, for trilinear
-    /// minification; without them it is linear.
+    /// minification; without them it is linear. `padded`: of that part; without it the edges cost more.
     package init(
-        _ patch: PixelPatch, part: PixelRect, levels: MipChain? = nil, minification: Resample.Filter = .linear,
-        magnification: Resample.Filter = .linear, bias: Double = 0
+        _ patch: PixelPatch, part: PixelRect, levels: MipChain? = nil, padded: PaddedPixels? = nil,
+        minification: Resample.Filter = .linear, magnification: Resample.Filter = .linear, bias: Double = 0
     ) {
         chain = levels
         self.levels = [TexelLevel(patch, part: part)] + (levels?.levels ?? [])
@@ -28,27 +27,34 @@ package struct SpritePicture {
         self.magnification = magnification == .trilinear ? .linear : magnification
         self.bias = bias.isNaN ? 0 : min(max(bias, -64), 64)
         (width, height) = (part.width, part.height)
-        widened = part.width < 2 || part.height < 2 ? WidenedPixels(patch, part: part) : nil
-        texels = (widened?.level ?? self.levels[0]).texels(isPadded: false)
+        self.padded = padded ?? (part.width < 2 || part.height < 2 ? PaddedPixels(patch, part: part) : nil)
+        texels = (self.padded?.level ?? self.levels[0]).texels(isPadded: false)
     }
 }
 
-/// A copy of a picture, at least two pixels wide and high, with transparent pixels right of it and below it.
-private final class WidenedPixels {
-    private let memory: UnsafeMutableRawPointer
-    let level: TexelLevel
+/// A copy of a small picture with transparent pixels around it, so that samples at its edges are like others.
+package final class PaddedPixels {
+    /// As many pixels on each side as vectors of samples reach beyond a picture.
+    fileprivate static let margin = 9
+    private static let mostPixels = 1 << 16
 
-    /// Nil where there is no memory.
-    init?(_ patch: PixelPatch, part: PixelRect) {
-        let (width, height) = (max(2, part.width), max(2, part.height))
-        guard let size = PixelSize(width, height), let raw = calloc(size.area, 4) else { return nil }
+    private let memory: UnsafeMutableRawPointer
+    fileprivate let level: TexelLevel
+
+    /// A part of a patch, within it; nil for one that is too large to gain by it, and where there is no memory.
+    package init?(_ patch: PixelPatch, part: PixelRect) {
+        let (width, height) = (part.width + 2 * Self.margin, part.height + 2 * Self.margin)
+        guard part.area <= Self.mostPixels, let size = PixelSize(width, height), let raw = calloc(size.area, 4) else {
+            return nil
+        }
         // Within the memory, which has these bytes; calloc aligns to 16 bytes.
         guard let buffer = PixelBuffer(base: raw, size: size, bytesPerRow: 4 * width) else {
             free(raw)
             return nil
         }
         memory = raw
-        PixelPatch(buffer, x: part.minX, y: part.minY).copy(from: patch, region: PixelRegion(part))
+        let place = (x: part.minX - Self.margin, y: part.minY - Self.margin)
+        PixelPatch(buffer, x: place.x, y: place.y).copy(from: patch, region: PixelRegion(part))
         level = TexelLevel(PixelPatch(buffer), part: size.rect)
     }
 
@@ -129,12 +135,19 @@ package struct Sprite {
         let filter = shrinks ? picture.minification : picture.magnification
         let detail = detail(picture, filter)
         let texels = usesC && filter != .nearest && detail == 0 ? picture.texels : nil
+        let margin = picture.padded == nil ? 0 : PaddedPixels.margin
+        if let texels, region.contains(reach), let line = line(reach, margin) {
+            return acetate_sample_sprite(
+                texels, line, Int32(margin), tint.factors, isAdditive, target.rows(of: reach), reach.width, reach.height
+            )
+        }
         for part in region.rects {
             let part = part.intersection(reach)
             guard !part.isEmpty else { continue }
-            if let texels, let line = line(part) {
+            if let texels, let line = line(part, margin) {
                 acetate_sample_sprite(
-                    texels, line, tint.factors, isAdditive, target.rows(of: part), part.width, part.height)
+                    texels, line, Int32(margin), tint.factors, isAdditive, target.rows(of: part), part.width,
+                    part.height)
                 continue
             }
             for y in part.minY..<part.maxY {
@@ -145,11 +158,11 @@ package struct Sprite {
         }
     }
 
-    /// The places of a part's samples, for the kernel in C; nil where some lie too far off for it.
-    private func line(_ part: PixelRect) -> AcetateLine? {
+    /// The places of a part's samples, for the kernel in C, in a picture with a margin; nil where some lie too far off for it.
+    private func line(_ part: PixelRect, _ margin: Int) -> AcetateLine? {
         let (column, row) = (Int64(part.minX - rect.minX), Int64(part.minY - rect.minY))
         let (width, height) = (Int64(part.width - 1), Int64(part.height - 1))
-        let half = Int64(1) << (31 - Int64(SampleCoordinates.bits))
+        let half = Int64(1) << (31 - Int64(SampleCoordinates.bits)) + Int64(margin) << 32
         let (x, y) = (
             fixed.u &+ column &* fixed.ux &+ row &* fixed.uy &+ half,
             fixed.v &+ column &* fixed.vx &+ row &* fixed.vy &+ half

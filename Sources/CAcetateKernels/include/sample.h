@@ -54,11 +54,11 @@ typedef struct {
     uint32_t blue, green, red, alpha;
 } AcetateSpriteTint;
 
-/// Composites a rectangle of samples, each times the tint: source-over, or the sum of both, channel by channel and at most
+/// Composites a rectangle of samples of a picture with a margin of transparent pixels, each times the tint: source-over, or the sum of both, channel by channel and at most
 /// 255. See `Sprite`.
 void acetate_sample_sprite(
-    AcetateTexels texels, AcetateLine line, AcetateSpriteTint tint, bool isAdditive, AcetateRows to, size_t width,
-    size_t height);
+    AcetateTexels texels, AcetateLine line, int32_t margin, AcetateSpriteTint tint, bool isAdditive, AcetateRows to,
+    size_t width, size_t height);
 
 /// Writes `count` samples, of the middles of pixels from the one with its top left corner at (`x`, `y`) on, whole numbers.
 /// Transparent where `w` is at most 1e-9, and where there is no finite place.
