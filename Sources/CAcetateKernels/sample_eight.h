@@ -244,11 +244,36 @@ static inline LEVEL(Eight) LEVEL(eight)(
     return odd;
 }
 
-/// Aims at places, up to a multiple of 8 of them.
+/// Whether a place has its four pixels, and those a pixel farther on all sides too.
+static inline bool LEVEL(is_within)(const AcetateTexels *t, int32_t x, int32_t y) {
+    return x >= PLACE_ONE && x < (t->width - 2) << PLACE_BITS && y >= PLACE_ONE && y < (t->height - 2) << PLACE_BITS;
+}
+
+/// The same of places that have all their pixels, of a picture of which a row's length has no more than 15 bits.
+static void LEVEL(aim_inside)(
+    const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, LEVEL(Aims) *aims) {
+    const __m256i steps = _mm256_set1_epi32((int32_t)(t->stride << 16 | 1)), fractions = _mm256_set1_epi32(PLACE_ONE - 1);
+    for (size_t i = 0; i < count; i += 8) {
+        __m256i x = _mm256_load_si256((const __m256i *)(xs + i)), y = _mm256_load_si256((const __m256i *)(ys + i));
+        // The column in the lower half of each number, the row in the higher one.
+        __m256i places =
+            _mm256_blend_epi16(_mm256_srli_epi32(x, PLACE_BITS), _mm256_slli_epi32(y, 16 - PLACE_BITS), 0xAA);
+        _mm256_store_si256((__m256i *)(aims->offsets + i), _mm256_madd_epi16(places, steps));
+        _mm256_store_si256((__m256i *)(aims->weights + i), LEVEL(weights)(_mm256_and_si256(x, fractions)));
+        _mm256_store_si256((__m256i *)(aims->ups + i), LEVEL(ups)(_mm256_and_si256(y, fractions)));
+    }
+    memset(aims->isOdd, 0, (count + 7) / 8 * sizeof(bool));
+}
+
+/// Aims at places of a row, up to a multiple of 8 of them.
 static inline void LEVEL(aim_at)(
     const AcetateTexels *t, const int32_t *xs, const int32_t *ys, size_t count, LEVEL(Aims) *aims) {
     aims->asked = ((uint32_t)xs[0] + (uint32_t)ys[0]) >> PLACE_BITS & 3;
-    if (t->isPadded) {
+    // A row stays straight, but for rounding: the first and the last tell, of those up to a multiple of 8.
+    size_t last = (count - 1) | 7;
+    if (LEVEL(is_within)(t, xs[0], ys[0]) && LEVEL(is_within)(t, xs[last], ys[last]) && t->stride <= INT16_MAX) {
+        LEVEL(aim_inside)(t, xs, ys, count, aims);
+    } else if (t->isPadded) {
         LEVEL(aim)(t, xs, ys, count, true, aims);
     } else {
         LEVEL(aim)(t, xs, ys, count, false, aims);

@@ -105,30 +105,42 @@ typedef struct {
     _Alignas(32) int32_t xs[BLOCK + 3 * CELL], ys[BLOCK + 3 * CELL];
 } LEVEL(Places);
 
+/// Eight places of an easy cell, less the middle's, from its i-th pixel on.
+static inline __attribute__((always_inline)) void LEVEL(place_eight)(
+    const LEVEL(Cells) *cells, size_t k, int i, float offset, LEVEL(Floats) *x, LEVEL(Floats) *y) {
+    LEVEL(Floats) beside = (LEVEL(Floats)){0, 1, 2, 3, 4, 5, 6, 7} + (float)(i - CELL / 2);
+    beside += offset;
+    LEVEL(Floats) way = beside * (1 / (1 + beside * cells->slope[k]));
+    *x = way * cells->acrossX[k] + cells->restX[k];
+    *y = way * cells->acrossY[k] + cells->restY[k];
+}
+
+/// The places of a cell, each by itself, those of the row alone; others are 0.
+static void LEVEL(place_each)(
+    const AcetateProjection *p, const LEVEL(Cells) *cells, size_t k, double offset, double y, int32_t *xs, int32_t *ys) {
+    memset(xs, 0, CELL * sizeof(int32_t));
+    memset(ys, 0, CELL * sizeof(int32_t));
+    size_t begin = k == 0 ? cells->before : 0, end = cells->before + cells->size - k * CELL;
+    double left = cells->first + (double)(k * CELL);
+    for (size_t i = begin; i < (end < CELL ? end : CELL); i++) {
+        LEVEL(place_one)(p, left + (double)i + offset, y, xs + i, ys + i);
+    }
+}
+
 /// Places of points, from `CELL` on those of the row, and 8 zeros after the last: `offset` right of pixels' left edges.
 static void LEVEL(place_cells)(
     const AcetateProjection *p, const LEVEL(Cells) *cells, double offset, double y, LEVEL(Places) *places) {
-    LEVEL(Floats) beside[CELL / 8];
-    for (int i = 0; i < CELL; i++) beside[i / 8][i % 8] = (float)(i - CELL / 2) + (float)offset;
     int32_t *xs = places->xs + CELL - cells->before, *ys = places->ys + CELL - cells->before;
     for (size_t k = 0; k < cells->count; k++, xs += CELL, ys += CELL) {
-        if (__builtin_expect(cells->isEasy[k], 1)) {
-            for (int i = 0; i < CELL / 8; i++) {
-                LEVEL(Floats) way = beside[i] * (1 / (1 + beside[i] * cells->slope[k]));
-                LEVEL(Floats) x = way * cells->acrossX[k] + cells->restX[k];
-                LEVEL(Floats) down = way * cells->acrossY[k] + cells->restY[k];
-                LEVEL(round_to)(xs + 8 * i, &x, cells->x[k]);
-                LEVEL(round_to)(ys + 8 * i, &down, cells->y[k]);
-            }
-        } else {
-            // One by one those of the row alone.
-            memset(xs, 0, CELL * sizeof(int32_t));
-            memset(ys, 0, CELL * sizeof(int32_t));
-            size_t begin = k == 0 ? cells->before : 0, end = cells->before + cells->size - k * CELL;
-            double left = cells->first + (double)(k * CELL);
-            for (size_t i = begin; i < (end < CELL ? end : CELL); i++) {
-                LEVEL(place_one)(p, left + (double)i + offset, y, xs + i, ys + i);
-            }
+        if (__builtin_expect(!cells->isEasy[k], 0)) {
+            LEVEL(place_each)(p, cells, k, offset, y, xs, ys);
+            continue;
+        }
+        for (int i = 0; i < CELL; i += 8) {
+            LEVEL(Floats) x, down;
+            LEVEL(place_eight)(cells, k, i, (float)offset, &x, &down);
+            LEVEL(round_to)(xs + i, &x, cells->x[k]);
+            LEVEL(round_to)(ys + i, &down, cells->y[k]);
         }
     }
     memset(xs, 0, 8 * sizeof(int32_t));

@@ -77,10 +77,10 @@ final class FormerPicture {
         if let drawn, drawn.imageToDevice == transform, drawn.picture.rect == rect { return drawn.picture }
         drawn = nil
         let picture = CGImage(size: size) { pixels in
-            guard let context = CGContext(buffer: pixels, baseTransform: .identity) else { return }
-            let imageToDevice = CGAffineTransform(translationX: CGFloat(image.x), y: CGFloat(image.y))
-                .concatenating(transform).moved(byX: -rect.x, y: -rect.y)
-            context.composite(image.image, imageToDevice: imageToDevice, interpolation: .low)
+            image.withPatch {
+                Resample(toSource: Projection(transform.inverted()), edges: .transparent).apply(
+                    $0, into: PixelPatch(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect))
+            }
         }
         guard let picture else { return nil }
         let placed = PlacedImage(image: picture, x: rect.x, y: rect.y)

@@ -132,7 +132,10 @@ struct Painter {
         guard let color = node.shown.backgroundColor, color.alpha > 0, !node.shown.hasOpaqueGradient || alpha < 1 else {
             return
         }
-        if node.isCutByMask || node.shown.outline.isRectangle, let rect = node.pixelBounds {
+        if node.isCutByMask {
+            // Pixels beyond the edges, too: the mask cuts them.
+            fill(PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice)), color, alpha)
+        } else if node.shown.outline.isRectangle, let rect = node.pixelBounds {
             fill(rect, color, alpha)
         } else if let parts = node.rectangleParts {
             let pixel = tinted(ShapeFill(color).pixel)
