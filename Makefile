@@ -4,6 +4,7 @@
 # make layers       the same, with a page for each kind of layer
 # make bench        the same, and measure scenes of animated layers off screen
 # make test         install what is missing, run every test
+# make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails where two accesses race
 # make instructions counts the processor's instructions, and how often memory is asked for, in fixed frames of the scenes
 #                   that bench measures, and fails where they are more than Tests/Instructions/expected.json says;
 #                   record-instructions writes that file anew
@@ -25,7 +26,7 @@ BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -X
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
 
-.PHONY: kiosk animations styles layers bench test instructions record-instructions install install-tests lint release
+.PHONY: kiosk animations styles layers bench test test-threads instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -63,6 +64,12 @@ test: install-tests release
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
 	$(MAKE) instructions
+
+# In a folder of its own, for all that is built with the sanitizer differs.
+test-threads: install-tests
+	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
+	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
+		.build/threads/debug/AcetateThreadProbe 20000
 
 instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

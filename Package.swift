@@ -131,9 +131,14 @@ let package = Package(
             dependencies: [
                 "AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
+        .executableTarget(
+            name: "AcetateThreadProbe", dependencies: ["QuartzCore", "AcetateCompositor", "AcetatePixels"],
+            path: "Tests/ThreadProbe", exclude: ["suppressions.txt"]),
         .testTarget(
             name: "QuartzCoreTests",
-            dependencies: ["QuartzCore", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: [
+                "QuartzCore", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage",
+            ]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(

@@ -18,8 +18,8 @@ extension Painter {
         guard let outcome = backdrop(rect) else { return }
         on(outcome).paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
         if plane == nil, node.mask == nil {
-            let seen = node.clip.map { region.intersection($0) } ?? region
-            return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.needsMask ? node : nil)
+            let seen = node.cut.rect.map { region.intersection($0) } ?? region
+            return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.cut.isMask ? node : nil)
         }
         guard let choice = choice(of: node, within: rect, through: plane) else { return }
         AlphaMask.mix(outcome.patch, into: canvas.patch, by: choice.patch, alpha: opacity, region: region)

@@ -26,6 +26,8 @@ final class PaintOrder {
     private var isScattered = false
     /// Whether no layer lies deeper than one that was committed before it.
     private var isSorted = true
+    /// Whether that was so before sublayers came that are not numbered yet.
+    private var wasSorted = false
     /// From this place among the sublayers on, they do not know their places.
     private var unnumbered: Int?
     /// The memory of the list of those that were looked for last.
@@ -39,7 +41,7 @@ final class PaintOrder {
         for (place, node) in nodes.enumerated() {
             (node.paintPlace, node.paintedDepth) = (place, node.place.depth ?? 0)
         }
-        isSorted = Self.isSorted(nodes)
+        isSorted = Self.isSorted(nodes[...])
         let places = nodes.indices.map { (cell: Self.cell(nodes[$0].extent), place: $0) }
             .sorted { ($0.cell, $0.place) < ($1.cell, $1.place) }
         slots = places.map { nodes[$0.place] }
@@ -72,7 +74,7 @@ final class PaintOrder {
     /// Takes in what one of the layers paints now, and its depth.
     func take(_ node: RenderNode) {
         let depth = node.place.depth ?? 0
-        if depth != node.paintedDepth { (node.paintedDepth, isSorted) = (depth, false) }
+        if depth != node.paintedDepth { (node.paintedDepth, isSorted, wasSorted) = (depth, false, false) }
         guard !isScattered, let slot = node.paintSlot else {
             moves += 1
             return
@@ -106,6 +108,7 @@ final class PaintOrder {
             node.paintedDepth = node.place.depth ?? 0
             loosen(node)
         }
+        if unnumbered == nil { wasSorted = isSorted }
         if !new.isEmpty { isSorted = false }
         unnumbered = min(unnumbered ?? place, place)
         return true
@@ -117,11 +120,11 @@ final class PaintOrder {
         for (place, node) in nodes.enumerated() {
             (node.paintPlace, node.paintedDepth, node.paintSlot) = (place, node.place.depth ?? 0, nil)
         }
-        isSorted = Self.isSorted(nodes)
+        isSorted = Self.isSorted(nodes[...])
         moves = nodes.count
     }
 
-    private static func isSorted(_ nodes: [RenderNode]) -> Bool {
+    private static func isSorted(_ nodes: ArraySlice<RenderNode>) -> Bool {
         zip(nodes, nodes.dropFirst()).allSatisfy { $0.paintedDepth <= $1.paintedDepth }
     }
 
@@ -133,7 +136,7 @@ final class PaintOrder {
         if let first = unnumbered {
             for place in nodes.indices.dropFirst(first) { nodes[place].paintPlace = place }
             unnumbered = nil
-            isSorted = Self.isSorted(nodes)
+            isSorted = Self.isSorted(wasSorted ? nodes[max(0, first - 1)...] : nodes[...])
         }
         waste += max(0, (isScattered ? nodes.count : loose.count) - moves)
         moves = 0

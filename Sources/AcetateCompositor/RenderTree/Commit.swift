@@ -18,8 +18,8 @@ package struct LayerUpdate: Sendable {
     package let id: LayerID
     package var changes: LayerChanges
     package var values: Values
-    /// The whole list, from the back to the front; nil where it is as before.
-    package var sublayers: [LayerID]?
+    /// Nil where the list of sublayers is as before.
+    package var sublayers: SublayersUpdate?
     /// The whole list, in the order in which they were added; nil where it is as before.
     package var animations: [LayerAnimation]?
 
@@ -55,7 +55,7 @@ package struct LayerUpdate: Sendable {
         animations: [LayerAnimation]? = nil
     ) {
         (self.id, self.changes, self.values) = (id, changes, .all(Values.Shared(values)))
-        (self.sublayers, self.animations) = (sublayers, animations)
+        (self.sublayers, self.animations) = (sublayers.map { .list($0) }, animations)
     }
 
     /// For a layer that the tree knows, of which nothing but one property has changed. The values are not changed: lent
@@ -66,7 +66,7 @@ package struct LayerUpdate: Sendable {
 
     /// The same for all properties.
     package init(
-        id: LayerID, changes: LayerChanges, all values: inout LayerValues, sublayers: [LayerID]?,
+        id: LayerID, changes: LayerChanges, all values: inout LayerValues, sublayers: SublayersUpdate?,
         animations: [LayerAnimation]?
     ) {
         (self.id, self.changes, self.values) = (id, changes, .all(Values.Shared(values)))

@@ -293,7 +293,8 @@ final class RenderNode {
 
     /// Replaces sublayers; those that come here stay where they are until they are derived.
     func replaceSublayers(_ range: Range<Int>, with new: [RenderNode]) {
-        let former = sublayers[range]
+        // Apart from the list, which would else be copied to be changed.
+        let former = Array(sublayers[range])
         spatialSublayers += new.count(where: \.isSpatial) - former.count(where: \.isSpatial)
         if paintOrder?.replace(former, with: new, at: range.lowerBound) != true { paintOrder = nil }
         sublayers.replaceSubrange(range, with: new)

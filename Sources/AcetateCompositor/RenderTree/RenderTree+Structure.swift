@@ -19,19 +19,16 @@ extension RenderTree {
         if let root, root !== newRoot { leave(root) }
         for node in gone where node.parent != nil { leave(node) }
         for list in lists {
-            let stays = Set(list.new.map(\.id))
-            for child in list.former where !stays.contains(child.id) { leave(child) }
-            for child in list.new where child.parent != nil && (child.parent !== list.node || child.isMask) {
+            for child in list.former where !list.new.contains(child.id) { leave(child) }
+            for child in list.runs.lazy.flatMap(\.new)
+            where child.parent != nil && (child.parent !== list.node || child.isMask) {
                 leave(child)
             }
         }
         for (_, former, new) in masks { for mask in [former, new] where mask?.parent != nil { mask.map(leave) } }
-        for list in lists {
-            for child in list.former { child.parent = nil }
-            list.node.replaceSublayers(list.start..<(list.start + list.former.count), with: [])
-        }
+        for list in lists { takeOut(list) }
         for (_, former, _) in masks { former.map(takeOut) }
-        for list in lists { for child in list.new { takeOut(child) } }
+        for list in lists { for child in list.runs.lazy.flatMap(\.new) { takeOut(child) } }
         for node in gone {
             takeOut(node)
             nodes[node.id] = nil
@@ -53,8 +50,8 @@ extension RenderTree {
         for list in lists { list.node.bumpVersions(.appearance) }
         guard !gone.isEmpty else { return }
         nextChange = nil
-        animating.removeAll { nodes[$0.id] == nil }
-        dirty.removeAll { nodes[$0.id] == nil }
+        if gone.contains(where: { $0.nextChange < .infinity }) { animating.removeAll { nodes[$0.id] == nil } }
+        if gone.contains(where: \.isListed) { dirty.removeAll { nodes[$0.id] == nil } }
     }
 
     /// Whether anything comes to stand elsewhere.
@@ -91,41 +88,103 @@ extension RenderTree {
         markDirty(node, node.motion.isEmpty ? .sublayers : .geometry.union(.sublayers))
     }
 
-    /// A change of a layer's list of sublayers: in one place, beside which the lists are the same.
+    /// A change of a layer's list of sublayers.
     private struct ListChange {
-        let node: RenderNode
-        let start: Int
-        let former, new: [RenderNode]
+        /// Sublayers in place of others, which begin at an index of the list before the change.
+        struct Run {
+            var start: Int
+            var former, new: [RenderNode]
+        }
 
-        init(_ node: RenderNode, _ ids: [LayerID], _ nodes: [LayerID: RenderNode]) {
-            let list = node.sublayers
+        let node: RenderNode
+        /// In ascending order; each begins behind the end of the one before.
+        private(set) var runs: [Run]
+        /// All sublayers that are new, or have another place.
+        let new: Set<LayerID>
+
+        init(_ node: RenderNode, _ update: SublayersUpdate, _ nodes: [LayerID: RenderNode]) {
+            self.node = node
+            switch update {
+            case .list(let ids): runs = [Self.run(of: node.sublayers, ids, nodes)]
+            case .edits(let edits): runs = edits.map { Self.run(of: node.sublayers, $0, nodes) }
+            }
+            var new: Set<LayerID> = []
+            for run in runs { for child in run.new { new.insert(child.id) } }
+            self.new = new
+        }
+
+        var former: some Sequence<RenderNode> { runs.lazy.flatMap(\.former) }
+
+        /// The only run in which a new list differs.
+        private static func run(of list: [RenderNode], _ ids: [LayerID], _ nodes: [LayerID: RenderNode]) -> Run {
             let shorter = min(list.count, ids.count)
             var start = 0
             while start < shorter, list[start].id == ids[start] { start += 1 }
             var same = 0
             while same < shorter - start, list[list.count - 1 - same].id == ids[ids.count - 1 - same] { same += 1 }
-            (self.node, self.start) = (node, start)
-            former = Array(list[start..<(list.count - same)])
-            new = ids[start..<(ids.count - same)].compactMap { nodes[$0] }
+            return Run(
+                start: start, former: Array(list[start..<(list.count - same)]),
+                new: ids[start..<(ids.count - same)].compactMap { nodes[$0] })
+        }
+
+        /// Finds the run of an edit. Where another thread's commit has taken sublayers out of the list before, it begins
+        /// elsewhere, and some of its sublayers are not there.
+        private static func run(
+            of list: [RenderNode], _ edit: SublayersUpdate.Edit, _ nodes: [LayerID: RenderNode]
+        ) -> Run {
+            var start = edit.start
+            if start > list.count || (start == 0 ? nil : list[start - 1].id) != edit.after {
+                start = edit.after.flatMap { id in list.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+            }
+            var run = Run(start: start, former: [], new: edit.inserted.compactMap { nodes[$0] })
+            for id in edit.removed where start < list.count && list[start].id == id {
+                run.former.append(list[start])
+                start += 1
+            }
+            return run
+        }
+    }
+
+    private func takeOut(_ list: ListChange) {
+        for run in list.runs.reversed() where !run.former.isEmpty {
+            for child in run.former { child.parent = nil }
+            list.node.replaceSublayers(run.start..<(run.start + run.former.count), with: [])
         }
     }
 
     private func putIn(_ list: ListChange) {
-        let (node, former, sublayers) = (list.node, list.former, list.new)
-        for child in sublayers { child.parent = node }
-        noteSublayers(of: node)
-        let start = min(list.start, node.sublayers.count)
-        node.replaceSublayers(start..<start, with: sublayers)
-        unsettle(node)
-        let before = Set(former.map(\.id))
-        let stays = before.intersection(sublayers.map(\.id))
-        for child in sublayers where !before.contains(child.id) { markDirty(child, .all) }
-        // Of two layers that change their order at least one stands at another place among those that stay.
-        let (old, new) = (former.filter { stays.contains($0.id) }, sublayers.filter { stays.contains($0.id) })
-        for (old, new) in zip(old, new) where old !== new {
-            markDirty(old, .compositing)
-            markDirty(new, .compositing)
+        let node = list.node
+        // Those of the former sublayers that stay, by the run in which they stood.
+        var places: [LayerID: Int] = [:]
+        for (index, run) in list.runs.enumerated() {
+            for child in run.former where list.new.contains(child.id) { places[child.id] = index }
         }
+        var growth = 0
+        for (index, run) in list.runs.enumerated() {
+            for child in run.new { child.parent = node }
+            if !run.new.isEmpty {
+                let start = min(run.start + growth, node.sublayers.count)
+                node.replaceSublayers(start..<start, with: run.new)
+            }
+            growth += run.new.count - run.former.count
+            for child in run.new {
+                switch places[child.id] {
+                case nil: markDirty(child, .all)
+                case index: break
+                default: markDirty(child, .compositing)
+                }
+            }
+            // Of two layers that change their order at least one stands at another place among those that stay.
+            let new = run.new.filter { places[$0.id] == index }
+            let stays = Set(new.map(\.id))
+            let old = run.former.filter { stays.contains($0.id) }
+            for (old, new) in zip(old, new) where old !== new {
+                markDirty(old, .compositing)
+                markDirty(new, .compositing)
+            }
+        }
+        unsettle(node)
+        noteSublayers(of: node)
     }
 
     /// The layers whose mask the commit changes, with those before and after.

@@ -58,9 +58,9 @@ extension RenderTree {
         var update = LayerUpdate(id: id, changes: changes, values: values)
         if changes.contains(.animations) { update.animations = node.animations }
         if changes.contains(.sublayers) {
-            update.sublayers =
+            update.sublayers = .list(
                 copies(of: node.ownSublayers, in: instance, insteadOf: copy.ownSublayers, &work)
-                + (copy.replicas?.instances.map(\.id) ?? [])
+                    + (copy.replicas?.instances.map(\.id) ?? []))
         }
         work.commit.updates.append(update)
     }

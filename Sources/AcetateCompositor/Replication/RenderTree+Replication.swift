@@ -9,8 +9,11 @@ extension RenderTree {
         guard !replication.replicators.isEmpty else { return commit }
         var commit = commit
         for (index, update) in commit.updates.enumerated() {
-            guard let sublayers = update.sublayers, let replicas = nodes[update.id]?.replicas else { continue }
-            commit.updates[index].sublayers = sublayers + replicas.instances.map(\.id)
+            // Edits leave the instances where they are, in front of all others.
+            guard case .list(let sublayers) = update.sublayers, let replicas = nodes[update.id]?.replicas else {
+                continue
+            }
+            commit.updates[index].sublayers = .list(sublayers + replicas.instances.map(\.id))
         }
         return commit
     }

@@ -39,7 +39,7 @@ extension CALayer {
     }
 
     /// Whether the layer is in a tree that is shown: a commit has brought it there.
-    var isShown: Bool { committedHost != nil && committedHost === treeHost }
+    var isShown: Bool { TreeLock.locked { committedHost != nil && committedHost === treeHost } }
 
     /// Every reason for which a change has no implicit animation.
     private func implicitVeto(_ implicit: LayerKey.Implicit) -> ImplicitVeto? {

@@ -29,7 +29,7 @@ extension CALayer {
             return
         }
         display(shownAt: time)
-        displayArea = nil
+        TreeLock.locked { displayArea = nil }
     }
 
     /// Draws the contents with the values that the layer shows at the tree's `time`. No actions run.
@@ -40,15 +40,16 @@ extension CALayer {
         let held = values
         heldValues = held
         let shown = presentedValues(atTree: time)
-        values = shown
-        displayArea = nil
+        TreeLock.locked { (lockedValues, displayArea) = (shown, nil) }
         display()
         let drawn = values
-        values = held
-        heldValues = nil
-        values.take(changesFrom: shown, to: drawn)
-        values.contents = drawn.contents
-        note(.appearance)
+        TreeLock.locked {
+            lockedValues = held
+            heldValues = nil
+            lockedValues.take(changesFrom: shown, to: drawn)
+            lockedValues.contents = drawn.contents
+            note(.appearance)
+        }
         CATransaction.commit()
     }
 }

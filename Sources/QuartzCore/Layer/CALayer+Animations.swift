@@ -23,9 +23,9 @@ extension CALayer {
         TreeLock.locked {
             if let key { removeAnimations(&events) { $0.key == key } }
             animationRecords.append(record)
+            note(.animations)
         }
         Trace.event("animation added")
-        note(.animations)
         if record.isDrawn { setNeedsDisplay() }
         events.tell()
     }
@@ -109,6 +109,8 @@ extension CALayer {
 
     /// The model's values with the animations applied, at a time of the tree's.
     func presentedValues(atTree time: Double) -> LayerValues {
+        TreeLock.take()
+        defer { TreeLock.leave() }
         guard !animationRecords.isEmpty || !weakLenders.isEmpty || computation != nil || timing.isLimited else {
             return values
         }

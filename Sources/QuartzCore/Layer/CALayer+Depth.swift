@@ -34,7 +34,7 @@ extension CALayer {
         while let current = above, current.levelsBelow < levels {
             current.levelsBelow = levels
             levels += current.ownLevels
-            above = current.parentLayer
+            above = current.lockedParent
         }
     }
 

@@ -37,8 +37,10 @@ extension CALayer {
         finishDrawing()
         guard let plan = backingPlan() else { return }
         var dirty = PixelRegion(plan.size.rect)
-        let kept = drawnPlan == plan && values.contents === drawnContents ? drawnContents : nil
-        if kept != nil, let area = displayArea { dirty = area.pixels(plan) }
+        let kept = TreeLock.locked {
+            drawnPlan == plan && lockedValues.contents === drawnContents ? drawnContents : nil
+        }
+        if kept != nil, let area = TreeLock.locked({ displayArea }) { dirty = area.pixels(plan) }
         guard !dirty.isEmpty else { return }
         guard let store = PixelStore(plan.size),
             var context = context(for: store, plan)
@@ -51,7 +53,8 @@ extension CALayer {
         drewNothing = false
         draw(in: context)
         if let queue = context.takeQueue() {
-            pendingDrawing = PendingDrawing(queue, plan, ifMarkedIn: drewNothing ? dirty : nil)
+            let drawing = PendingDrawing(queue, plan, ifMarkedIn: drewNothing ? dirty : nil)
+            TreeLock.locked { pendingDrawing = drawing }
             if !defersDrawing { finishDrawing() }
             return
         }
@@ -67,17 +70,22 @@ extension CALayer {
 
     /// Waits for what another thread draws for the layer, if any does: it becomes the contents.
     func finishDrawing() {
-        guard let pending = pendingDrawing else { return }
-        pendingDrawing = nil
+        let drawing = TreeLock.locked {
+            defer { pendingDrawing = nil }
+            return pendingDrawing
+        }
+        guard let pending = drawing else { return }
         take(pending.image(), pending.plan)
     }
 
     /// Makes what was drawn the contents; without a picture they stay.
     private func take(_ image: CGImage?, _ plan: BackingPlan) {
         guard let image else { return }
-        values.contents = image
-        (drawnContents, drawnPlan) = (image, plan)
-        note(.appearance)
+        TreeLock.locked {
+            lockedValues.contents = image
+            (drawnContents, drawnPlan) = (image, plan)
+            note(.appearance)
+        }
     }
 
     /// What the layer is to be drawn on; nil, with a message where there are too many pixels, for nothing.

@@ -42,15 +42,17 @@ extension CALayer {
 
     /// Lays this layer's sublayers out, once.
     func layoutOnce() {
-        guard layoutFlag else { return }
-        layoutFlag = false
-        layoutSublayers()
+        let isDue = TreeLock.locked {
+            defer { layoutFlag = false }
+            return layoutFlag
+        }
+        if isDue { layoutSublayers() }
     }
 
     func layoutTree() {
         var (top, layer) = (self, self)
         while let above = layer.above {
-            if above.layoutFlag { top = above }
+            if TreeLock.locked({ above.layoutFlag }) { top = above }
             layer = above
         }
         top.layoutDown()

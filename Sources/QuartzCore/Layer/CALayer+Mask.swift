@@ -3,7 +3,7 @@ import AcetateKeyValue
 
 extension CALayer {
     /// Whether the layer is another's mask.
-    var isMask: Bool { modelLayer?.isMask ?? (parentLayer?.maskLayer === self) }
+    var isMask: Bool { modelLayer?.isMask ?? TreeLock.locked { lockedParent?.maskLayer === self } }
 
     /// The layer in whose space, and by whose time, this one stands: its superlayer, or the layer whose mask it is.
     var above: CALayer? { parentLayer ?? presentedParentLayer() }

@@ -27,7 +27,7 @@ extension CAMediaTiming where Self: CALayer {
 extension CALayer {
     func presentationCopy() -> CALayer? {
         if modelLayer != nil { return self }
-        guard let committedHost, committedHost === treeHost else { return nil }
+        guard isShown else { return nil }
         return copyShown()
     }
 

@@ -9,10 +9,15 @@ extension CALayer {
         for (place, layer) in wanted.enumerated() { places[ObjectIdentifier(layer)] = place }
         func place(_ layer: CALayer) -> Int { places[ObjectIdentifier(layer)] ?? Int.max }
         changeSublayers {
-            for layer in children where places[ObjectIdentifier(layer)] == nil { layer.leave() }
+            leave(children.filter { places[ObjectIdentifier($0)] == nil })
             for layer in wanted where layer.superlayer !== self && canBeSublayer(layer) { take(layer, at: Int.max) }
-            let sorted = children.sorted { place($0) < place($1) }
-            if !zip(children, sorted).allSatisfy({ $0 === $1 }) { children = sorted }
+            TreeLock.locked {
+                let sorted = children.sorted { place($0) < place($1) }
+                guard !zip(children, sorted).allSatisfy({ $0 === $1 }) else { return }
+                sublayerEdits.replaceAll()
+                children = sorted
+                numberChildren()
+            }
         }
     }
 
@@ -29,19 +34,26 @@ extension CALayer {
 
     /// The index of a sublayer; nil for any other layer.
     ///
-    /// It is looked for from where it was found the last time, first nearby, so that edits in one place of a long list do
-    /// not search all of it.
+    /// The search begins where it was found the last time, moved by as much as the sublayer that was looked for before this
+    /// one, and goes outwards: edits in one place of a long list, or one after the other, do not search all of it.
     private func place(of layer: CALayer) -> Int? {
+        TreeLock.take()
+        defer { TreeLock.leave() }
         let list = children
-        let hint = max(0, min(layer.placeHint, list.count - 1))
+        let hint = max(0, min(layer.placeHint + placeDrift, list.count - 1))
         for distance in 0..<max(hint + 1, list.count - hint) {
             let (before, after) = (hint - distance, hint + distance)
             let found = after < list.count && list[after] === layer ? after : before
             guard found >= 0, found < list.count, list[found] === layer else { continue }
-            layer.placeHint = found
+            placeDrift = found - layer.placeHint
             return found
         }
         return nil
+    }
+
+    private func numberChildren() {
+        placeDrift = 0
+        for (place, layer) in children.enumerated() { layer.placeHint = place }
     }
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
@@ -78,22 +90,45 @@ extension CALayer {
     private func leave() {
         guard let superlayer else { return }
         let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
-        // The search for the action may have moved the layer already.
-        guard let place = superlayer.place(of: self) else { return }
-        TreeLock.locked {
-            superlayer.children.remove(at: place)
+        let hasLeft = TreeLock.locked {
+            // The search for the action may have moved the layer already.
+            guard let place = superlayer.place(of: self) else { return false }
+            superlayer.removeChild(at: place)
             setParent(nil)
             note(.sublayers)
+            return true
         }
+        guard hasLeft else { return }
         action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+    }
+
+    /// Takes several layers out of the list at once.
+    private func leave(_ layers: [CALayer]) {
+        guard let first = layers.first else { return }
+        if layers.count == 1 { return first.leave() }
+        let actions = layers.map { isShown ? $0.implicitAction(forKey: kCAOnOrderOut) : nil }
+        TreeLock.locked {
+            // The search for the actions may have moved some of them already.
+            let leaving = layers.filter { $0.parentLayer === self && !$0.isMask }
+            let gone = Set(leaving.map { ObjectIdentifier($0) })
+            sublayerEdits.replaceAll()
+            children.removeAll { gone.contains(ObjectIdentifier($0)) }
+            for layer in leaving {
+                layer.setParent(nil)
+                layer.note(.sublayers)
+            }
+        }
+        for (layer, action) in zip(layers, actions) {
+            action?.run(forKey: kCAOnOrderOut, object: layer, arguments: nil)
+        }
     }
 
     /// Puts a layer into the list of sublayers; one that is there already moves.
     private func take(_ layer: CALayer, at index: Int) {
         if layer.superlayer === self {
-            guard let former = place(of: layer) else { return }
             TreeLock.locked {
-                children.remove(at: former)
+                guard let former = place(of: layer) else { return }
+                removeChild(at: former)
                 insertChild(layer, at: index)
             }
             return
@@ -101,19 +136,48 @@ extension CALayer {
         layer.removeFromSuperlayer()
         if let host = layer.host { host.rootLayer = nil }
         // Actions have run, which may have put either layer anywhere.
-        guard layer.parentLayer == nil, layer.host == nil, canHold(layer) else { return }
-        TreeLock.locked {
+        let isIn = TreeLock.locked {
+            guard layer.lockedParent == nil, layer.host == nil, canHold(layer) else { return false }
             insertChild(layer, at: index)
             layer.setParent(self)
             layer.note(.all)
+            return true
         }
-        guard isShown else { return }
+        guard isIn, isShown else { return }
         layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
     }
 
     private func insertChild(_ layer: CALayer, at index: Int) {
-        layer.placeHint = max(0, min(index, children.count))
-        children.insert(layer, at: layer.placeHint)
+        let place = max(0, min(index, children.count))
+        noteEdit(place..<place, withCount: 1)
+        layer.placeHint = place - placeDrift
+        children.insert(layer, at: place)
+    }
+
+    private func removeChild(at place: Int) {
+        noteEdit(place..<(place + 1), withCount: 0)
+        children.remove(at: place)
+    }
+
+    /// Notes a change of the sublayers that is about to be made, for the next commit; the first one of a layer carries all.
+    private func noteEdit(_ range: Range<Int>, withCount count: Int) {
+        changes.formUnion(.sublayers)
+        enlistStructure()
+        guard committedSerial != 0 else { return }
+        sublayerEdits.replace(range, withCount: count) { children[$0].id }
+    }
+
+    /// Lets the trees that hold the layer, or did at their last commit, take in with their next one what it holds and whether
+    /// they still hold it: whichever thread commits, for lists of sublayers that do not belong together may hold each other.
+    func enlistStructure() {
+        if let committedHost { committedHost.restructured(self) }
+        if let treeHost, treeHost !== committedHost { treeHost.restructured(self) }
+    }
+
+    /// The sublayers that are new here, or have moved, since the last commit.
+    var insertedChildren: [CALayer] {
+        guard let inserted = sublayerEdits.inserted, committedSerial != 0 else { return children }
+        return inserted.flatMap { children[$0] }
     }
 
     private func canBeSublayer(_ layer: CALayer) -> Bool {
@@ -130,6 +194,8 @@ extension CALayer {
     /// a presentation layer, and the tree does not become deeper than `maximumLevels`.
     func canHold(_ layer: CALayer) -> Bool {
         guard isModel, layer.isModel else { return false }
+        TreeLock.take()
+        defer { TreeLock.leave() }
         var (levels, above) = (0, self as CALayer?)
         while let current = above {
             if current === layer {
@@ -140,7 +206,7 @@ extension CALayer {
                 return false
             }
             levels += current.ownLevels
-            above = current.parentLayer
+            above = current.lockedParent
         }
         return isRoom(for: layer, below: levels)
     }
@@ -158,22 +224,28 @@ extension CALayer {
 
     /// Where the tree is shown that the layer stands in.
     var treeHost: LayerTreeHost? {
-        var layer = self
-        while let above = layer.parentLayer { layer = above }
-        return layer.host
+        TreeLock.locked {
+            var layer = self
+            while let above = layer.lockedParent { layer = above }
+            return layer.host
+        }
     }
 
     /// How many layers hold this one.
     var depth: Int {
-        var (count, layer) = (0, self)
-        while let above = layer.parentLayer { (count, layer) = (count + 1, above) }
-        return count
+        TreeLock.locked {
+            var (count, layer) = (0, self)
+            while let above = layer.lockedParent { (count, layer) = (count + 1, above) }
+            return count
+        }
     }
 
     /// Brings sublayers, and a mask, that the tree's renderer does not know into the transaction.
     func enlistNewSublayers() {
         guard changes.contains(.sublayers), let host = treeHost else { return }
-        for layer in held where layer.committedSerial != host.serial && !(layer.isListed && layer.changes == .all) {
+        let isNew = committedSerial != host.serial
+        for layer in (isNew ? children : insertedChildren) + (maskLayer.map { [$0] } ?? [])
+        where layer.committedSerial != host.serial && !(layer.isListed && layer.changes == .all) {
             layer.enlistAll()
         }
     }

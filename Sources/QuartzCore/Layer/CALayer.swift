@@ -7,11 +7,19 @@ import Synchronization
 
 /// A node of the model tree: geometry, contents and visual style of a rectangle, and the layers on it.
 ///
-/// Lengths are in points; the origin is at the bottom left and y points up. A layer belongs to one thread at a time;
-/// changes reach the screen with the thread's transaction. The defaults are Core Animation's.
+/// Lengths are in points; the origin is at the bottom left and y points up. Changes reach the screen with the transaction
+/// of the thread that makes them. The defaults are Core Animation's.
+///
+/// Any thread may read and change the properties that are drawn or animate, the timing, the animations, the sublayers and
+/// the mask, and ask for layout and display, also while another thread changes or commits the same tree: each single
+/// access is whole. Several that belong together need `CATransaction.lock()`. The first thread to change a layer after a
+/// commit brings all its changes to the screen with its own transaction. Layout and drawing run on the thread that
+/// commits, and for a layer that an animation draws (`needsDisplay(forKey:)`) on the main thread. All other properties
+/// (delegate, actions, style, layout manager, constraints, name and what a subclass adds) are not guarded: set them before
+/// another thread knows the layer.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The same in the render tree.
-    let id: LayerID = CALayer.nextID()
+    package let id: LayerID = CALayer.nextID()
 
     // What each commit of a change looks at, close together.
 
@@ -25,6 +33,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The part of the contents to draw anew.
     var displayArea: DisplayArea?
     /// The tree whose render tree knows the layer.
+    ///
+    /// This and what follows is read and written with the trees' lock held, unless it says otherwise.
     weak var committedHost: LayerTreeHost? {
         didSet { committedSerial = committedHost?.serial ?? 0 }
     }
@@ -33,19 +43,42 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The tree whose root the layer is.
     @exclusivity(unchecked) weak var host: LayerTreeHost?
     /// The layer that holds this one: among its sublayers, or as its mask.
-    @exclusivity(unchecked) private(set) weak var parentLayer: CALayer?
+    var parentLayer: CALayer? { TreeLock.locked { lockedParent } }
+    /// The same, for who holds the lock.
+    @exclusivity(unchecked) private(set) weak var lockedParent: CALayer?
     /// How many levels of layers stand below, or more: it does not go down as layers leave. See `maximumLevels`.
     var levelsBelow = 0
-    /// Near the layer's index among the superlayer's sublayers.
+    /// Near the layer's index among the superlayer's sublayers, less the superlayer's `placeDrift`.
     var placeHint = 0
+    /// How far from its hint the sublayer stood that was looked for last.
+    var placeDrift = 0
+    /// What has changed of the sublayers since the last commit; nothing is noted while no render tree knows the layer.
+    /// With the trees' lock held.
+    var sublayerEdits = SublayerEdits()
+    /// The serial number of the tree whose list of restructured layers holds the layer; 0 for none.
+    var restructuredSerial: UInt64 = 0
     /// The model layer that a presentation copy shows.
     private(set) var modelLayer: CALayer?
 
-    /// All properties that are drawn or animate; the render tree's copy is of the same type.
+    /// All properties that are drawn or animate; the render tree's copy is of the same type. Each access holds the trees'
+    /// lock.
+    package internal(set) var values: LayerValues {
+        _read {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield lockedValues
+        }
+        _modify {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield &lockedValues
+        }
+    }
+    /// The same, for who holds the lock.
     ///
     /// Without checks of exclusive access, for every change passes here: what is called while they are written,
     /// `LayerKey`'s closures, knows no layer.
-    @exclusivity(unchecked) package internal(set) var values: LayerValues
+    @exclusivity(unchecked) var lockedValues: LayerValues
     /// The tree that waits for the ends of the layer's animations.
     weak var watcher: LayerTreeHost?
 
@@ -53,19 +86,23 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var children: [CALayer] {
         get {
             if lacksChildren { copyChildren() }
-            return ownChildren
+            return TreeLock.locked { ownChildren }
         }
-        set { ownChildren = newValue }
-        _modify { yield &ownChildren }
+        set { TreeLock.locked { ownChildren = newValue } }
+        _modify {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield &ownChildren
+        }
     }
     private var ownChildren: [CALayer] = []
     /// The mask, whose `parentLayer` this layer is.
     var maskLayer: CALayer? {
         get {
             if lacksChildren { copyChildren() }
-            return ownMask
+            return TreeLock.locked { ownMask }
         }
-        set { ownMask = newValue }
+        set { TreeLock.locked { ownMask = newValue } }
     }
     private var ownMask: CALayer?
     /// A presentation copy that has not been asked for its sublayers and its mask.
@@ -78,7 +115,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var heldValues: LayerValues?
 
     /// Animations in the order in which they were added.
-    var animationRecords: [AnimationRecord] = []
+    var animationRecords: [AnimationRecord] {
+        _read {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield lockedRecords
+        }
+        _modify {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield &lockedRecords
+        }
+    }
+    private var lockedRecords: [AnimationRecord] = []
     /// Layers that had animations which change this one; see `lenders`.
     var weakLenders: [Weak<CALayer>] = []
     /// What of the layer's values follows from time and those of a layer above; nil for nothing.
@@ -86,7 +135,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         didSet { note(.animations) }
     }
     /// Values of keys that no property has.
-    var custom: [String: Any] = [:]
+    var custom: [String: Any] {
+        _read {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield lockedCustom
+        }
+        _modify {
+            TreeLock.take()
+            defer { TreeLock.leave() }
+            yield &lockedCustom
+        }
+    }
+    private var lockedCustom: [String: Any] = [:]
     /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
     package var delegateDeclined = false
     /// Set by the default methods of `CALayer`: neither the delegate nor the class draws, as far as they have run.
@@ -133,14 +194,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// A layer with the defaults of its class.
     override public init() {
-        values = LayerValues()
+        lockedValues = LayerValues()
         super.init()
         takeClassDefaults()
     }
 
     /// A layer from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
     public required init?(coder: NSCoder) {
-        values = LayerValues()
+        lockedValues = LayerValues()
         super.init()
         takeClassDefaults()
         CATransaction.begin()
@@ -162,16 +223,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     public init(layer: Any) {
         let other = layer as? CALayer
         other?.finishDrawing()
-        values = other?.values ?? LayerValues()
-        if other == nil { values.kind = Self.kind }
-        values.mask = nil
+        lockedValues = other?.values ?? LayerValues()
+        if other == nil { lockedValues.kind = Self.kind }
+        lockedValues.mask = nil
         super.init()
         guard let other else { return }
         name = other.name
         delegate = other.delegate
         actions = other.actions
         style = other.style
-        custom = other.custom
+        lockedCustom = other.custom
         autoresizingMask = other.autoresizingMask
         needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
         drawsAsynchronously = other.drawsAsynchronously
@@ -622,19 +683,21 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit: nothing outside
     /// of it changes, whatever is drawn. Parts add up; an empty one asks for nothing.
     open func setNeedsDisplay(_ r: CGRect) {
-        guard let area = DisplayArea.adding(r, to: displayArea) else { return }
-        displayArea = area
-        note([])
+        TreeLock.locked {
+            guard let area = DisplayArea.adding(r, to: displayArea) else { return }
+            displayArea = area
+            enlist([])
+        }
     }
 
     /// Whether the contents are to be drawn anew.
-    open func needsDisplay() -> Bool { displayArea != nil }
+    open func needsDisplay() -> Bool { TreeLock.locked { displayArea != nil } }
 
     /// Draws the contents anew, where that was asked for, without waiting for the commit.
     open func displayIfNeeded() {
         guard needsDisplay() else { return }
         display()
-        displayArea = nil
+        TreeLock.locked { displayArea = nil }
     }
 
     /// The size that the layer would have by itself, in the superlayer's points: its layout manager's, else its own.
@@ -644,12 +707,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// Asks for layout with the next commit.
     open func setNeedsLayout() {
-        layoutFlag = true
-        note([])
+        TreeLock.locked {
+            layoutFlag = true
+            enlist([])
+        }
     }
 
     /// Whether the sublayers are to be placed anew.
-    open func needsLayout() -> Bool { layoutFlag }
+    open func needsLayout() -> Bool { TreeLock.locked { layoutFlag } }
 
     /// Places sublayers now where that was asked for, from the topmost layer that asks.
     open func layoutIfNeeded() { layoutTree() }
@@ -759,19 +824,26 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             Rejection.report(key: key.id, of: self, value: value)
             return
         }
-        guard !key.has(value, in: &values) else { return }
         guard modelLayer == nil else {
+            if key.has(value, in: &values) { return }
             Complaint.say("a presentation layer's \(key.id) cannot be changed", once: "presentation.\(key.id)")
             return
         }
-        let action = implicitAction(forKey: key.id)
+        var action: PendingAction?
+        // Without actions nothing of the program's runs between the comparison and the change.
+        if !TransactionThread.current.disablesActions {
+            if TreeLock.locked({ key.has(value, in: &lockedValues) }) { return }
+            action = implicitAction(forKey: key.id)
+        }
         guard isAllowed() else { return }
-        TreeLock.locked {
-            key.set(&values, value)
+        let isOther = TreeLock.locked {
+            guard !key.has(value, in: &lockedValues) else { return false }
+            key.set(&lockedValues, value)
             also()
             enlist(key.changes, key)
+            return true
         }
-        if Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
+        if isOther, Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
     }
 
@@ -783,15 +855,18 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         let isFirst = !isListed && self.changes.rawValue == 0
         onlyChange = isFirst || onlyChange === key ? key : nil
         self.changes.formUnion(changes)
+        if changes.contains(.sublayers) { enlistStructure() }
         TransactionThread.current.note(self)
     }
 
     package var timing: MediaTiming {
         get { values.timing }
         set {
-            guard newValue != values.timing else { return }
-            values.timing = newValue
-            note(.timing)
+            TreeLock.locked {
+                guard newValue != lockedValues.timing else { return }
+                lockedValues.timing = newValue
+                enlist(.timing)
+            }
         }
     }
 
@@ -806,7 +881,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// With the trees' lock held, where the tree may be shown.
     func setParent(_ layer: CALayer?) {
-        parentLayer = layer
+        lockedParent = layer
         layer?.noteLevels(of: self)
     }
 

@@ -18,7 +18,7 @@ public final class CARenderer: NSObject {
     private var pending = PixelRegion()
     private var frameTime: Double?
 
-    /// Commits that have not reached the render tree.
+    /// Commits that have not reached the render tree. Read and written with the trees' lock held.
     private final class Inbox {
         var commits: [Commit] = []
     }
@@ -99,8 +99,11 @@ public final class CARenderer: NSObject {
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale,
                 ty: CGFloat(store.size.height) + bounds.minY * scale))
         tree.waitsForTiles = waitsForTiles
-        pending.formUnion(tree.update(at: t, after: inbox.commits))
-        inbox.commits.removeAll()
+        let commits = TreeLock.locked {
+            defer { inbox.commits = [] }
+            return inbox.commits
+        }
+        pending.formUnion(tree.update(at: t, after: commits))
     }
 
     /// Adds a rectangle, in points of `bounds`' space, to what this frame renders.

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Where a layer tree is shown: a window's view, or a renderer. It sends the tree's commits to a render tree.
 ///
-/// The tree's thread uses it.
+/// The thread that shows the tree makes it and gives it its root; commits and the ends of animations come on any thread,
+/// with the trees' lock held.
 package final class LayerTreeHost {
     /// By which clock the tree's animations begin and end.
     package enum Clock: Sendable {
@@ -21,8 +22,11 @@ package final class LayerTreeHost {
     /// Tells of the frames that show the tree, on its thread, before they are committed.
     package let pacer: FramePacer
     private let sink: (Commit) -> Void
+    /// Read and written with the lock held, as all that follows.
     private var frameTime: Double?
     private var isBeginningFrame = false
+    /// Layers that have gained, lost or moved sublayers or a mask, or have left the tree, since the last commit.
+    private var restructuredLayers: [CALayer] = []
     /// Layers with animations, whose ends are waited for.
     private var animated: [CALayer] = []
     /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
@@ -33,7 +37,7 @@ package final class LayerTreeHost {
     /// While one of them is drawn in each frame.
     private var drawing: FrameSubscription?
 
-    /// `sink` takes each commit, on the thread that commits. Whoever shows the tree lets `pacer` tick; with the clock of
+    /// `sink` takes each commit, on the thread that commits, with the trees' lock held. Whoever shows the tree lets `pacer` tick; with the clock of
     /// the frames that is `beginFrame(at:)`.
     package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
         (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
@@ -53,8 +57,10 @@ package final class LayerTreeHost {
         didSet {
             guard rootLayer !== oldValue else { return }
             if let oldValue {
-                oldValue.host = nil
-                oldValue.note(.sublayers)
+                TreeLock.locked {
+                    oldValue.host = nil
+                    oldValue.note(.sublayers)
+                }
             }
             guard let rootLayer else { return }
             guard rootLayer.isModel else {
@@ -66,12 +72,13 @@ package final class LayerTreeHost {
             if let other = rootLayer.host, other !== self { other.rootLayer = nil }
             // Actions have run, which may have chosen another root, or put this one into a layer.
             guard self.rootLayer === rootLayer else { return }
-            guard rootLayer.above == nil else {
-                self.rootLayer = nil
-                return
+            let isFree = TreeLock.locked {
+                guard rootLayer.lockedParent == nil else { return false }
+                rootLayer.host = self
+                rootLayer.note(.all)
+                return true
             }
-            rootLayer.host = self
-            rootLayer.note(.all)
+            if !isFree { self.rootLayer = nil }
         }
     }
 
@@ -79,22 +86,25 @@ package final class LayerTreeHost {
     package var time: Double? {
         switch clock {
         case .media: MediaClock.now()
-        case .frames: frameTime
+        case .frames: TreeLock.locked { frameTime }
         }
     }
 
     /// Tells the time of the frame that is about to be drawn, in seconds. Animations that wait for one begin at it.
     package func beginFrame(at time: Double) {
-        let tick = FrameTick(after: frameTime, at: time)
-        frameTime = time
-        isBeginningFrame = true
+        let tick = TreeLock.locked {
+            defer { (frameTime, isBeginningFrame) = (time, true) }
+            return FrameTick(after: frameTime, at: time)
+        }
         pacer.tick(tick)
-        for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
+        TreeLock.locked {
+            for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
+        }
         CATransaction.flush()
         // For who waits since the flush.
         pacer.tick(tick)
         CATransaction.flush()
-        isBeginningFrame = false
+        TreeLock.locked { isBeginningFrame = false }
         settle()
         CATransaction.flush()
     }
@@ -116,18 +126,45 @@ package final class LayerTreeHost {
         var removed: [LayerID] = []
     }
 
-    /// Sends what a transaction changed in the tree. Delegates and completion blocks are told on the calling thread.
+    /// Notes that the next commit has to take in what a layer holds, and whether the tree holds it. With the lock held.
+    func restructured(_ layer: CALayer) {
+        guard layer.restructuredSerial != serial else { return }
+        layer.restructuredSerial = serial
+        restructuredLayers.append(layer)
+    }
+
+    /// Sends what a transaction changed in the tree, and all that any thread has changed of its structure. Delegates and
+    /// completion blocks are told on the calling thread.
     func commit(_ part: Part) {
         var events = AnimationEvents()
         let next = TreeLock.locked {
             var commit = Commit(root: rootLayer?.id)
             commit.removed = part.removed
+            let restructured = restructuredLayers
+            restructuredLayers = []
+            for layer in restructured {
+                layer.restructuredSerial = 0
+                if layer.committedHost === self, layer.treeHost !== self {
+                    layer.leaveCommittedTree(self, &commit.removed, &events)
+                }
+            }
             commit.updates.reserveCapacity(part.layers.count)
             var touched: [CALayer] = []
+            var unknown: [CALayer] = []
             for layer in part.layers where layer.treeHost === self {
-                if describe(layer, in: &commit) { touched.append(layer) }
+                if describe(layer, in: &commit, &unknown) { touched.append(layer) }
+            }
+            // What other threads have changed comes too: what has left a layer may hold that layer by now.
+            unknown += restructured.filter { $0.changes.contains(.sublayers) && $0.treeHost === self }
+            while let layer = unknown.popLast() {
+                guard layer.committedSerial != serial || layer.changes.contains(.sublayers) else { continue }
+                if describe(layer, in: &commit, &unknown) { touched.append(layer) }
+                // They begin with the other thread's commit.
+                if layer.hasUnresolvedAnimations { layer.changes = .animations }
             }
             if !commit.removed.isEmpty {
+                let isBack = Set(commit.updates.lazy.filter { $0.changes == .all }.map(\.id))
+                commit.removed.removeAll(where: isBack.contains)
                 animated.removeAll { $0.committedHost !== self }
             }
             sink(commit)
@@ -168,9 +205,9 @@ package final class LayerTreeHost {
         layer.changes = LayerChanges()
         if changes.contains(.timing) { due = -.infinity }
         if let key = layer.onlyChange {
-            return LayerUpdate(id: layer.id, changes: changes, key, of: &layer.values)
+            return LayerUpdate(id: layer.id, changes: changes, key, of: &layer.lockedValues)
         }
-        return LayerUpdate(id: layer.id, changes: changes, all: &layer.values, sublayers: nil, animations: nil)
+        return LayerUpdate(id: layer.id, changes: changes, all: &layer.lockedValues, sublayers: nil, animations: nil)
     }
 
     func finish(_ next: NextToCommit) {
@@ -178,19 +215,28 @@ package final class LayerTreeHost {
         if next.reviewsDrawing { reviewDrawing() }
     }
 
-    /// Adds a layer to a commit; whether its animations may have changed.
-    private func describe(_ layer: CALayer, in commit: inout Commit) -> Bool {
+    /// Adds a layer to a commit, and what it holds that the tree does not know to `unknown`; whether the layer's animations
+    /// may have changed.
+    private func describe(_ layer: CALayer, in commit: inout Commit, _ unknown: inout [CALayer]) -> Bool {
         let isNew = layer.committedSerial != serial
-        if isNew { layer.committedHost = self }
+        if isNew {
+            layer.committedHost = self
+            layer.sublayerEdits.replaceAll()
+        }
         layer.prepareToCommit()
         let changes = isNew ? .all : layer.changes
         layer.changes = LayerChanges()
         // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
         if changes.contains(.timing), !isNew { due = -.infinity }
+        if changes.contains(.sublayers) {
+            for held in layer.insertedChildren where held.committedSerial != serial { unknown.append(held) }
+            if let mask = layer.maskLayer, mask.committedSerial != serial { unknown.append(mask) }
+        }
+        let children = layer.children
+        let sublayers = layer.sublayerEdits.take(count: children.count) { children[$0].id }
         commit.updates.append(
             LayerUpdate(
-                id: layer.id, changes: changes, all: &layer.values,
-                sublayers: changes.contains(.sublayers) ? layer.children.map(\.id) : nil,
+                id: layer.id, changes: changes, all: &layer.lockedValues, sublayers: sublayers,
                 animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
         guard changes.contains(.animations), !layer.animationRecords.isEmpty || layer.hasUnresolvedAnimations else {
             return false

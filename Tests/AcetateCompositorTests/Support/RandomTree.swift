@@ -28,6 +28,9 @@ struct RandomTree {
     /// What the edits since the last commit have touched.
     private var changes: [LayerID: LayerChanges] = [:]
     private var removed: Set<LayerID> = []
+    /// Of the lists of sublayers.
+    private var edits: [LayerID: SublayerEdits] = [:]
+    private var commits = 0
     private var lastID: LayerID
     private let images: [CGImage]
     private let hasTransitions: Bool
@@ -403,15 +406,24 @@ struct RandomTree {
             note(masked, LayerKey.mask.changes)
         }
         guard let parent = superlayer(of: id) else { return }
-        sublayers[parent]?.removeAll { $0 == id }
+        if let place = sublayers[parent]?.firstIndex(of: id) {
+            replaceSublayers(of: parent, place..<(place + 1), with: [])
+        }
         note(parent, .sublayers)
     }
 
     private mutating func insert(_ id: LayerID, into parent: LayerID) {
         let count = sublayers[parent]?.count ?? 0
-        sublayers[parent, default: []].insert(id, at: Int.random(in: 0...count, using: &random))
+        let place = Int.random(in: 0...count, using: &random)
+        replaceSublayers(of: parent, place..<place, with: [id])
         note(parent, .sublayers)
         note(id, .all)
+    }
+
+    private mutating func replaceSublayers(of parent: LayerID, _ range: Range<Int>, with new: [LayerID]) {
+        let former = sublayers[parent] ?? []
+        edits[parent, default: SublayerEdits()].replace(range, withCount: new.count) { former[$0] }
+        sublayers[parent, default: []].replaceSubrange(range, with: new)
     }
 
     /// Takes a layer's mask away, or gives it a new one, or one that stood elsewhere.
@@ -462,7 +474,7 @@ struct RandomTree {
 
     private mutating func forget(_ id: LayerID) {
         removed.insert(id)
-        (values[id], sublayers[id], animations[id], changes[id]) = (nil, nil, nil, nil)
+        (values[id], sublayers[id], animations[id], changes[id], edits[id]) = (nil, nil, nil, nil, nil)
     }
 
     private mutating func add() {
@@ -485,16 +497,22 @@ struct RandomTree {
 
     // MARK: Commits
 
-    /// What has changed, in no particular order, as a host sends it.
+    /// What has changed, in no particular order, as a host sends it: lists of sublayers as a whole, or what of them has
+    /// changed.
     mutating func commit() -> Commit {
         var commit = Commit(root: root)
+        commits += 1
         for (id, changes) in changes.sorted(by: { $0.key < $1.key }).shuffled(using: &random) {
             guard let values = values[id] else { continue }
-            commit.updates.append(
-                LayerUpdate(
-                    id: id, changes: changes, values: values,
-                    sublayers: changes.contains(.sublayers) ? sublayers[id] ?? [] : nil,
-                    animations: changes.contains(.animations) ? animations[id] ?? [] : nil))
+            let list = sublayers[id] ?? []
+            let edits = edits[id]?.take(count: list.count) { list[$0] }
+            var update = LayerUpdate(
+                id: id, changes: changes, values: values,
+                animations: changes.contains(.animations) ? animations[id] ?? [] : nil)
+            if changes.contains(.sublayers) {
+                update.sublayers = commits.isMultiple(of: 3) ? .list(list) : edits
+            }
+            commit.updates.append(update)
         }
         commit.removed = removed.sorted()
         (changes, removed) = ([:], [])

@@ -1,0 +1,164 @@
+import AcetateCompositor
+import AcetatePixels
+import Foundation
+import Testing
+
+@testable import QuartzCore
+
+/// What of a layer tree commits carry to the render tree.
+@Suite struct CommitTests {
+    /// A tree that is shown, and what its commits carried.
+    private final class Shown {
+        let root = CALayer()
+        let tree = RenderTree()
+        private(set) var host: LayerTreeHost!
+        private(set) var commits: [Commit] = []
+
+        init() throws {
+            tree.setViewport(try #require(PixelSize(64, 64)), scale: 1)
+            host = LayerTreeHost(clock: .frames) { [unowned self] commit in
+                tree.apply(commit)
+                commits.append(commit)
+            }
+            transaction { host.rootLayer = root }
+        }
+
+        func transaction(_ body: () -> Void) {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            body()
+            CATransaction.commit()
+            CATransaction.flush()
+        }
+
+        /// How many sublayers the last commit named.
+        var named: Int {
+            commits.last?.updates.reduce(0) { sum, update in
+                switch update.sublayers {
+                case nil: sum
+                case .list(let list): sum + list.count
+                case .edits(let edits): sum + edits.reduce(0) { $0 + $1.removed.count + $1.inserted.count }
+                }
+            } ?? 0
+        }
+
+        /// The sublayers of a layer in the render tree.
+        func committed(_ layer: CALayer) -> [LayerID] {
+            _ = tree.update(at: 0)
+            return tree.sublayers(of: layer.id, touching: PixelRegion(PixelRect(x: 0, y: 0, width: 64, height: 64)))
+        }
+    }
+
+    private func square() -> CALayer {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+        layer.position = CGPoint(x: 32, y: 32)
+        layer.backgroundColor = .white
+        return layer
+    }
+
+    @Test func `a sublayer that comes, goes or moves is all that a commit names, however many there are`() throws {
+        let shown = try Shown()
+        shown.transaction { shown.root.sublayers = (0..<500).map { _ in square() } }
+        #expect(shown.named == 500)
+        let (front, back) = (square(), square())
+        shown.transaction { shown.root.addSublayer(front) }
+        #expect(shown.named == 1)
+        shown.transaction { shown.root.insertSublayer(back, at: 0) }
+        #expect(shown.named == 1)
+        shown.transaction { front.removeFromSuperlayer() }
+        #expect(shown.named == 1)
+        shown.transaction { shown.root.insertSublayer(back, at: 250) }
+        #expect(shown.named == 2)
+        shown.transaction {
+            back.removeFromSuperlayer()
+            shown.root.addSublayer(front)
+        }
+        #expect(shown.named == 2)
+        #expect(shown.committed(shown.root) == shown.root.sublayers?.map(\.id))
+    }
+
+    @Test func `a layer that was in the tree before comes back with all that it holds`() throws {
+        let shown = try Shown()
+        let (outer, inner) = (square(), square())
+        shown.transaction {
+            outer.addSublayer(inner)
+            shown.root.addSublayer(outer)
+        }
+        shown.transaction { outer.removeFromSuperlayer() }
+        outer.addSublayer(square())
+        shown.transaction { shown.root.addSublayer(outer) }
+        #expect(shown.committed(outer) == outer.sublayers?.map(\.id))
+        shown.transaction {
+            outer.removeFromSuperlayer()
+            shown.root.addSublayer(outer)
+            outer.insertSublayer(square(), at: 1)
+        }
+        #expect(shown.committed(outer) == outer.sublayers?.map(\.id))
+    }
+
+    /// A thread that does one thing after the other, each while the caller waits.
+    private final class Worker: @unchecked Sendable {
+        // Written by the caller before `asked`, read by the thread after it: the semaphores order the two.
+        private var work: (() -> Void)?
+        private let asked = DispatchSemaphore(value: 0)
+        private let done = DispatchSemaphore(value: 0)
+
+        init() {
+            Thread { [self] in
+                while true {
+                    asked.wait()
+                    guard let work else { return }
+                    work()
+                    done.signal()
+                }
+            }.start()
+        }
+
+        func run(_ work: @escaping () -> Void) {
+            self.work = work
+            asked.signal()
+            done.wait()
+        }
+
+        func end() {
+            work = nil
+            asked.signal()
+        }
+    }
+
+    @Test(arguments: 0..<20) func `threads whose transactions overlap leave the render tree with the model's lists`(
+        seed: Int
+    )
+        throws
+    {
+        var numbers = SeededNumbers(UInt64(seed))
+        let shown = try Shown()
+        let layers = (0..<12).map { _ in square() }
+        shown.transaction { for layer in layers { shown.root.addSublayer(layer) } }
+        let workers = [Worker(), Worker(), Worker()]
+        for worker in workers { worker.run { CATransaction.setDisableActions(true) } }
+        for _ in 0..<200 {
+            let (layer, parent, place) = (numbers.pick(layers), numbers.pick(layers + [shown.root]), numbers.below(14))
+            let step = numbers.below(10)
+            numbers.pick(workers).run {
+                switch step {
+                case 0: CATransaction.flush()
+                case 1: layer.removeFromSuperlayer()
+                case 2: parent.sublayers = parent.sublayers?.reversed()
+                default: parent.insertSublayer(layer, at: UInt32(place))
+                }
+            }
+        }
+        for worker in workers {
+            worker.run { CATransaction.flush() }
+            worker.end()
+        }
+        CATransaction.flush()
+        var waiting = [shown.root]
+        while let layer = waiting.popLast() {
+            #expect(shown.committed(layer) == (layer.sublayers ?? []).map(\.id), "\(seed)")
+            waiting += layer.sublayers ?? []
+        }
+    }
+}
