@@ -1,5 +1,5 @@
 import CAcetateFontconfig
-import Dispatch
+import CoreGraphics
 import Synchronization
 
 /// Fontconfig's reading of the system's configuration, 4 ms of a processor's time, on another thread.
@@ -10,7 +10,8 @@ final class FontPreparation: Sendable {
     /// Begins at once.
     init() {
         work.enter()
-        DispatchQueue.global(qos: .userInitiated).async { self.run() }
+        // Not a queue's, for a thread that waits for more work would wake up later, when the program is at rest.
+        Thread.detachNewThread { self.run() }
     }
 
     /// Waits for the end. The caller reads the configuration itself where no other thread has begun with it.
