@@ -43,6 +43,28 @@ import Testing
         }
     }
 
+    /// Pixels whose values stand for themselves are converted in another way than those with a `decode`.
+    @Test(
+        arguments: [
+            CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .first, .last, .noneSkipFirst, .noneSkipLast,
+        ], [CGImageByteOrderInfo.orderDefault, .order32Big, .order32Little])
+    func everyFourBytesAreReadAsWithADecodeThatChangesNothing(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo)
+        throws
+    {
+        // 37 * 3 pixels, by a linear congruential generator.
+        var state: UInt32 = 1
+        let bytes = (0..<(37 * 3 * 4)).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24)
+        }
+        let plain = try #require(image(bytes, width: 37, height: 3, bitsPerPixel: 32, alpha, order))
+        let decoded = try #require(
+            image(bytes, width: 37, height: 3, bitsPerPixel: 32, alpha, order, decode: [0, 1, 0, 1, 0, 1, 0, 1]))
+        for y in 0..<3 {
+            for x in 0..<37 { #expect(plain.pixel(x, y) == decoded.pixel(x, y)) }
+        }
+    }
+
     @Test func decodeMapsEachComponent() throws {
         let inverted = try #require(
             image([200, 100, 50], width: 1, bitsPerPixel: 24, .none, decode: [1, 0, 1, 0, 0, 0.5]))

@@ -54,12 +54,17 @@ struct ImportedLayout {
         guard bytesPerRow >= rowBytes, !overflow, data.count >= rowBytes, data.count - rowBytes >= lastRow,
             let store = PixelStore(size)
         else { return nil }
-        let tables = decodeTables(decode)
         let needsConversion = space.encoding != .sRGB
+        let isPlain = bytesPerPixel == 4 && decode == nil && !needsConversion
+        let tables = isPlain ? [] : decodeTables(decode)
         data.withUnsafeBytes { bytes in
             for y in 0..<size.height {
                 let row = UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + rowBytes)])
                 let target = store.pixels[row: y]
+                if isPlain {
+                    pack(row, into: target)
+                    continue
+                }
                 for x in 0..<size.width {
                     let pixel = UnsafeRawBufferPointer(rebasing: row[(x * bytesPerPixel)..<((x + 1) * bytesPerPixel)])
                     target[x] = needsConversion ? converted(pixel, tables, space) : packed(pixel, tables)
@@ -67,6 +72,32 @@ struct ImportedLayout {
             }
         }
         return store
+    }
+
+    /// Converts a row of sRGB pixels of four bytes, as `packed` does where values stand for themselves.
+    private func pack(_ row: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt32>) {
+        let (red, green, blue) = (UInt32(8 * color[0]), UInt32(8 * color[1]), UInt32(8 * color[2]))
+        func word(_ x: Int) -> UInt32 {
+            UInt32(littleEndian: row.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+        }
+        guard let alpha else {
+            for x in target.indices {
+                let word = word(x)
+                target[x] =
+                    0xFF00_0000 | (word >> red & 0xFF) << 16 | (word >> green & 0xFF) << 8 | word >> blue & 0xFF
+            }
+            return
+        }
+        let opacity = UInt32(8 * alpha)
+        for x in target.indices {
+            let word = word(x)
+            let a = word >> opacity & 0xFF
+            func component(_ shift: UInt32) -> UInt32 {
+                let value = word >> shift & 0xFF
+                return isPremultiplied ? min(value, a) : (value * a + 127) / 255
+            }
+            target[x] = a << 24 | component(red) << 16 | component(green) << 8 | component(blue)
+        }
     }
 
     /// What each of the 256 values of each component (alpha last, if there is one) stands for, again within 0…255.
