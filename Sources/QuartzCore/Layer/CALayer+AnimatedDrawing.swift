@@ -22,7 +22,7 @@ extension CALayer {
     /// Draws the contents as the commit needs them: what is shown now, where an animation changes that. What is drawn
     /// asynchronously is there after `finishDrawing`.
     func displayForCommit() {
-        guard hasDrawingAnimations, let time = treeHost?.time else {
+        guard TreeLock.locked({ hasDrawingAnimations }), let time = treeHost?.time else {
             defersDrawing = true
             displayIfNeeded()
             defersDrawing = false

@@ -114,20 +114,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The layer's own values, while it draws itself with those that it shows.
     var heldValues: LayerValues?
 
-    /// Animations in the order in which they were added.
-    var animationRecords: [AnimationRecord] {
-        _read {
-            TreeLock.take()
-            defer { TreeLock.leave() }
-            yield lockedRecords
-        }
-        _modify {
-            TreeLock.take()
-            defer { TreeLock.leave() }
-            yield &lockedRecords
-        }
-    }
-    private var lockedRecords: [AnimationRecord] = []
+    /// Animations in the order in which they were added. Read and written with the trees' lock held.
+    var animationRecords: [AnimationRecord] = []
     /// Layers that had animations which change this one; see `lenders`.
     var weakLenders: [Weak<CALayer>] = []
     /// What of the layer's values follows from time and those of a layer above; nil for nothing.
@@ -747,13 +735,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// The keys of the animations, in the order in which they were added; nil for none.
     open func animationKeys() -> [String]? {
-        let keys = animationRecords.compactMap(\.key)
+        let keys = TreeLock.locked { animationRecords.compactMap(\.key) }
         return keys.isEmpty ? nil : keys
     }
 
     /// The animation with a key, as the layer holds it: do not change it.
     open func animation(forKey key: String) -> CAAnimation? {
-        animationRecords.first { $0.key == key }?.animation
+        TreeLock.locked { animationRecords.first { $0.key == key }?.animation }
     }
 
     // MARK: Archives
@@ -830,14 +818,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             return
         }
         var action: PendingAction?
-        // Without actions nothing of the program's runs between the comparison and the change.
-        if !TransactionThread.current.disablesActions {
+        // Without actions nothing of the program's runs between the comparison and the change, which take the lock once.
+        let runsActions = !TransactionThread.current.disablesActions
+        if runsActions {
             if TreeLock.locked({ key.has(value, in: &lockedValues) }) { return }
             action = implicitAction(forKey: key.id)
         }
         guard isAllowed() else { return }
         let isOther = TreeLock.locked {
-            guard !key.has(value, in: &lockedValues) else { return false }
+            guard runsActions || !key.has(value, in: &lockedValues) else { return false }
             key.set(&lockedValues, value)
             also()
             enlist(key.changes, key)

@@ -94,17 +94,14 @@ package final class LayerTreeHost {
     package func beginFrame(at time: Double) {
         let tick = TreeLock.locked {
             defer { (frameTime, isBeginningFrame) = (time, true) }
+            for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
             return FrameTick(after: frameTime, at: time)
         }
         pacer.tick(tick)
-        TreeLock.locked {
-            for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
-        }
         CATransaction.flush()
         // For who waits since the flush.
         pacer.tick(tick)
         CATransaction.flush()
-        TreeLock.locked { isBeginningFrame = false }
         settle()
         CATransaction.flush()
     }
@@ -278,7 +275,8 @@ package final class LayerTreeHost {
     func settle() {
         var events = AnimationEvents()
         let isDue = TreeLock.locked {
-            guard let time, time >= due else { return false }
+            isBeginningFrame = false
+            guard due < .infinity, let time, time >= due else { return false }
             for layer in animated { layer.startAnimations(at: time, &events) }
             for layer in animated { layer.endAnimations(at: time, &events) }
             animated.removeAll { layer in
