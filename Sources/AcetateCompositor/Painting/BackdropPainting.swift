@@ -54,7 +54,7 @@ extension Painter {
         }
         if let mask = node.boxMask {
             mask.mix(group.patch, alpha: alpha, into: canvas.patch, region: region)
-        } else if let mask = node.pictures.picture(of: .mask, node, within: viewport) {
+        } else if let mask = node.rasters.pictures.picture(of: .mask, node, within: viewport) {
             mask.withPatch { AlphaMask.mix(group.patch, into: canvas.patch, by: $0, alpha: alpha, region: region) }
         }
     }

@@ -7,12 +7,12 @@ import Foundation
 extension Painter {
     /// Puts a part of the bounds down.
     func putBox(_ part: NodePictures.Part, of node: RenderNode, _ alpha: Double) {
-        if let (box, stretch) = node.pictures.box(part, node, within: viewport) {
+        if let (box, stretch) = node.rasters.pictures.box(part, node, within: viewport) {
             box.withPatch {
                 StretchedOver(alpha: alpha).apply(
                     $0, stretch, fx: box.fx, fy: box.fy, onto: canvas.patch, region: region)
             }
-        } else if let picture = node.pictures.picture(of: part, node, within: viewport) {
+        } else if let picture = node.rasters.pictures.picture(of: part, node, within: viewport) {
             put(picture, alpha: alpha)
         }
     }

@@ -23,7 +23,9 @@ final class FilteredGroup {
     /// The group, whose coordinates are from the whole pixel at the layer's origin, and what all filters but the last make of
     /// it; nil where there is no memory.
     fileprivate init?(_ key: RasterKey, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
-        (self.key, self.rects, earlier, cache) = (key, Array(rects), Array(rects.programs.dropLast()), node.cache)
+        (self.key, self.rects, earlier, cache) = (
+            key, Array(rects), Array(rects.programs.dropLast()), node.rasters.cache
+        )
         var source = group
         for (program, grown) in zip(earlier, self.rects.dropFirst()) {
             guard let target = Painter.Group(grown, isKept: true) else { return nil }
@@ -31,7 +33,7 @@ final class FilteredGroup {
             source = target
         }
         self.source = source
-        kept = node.cache.keep(bytes: source.byteCount) { [unowned node] in node.filtered = nil }
+        kept = node.rasters.cache.keep(bytes: source.byteCount) { [unowned node] in node.rasters.filtered = nil }
     }
 
     /// Whether that is what it would be made of now.
@@ -76,8 +78,8 @@ extension Painter {
         let rect = node.inner.intersection(reach)
         let key = RasterKey(node.version, transform, rect)
         let rects = FilterRects(programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y))
-        if node.filtered?.holds(key, rects) != true {
-            node.filtered = nil
+        if node.rasters.filtered?.holds(key, rects) != true {
+            node.rasters.filtered = nil
             let whole = Painter(canvas: canvas, region: region, viewport: reach)
             // A filter may fill a layer that shows nothing.
             guard
@@ -85,12 +87,12 @@ extension Painter {
                     ? Group(PixelRect(x: x, y: y, width: 1, height: 1), isKept: true)
                     : whole.group(node, within: rect, isKept: true)
             else { return nil }
-            node.filtered = FilteredGroup(key, rects, group.offsetBy(dx: -x, dy: -y), of: node)
+            node.rasters.filtered = FilteredGroup(key, rects, group.offsetBy(dx: -x, dy: -y), of: node)
         }
         let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
         let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
         return wanted.isEmpty
-            ? nil : node.filtered?.result(of: last, in: wanted, painted: painted)?.offsetBy(dx: x, dy: y)
+            ? nil : node.rasters.filtered?.result(of: last, in: wanted, painted: painted)?.offsetBy(dx: x, dy: y)
     }
 }
 

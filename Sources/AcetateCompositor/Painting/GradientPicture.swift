@@ -105,10 +105,10 @@ extension Painter {
     func paintGradient(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasGradient else { return }
         let use = GradientUse(appearance: node.appearance, toDevice: node.toDevice)
-        let isSteady = node.lastGradient == use
-        node.lastGradient = use
+        let isSteady = node.rasters.gradient == use
+        node.rasters.gradient = use
         if !isSteady, alpha >= 1, paintGradientDirectly(node) { return }
-        node.pictures.picture(of: .gradient, node, within: viewport).map { put($0, alpha: alpha) }
+        node.rasters.pictures.picture(of: .gradient, node, within: viewport).map { put($0, alpha: alpha) }
     }
 
     /// The rows that are filled at a time.
@@ -117,7 +117,7 @@ extension Painter {
     /// False where the gradient is composited from a raster between pixels, or has edges that are no mask's.
     private func paintGradientDirectly(_ node: RenderNode) -> Bool {
         guard let edges = node.gradientEdges(node.toDevice),
-            node.pictures.shift(of: .gradient, in: node.shown.bounds, node, within: viewport) == nil
+            node.rasters.pictures.shift(of: .gradient, in: node.shown.bounds, node, within: viewport) == nil
         else { return false }
         let seen = region.intersection(PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice)))
         let canvas = canvas.patch

@@ -49,7 +49,7 @@ extension Painter {
                 guard mask.rect.intersects(group.rect) else { return false }
                 mask.multiply(group.patch, region: PixelRegion(group.rect))
             } else {
-                let mask = node.pictures.picture(of: .mask, node, within: viewport)
+                let mask = node.rasters.pictures.picture(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
                 mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
             }

@@ -5,8 +5,8 @@ import CoreGraphics
 extension Painter {
     func paintContents(_ node: RenderNode, _ alpha: Double) {
         guard let fade = node.shown.contentsFade else {
-            node.pictures.forget(.formerContents)
-            node.pictures.forget(.nextContents)
+            node.rasters.pictures.forget(.formerContents)
+            node.rasters.pictures.forget(.nextContents)
             if let image = node.shown.contents { paint(image, asContentsOf: node, alpha) }
             return
         }
@@ -22,7 +22,7 @@ extension Painter {
 
     private func paint(_ image: CGImage, asContentsOf node: RenderNode, _ alpha: Double) {
         guard let contents = contents(image, of: node) else { return }
-        let pictures = node.pictures
+        let pictures = node.rasters.pictures
         if let whole = pictures.wholePixels(of: contents, node, within: viewport) {
             put(whole, alpha: alpha)
         } else if node.isMoving {
@@ -40,7 +40,7 @@ extension Painter {
     private func placed(_ image: CGImage, _ part: NodePictures.Part, of node: RenderNode) -> PlacedImage? {
         guard let contents = contents(image, of: node) else { return nil }
         return contents.wholePixels(toDevice: node.toDevice)
-            ?? node.pictures.picture(of: part, contents, node, within: viewport)
+            ?? node.rasters.pictures.picture(of: part, contents, node, within: viewport)
     }
 
     private func contents(_ image: CGImage, of node: RenderNode) -> ContentsPicture? {

@@ -57,6 +57,6 @@ extension RenderNode {
         // A pixel more, for rounding.
         let around = CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).insetBy(dx: -1, dy: -1)
         if shown.bounds.standardized.contains(around.applying(toDevice.inverted())) { return nil }
-        return pictures.picture(of: .edges, self, within: viewport)
+        return rasters.pictures.picture(of: .edges, self, within: viewport)
     }
 }

@@ -90,7 +90,7 @@ extension Painter {
 
     /// The layer's bounds, round corners included, as they are seen: white.
     func projectedBounds(of node: RenderNode, _ plane: Plane) -> PlacedImage? {
-        let shape = node.pictures.picture(of: .mask, node, within: plane.grid.window)
+        let shape = node.rasters.pictures.picture(of: .mask, node, within: plane.grid.window)
         return shape.flatMap { projected($0, plane) }
     }
 
@@ -113,7 +113,7 @@ extension Painter {
 
     /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels, which are a plane's.
     func put(_ group: Group, withinBoundsOf node: RenderNode, through plane: Plane) {
-        let shape = node.pictures.picture(of: .mask, node, within: plane.grid.window)
+        let shape = node.rasters.pictures.picture(of: .mask, node, within: plane.grid.window)
         guard let shape else { return }
         shape.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
         // What is cut out of the bounds' edges goes the same way as what is put in.

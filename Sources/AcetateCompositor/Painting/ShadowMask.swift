@@ -92,11 +92,11 @@ extension Painter {
         guard let transform = RasterTransform(node.toDevice, isExact ? .exact : .none) else { return nil }
         if let shape {
             let key = NodeShadow.ShapeKey(shape: shape, transform: transform, blur: shadow.blur)
-            if let found = node.lastShadow, found.key == .shape(key), found.source.use() {
+            if let found = node.rasters.shadow, found.key == .shape(key), found.source.use() {
                 return transform.placed(found.mask)
             }
-            if let new = shapeShadow(key, isExact: isExact, node.cache) {
-                node.lastShadow = new
+            if let new = shapeShadow(key, isExact: isExact, node.rasters.cache) {
+                node.rasters.shadow = new
                 return transform.placed(new.mask)
             }
         }
@@ -139,8 +139,8 @@ extension Painter {
         func placed(_ mask: CoverageMask) -> PlacedMask {
             PlacedMask(mask, x: MaskAxis(near: Double(target.x)), y: MaskAxis(near: Double(target.y)))
         }
-        var former = node.lastShadow
-        node.lastShadow = nil
+        var former = node.rasters.shadow
+        node.rasters.shadow = nil
         if case .content(let old) = former?.key, !old.differsOnlyInVersion(from: key) { former = nil }
         if case .shape = former?.key { former = nil }
         if let former, former.key == .content(key), former.source.use() {
@@ -164,13 +164,15 @@ extension Painter {
             to: group.patch.offsetBy(dx: way.dx, dy: way.dy), into: blurred.patch.offsetBy(dx: way.dx, dy: way.dy),
             region: PixelRegion(key.target))
         guard let mask = CoverageMask(alphaOf: blurred.patch.buffer) else { return nil }
-        let kept = node.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in node.lastShadow = nil }
+        let kept = node.rasters.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in
+            node.rasters.shadow = nil
+        }
         return keep(
             NodeShadow(.content(key), placed(mask), .own(kept), caster: group.rect == source ? alpha : nil), node)
     }
 
     private func keep(_ shadow: NodeShadow, _ node: RenderNode) -> NodeShadow {
-        node.lastShadow = shadow
+        node.rasters.shadow = shadow
         return shadow
     }
 

@@ -196,11 +196,12 @@ extension Painter {
         var geometry = shape.values
         (geometry.fillColor, geometry.strokeColor) = (nil, nil)
         let key = ShapeMasks.Key(geometry: geometry, toMask: placement.toMask, window: placement.window)
-        let masks = node.shapeMasks.flatMap { $0.key == key ? $0 : nil } ?? ShapeMasks(key)
-        node.shapeMasks = masks
+        let masks = node.rasters.shape.flatMap { $0.key == key ? $0 : nil } ?? ShapeMasks(key)
+        node.rasters.shape = masks
         func count(_ mask: CoverageMask?) {
             guard let mask else { return }
-            masks.kept.append(node.cache.keep(bytes: mask.byteCount) { [unowned node] in node.shapeMasks = nil })
+            masks.kept.append(
+                node.rasters.cache.keep(bytes: mask.byteCount) { [unowned node] in node.rasters.shape = nil })
         }
         if masks.fill == nil, shape.values.isFilled {
             masks.fill = shape.fill(placement.window, placement.toMask)

@@ -95,14 +95,14 @@ extension RenderNode {
             let transform = RasterTransform(toPixels)
         else { return nil }
         let outline = shown.outline
-        if let found = lastBoxMask, found.outline == outline, found.transform == transform, found.entry.use() {
+        if let found = rasters.boxMask, found.outline == outline, found.transform == transform, found.entry.use() {
             return transform.placed(found.mask)
         }
         let elements = outline.path.elements.applying(transform.linear)
         guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fitsMask,
-            let (entry, mask) = cache.masks.mask(of: shape, GaussianBlur(sigma: 0), cache)
+            let (entry, mask) = rasters.cache.masks.mask(of: shape, GaussianBlur(sigma: 0), rasters.cache)
         else { return nil }
-        lastBoxMask = NodeBoxMask(outline: outline, transform: transform, entry: entry, mask: mask)
+        rasters.boxMask = NodeBoxMask(outline: outline, transform: transform, entry: entry, mask: mask)
         return transform.placed(mask)
     }
 }

@@ -122,18 +122,14 @@ final class RenderNode {
     private(set) var version: UInt64 = 0
     /// Grows with each change of what the layer itself shows.
     private(set) var appearance: UInt64 = 0
-    /// Pictures of the layer's parts, kept while they stay as they are.
-    let pictures: NodePictures
-    /// What counts those, and all other pictures that the tree keeps.
-    let cache: PictureCache
     /// Grows with each change of what the layer and its sublayers paint through the layer's effects, apart from where.
     private(set) var presentVersion: UInt64 = 0
+    /// Written by painting alone.
+    var rasters: NodeRasters
     /// For tests: how many times something of the layer has been painted.
     var paints = 0
     /// The programs of the filters.
     private(set) lazy var lowered = LoweredFilters()
-    /// The layer and its sublayers on their way through the filters.
-    var filtered: FilteredGroup?
     /// The transition that the layer is in, or was in last.
     var transition: RunningTransition?
     /// The tiles of a tiled layer, as they are seen.
@@ -142,19 +138,11 @@ final class RenderNode {
     var particles: ParticleSystem?
     /// From the layer's sheet to its pixels.
     private(set) var sheetToPixels = CGAffineTransform.identity
-    /// The coverage of a shape layer's path.
-    var shapeMasks: ShapeMasks?
-    /// What the gradient was painted for last.
-    var lastGradient: GradientUse?
-    /// The mask of the bounds as it was used last.
-    var lastBoxMask: NodeBoxMask?
-    /// The shadow as it was painted last.
-    var lastShadow: NodeShadow?
     /// What ties the node to copies of it, where replicators make some.
     var replicas: NodeReplicas?
 
     init(_ id: LayerID, _ values: LayerValues, _ cache: PictureCache) {
-        (self.cache, pictures) = (cache, NodePictures(cache))
+        rasters = NodeRasters(cache)
         (self.id, model, shown) = (id, values, values.asShown)
     }
 
@@ -224,7 +212,7 @@ final class RenderNode {
             let isSame = plane.move(to: grid, toOuter: toOuter, planeSampling, seen: seen, extent: presentExtent)
             if !isSame { spoilPlanesAbove() }
         } else {
-            plane = Plane(grid, toOuter: toOuter, planeSampling, seen: seen, cache)
+            plane = Plane(grid, toOuter: toOuter, planeSampling, seen: seen, rasters.cache)
         }
         (toDevice, visible) = (grid.fromLayer, grid.window)
     }
