@@ -44,7 +44,7 @@ static size_t make_pairs(AcetateBlurKernel kernel, uint32_t *pairs) {
 }
 
 /// So many rows and samples are worked on together: what they read of a column stays in the nearest cache.
-enum { block_rows = 64, block_samples = 64 };
+enum { block_rows = 64, block_samples = 128 };
 
 void acetate_blur_pass(
     AcetateSamples from, ptrdiff_t step, AcetateBlurKernel kernel, AcetateSamples to, size_t count, size_t rows) {

@@ -2,7 +2,7 @@
 // left to right, lines lead in and out of what counts as inside, and only those where that changes leave something.
 extension CoverageScan {
     /// A line in a band.
-    private struct Place {
+    struct Place {
         let edge: Int
         /// Near the band's top, and at its bottom.
         var upper, lower: Double
@@ -19,14 +19,19 @@ extension CoverageScan {
         // Each line may make a band, which all are looked at for.
         guard active.count < 1 << 7 else { return addSamples(rowTop, rowBottom, isInside) }
         var crossings = Self.mostLooks / active.count
-        var ends = [rowBottom]
+        // Taken out while they change, so that they stay the only references.
+        var ends: [Double] = []
+        var places: [Place] = []
+        swap(&ends, &self.ends)
+        swap(&places, &self.places)
+        ends.removeAll(keepingCapacity: true)
+        ends.append(rowBottom)
         for index in active {
             if edges[index].top > rowTop { ends.append(edges[index].top) }
             if edges[index].bottom < rowBottom { ends.append(edges[index].bottom) }
         }
         if ends.count > 1 { ends.sort() }
         var top = rowTop
-        var places: [Place] = []
         for bottom in ends where bottom > top {
             places.removeAll(keepingCapacity: true)
             for index in active where edges[index].top <= top && edges[index].bottom >= bottom {
@@ -35,6 +40,8 @@ extension CoverageScan {
             addBand(&places, top, bottom, &crossings, isInside)
             top = bottom
         }
+        swap(&ends, &self.ends)
+        swap(&places, &self.places)
     }
 
     /// Adds what lies inside between two heights that all of some lines reach. Further crossings than so many are left out.

@@ -30,6 +30,9 @@ package struct CoverageScan {
     private var steps: [Double]
     private var isNoted: [Bool]
     private var noted: [Int] = []
+    /// What a row's bands are cut from: kept from row to row, so that rows allocate nothing.
+    var ends: [Double] = []
+    var places: [Place] = []
     /// The row's coverage, from the window's left to its right; none before the first row.
     package private(set) var runs: [Run] = []
     private var y: Int
