@@ -33,6 +33,10 @@ void acetate_mask(AcetateRows mask, AcetateRows to, size_t width, size_t height)
     for (size_t y = 0; y < height; y++) CHOOSE(mask_row)(row(mask, y), row(to, y), width);
 }
 
+void acetate_mask_replace(AcetateRows from, AcetateRows mask, AcetateRows to, size_t width, size_t height) {
+    for (size_t y = 0; y < height; y++) CHOOSE(mask_replace_row)(row(from, y), row(mask, y), row(to, y), width);
+}
+
 void acetate_masked_mix(
     AcetateRows from, AcetateRows mask, const uint32_t *weights, AcetateRows to, size_t width, size_t height) {
     for (size_t y = 0; y < height; y++) {

@@ -67,6 +67,22 @@ static void LEVEL(mask_row)(const uint32_t *mask, uint32_t *to, size_t width) {
     for (; x < width; x++) to[x] = times_alpha(to[x], mask[x] >> 24);
 }
 
+static void LEVEL(mask_replace_row)(const uint32_t *from, const uint32_t *mask, uint32_t *to, size_t width) {
+    size_t x = 0;
+    for (; x + LANES <= width; x += LANES) {
+        u8v rest = (u8v)times(load(to + x), 255 - alphas(load(mask + x)));
+        store(to + x, (u32v)__builtin_elementwise_add_sat((u8v)load(from + x), rest));
+    }
+    for (; x < width; x++) {
+        uint32_t rest = times_alpha(to[x], 255 - (mask[x] >> 24)), pixel = 0;
+        for (int shift = 0; shift < 32; shift += 8) {
+            uint32_t sum = (from[x] >> shift & 255) + (rest >> shift & 255);
+            pixel |= (sum < 255 ? sum : 255) << shift;
+        }
+        to[x] = pixel;
+    }
+}
+
 static void LEVEL(masked_mix_row)(
     const uint32_t *from, const uint32_t *mask, const uint32_t *weights, uint32_t *to, size_t width) {
     size_t x = 0;

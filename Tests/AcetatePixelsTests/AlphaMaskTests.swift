@@ -41,6 +41,53 @@ struct AlphaMaskTests {
         #expect(target.isPremultiplied)
     }
 
+    @Test("what the mask cuts out makes room for the source, at each level of the kernels")
+    func replace() throws {
+        var first: [[UInt32]]?
+        try withEachLevel { _ in
+            let target = try copy(of: source)
+            let filling = try TestPicture.edges.pixels(40, 30)
+            AlphaMask.multiply(PixelPatch(filling.buffer), by: PixelPatch(mask.buffer), region: region)
+            AlphaMask.replace(
+                PixelPatch(target.buffer), by: PixelPatch(filling.buffer), where: PixelPatch(mask.buffer),
+                region: region)
+            var worst = 0.0
+            for y in 0..<30 {
+                for x in 0..<40 {
+                    let isSeen = region.contains(x: x, y: y)
+                    let rest = isSeen ? 1 - channels(mask.buffer[row: y][x])[3] / 255 : 1
+                    let pairs = zip(channels(source.buffer[row: y][x]), channels(filling.buffer[row: y][x]))
+                    for (value, (before, added)) in zip(channels(target.buffer[row: y][x]), pairs) {
+                        worst = max(worst, abs(value - min(255, before * rest + (isSeen ? added : 0))))
+                    }
+                }
+            }
+            #expect(worst <= 0.53)
+            if let first { #expect(target.pixels == first) } else { first = target.pixels }
+        }
+    }
+
+    @Test("colors are multiplied as one pixel is, at each level of the kernels")
+    func colorMultiply() throws {
+        let factors = ColorMultiply(red: 0.3, green: 1, blue: 0.77)
+        let wanted = source.pixels.enumerated().map { y, row in
+            row.enumerated().map { x, pixel in region.contains(x: x, y: y) ? factors(pixel) : pixel }
+        }
+        for row in source.pixels {
+            for pixel in row {
+                let (before, after) = (channels(pixel), channels(factors(pixel)))
+                for (value, exact) in zip(after, [before[0] * 0.77, before[1], before[2] * 0.3, before[3]]) {
+                    #expect(abs(value - exact) < 0.51)
+                }
+            }
+        }
+        try withEachLevel { _ in
+            let target = try copy(of: source)
+            factors.apply(to: PixelPatch(target.buffer), region: region)
+            #expect(target.pixels == wanted)
+        }
+    }
+
     @Test("a mix goes from the one to the other with the mask's alpha", arguments: [0, 0.3, 1, 5, -1, Double.nan])
     func mix(alpha: Double) throws {
         let other = try TestPicture.edges.pixels(40, 30)

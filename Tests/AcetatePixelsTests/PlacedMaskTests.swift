@@ -100,6 +100,7 @@ import Testing
                 placed.composite(tint, onto: PixelPatch(target.buffer), region: region)
                 placed.composite(PixelPatch(source.buffer), alpha: 0.6, onto: PixelPatch(target.buffer), region: region)
                 placed.multiply(PixelPatch(target.buffer), region: region)
+                placed.mix(PixelPatch(source.buffer), alpha: 0.3, into: PixelPatch(target.buffer), region: region)
             }
             paint(whole, PixelRegion(whole.buffer.rect))
             for x in stride(from: 0, to: 60, by: 7) {
@@ -141,6 +142,36 @@ import Testing
                 } else {
                     first = [product.pixels, over.pixels]
                 }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 0.35])
+    func `pixels are mixed with others by the coverage`(alpha: Double) throws {
+        let patch = try NinePatch(17, 13, seed: 4)
+        let source = try TestPicture.noise.pixels(60, 44)
+        for placed in Self.placements(patch) {
+            var first: [[UInt32]]?
+            try withEachLevel { _ in
+                let target = try TestPicture.edges.pixels(60, 44)
+                let before = target.pixels
+                placed.mix(
+                    PixelPatch(source.buffer), alpha: alpha, into: PixelPatch(target.buffer),
+                    region: PixelRegion(target.buffer.rect))
+                var worst = 0.0
+                for y in 0..<44 {
+                    for x in 0..<60 {
+                        let share = Self.coverage(placed, x, y) * alpha
+                        let pairs = zip(Self.channels(before[y][x]), Self.channels(source.pixels[y][x]))
+                        for (value, (from, to)) in zip(Self.channels(target.pixels[y][x]), pairs) {
+                            worst = max(worst, abs(value - from - (to - from) * share))
+                        }
+                    }
+                }
+                // Rounded once; places are multiples of 1/256.
+                #expect(worst <= 1.5)
+                #expect(target.isPremultiplied)
+                if let first { #expect(target.pixels == first) } else { first = target.pixels }
             }
         }
     }

@@ -139,6 +139,62 @@ struct SampledOverTests {
         }
     }
 
+    @Test(
+        "a surface under a map of straight lines is composited as its samples are", arguments: [0, 0.4, 2.2],
+        [0.8, 1.3])
+    func straight(angle: Double, scale: Double) throws {
+        let toSource = try map(angle, scale, 150.3, 44.8).0
+        let (wanted, result, part) = (try target(), try target(), try target())
+        let region = PixelRegion(wanted.buffer.rect)
+        let over = SampledOver(Resample(toSource: toSource, edges: .transparent), alpha: 0.8)
+        #expect(over.apply(PixelPatch(picture.buffer), onto: PixelPatch(wanted.buffer), region: region))
+        let sampling = AreaSampling(toSource: toSource)
+        sampling.apply(PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), alpha: 0.8, region: region)
+        #expect(result.pixels == wanted.pixels)
+        #expect(result.pixels != below.pixels)
+        for x in stride(from: 0, to: size.width, by: 37) {
+            sampling.apply(
+                PixelPatch(picture.buffer), onto: PixelPatch(part.buffer), alpha: 0.8,
+                region: PixelRegion(PixelRect(x: x, y: 0, width: 37, height: size.height)))
+        }
+        #expect(part.pixels == result.pixels)
+    }
+
+    @Test(
+        "a pixel fills a polygon by the part of each that it covers", arguments: [0xFF20_8040, 0x8040_2010] as [UInt32])
+    func polygon(pixel: UInt32) throws {
+        let outline = try map(0.7, 1.6, 120.2, 40.9).1
+        let region = PixelRegion([
+            PixelRect(x: 5, y: 3, width: 150, height: 40), PixelRect(x: 20, y: 43, width: 300, height: 40),
+        ])
+        var path = PixelOutline(window: below.buffer.rect)
+        path.addPolygon(outline.corners.map { SIMD2($0.x, $0.y) })
+        try withEachLevel { _ in
+            let result = try target()
+            #expect(SolidFill(pixel: pixel).apply(onto: PixelPatch(result.buffer), region: region, within: outline))
+            var scan = CoverageScan(path)
+            var worst = 0.0
+            for y in 0..<size.height {
+                scan.advance()
+                var x = 0
+                for run in scan.runs {
+                    for x in x..<run.end {
+                        let share = region.contains(x: x, y: y) ? run.coverage : 0
+                        let source = ReferenceSampling.channels(pixel).map { $0 * share }
+                        let behind = ReferenceSampling.channels(below.buffer[row: y][x])
+                        let wanted = zip(source, behind).map { $0 + $1 * (1 - source[3] / 255) }
+                        worst = max(worst, ReferenceSampling.difference(result.buffer[row: y][x], wanted))
+                    }
+                    x = run.end
+                }
+            }
+            #expect(worst < 1.51)
+            #expect(result.isPremultiplied)
+        }
+        let far = ConvexPolygon([SIMD2(0, 0), SIMD2(1e7, 0), SIMD2(0, 1e7)])
+        #expect(!SolidFill(pixel: pixel).apply(onto: PixelPatch(try target().buffer), region: region, within: far))
+    }
+
     @Test("corners too far off are refused, and nothing is painted; no alpha paints nothing either")
     func refusals() throws {
         let result = try target()

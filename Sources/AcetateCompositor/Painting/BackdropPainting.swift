@@ -13,10 +13,16 @@ extension Painter {
         let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
         let opacity = opacity(of: node)
         guard node.shown.masksToBounds || node.mask != nil || opacity < 1 else {
-            return paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+            paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+            return
         }
         guard let outcome = backdrop(rect) else { return }
-        on(outcome).paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+        let bounds = on(outcome).paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+        if let bounds, node.mask == nil, node.shown.masksToBounds {
+            return bounds.withPatch {
+                AlphaMask.mix(outcome.patch, into: canvas.patch, by: $0, alpha: opacity, region: region)
+            }
+        }
         if plane == nil, node.mask == nil {
             let seen = node.cut.rect.map { region.intersection($0) } ?? region
             return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.cut.isMask ? node : nil)
@@ -25,24 +31,32 @@ extension Painter {
         AlphaMask.mix(outcome.patch, into: canvas.patch, by: choice.patch, alpha: opacity, region: region)
     }
 
-    /// Filters what lies behind the layer, which `source` has painted, and joins it with what the layer shows.
-    private func paintOutcome(
+    /// Filters what lies behind the layer, which `source` has painted, and joins it with what the layer shows. The bounds as they
+    /// are seen through a plane, where they have been projected.
+    @discardableResult private func paintOutcome(
         of node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?,
         behind source: Painter, within rect: PixelRect
-    ) {
-        if !programs.isEmpty { filterBackdrop(behind: node, programs, through: plane, from: source) }
+    ) -> PlacedImage? {
+        var bounds: PlacedImage?
+        if !programs.isEmpty { bounds = filterBackdrop(behind: node, programs, through: plane, from: source) }
         if mode == .mode(.normal), plane == nil, node.place.tint == nil, !node.holdsBackdropReader {
             let painter = within(region.intersection(rect))
             painter.paintShadow(node)
-            return painter.paintContent(node)
+            painter.paintContent(node)
+            return bounds
+        }
+        if mode == .mode(.normal), let plane, node.place.tint == nil {
+            put(node, through: plane, within: rect)
+            return bounds
         }
         let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
-        if let tint = node.place.tint { group?.multiply(by: tint) }
+        if let tint = node.place.tint { group?.multiply(by: tint.factors) }
         if mode.reachesBeyondSource {
             putReaching(group, mode, of: node, through: plane)
         } else if let group {
             put(group, by: mode)
         }
+        return bounds
     }
 
     /// Mixes a group's pixels with those that are there: by an opacity, and by the mask of a layer's bounds.
@@ -70,15 +84,18 @@ extension Painter {
         return inPlane(plane).applyMasks(of: node, to: choice) ? projected(choice, plane, within: rect) : nil
     }
 
-    /// Replaces what lies within the layer's bounds by what `source` has painted there so far, filtered.
-    func filterBackdrop(
+    /// Replaces what lies within the layer's bounds by what `source` has painted there so far, filtered. Through a plane, the
+    /// bounds as they are seen.
+    @discardableResult func filterBackdrop(
         behind node: RenderNode, _ programs: [FilterProgram], through plane: Plane?, from source: Painter
-    ) {
+    ) -> PlacedImage? {
         if let plane {
-            source.filteredBackdrop(node, programs, plane).map { put($0, withinBoundsOf: node, through: plane) }
-        } else {
-            source.filteredBackdrop(node, programs).map { put($0, withinBoundsOf: node) }
+            return source.filteredBackdrop(node, programs, plane).flatMap {
+                put($0, withinBoundsOf: node, through: plane)
+            }
         }
+        source.filteredBackdrop(node, programs).map { put($0, withinBoundsOf: node) }
+        return nil
     }
 
     /// A copy of what has been painted in a rectangle of the device.
@@ -144,7 +161,7 @@ extension Painter {
 
 extension RenderNode {
     /// Whether a layer in this one depends on what lies behind it.
-    fileprivate var holdsBackdropReader: Bool {
+    var holdsBackdropReader: Bool {
         sublayers.contains { $0.changesWhatLiesBehind || $0.holdsBackdropReader }
     }
 }

@@ -17,12 +17,12 @@ extension LayerValues {
         return gradient.isPainted && gradient.isOpaque
     }
 
-    /// Fills the bounds with the gradient; `isMasked` as for the background.
+    /// Fills the bounds with the gradient. `isMasked`: the bounds' mask will cut it, once for all that the layer holds.
     func drawGradient(
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
         fillGradient(PixelPatch(pixels), PixelRegion(pixels.rect), toPixels)
-        cutToBackground(pixels, toPixels, isMasked: isMasked, coverages)
+        if !isMasked { cutToBackground(pixels, toPixels, coverages) }
     }
 
     /// Fills a region with the gradient, without edges. The same wherever the layer stands by whole pixels.

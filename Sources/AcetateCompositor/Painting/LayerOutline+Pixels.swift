@@ -101,15 +101,6 @@ extension PixelOutline {
     }
 }
 
-extension CGPath {
-    /// Whether Cairo fills the transformed path as it is: its edges' slopes are fixed-point numbers, which do not hold
-    /// those of long ones.
-    func fitsCairo(_ t: CGAffineTransform) -> Bool {
-        let box = boundingBox.applying(t)
-        return [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0) < 32_000 }
-    }
-}
-
 /// A corner in pixels.
 private struct PixelCorner {
     let start: SIMD2<Double>

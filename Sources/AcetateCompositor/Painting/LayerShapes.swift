@@ -4,16 +4,13 @@ import Foundation
 
 // What a layer itself shows besides its contents, put on transparent pixels by the exact coverage of its outline.
 extension LayerValues {
-    /// Fills the background. `isMasked`: the bounds' mask will cut it, once for all that the layer holds.
+    /// Fills the background of a layer that its bounds' mask does not cut.
     ///
     /// Under the border's outer edge as much is left out as the border hides, so that no fringe of the background shows
     /// around it.
-    func drawBackground(
-        on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
-    ) {
+    func drawBackground(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         guard let color = backgroundColor else { return }
         let fill = ShapeFill(color)
-        if isMasked { return fill.put(on: pixels, within: around(pixels, toPixels)) }
         let share = backgroundShare
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             row.update(repeating: outer > 0 ? fill.pixel.times(share(outer, hole)) : 0)
@@ -29,18 +26,16 @@ extension LayerValues {
         }
     }
 
-    /// Multiplies pixels by how much of each the background covers, `isMasked` as there.
-    func cutToBackground(
-        _ pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
-    ) {
-        if isMasked { return pixels.cut(to: around(pixels, toPixels)) }
+    /// Multiplies pixels by how much of each the background covers.
+    func cutToBackground(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         let share = backgroundShare
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             row.multiply(by: outer > 0 ? share(outer, hole) : 0)
         }
     }
 
-    /// Fills the border, between the bounds and the bounds less its width; `isMasked` as for the background.
+    /// Fills the border, between the bounds and the bounds less its width. `isMasked`: the bounds' mask will cut it, once for all
+    /// that the layer holds.
     func drawBorder(
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
@@ -54,7 +49,7 @@ extension LayerValues {
 
     /// Fills the background, and the border over it.
     func drawBox(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
-        drawBackground(on: pixels, toPixels, isMasked: false, coverages)
+        drawBackground(on: pixels, toPixels, coverages)
         guard let border = PixelStore(pixels.size) else { return }
         drawBorder(on: border.pixels, toPixels, isMasked: false, coverages)
         Over().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
@@ -71,11 +66,6 @@ extension LayerValues {
         let outline = LayerOutline(bounds.standardized, radius: 0)
         let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
         ShapeFill(.white).put(on: pixels, within: scan)
-    }
-
-    /// The bounds, and the pixels on their edges.
-    private func around(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform) -> CoverageScan {
-        CoverageScan(LayerOutline(bounds, radius: 0).pixels(toPixels, beyond: true, window: pixels.rect))
     }
 }
 
@@ -99,9 +89,6 @@ struct ShapeFill {
 }
 
 extension PixelBuffer {
-    /// Multiplies the pixels by the coverage.
-    fileprivate func cut(to scan: consuming CoverageScan) { forEachRun(of: scan) { $0.multiply(by: $1) } }
-
     /// Calls `body` with the stretches of each row over which the coverage does not change.
     fileprivate func forEachRun(
         of scan: consuming CoverageScan, _ body: (UnsafeMutableBufferPointer<UInt32>, Double) -> Void
@@ -158,14 +145,7 @@ extension RenderNode {
     }
 
     /// Whether the layer's background is a rectangle whose edges are those of its bounds.
-    private var isSolid: Bool { shown.outline.isRectangle && !shown.hasBorder && shown.sharpEdges.isEmpty }
-
-    /// Whether a rectangle in one color is all that the layer shows.
-    var isSolidOnly: Bool {
-        guard isSolid, case .plain = shown.kind else { return false }
-        return plane == nil && transition == nil && sublayers.isEmpty && particles == nil && shown.images.isEmpty
-            && shown.filters.isEmpty && !hasEffects && !shown.masksToBounds
-    }
+    var isSolid: Bool { shown.outline.isRectangle && !shown.hasBorder && shown.sharpEdges.isEmpty }
 }
 
 /// A rectangle between pixels as at most nine rectangles of pixels that it covers alike.

@@ -180,7 +180,7 @@ extension LayerValues {
         _ coverages: BoxCoverages
     ) {
         switch part {
-        case .background: drawBackground(on: pixels, toPixels, isMasked: isMasked, coverages)
+        case .background: drawBackground(on: pixels, toPixels, coverages)
         case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .box: drawBox(on: pixels, toPixels, coverages)

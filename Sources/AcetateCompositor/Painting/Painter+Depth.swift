@@ -57,7 +57,7 @@ extension Painter {
             for member in lists.members {
                 guard let group = Group(wanted.bounds.intersection(member.node.extent)) else { continue }
                 var painter = on(group)
-                painter.fade = fade
+                (painter.fade, painter.tint) = (fade, tint)
                 painter.paintInSpace(member.node)
                 lists.groups.append(group)
                 lists.sheets.append(DepthMix.Sheet(group.patch, member.depth))

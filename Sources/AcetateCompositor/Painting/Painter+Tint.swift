@@ -8,11 +8,12 @@ import CoreGraphics
 // is multiplied before it is joined, and what lies behind stays as it is. Where instances are inside others the colours
 // multiply; alpha acts as the layer's opacity does. White costs nothing.
 extension Painter {
-    /// Paints a layer multiplied by the colour of the instance in which it stands.
-    func paintTinted(_ node: RenderNode, _ tint: InstanceTint) {
-        if node.isSolidOnly {
+    /// Paints a layer multiplied by the color of the instance in which it stands.
+    func paintTinted(_ node: RenderNode, _ tint: ColorMultiply) {
+        // What hands its color down has been searched with all that it holds.
+        if node.canHandTintDown(alpha: opacity(of: node)), self.tint != nil || !node.holdsBackdropReader {
             var painter = self
-            painter.tint = tint.factors
+            painter.tint = tint
             return painter.paintUntinted(node)
         }
         guard let group = Group(region.bounds.intersection(node.extent)) else { return }
@@ -22,13 +23,32 @@ extension Painter {
         group.multiply(by: tint)
         put(group, alpha: 1)
     }
+
+    /// What a layer is multiplied by: the color of its own instance, and of those around that.
+    func tint(of node: RenderNode) -> ColorMultiply? {
+        guard let own = node.place.tint?.factors else { return tint }
+        return tint.map { own.times($0) } ?? own
+    }
+}
+
+extension RenderNode {
+    /// Whether a color may multiply each part that the layer paints, and each sublayer: they are put over one another in the
+    /// ordinary way, and all that the layer itself shows is a color.
+    fileprivate func canHandTintDown(alpha: Double) -> Bool {
+        switch shown.kind {
+        case .plain, .replicator: break
+        default: return false
+        }
+        return isPlain && transition == nil && particles == nil && shown.images.isEmpty && !needsGroup(alpha: alpha)
+            && (!shown.hasBackground || isSolid) && !shown.hasBorder
+    }
 }
 
 extension Painter.Group {
     /// Multiplies the colours; alpha stays.
-    func multiply(by tint: InstanceTint) { tint.factors.apply(to: patch, region: PixelRegion(rect)) }
+    func multiply(by tint: ColorMultiply) { tint.apply(to: patch, region: PixelRegion(rect)) }
 }
 
 extension InstanceTint {
-    fileprivate var factors: ColorMultiply { ColorMultiply(red: red, green: green, blue: blue) }
+    var factors: ColorMultiply { ColorMultiply(red: red, green: green, blue: blue) }
 }

@@ -10,20 +10,20 @@ import Foundation
 struct Painter {
     let canvas: Canvas
     /// The device pixels to paint.
-    private(set) var region: PixelRegion
+    let region: PixelRegion
     /// The pixels that can be seen at all.
     let viewport: PixelRect
     /// What opaque layers hide is left out by this; nil where nothing may be.
     var occlusion: Occlusion?
     /// The opacity that superlayers which are no groups hand down.
     var fade = 1.0
-    /// What a background color is multiplied by, where the layer is nothing more.
+    /// What the colors of all layers are multiplied by: of the instance that stands around them.
     var tint: ColorMultiply?
 
     /// Paints `node`, through its effects, unless nothing of it lies in the region.
     func paint(_ node: RenderNode) {
         guard region.intersects(node.extent) else { return }
-        if let tint = node.place.tint, !node.changesWhatLiesBehind {
+        if let tint = tint(of: node), !node.changesWhatLiesBehind {
             paintTinted(node, tint)
         } else {
             paintUntinted(node)
@@ -84,9 +84,7 @@ struct Painter {
 
     /// This painter in a part of its region.
     func within(_ region: PixelRegion) -> Painter {
-        var painter = self
-        painter.region = region
-        return painter
+        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: occlusion, fade: fade, tint: tint)
     }
 
     /// The opacity of a layer on what lies behind it.

@@ -88,6 +88,12 @@ extension Painter {
         return result
     }
 
+    /// Composites the layer without its masks and its opacity.
+    func put(_ node: RenderNode, through plane: Plane, within rect: PixelRect) {
+        guard let picture = picture(of: node, plane, Plane.Key(isMasked: false, alpha: 1)) else { return }
+        plane.put(picture, onto: canvas.patch, alpha: 1, region: region, within: rect)
+    }
+
     /// The layer's bounds, round corners included, as they are seen: white.
     func projectedBounds(of node: RenderNode, _ plane: Plane) -> PlacedImage? {
         let shape = node.rasters.pictures.picture(of: .mask, node, within: plane.grid.window)
@@ -111,17 +117,18 @@ extension Painter {
         }
     }
 
-    /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels, which are a plane's.
-    func put(_ group: Group, withinBoundsOf node: RenderNode, through plane: Plane) {
+    /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels, which are a plane's. The bounds
+    /// as they are seen: white.
+    func put(_ group: Group, withinBoundsOf node: RenderNode, through plane: Plane) -> PlacedImage? {
         let shape = node.rasters.pictures.picture(of: .mask, node, within: plane.grid.window)
-        guard let shape else { return }
+        guard let shape else { return nil }
         shape.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
         // What is cut out of the bounds' edges goes the same way as what is put in.
         guard let hole = projected(shape, plane),
-            let filling = projected(group.patch, plane, within: hole.rect)
-        else { return }
-        put(hole, alpha: 1, blend: .destinationOut)
-        put(filling, alpha: 1, blend: .plusLighter)
+            let filling = projected(group, plane, within: hole.rect)
+        else { return nil }
+        hole.withPatch { AlphaMask.replace(canvas.patch, by: filling.patch, where: $0, region: region) }
+        return hole
     }
 }
 

@@ -36,6 +36,17 @@ package enum AlphaMask {
         }
     }
 
+    /// target = target · (1 - mask.a) + source in the region, at most 255: the source is what goes where the mask is, multiplied
+    /// by it. What lies outside any of them is left alone. The patches lie in one plane and do not share memory.
+    package static func replace(
+        _ target: PixelPatch, by source: PixelPatch, where mask: PixelPatch, region: PixelRegion
+    ) {
+        for rect in region.rects(in: source.rect.intersection(target.rect).intersection(mask.rect)) {
+            acetate_mask_replace(
+                source.rows(of: rect), mask.rows(of: rect), target.rows(of: rect), rect.width, rect.height)
+        }
+    }
+
     /// The reference of `acetate_masked_mix`: a row, with weights of a mask's alphas in units of 1/65536.
     static func plainMixRow(
         _ from: UnsafePointer<UInt32>, into to: UnsafeMutablePointer<UInt32>, by mask: UnsafePointer<UInt32>,

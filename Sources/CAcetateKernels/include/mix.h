@@ -21,6 +21,9 @@ void acetate_mix_row(
 /// to = to · mask.a / 255. See `AlphaMask`.
 void acetate_mask(AcetateRows mask, AcetateRows to, size_t width, size_t height);
 
+/// to = to · (255 - mask.a) / 255 + from, at most 255. See `AlphaMask`.
+void acetate_mask_replace(AcetateRows from, AcetateRows mask, AcetateRows to, size_t width, size_t height);
+
 /// to = to + (from - to) · weights[mask.a] / 65536; 256 weights, 0 ... 65536. See `AlphaMask`.
 void acetate_masked_mix(
     AcetateRows from, AcetateRows mask, const uint32_t *_Nonnull weights, AcetateRows to, size_t width, size_t height);

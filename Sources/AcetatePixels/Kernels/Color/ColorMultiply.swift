@@ -3,7 +3,7 @@ import CAcetateKernels
 /// Multiplies the colors of premultiplied pixels, channel by channel; their alpha stays.
 package struct ColorMultiply: Sendable, Equatable {
     /// In units of 1/65536; 65535 gives the same pixels as 1. Blue, green, red and alpha.
-    let factors: SIMD4<UInt16>
+    private(set) var factors: SIMD4<UInt16>
 
     /// Factors of 0 to 1; others are clamped, and what is no number counts as 0.
     package init(red: Double, green: Double, blue: Double) {
@@ -11,6 +11,16 @@ package struct ColorMultiply: Sendable, Equatable {
             factor > 0 ? UInt16(min((min(factor, 1) * 65536).rounded(), 65535)) : 0
         }
         factors = SIMD4(units(blue), units(green), units(red), .max)
+    }
+
+    /// One after the other.
+    package func times(_ other: ColorMultiply) -> ColorMultiply {
+        var result = self
+        for index in 0..<4 {
+            let (a, b) = (UInt32(factors[index]), UInt32(other.factors[index]))
+            result.factors[index] = a == 65535 ? other.factors[index] : UInt16((a &* (b &+ b >> 15)) >> 16)
+        }
+        return result
     }
 
     /// Multiplies the region's pixels, each channel rounded to the nearest; what lies outside the patch is ignored.
