@@ -51,7 +51,7 @@ import Testing
         for cell in cells {
             #expect(cell.features.filter { $0.make != nil }.count <= 1)
             #expect(Set(cell.features.map(\.name)).count == cell.features.count)
-            #expect(cell.bound == cell.features.reduce(0) { $0 + max($1.leastBound, cell.motion.bound) })
+            #expect(cell.bound == cell.features.reduce(0) { $0 + $1.bound(in: cell.motion, beside: cell.features) })
         }
     }
 

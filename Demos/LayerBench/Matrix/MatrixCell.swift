@@ -21,7 +21,7 @@ struct MatrixCell: Sendable {
     var pixels: Int { count * MatrixCard.area }
 
     /// In copies of the layers' pixels: features that combine add their bounds.
-    var bound: Double { features.reduce(0) { $0 + max(motion.bound, $1.leastBound) } }
+    var bound: Double { features.reduce(0) { $0 + $1.bound(in: motion, beside: features) } }
 
     /// In pixels: the size at which `scene` is to be shown. 1920 by 1080 for 20 layers.
     var size: (width: Int, height: Int) {

@@ -20,7 +20,13 @@ extension MatrixFeature {
         kind("image", "an opaque image of the layer's size", { CALayer() }) { card, layer in
             layer.contents = card.photograph()
         },
-        kind("text", "a paragraph of text of 16 points", { CATextLayer() }) { card, layer in
+        kind(
+            "text", "a paragraph of text of 16 points",
+            exceptions: [
+                BoundException(
+                    bound: 60, motions: ["color"], reason: "the program draws the text again for each frame")
+            ], { CATextLayer() }
+        ) { card, layer in
             layer.string = paragraph
             layer.font = "DejaVu Sans"
             layer.fontSize = 16
@@ -47,7 +53,15 @@ extension MatrixFeature {
             layer.addSublayer(column)
             card.color = .init(layer: layer, keyPath: "instanceColor", from: card.tone(), to: card.tone(1))
         },
-        kind("emitter", "50 particles of 32 by 32 pixels", { CAEmitterLayer() }) { card, layer in
+        kind(
+            "emitter", "50 particles of 32 by 32 pixels",
+            exceptions: [
+                BoundException(
+                    bound: 10,
+                    reason: "particles move in each frame: each pixel of theirs is sampled, multiplied by a color and "
+                        + "composited")
+            ], { CAEmitterLayer() }
+        ) { card, layer in
             let cell = CAEmitterCell()
             cell.name = "dot"
             cell.contents = softSpot(CGSize(width: 32, height: 32))

@@ -5,8 +5,8 @@ struct MatrixFeature: Sendable {
     /// For the command line.
     let name: String
     let summary: String
-    /// The least bound of the row's cells, in copies: above the motion's own where the feature is costly by itself.
-    var leastBound = 0.0
+    /// Where the feature may cost more than the motion's bound says.
+    var exceptions: [BoundException] = []
     /// Makes the layer, where the feature is a class of its own. Features that combine have one such feature at most.
     var make: (@Sendable () -> CALayer)?
     /// Adds the feature to a card that may have others.
@@ -15,22 +15,43 @@ struct MatrixFeature: Sendable {
     /// Every row, in the order of the table.
     static let all: [MatrixFeature] = boxes + shadows + kinds + masks + effects
 
+    /// In copies; beside other features of the same layer.
+    func bound(in motion: MatrixMotion, beside others: [MatrixFeature] = []) -> Double {
+        exceptions.reduce(motion.bound) { bound, exception in
+            let hasMotion = exception.motions?.contains(motion.name) ?? true
+            let hasOther = exception.other.map { name in others.contains { $0.name == name } } ?? true
+            return hasMotion && hasOther ? max(bound, exception.bound) : bound
+        }
+    }
+
     /// A feature of plain layers.
     static func style(
-        _ name: String, _ summary: String, leastBound: Double = 0, apply: @escaping @Sendable (MatrixCard) -> Void
+        _ name: String, _ summary: String, exceptions: [BoundException] = [],
+        apply: @escaping @Sendable (MatrixCard) -> Void
     ) -> MatrixFeature {
-        MatrixFeature(name: name, summary: summary, leastBound: leastBound, apply: apply)
+        MatrixFeature(name: name, summary: summary, exceptions: exceptions, apply: apply)
     }
 
     /// A feature that is a class of layers.
     static func kind<Layer: CALayer>(
-        _ name: String, _ summary: String, _ make: @escaping @Sendable () -> Layer,
+        _ name: String, _ summary: String, exceptions: [BoundException] = [], _ make: @escaping @Sendable () -> Layer,
         apply: @escaping @Sendable (MatrixCard, Layer) -> Void
     ) -> MatrixFeature {
-        MatrixFeature(name: name, summary: summary, make: { make() }) { card in
+        MatrixFeature(name: name, summary: summary, exceptions: exceptions, make: { make() }) { card in
             if let layer = card.layer as? Layer { apply(card, layer) }
         }
     }
+}
+
+/// A least bound, and what makes it necessary.
+struct BoundException: Sendable {
+    /// In copies.
+    let bound: Double
+    /// The names of the motions to which it applies; nil for all.
+    var motions: [String]?
+    /// The name of a feature beside which alone it applies; nil for any.
+    var other: String?
+    let reason: String
 }
 
 extension MatrixFeature {
@@ -80,7 +101,16 @@ extension MatrixFeature {
             card.layer.shadowPath = CGPath(rect: card.bounds, transform: nil)
             card.addChildren()
         },
-        style("shadow-round", "a shadow, round corners and children") { card in
+        style(
+            "shadow-round", "a shadow, round corners and children",
+            exceptions: [
+                BoundException(
+                    bound: 20, motions: ["resize"],
+                    reason:
+                        "a child reaches beyond the bounds, so the shadow is a blur of each frame's own outline, and "
+                        + "has 1.45 times the layer's pixels")
+            ]
+        ) { card in
             addShadow(to: card)
             card.layer.cornerRadius = 16
             card.addChildren()
@@ -116,13 +146,33 @@ extension MatrixFeature {
             card.layer.opacity = 0.6
             card.addChildren()
         },
-        style("blur", "a blur filter of radius 4, and children") { card in
+        style(
+            "blur", "a blur filter of radius 4, and children",
+            exceptions: [
+                BoundException(
+                    bound: 18, motions: ["color", "resize"],
+                    reason: "what changes in each frame is drawn and blurred in each, with 1.2 times the layer's pixels"
+                )
+            ]
+        ) { card in
             card.addChildren()
             if let blur = CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4.0]) {
                 card.layer.filters = [blur]
             }
         },
-        style("backdrop-blur", "blurs what lies behind by 10, round corners", leastBound: 14) { card in
+        style(
+            "backdrop-blur", "blurs what lies behind by 10, round corners",
+            exceptions: [
+                BoundException(
+                    bound: 22, reason: "a blur may cost 14, and this one reads 1.6 times the layer's pixels"),
+                BoundException(
+                    bound: 32, motions: ["rotate"],
+                    reason: "the box around the turned layer, which is blurred, has up to 2.1 times its pixels"),
+                BoundException(
+                    bound: 42, other: "perspective",
+                    reason: "what lies behind is sampled into the layer's own pixels, blurred there, and sampled back"),
+            ]
+        ) { card in
             let backdrop = CALayer()
             backdrop.bounds = card.bounds
             backdrop.position = card.layer.position
@@ -144,7 +194,16 @@ extension MatrixFeature {
                 card.layer.backgroundFilters = [blur]
             }
         },
-        style("perspective", "tilted in perspective, and children", leastBound: 8) { card in
+        style(
+            "perspective", "tilted in perspective, and children",
+            exceptions: [
+                BoundException(
+                    bound: 10,
+                    reason:
+                        "each pixel's place takes a division, and where the layer is seen at a slant, each takes two "
+                        + "samples")
+            ]
+        ) { card in
             card.addChildren()
             let space = CALayer()
             space.bounds = card.bounds
@@ -154,7 +213,10 @@ extension MatrixFeature {
             space.sublayerTransform = CATransform3DRotate(transform, 0.2, 1, 0, 0)
             card.superlayer = space
         },
-        style("transition", "a cross-fade that runs, and children") { card in
+        style(
+            "transition", "a cross-fade that runs, and children",
+            exceptions: [BoundException(bound: 8, reason: "two pictures are mixed, and each may cost 4")]
+        ) { card in
             card.addChildren()
             let (layer, color) = (card.layer, card.tone(7))
             // A transition begins from what a frame has shown.

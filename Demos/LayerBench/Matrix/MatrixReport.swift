@@ -82,10 +82,24 @@ struct MatrixReport {
             if let copy = copyMilliseconds {
                 print("a copy of \(options.layers * MatrixCard.area) pixels takes \(Table.number(copy, 3)) ms")
             }
+            for line in exceptions { print(line) }
             print("\(above.count) of \(record.cells.filter { $0.bound > 0 }.count) cells above their bounds (*)")
         }
         fflush(nil)
         return options.checks && !above.isEmpty ? 1 : 0
+    }
+
+    /// Why cells may cost more than their column's head says.
+    private var exceptions: [String] {
+        guard case .table(let features, _) = options.cells else { return [] }
+        return MatrixFeature.all.filter { features.contains($0.name) }.flatMap { feature in
+            feature.exceptions.map { exception in
+                let other = exception.other.map { "+" + $0 } ?? ""
+                let motions = other + (exception.motions.map { "/" + $0.joined(separator: ",") } ?? "")
+                let bound = exception.bound * (record.unit == .copies ? 1 : MatrixRun.instructionsPerCopy)
+                return "\(feature.name)\(motions) may cost \(Table.number(bound, 0)): \(exception.reason)"
+            }
+        }
     }
 
     private var head: String {
