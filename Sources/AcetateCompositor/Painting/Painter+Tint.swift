@@ -39,7 +39,8 @@ extension RenderNode {
         case .plain, .replicator: break
         default: return false
         }
-        return isPlain && transition == nil && particles == nil && shown.images.isEmpty && !needsGroup(alpha: alpha)
+        guard isPlain, case .direct(let fadesAsGroup) = plan, alpha == 1 || !fadesAsGroup else { return false }
+        return transition == nil && particles == nil && shown.images.isEmpty
             && (!shown.hasBackground || isSolid) && !shown.hasBorder
     }
 }
