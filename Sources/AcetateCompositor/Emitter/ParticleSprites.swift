@@ -1,3 +1,4 @@
+import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 import Foundation
@@ -9,7 +10,12 @@ struct ParticleSprites {
         var look: ParticleLook
         /// What the order goes by.
         fileprivate var rank: Double
+        fileprivate let birth: Double
     }
+
+    /// The most pixels that an emitter's particles paint in a frame, for each pixel that can be seen: of more the oldest
+    /// particles are left out.
+    static let mostLayers = 64
 
     private(set) var items: [Item] = []
     /// At least the pixels that they paint.
@@ -23,6 +29,7 @@ struct ParticleSprites {
         let emitter = node.shown.emitter
         let isFlat = !emitter.preservesDepth
         let flat = ParticlePlace(node.toDevice)
+        var area = 0
         // The newest come first, and are painted last.
         for particle in particles.reversed() {
             guard
@@ -38,10 +45,30 @@ struct ParticleSprites {
                 case .backToFront: particle.position.z
                 case .unordered, .additive: 0
                 }
-            items.append(Item(sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0))
+            items.append(
+                Item(
+                    sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0, birth: particle.birth))
+            area += sprite.rect.intersection(seen).area
         }
+        let most = Self.mostLayers * seen.area
+        if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
         region = Self.covering(items)
+    }
+
+    /// Leaves the oldest out, so that what is left paints no more than `most` of the pixels that can be seen.
+    private mutating func keepNewest(painting most: Int, of seen: PixelRect) {
+        Complaint.say(
+            "an emitter layer's particles paint each pixel more than \(Self.mostLayers) times on average: the oldest are left "
+                + "out; make them fewer, smaller, or let them live for a shorter time", once: "emitter.area")
+        var rest = most
+        var oldest = Double.infinity
+        for item in items.sorted(by: { $0.birth > $1.birth }) {
+            rest -= item.sprite.rect.intersection(seen).area
+            if rest < 0 { break }
+            oldest = item.birth
+        }
+        items.removeAll { $0.birth < oldest }
     }
 
     /// Those of one rank stay in their order.

@@ -26,7 +26,7 @@ extension NodePictures {
         fileprivate let appearance: UInt64
         fileprivate let toWhole: CGAffineTransform
         fileprivate let image: CGImage
-        fileprivate let kept: KeptPicture
+        fileprivate let kept: CachedRaster
         fileprivate let stretch: StretchedOver.Stretch
 
         fileprivate func holds(for part: Part, _ appearance: UInt64, _ toWhole: CGAffineTransform) -> Bool {

@@ -15,10 +15,10 @@ final class FilteredGroup {
     private let earlier: [FilterProgram]
     /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
     private let source: Painter.Group
-    private let cache: PictureCache
-    private let kept: KeptPicture
+    private let cache: RasterCache
+    private let kept: CachedRaster
     /// What the last filter's first step has made.
-    private var prepared: (step: FilterProgram, group: Painter.Group, kept: KeptPicture)?
+    private var prepared: (step: FilterProgram, group: Painter.Group, kept: CachedRaster)?
 
     /// The group, whose coordinates are from the whole pixel at the layer's origin, and what all filters but the last make of
     /// it; nil where there is no memory.

@@ -56,7 +56,7 @@ final class NodePictures {
         let stretch: StretchedOver.Stretch?
     }
 
-    let cache: PictureCache
+    let cache: RasterCache
     /// Of each part one at most. A layer has few.
     private var pictures: [Picture] = []
     /// The box among these that was put down between pixels last, found again without its key.
@@ -66,10 +66,10 @@ final class NodePictures {
         let part: Part
         let key: Key
         let image: CGImage
-        let kept: KeptPicture
+        let kept: CachedRaster
     }
 
-    init(_ cache: PictureCache) { self.cache = cache }
+    init(_ cache: RasterCache) { self.cache = cache }
 
     /// The picture of a part of the bounds, as far as `viewport` shows it; nil for none, or where there is no memory for it.
     func picture(of part: Part, _ node: RenderNode, within viewport: PixelRect) -> PlacedImage? {
@@ -113,7 +113,7 @@ final class NodePictures {
     private func index(of part: Part) -> Int? { pictures.firstIndex { $0.part == part } }
 
     /// The place of the picture of a part among those that are kept; nil where there is none.
-    func kept(_ part: Part) -> KeptPicture? { index(of: part).map { pictures[$0].kept } }
+    func kept(_ part: Part) -> CachedRaster? { index(of: part).map { pictures[$0].kept } }
 
     private func picture(
         of part: Part, _ look: Look, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect,

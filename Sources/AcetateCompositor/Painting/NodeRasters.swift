@@ -2,7 +2,7 @@
 /// changes a pixel.
 struct NodeRasters {
     /// The raster cache of the tree, which evicts entries of all its layers.
-    let cache: PictureCache
+    let cache: RasterCache
     /// Of the layer's parts.
     let pictures: NodePictures
     /// The layer and its sublayers on their way through the filters.
@@ -16,5 +16,5 @@ struct NodeRasters {
     /// The shadow as it was painted last.
     var shadow: NodeShadow?
 
-    init(_ cache: PictureCache) { (self.cache, pictures) = (cache, NodePictures(cache)) }
+    init(_ cache: RasterCache) { (self.cache, pictures) = (cache, NodePictures(cache)) }
 }

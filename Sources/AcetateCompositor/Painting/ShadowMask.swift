@@ -38,7 +38,7 @@ final class NodeShadow {
     /// A shape's mask, or the place of the layer's own one in the cache.
     fileprivate enum Source {
         case shared(SharedMasks.Entry)
-        case own(KeptPicture)
+        case own(CachedRaster)
 
         /// Notes that the mask is composited; false where it has been evicted.
         func use() -> Bool {
@@ -106,7 +106,7 @@ extension Painter {
     // MARK: Shapes
 
     /// Nil where the mask would be too large, and where the shape is no finite one.
-    private func shapeShadow(_ key: NodeShadow.ShapeKey, isExact: Bool, _ cache: PictureCache) -> NodeShadow? {
+    private func shapeShadow(_ key: NodeShadow.ShapeKey, isExact: Bool, _ cache: RasterCache) -> NodeShadow? {
         guard key.blur.radius <= Self.largestReach,
             let shape = NinePatchShape(
                 key.shape.elements(key.transform.linear), margin: key.blur.radius + 1, isExact: isExact),

@@ -116,7 +116,7 @@ final class ShapeMasks {
 
     fileprivate let key: Key
     fileprivate var fill, stroke: CoverageMask?
-    fileprivate var kept: [KeptPicture] = []
+    fileprivate var kept: [CachedRaster] = []
 
     fileprivate init(_ key: Key) { self.key = key }
 }

@@ -18,9 +18,9 @@ final class SharedMasks {
         private let owner: SharedMasks
         /// Nil once it has been evicted.
         private(set) var mask: CoverageMask?
-        private var kept: KeptPicture?
+        private var kept: CachedRaster?
 
-        fileprivate init(_ key: Key, _ mask: CoverageMask, _ owner: SharedMasks, _ cache: PictureCache) {
+        fileprivate init(_ key: Key, _ mask: CoverageMask, _ owner: SharedMasks, _ cache: RasterCache) {
             (self.key, self.mask, self.owner) = (key, mask, owner)
             kept = cache.keep(bytes: mask.byteCount) { [unowned self] in evict() }
         }
@@ -49,7 +49,7 @@ final class SharedMasks {
     private(set) var made = 0
 
     /// The mask of a shape, blurred; nil where there is no memory.
-    func mask(of shape: NinePatchShape, _ blur: GaussianBlur, _ cache: PictureCache) -> (Entry, PlacedMask)? {
+    func mask(of shape: NinePatchShape, _ blur: GaussianBlur, _ cache: RasterCache) -> (Entry, PlacedMask)? {
         let key = Key(path: shape.path, sigma: blur.sigma)
         let entry: Entry
         if let found = entries[key]?.entry, found.use() {

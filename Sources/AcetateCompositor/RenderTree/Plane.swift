@@ -41,8 +41,8 @@ final class Plane {
     private(set) var store: PixelStore?
     private(set) var rect = PixelRect.empty
     /// Its place among the pictures that are kept.
-    private var kept: KeptPicture?
-    private let cache: PictureCache
+    private var kept: CachedRaster?
+    private let cache: RasterCache
     /// Its levels of detail, where it is sampled by them.
     private var levels: MipChain?
     /// Its parts; nil where nobody has asked for them.
@@ -60,7 +60,7 @@ final class Plane {
 
     init(
         _ grid: PlaneGrid, toOuter layerToOuter: Projection, _ sampling: Sampling, seen: PixelRect,
-        _ cache: PictureCache
+        _ cache: RasterCache
     ) {
         (self.grid, self.sampling, self.cache) = (grid, sampling, cache)
         (toOuter, fromOuter, limits) = (.identity, .identity, seen)

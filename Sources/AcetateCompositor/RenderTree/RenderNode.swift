@@ -141,7 +141,7 @@ final class RenderNode {
     /// What ties the node to copies of it, where replicators make some.
     var replicas: NodeReplicas?
 
-    init(_ id: LayerID, _ values: LayerValues, _ cache: PictureCache) {
+    init(_ id: LayerID, _ values: LayerValues, _ cache: RasterCache) {
         rasters = NodeRasters(cache)
         (self.id, model, shown) = (id, values, values.asShown)
     }

@@ -48,7 +48,7 @@ package final class RenderTree {
     package var tilesDidArrive: (@Sendable () -> Void)?
     private(set) var viewport = PixelRect.empty
     /// What is kept of the layers to be put down again.
-    let pictures = PictureCache()
+    let pictures = RasterCache()
     /// Empty between paints; the tree's own, so that no frame makes one.
     private let waiting = WaitingBase()
     var rootTransform = CGAffineTransform.identity

@@ -1,4 +1,6 @@
 import AcetateCompositor
+import AcetatePixels
+import AcetatePixelsTestSupport
 import CoreGraphics
 import Foundation
 import Testing
@@ -202,5 +204,23 @@ import Testing
         let scene = try EmitterScene(cell: cell) { $0.cells.append(cell) }
         let particles = scene.particles(at: 5)
         #expect(particles.count == 200 && Set(particles.map(\.scale)).count == 200)
+    }
+
+    @Test func `particles that would paint each pixel more than 64 times are the newest that do not`() throws {
+        func picture(lifetime: Double) throws -> [[UInt32]] {
+            let cell = EmitterScene.cell {
+                ($0.birthRate, $0.lifetime, $0.scale) = (100, lifetime, 200)
+                $0.color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0.02)
+            }
+            let scene = try EmitterScene(cell: cell) { $0.position = CGPoint(x: 50, y: 50) }
+            let region = scene.tree.update(at: 20.005)
+            let pixels = try OwnedPixels(100, 100)
+            scene.tree.paint(into: pixels.buffer, region: region)
+            return pixels.pixels
+        }
+        let newest = try picture(lifetime: 0.64)
+        let fewer = try picture(lifetime: 0.3)
+        #expect(try picture(lifetime: 10) == newest)
+        #expect(fewer != newest)
     }
 }

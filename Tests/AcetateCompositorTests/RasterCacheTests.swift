@@ -6,7 +6,7 @@ import CoreImage
 import Testing
 
 /// The pictures that a tree keeps take no more memory than is stated, and those stay that have been used last.
-@Suite struct PictureCacheTests {
+@Suite struct RasterCacheTests {
     /// Ten rows of ten round layers of 16 by 16, each a picture of a kilobyte. Some cast shadows, some are blurred, some are
     /// rasterized, which takes more.
     private static let side = 200
