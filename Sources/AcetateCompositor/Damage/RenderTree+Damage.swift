@@ -48,22 +48,22 @@ extension RenderTree {
     /// Finds out anew what casts the shadows of layers in which something has changed, and adds the pixels of those that
     /// another mask casts now.
     private func addShadows(of changed: [Change]) {
-        func note(_ node: RenderNode) {
+        func note(_ node: RenderNode, isWhole: Bool = false) {
             guard node.hasShadow, node.shadowDerived != updates else { return }
             node.shadowDerived = updates
-            node.deriveShadow()
-            guard node.hasOtherShadow else { return }
-            node.hasOtherShadow = false
+            guard node.deriveShadow() else { return }
             node.plane?.spoil()
-            addDamage(of: node)
+            if !isWhole { addDamage(of: node) }
         }
         for node in restructured {
             note(node)
-            node.forEachSuperlayer(note)
+            node.forEachSuperlayer { note($0) }
         }
-        for change in changed {
-            note(change.node)
-            change.node.forEachSuperlayer(note)
+        for index in changed.indices {
+            let node = changed[index].node
+            // All of its pixels are damage already, unless only its own content has changed.
+            note(node, isWhole: changed[index].changes != .appearance)
+            node.forEachSuperlayer { note($0) }
         }
         restructured.removeAll(keepingCapacity: true)
     }

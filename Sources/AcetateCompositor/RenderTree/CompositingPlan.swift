@@ -87,11 +87,12 @@ extension RenderNode {
         var parts = 0
         func count(_ isPainted: Bool) { parts += isPainted ? 1 : 0 }
         count(shown.hasBackground)
+        count(shown.hasBorder)
+        count(shown.contents != nil || shown.contentsFade != nil)
+        if case .plain = shown.kind { return parts > 1 ? .overlapping : .single }
         count(shown.hasGradient)
-        count(!shown.images.isEmpty)
         count(shown.shapePicture != nil)
         count(shown.isTiled)
-        count(shown.hasBorder)
         return parts > 1 ? .overlapping : .single
     }
 

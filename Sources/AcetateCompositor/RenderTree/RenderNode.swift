@@ -99,11 +99,9 @@ final class RenderNode {
     private(set) var plan = CompositingPlan.hidden
     private(set) var cut = BoundsCut.none
     private(set) var parts = LayerParts.single
-    /// What casts the shadow.
-    private(set) var shadowSource = ShadowSource()
-    /// Whether that has changed and is not yet part of the damage.
-    var hasOtherShadow = false
-    /// The update in which that was last looked for.
+    /// What casts the shadow, and the transform for which that was determined; nil for another than `toDevice`.
+    private var knownShadow: (source: ShadowSource, toDevice: CGAffineTransform)?
+    /// The update in which that was last determined.
     var shadowDerived: UInt64 = 0
     /// At least the pixels that the sublayers paint.
     private var heldExtent = PixelRect.empty
@@ -249,11 +247,16 @@ final class RenderNode {
         plan = compositingPlan()
     }
 
-    /// Determines what casts the shadow, from the layer and its sublayers.
-    func deriveShadow() {
-        guard hasShadow else { return }
+    /// What casts the shadow. Of a layer that only the layers above have moved it is determined where it is asked for: most of
+    /// those in a list are not seen.
+    var shadowSource: ShadowSource { knownShadow?.source ?? findShadowSource() }
+
+    /// Determines what casts the shadow, from the layer and its sublayers; whether that may be another thing than before.
+    func deriveShadow() -> Bool {
+        let former = knownShadow?.source
         let source = findShadowSource()
-        if source != shadowSource { (shadowSource, hasOtherShadow) = (source, true) }
+        knownShadow = (source, toDevice)
+        return source != former
     }
 
     /// Works `inner` and `extent` out from the content and the sublayers' extents.
@@ -269,7 +272,7 @@ final class RenderNode {
     /// Works `inner` and `extent` out anew where the sublayers are what they were.
     func deriveOwnExtent() {
         derivePlan()
-        deriveShadow()
+        if let known = knownShadow, known.toDevice != toDevice { knownShadow = nil }
         // Of few the extents of those that have gone, or moved, are forgotten.
         if sublayers.count < PaintOrder.least {
             heldExtent = .empty
