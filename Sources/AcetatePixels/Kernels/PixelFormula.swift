@@ -18,13 +18,24 @@ extension PixelFormula {
         let near = source.rect.insetBy(dx: -margin, dy: -margin)
         let painted = PixelRegion([near, fill])
         for rect in wanted.subtracting(painted).rects { target.clear(rect) }
-        let sampler = PixelSampler(source)
-        let formula = prepared
-        for rect in wanted.intersection(painted).rects {
+        CoreBands.forEach(
+            wanted.intersection(painted),
+            FormulaBands<Self>(sampler: PixelSampler(source), target: target, formula: prepared))
+    }
+}
+
+/// The pixels of a formula, which none of the others depend on.
+private struct FormulaBands<Formula: PixelFormula>: BandWork {
+    let sampler: PixelSampler
+    let target: PixelPatch
+    let formula: Formula.Prepared
+
+    func work(on band: PixelRegion) {
+        for rect in band.rects {
             for y in rect.minY..<rect.maxY {
                 let out = target.pointer(x: rect.minX, y: y)
                 for x in rect.minX..<rect.maxX {
-                    out[x - rect.minX] = Self.pixel(x: x, y: y, of: sampler, by: formula)
+                    out[x - rect.minX] = Formula.pixel(x: x, y: y, of: sampler, by: formula)
                 }
             }
         }

@@ -29,6 +29,10 @@ struct TapKernel {
 
     /// Writes the rectangle's pixels, which lie in the target. No colour exceeds its alpha, as all have the same weights.
     func apply(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
+        CoreBands.forEach(PixelRegion(rect), TapBands(kernel: self, source: source, target: target))
+    }
+
+    fileprivate func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
         let sums = Scratch<UInt32>(count: 4 * rect.width)
         for y in rect.minY..<rect.maxY {
             for i in 0..<4 * rect.width { sums.base[i] = 32768 }
@@ -46,6 +50,16 @@ struct TapKernel {
             let out = UnsafeMutableRawPointer(target.pointer(x: rect.minX, y: y)).assumingMemoryBound(to: UInt8.self)
             for i in 0..<4 * rect.width { out[i] = UInt8(truncatingIfNeeded: sums.base[i] &>> 16) }
         }
+    }
+}
+
+/// Rows of a sum of taps, which none of the others depend on.
+private struct TapBands: BandWork {
+    let kernel: TapKernel
+    let source, target: PixelPatch
+
+    func work(on band: PixelRegion) {
+        for rect in band.rects { kernel.applyBand(to: source, into: target, rect) }
     }
 }
 
