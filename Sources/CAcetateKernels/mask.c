@@ -114,26 +114,30 @@ void acetate_tint_over(
     }
 }
 
+typedef void (*ThroughRow)(
+    const uint32_t *from, const uint16_t *line, Halves halves, uint32_t middle, uint32_t factor, uint32_t *to,
+    size_t width);
+
+// Joins the rows of a picture with those of the target through the mask.
+static void join_through(
+    const AcetateMask *mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
+    uint16_t *columns, uint16_t *line, ThroughRow join_row) {
+    MaskRows rows = mask_rows(mask, width, height, columns, line);
+    for (size_t y = 0; y < height; y++, to.pixels += to.stride, from.pixels += from.stride) {
+        if (go_to(&rows, y, width)) join_row(from.pixels, line, rows.across, rows.middle, factor, to.pixels, width);
+    }
+}
+
 void acetate_over_through(
     const AcetateMask *mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
     uint16_t *columns, uint16_t *line) {
-    MaskRows rows = mask_rows(mask, width, height, columns, line);
-    for (size_t y = 0; y < height; y++, to.pixels += to.stride, from.pixels += from.stride) {
-        if (go_to(&rows, y, width)) {
-            CHOOSE(over_through_row)(from.pixels, line, rows.across, rows.middle, factor, to.pixels, width);
-        }
-    }
+    join_through(mask, from, factor, to, width, height, columns, line, CHOOSE(over_through_row));
 }
 
 void acetate_mix_through(
     const AcetateMask *mask, AcetateRows from, uint32_t factor, AcetateRows to, size_t width, size_t height,
     uint16_t *columns, uint16_t *line) {
-    MaskRows rows = mask_rows(mask, width, height, columns, line);
-    for (size_t y = 0; y < height; y++, to.pixels += to.stride, from.pixels += from.stride) {
-        if (go_to(&rows, y, width)) {
-            CHOOSE(mix_through_row)(from.pixels, line, rows.across, rows.middle, factor, to.pixels, width);
-        }
-    }
+    join_through(mask, from, factor, to, width, height, columns, line, CHOOSE(mix_through_row));
 }
 
 void acetate_multiply_by(

@@ -27,6 +27,30 @@ struct SampledOverTests {
         return (try #require(toTarget.inverse), ConvexPolygon(corners.map { SIMD2($0.x, $0.y) }))
     }
 
+    /// The largest difference of a channel from a source over what was there, as far as an outline covers each pixel.
+    private func worstDifference(
+        of result: OwnedPixels, within outline: ConvexPolygon, from source: (_ x: Int, _ y: Int) -> [Double]
+    ) -> Double {
+        var path = PixelOutline(window: result.buffer.rect)
+        path.addPolygon(outline.corners.map { SIMD2($0.x, $0.y) })
+        var scan = CoverageScan(path)
+        var worst = 0.0
+        for y in 0..<size.height {
+            scan.advance()
+            var x = 0
+            for run in scan.runs {
+                for x in x..<run.end {
+                    let covered = source(x, y).map { $0 * run.coverage }
+                    let behind = ReferenceSampling.channels(below.buffer[row: y][x])
+                    let wanted = zip(covered, behind).map { $0 + $1 * (1 - covered[3] / 255) }
+                    worst = max(worst, ReferenceSampling.difference(result.buffer[row: y][x], wanted))
+                }
+                x = run.end
+            }
+        }
+        return worst
+    }
+
     @Test(
         "each pixel is the sample's, as far as the outline covers it, over what was there",
         arguments: [0, 0.3, 1.2, .pi / 2, 2.9, 4.4], [1, 0.6])
@@ -41,23 +65,8 @@ struct SampledOverTests {
             let samples = try OwnedPixels(size.width, size.height)
             resample.apply(
                 PixelPatch(picture.buffer), into: PixelPatch(samples.buffer), region: PixelRegion(result.buffer.rect))
-            var path = PixelOutline(window: result.buffer.rect)
-            path.addPolygon(outline.corners.map { SIMD2($0.x, $0.y) })
-            var scan = CoverageScan(path)
-            var worst = 0.0
-            for y in 0..<size.height {
-                scan.advance()
-                var x = 0
-                for run in scan.runs {
-                    for x in x..<run.end {
-                        let share = run.coverage * alpha
-                        let sample = ReferenceSampling.channels(samples.buffer[row: y][x]).map { $0 * share }
-                        let behind = ReferenceSampling.channels(below.buffer[row: y][x])
-                        let wanted = zip(sample, behind).map { $0 + $1 * (1 - sample[3] / 255) }
-                        worst = max(worst, ReferenceSampling.difference(result.buffer[row: y][x], wanted))
-                    }
-                    x = run.end
-                }
+            let worst = worstDifference(of: result, within: outline) { x, y in
+                ReferenceSampling.channels(samples.buffer[row: y][x]).map { $0 * alpha }
             }
             #expect(worst < 1.51)
             #expect(result.isPremultiplied)
@@ -167,26 +176,11 @@ struct SampledOverTests {
         let region = PixelRegion([
             PixelRect(x: 5, y: 3, width: 150, height: 40), PixelRect(x: 20, y: 43, width: 300, height: 40),
         ])
-        var path = PixelOutline(window: below.buffer.rect)
-        path.addPolygon(outline.corners.map { SIMD2($0.x, $0.y) })
         try withEachLevel { _ in
             let result = try target()
             #expect(SolidFill(pixel: pixel).apply(onto: PixelPatch(result.buffer), region: region, within: outline))
-            var scan = CoverageScan(path)
-            var worst = 0.0
-            for y in 0..<size.height {
-                scan.advance()
-                var x = 0
-                for run in scan.runs {
-                    for x in x..<run.end {
-                        let share = region.contains(x: x, y: y) ? run.coverage : 0
-                        let source = ReferenceSampling.channels(pixel).map { $0 * share }
-                        let behind = ReferenceSampling.channels(below.buffer[row: y][x])
-                        let wanted = zip(source, behind).map { $0 + $1 * (1 - source[3] / 255) }
-                        worst = max(worst, ReferenceSampling.difference(result.buffer[row: y][x], wanted))
-                    }
-                    x = run.end
-                }
+            let worst = worstDifference(of: result, within: outline) { x, y in
+                ReferenceSampling.channels(region.contains(x: x, y: y) ? pixel : 0)
             }
             #expect(worst < 1.51)
             #expect(result.isPremultiplied)

@@ -20,15 +20,7 @@ import Testing
                 tree.apply(commit)
                 commits.append(commit)
             }
-            transaction { host.rootLayer = root }
-        }
-
-        func transaction(_ body: () -> Void) {
-            CATransaction.begin()
-            CATransaction.setDisableActions(true)
-            body()
-            CATransaction.commit()
-            CATransaction.flush()
+            commitWithoutActions { host.rootLayer = root }
         }
 
         /// How many sublayers the last commit named.
@@ -59,18 +51,18 @@ import Testing
 
     @Test func `a sublayer that comes, goes or moves is all that a commit names, however many there are`() throws {
         let shown = try Shown()
-        shown.transaction { shown.root.sublayers = (0..<500).map { _ in square() } }
+        commitWithoutActions { shown.root.sublayers = (0..<500).map { _ in square() } }
         #expect(shown.named == 500)
         let (front, back) = (square(), square())
-        shown.transaction { shown.root.addSublayer(front) }
+        commitWithoutActions { shown.root.addSublayer(front) }
         #expect(shown.named == 1)
-        shown.transaction { shown.root.insertSublayer(back, at: 0) }
+        commitWithoutActions { shown.root.insertSublayer(back, at: 0) }
         #expect(shown.named == 1)
-        shown.transaction { front.removeFromSuperlayer() }
+        commitWithoutActions { front.removeFromSuperlayer() }
         #expect(shown.named == 1)
-        shown.transaction { shown.root.insertSublayer(back, at: 250) }
+        commitWithoutActions { shown.root.insertSublayer(back, at: 250) }
         #expect(shown.named == 2)
-        shown.transaction {
+        commitWithoutActions {
             back.removeFromSuperlayer()
             shown.root.addSublayer(front)
         }
@@ -81,15 +73,15 @@ import Testing
     @Test func `a layer that was in the tree before comes back with all that it holds`() throws {
         let shown = try Shown()
         let (outer, inner) = (square(), square())
-        shown.transaction {
+        commitWithoutActions {
             outer.addSublayer(inner)
             shown.root.addSublayer(outer)
         }
-        shown.transaction { outer.removeFromSuperlayer() }
+        commitWithoutActions { outer.removeFromSuperlayer() }
         outer.addSublayer(square())
-        shown.transaction { shown.root.addSublayer(outer) }
+        commitWithoutActions { shown.root.addSublayer(outer) }
         #expect(shown.committed(outer) == outer.sublayers?.map(\.id))
-        shown.transaction {
+        commitWithoutActions {
             outer.removeFromSuperlayer()
             shown.root.addSublayer(outer)
             outer.insertSublayer(square(), at: 1)
@@ -135,7 +127,7 @@ import Testing
         var numbers = SeededNumbers(UInt64(seed))
         let shown = try Shown()
         let layers = (0..<12).map { _ in square() }
-        shown.transaction { for layer in layers { shown.root.addSublayer(layer) } }
+        commitWithoutActions { for layer in layers { shown.root.addSublayer(layer) } }
         let workers = [Worker(), Worker(), Worker()]
         for worker in workers { worker.run { CATransaction.setDisableActions(true) } }
         for _ in 0..<200 {

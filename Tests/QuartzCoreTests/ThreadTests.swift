@@ -139,28 +139,20 @@ import Testing
                 layer.cornerRadius = radius
                 return layer
             }
-            func transaction(_ body: () -> Void) {
-                CATransaction.begin()
-                CATransaction.setDisableActions(true)
-                body()
-                CATransaction.commit()
-                // New layers have opened another around it.
-                CATransaction.flush()
-            }
             let (roots, first, second) = ([make(1), make(2)], make(3), make(4))
-            transaction {
+            commitWithoutActions {
                 for (tree, root) in zip(trees, roots) { tree.rootLayer = root }
                 roots[0].addSublayer(first)
                 roots[0].addSublayer(second)
             }
-            transaction { first.cornerRadius = 5 }
-            transaction { (first.cornerRadius, second.cornerRadius) = (6, 7) }
-            transaction { for root in roots { root.cornerRadius += 10 } }
-            transaction {
+            commitWithoutActions { first.cornerRadius = 5 }
+            commitWithoutActions { (first.cornerRadius, second.cornerRadius) = (6, 7) }
+            commitWithoutActions { for root in roots { root.cornerRadius += 10 } }
+            commitWithoutActions {
                 first.cornerRadius = 8
                 roots[1].addSublayer(first)
             }
-            transaction { first.cornerRadius = 9 }
+            commitWithoutActions { first.cornerRadius = 9 }
             log.note("end")
             withExtendedLifetime(trees) {}
         }

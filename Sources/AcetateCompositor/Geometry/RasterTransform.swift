@@ -22,20 +22,17 @@ struct RasterTransform: Equatable {
     /// Nil for a transform that is not finite, or that moves by 1e9 pixels or more.
     init?(_ toDevice: CGAffineTransform, _ phase: Phase = .exact) {
         guard toDevice.isFinite, toDevice.tx.magnitude < 1e9, toDevice.ty.magnitude < 1e9 else { return nil }
-        func whole(_ place: CGFloat) -> CGFloat {
+        func parts(_ place: CGFloat) -> (offset: CGFloat, phase: CGFloat) {
             switch phase {
-            case .none: place
-            case .rounded where place.isNearlyWhole: place.rounded()
-            case .exact, .rounded: place.rounded(.down)
+            case .none: (place, 0)
+            case .rounded where place.isNearlyWhole: (place.rounded(), 0)
+            case .exact, .rounded: (place.rounded(.down), place - place.rounded(.down))
             }
         }
-        offset = CGPoint(x: whole(toDevice.tx), y: whole(toDevice.ty))
+        let (x, y) = (parts(toDevice.tx), parts(toDevice.ty))
+        offset = CGPoint(x: x.offset, y: y.offset)
         var linear = toDevice
-        (linear.tx, linear.ty) = (toDevice.tx - offset.x, toDevice.ty - offset.y)
-        if phase == .rounded {
-            if toDevice.tx.isNearlyWhole { linear.tx = 0 }
-            if toDevice.ty.isNearlyWhole { linear.ty = 0 }
-        }
+        (linear.tx, linear.ty) = (x.phase, y.phase)
         self.linear = linear
     }
 

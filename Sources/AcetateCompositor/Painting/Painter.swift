@@ -63,7 +63,7 @@ struct Painter {
         case .hidden: break
         case .direct(let fadesAsGroup):
             if fadesAsGroup, alpha < 1 { return paintGroup(node, .mode(.normal)) }
-            guard let clip = node.cut.rect, node.boundsRect != nil else { return paintInside(node, alpha: alpha) }
+            guard let clip = node.cut.rect else { return paintInside(node, alpha: alpha) }
             let inside = region.intersection(clip)
             if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
         case .group: paintGroup(node, .mode(.normal))

@@ -74,13 +74,14 @@ extension Painter {
     /// Paints the layer's shadow, without masks and opacity, except where the layer hides it.
     func paintShadow(_ node: RenderNode) {
         guard let shadow = node.shadow else { return }
-        let shape = node.shadowSource.isOwnShape ? node.ownShadowShape : nil
+        let source = node.shadowSource
+        let shape = source.isOwnShape ? node.ownShadowShape : nil
         guard let mask = shadowMask(node, shadow, shape?.shape) else { return }
         let color = shadow.color.sRGB
         let tint = MaskTint(
             red: color.red, green: color.green, blue: color.blue,
             alpha: color.alpha * shadow.opacity * (shape?.opacity ?? 1))
-        let hidden = node.shadowSource.isCovered ? node.opaqueInterior : .empty
+        let hidden = source.isCovered ? node.opaqueInterior : .empty
         let seen = hidden.isEmpty ? region : region.subtracting(hidden)
         mask.moved(right: shadow.right, down: shadow.down).composite(tint, onto: canvas.patch, region: seen)
     }

@@ -70,8 +70,8 @@ extension RenderNode {
     /// The cut by the bounds, as the layer stands now.
     func boundsCut() -> BoundsCut {
         guard shown.masksToBounds, mayReachBeyondBounds else { return .none }
-        let box = boundsRect ?? PixelRect(covering: shown.bounds.applying(toDevice))
-        return shown.outline.isRectangle && pixelBounds != nil ? .rect(box) : .mask(box)
+        if shown.outline.isRectangle, let pixelBounds { return .rect(pixelBounds) }
+        return .mask(boundsRect ?? PixelRect(covering: shown.bounds.applying(toDevice)))
     }
 
     /// Whether anything but background, gradient and border is painted, which end with the bounds by themselves.

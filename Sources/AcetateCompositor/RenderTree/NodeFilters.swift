@@ -10,8 +10,7 @@ extension RenderNode {
 
     /// The whole pixel at or before the layer's origin; nil where that is too far away to paint anything.
     var originPixel: (x: Int, y: Int)? {
-        guard abs(toDevice.tx) < 1e9, abs(toDevice.ty) < 1e9 else { return nil }
-        return (Int(toDevice.tx.rounded(.down)), Int(toDevice.ty.rounded(.down)))
+        RasterTransform(toDevice).map { ($0.pixel.dx, $0.pixel.dy) }
     }
 
     /// Where the layer's filters work: in points of its own space, within its bounds, on pixels from `originPixel` on.
