@@ -1,13 +1,14 @@
-# make kiosk        install what is missing, build with optimisation, run the kiosk menu
-# make animations   the same, with every kind of animation beside its name
-# make styles       the same, with the figures of the guide's chapter on layers' style
-# make layers       the same, with a page for each kind of layer
-# make bench        the same, and measure scenes of animated layers off screen
-# make test         install what is missing, run every test
-# make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails where two accesses race
-# make instructions counts the processor's instructions, and how often memory is asked for, in fixed frames of the scenes
-#                   that bench measures, and fails where they are more than Tests/Instructions/expected.json says;
-#                   record-instructions writes that file anew
+# make kiosk        installs missing packages, builds with optimization, and runs the kiosk menu
+# make animations   the same for the demo of all kinds of animations
+# make styles       the same for the demo of layer style properties
+# make layers       the same for the demo of all kinds of layers
+# make bench        the same for LayerBench, which measures scenes of animated layers off screen
+# make test         installs missing packages, and runs all tests
+# make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
+# make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
+#                   fails if they exceed those in Tests/Instructions/expected.json
+# make record-instructions
+#                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
@@ -15,11 +16,11 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers LayerBench
 PICTURES := .build/kiosk
-# More flags for the compiler; .ci/run has warnings count as errors.
+# Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
-# Programs carry Swift's libraries with them: they run where no Swift is, start sooner and take less memory. Relocations are
-# packed where the C library can read that. They have no debug information, no symbols but for LayerBench, which profilers
-# read, and of Foundation's data for formatting only that for English (english_data.c).
+# Programs are linked statically with Swift's libraries, so that they run without Swift, start sooner and use less memory.
+# Relocations are packed if the C library supports it. There is no debug information. Only LayerBench has symbols, for
+# profilers. Of Foundation's formatting data, the programs contain only that for English (english_data.c).
 PACKED := $(if $(shell grep -l GLIBC_ABI_DT_RELR /lib/*/libc.so.6 2> /dev/null),-Xlinker -z -Xlinker pack-relative-relocs)
 ENGLISH := .build/english-data
 BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
@@ -33,7 +34,7 @@ kiosk: install $(ENGLISH).flags
 	@if [ -n "$$WAYLAND_DISPLAY$$WAYLAND_SOCKET" ] || [ -S "$$XDG_RUNTIME_DIR/wayland-0" ]; then \
 		exec .build/release/KioskMenu; \
 	else \
-		echo "There is no Wayland display here (WAYLAND_DISPLAY is not set): the menu plays a short script off screen."; \
+		echo "There is no Wayland display, because WAYLAND_DISPLAY is not set; writing screenshots of the menu instead."; \
 		exec .build/release/KioskMenu --script $(PICTURES); \
 	fi
 
@@ -53,7 +54,7 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The tests of the demos run them as users do, with optimisation, and by themselves: some of them measure the pace.
+# The tests of the demos run optimized builds, as users do, one test at a time, because some of them measure the frame rate.
 test: install-tests release
 	swift build --build-tests $(FLAGS)
 	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
@@ -65,7 +66,7 @@ test: install-tests release
 	protocols/check.sh
 	$(MAKE) instructions
 
-# In a folder of its own, for all that is built with the sanitizer differs.
+# This has a separate build folder, because everything is compiled differently with the sanitizer.
 test-threads: install-tests
 	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
 	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
@@ -79,7 +80,7 @@ record-instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@.build/release/LayerBench --record-instructions Tests/Instructions/expected.json
 
-# What a change must be clean of: see CONTRIBUTING.md.
+# Every change must pass this; see CONTRIBUTING.md.
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Demos
 
@@ -87,7 +88,7 @@ release: install $(ENGLISH).flags
 	$(foreach program,$(filter-out LayerBench,$(PROGRAMS)),$(BUILD) $(STRIPPED) $(FLAGS) --product $(program) &&) true
 	$(BUILD) $(FLAGS) --product LayerBench
 
-# The linker's flags for the smaller data, which the static Foundation's own data is needed to make; none where that fails.
+# Writes the linker flags for the English data, which is made from the data of the static Foundation. Writes none if that fails.
 $(ENGLISH).flags: Demos/EnglishData/english_data.c $(realpath $(shell command -v swiftc)) | install
 	@mkdir -p $(@D)
 	@swift="$$(swiftc -print-target-info -static-stdlib | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')"; \
@@ -97,7 +98,7 @@ $(ENGLISH).flags: Demos/EnglishData/english_data.c $(realpath $(shell command -v
 		"$$clang" -c $(ENGLISH).s -o $(ENGLISH).o; then \
 		echo "-Xlinker $(ENGLISH).o -Xlinker --defsym -Xlinker $$name=acetate_english_data" > $@; \
 	else \
-		echo "The programs get Foundation's data for all languages: the part for English could not be made of it." >&2; \
+		echo "The programs contain Foundation's data for all languages, because that for English could not be extracted." >&2; \
 		: > $@; \
 	fi; \
 	rm -f $(ENGLISH) $(ENGLISH).s
@@ -108,17 +109,17 @@ install:
 install-tests: install
 	@$(call install_packages,$(TEST_PACKAGES))
 
-# Installs what dpkg does not know as installed; with sudo only where that is needed.
+# Installs the packages that dpkg does not list as installed, with sudo if necessary.
 define install_packages
 	if ! command -v swift > /dev/null; then \
-		echo "There is no swift here: install a Swift toolchain (6.2 or later, swift.org/install), then run make again." >&2; \
+		echo "swift was not found; install a Swift toolchain (6.2 or later) from swift.org/install, then run make again." >&2; \
 		exit 1; \
 	fi; \
 	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \
 		for tool in pkg-config; do command -v $$tool > /dev/null || missing=yes; done; \
 		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon; \
 		then exit 0; fi; \
-		echo "This is no Debian or Ubuntu. Install what these of their packages hold, then run make again:" >&2; \
+		echo "apt-get was not found; install the equivalents of these Debian packages, then run make again:" >&2; \
 		echo "  $(strip $(1))" >&2; \
 		exit 1; \
 	fi; \

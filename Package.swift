@@ -1,19 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The floors of the house, from the ground up; a target depends only on lower floors.
-// Sources/README.md is the plan.
+// The targets are sorted by level. A target depends only on targets of lower levels. Sources/README.md describes the modules.
 
-/// A system library that `pkg-config` and Debian's package manager know.
+/// Returns a target for a system library, by the names of its module, its `pkg-config` file, and its Debian package.
 func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
 
-/// AppKit, and by name what it re-exports: else an incremental build does not compile a program anew when a class of
-/// those changes its layout.
+/// AppKit and the modules that it re-exports. Programs depend on these by name, because otherwise an incremental build does not
+/// recompile a program when a class of these modules changes its layout.
 let appKit = ["AppKit", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]
 
-/// The same as dependencies of a target.
+/// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
 let package = Package(
@@ -35,7 +34,7 @@ let package = Package(
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
-        // Floor 0: system libraries and generated protocol code.
+        // Level 0: system libraries, generated protocol code, and C kernels.
         system("CAcetateCairo", "cairo", "libcairo2-dev"),
         system("CAcetatePixbuf", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
         system("CAcetatePango", "pangocairo", "libpango1.0-dev"),
@@ -44,22 +43,23 @@ let package = Package(
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
+        .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
         .target(name: "CAcetateKernels"),
 
-        // Floor 1.
+        // Level 1.
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
 
-        // Floor 2.
+        // Level 2.
         .target(
             name: "CoreGraphics",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateCairo", "CAcetatePixbuf",
             ]),
 
-        // Floor 3.
+        // Level 3.
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
@@ -68,15 +68,15 @@ let package = Package(
             name: "AcetateWayland",
             dependencies: [
                 "AcetatePixels", "AcetateTrace", "CAcetateWayland", "CAcetateWaylandCursor", "CAcetateXKB",
-                "CAcetateProtocols", "CAcetateLinux",
+                "CAcetateProtocols", "AcetateProtocols", "CAcetateLinux",
             ]),
 
-        // Floor 4.
+        // Level 4.
         .target(
             name: "AcetateCompositor",
             dependencies: ["AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CoreGraphics", "CoreImage"]),
 
-        // Floor 5.
+        // Level 5.
         .target(
             name: "QuartzCore",
             dependencies: [
@@ -84,7 +84,7 @@ let package = Package(
                 "CoreText",
             ]),
 
-        // Floor 6.
+        // Level 6.
         .target(
             name: "AppKit",
             dependencies: [
@@ -92,7 +92,7 @@ let package = Package(
                 "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
-        // Floor 7: what stands on all of them, programs, and the overlays that Swift Testing asks for.
+        // Level 7: compositions, programs, and attachments for Swift Testing.
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
@@ -111,7 +111,8 @@ let package = Package(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
 
         .target(
-            name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels"], path: "Tests/AcetatePixelsTestSupport"),
+            name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels", "CAcetateKernels"],
+            path: "Tests/AcetatePixelsTestSupport"),
         .testTarget(
             name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
@@ -122,10 +123,12 @@ let package = Package(
             name: "CoreImageTests",
             dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .target(
-            name: "AcetateScriptedCompositor", dependencies: ["CAcetateWayland", "CAcetateProtocols"],
+            name: "AcetateScriptedCompositor",
+            dependencies: ["CAcetateWayland", "CAcetateProtocols", "AcetateProtocols"],
             path: "Tests/ScriptedCompositor"),
         .testTarget(
-            name: "AcetateWaylandTests", dependencies: ["AcetateWayland", "AcetateScriptedCompositor"]),
+            name: "AcetateWaylandTests",
+            dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor"]),
         .testTarget(
             name: "AcetateCompositorTests",
             dependencies: [

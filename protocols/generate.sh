@@ -1,14 +1,29 @@
 #!/bin/sh
-# Makes the C code of Sources/CAcetateProtocols from the protocol descriptions beside this script:
+# Generates code from the protocol descriptions in this folder:
 #
-#   protocols/generate.sh [FOLDER]    into another folder instead: what check.sh compares with
+#   protocols/generate.sh [FOLDER]    writes into FOLDER instead of Sources; check.sh compares with that
 #
-# The descriptions are copies, unchanged, of those in Debian's wayland-protocols; each carries its licence.
-# Needs wayland-scanner (Debian: libwayland-bin).
+# - CAcetateProtocols: the C code that wayland-scanner makes. For the core protocol libwayland contains it.
+# - AcetateProtocols: a Swift file for each interface listed below, with its opcodes and enumerations.
+#
+# The descriptions are unchanged copies of those in Debian's wayland-protocols and, for core/wayland.xml, libwayland-dev;
+# each contains its license. Needs wayland-scanner (Debian: libwayland-bin).
 set -eu
+export LC_ALL=C  # the order of files, and letters
 here=$(cd "$(dirname "$0")" && pwd)
-out=${1:-$here/../Sources/CAcetateProtocols}
+sources=${1:-$here/../Sources}
 command -v wayland-scanner >/dev/null || { echo "wayland-scanner is missing: apt-get install libwayland-bin" >&2; exit 1; }
+
+# The interfaces that AcetateWayland and Tests/ScriptedCompositor use.
+interfaces="
+    wl_display wl_registry wl_callback wl_compositor wl_shm wl_shm_pool wl_buffer wl_surface
+    wl_seat wl_pointer wl_keyboard wl_touch wl_output
+    xdg_wm_base xdg_surface xdg_toplevel zxdg_decoration_manager_v1 zxdg_toplevel_decoration_v1
+    wp_viewporter wp_viewport wp_presentation wp_presentation_feedback
+    wp_fractional_scale_manager_v1 wp_fractional_scale_v1
+"
+
+out=$sources/CAcetateProtocols
 mkdir -p "$out/include"
 umbrella=$out/include/CAcetateProtocols.h
 {
@@ -25,8 +40,17 @@ for xml in "$here"/*.xml; do
 done
 {
     echo
-    echo "// Swift cannot take the address of a C constant; these give the interfaces', which live as long as the program."
+    echo "// Swift cannot take the address of a C constant; these functions return the interfaces' addresses, which stay"
+    echo "// valid as long as the program runs."
     sed -n 's/^ *<interface name="\([a-z0-9_]*\)".*/\1/p' "$here"/*.xml | while read -r interface; do
         echo "static inline const struct wl_interface *acetate_$interface(void) { return &${interface}_interface; }"
     done
 } >>"$umbrella"
+
+out=$sources/AcetateProtocols
+mkdir -p "$out"
+for interface in $interfaces; do
+    xml=$(grep -l "<interface name=\"$interface\"" "$here"/*.xml "$here"/core/*.xml) || { echo "no description of $interface" >&2; exit 1; }
+    name=$(echo "$interface" | awk -F _ '{ for (i = 1; i <= NF; i++) printf "%s", toupper(substr($i, 1, 1)) substr($i, 2) }')
+    awk -v interface="$interface" -f "$here/enumerations.awk" "$xml" >"$out/$name.swift"
+done

@@ -1,6 +1,6 @@
 import AppKit
 
-/// An animation from and to values, or by one.
+/// Returns a basic animation.
 func tween(
     _ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil, duration: Double = 2
 ) -> CABasicAnimation {
@@ -12,7 +12,7 @@ func tween(
     return animation
 }
 
-/// An animation through values.
+/// Returns a keyframe animation of values.
 func through(
     _ keyPath: String, _ values: [Any], mode: CAAnimationCalculationMode = .linear, duration: Double = 4
 ) -> CAKeyframeAnimation {
@@ -23,7 +23,7 @@ func through(
     return animation
 }
 
-/// An animation along a path.
+/// Returns a keyframe animation of the position along a path.
 func along(
     _ path: CGPath, _ rotation: CAAnimationRotationMode? = nil, mode: CAAnimationCalculationMode = .paced,
     duration: Double = 4
@@ -36,8 +36,8 @@ func along(
     return animation
 }
 
-/// Animations that begin together, again and again.
-func again(every seconds: Double, _ animations: CAAnimation...) -> CAAnimationGroup {
+/// Returns a group of animations that begin together and repeat forever.
+func loop(every seconds: Double, _ animations: CAAnimation...) -> CAAnimationGroup {
     let group = CAAnimationGroup()
     group.animations = animations
     group.duration = seconds
@@ -46,23 +46,21 @@ func again(every seconds: Double, _ animations: CAAnimation...) -> CAAnimationGr
 }
 
 extension CAMediaTiming {
-    /// Plays without end.
+    /// Repeats the animation forever.
     func forever() -> Self {
-        var timed = self
-        timed.repeatCount = .infinity
-        return timed
+        repeatCount = .infinity
+        return self
     }
 
-    /// Plays forwards and backwards, without end.
-    func toAndFro() -> Self {
-        var timed = self
-        timed.autoreverses = true
-        return timed.forever()
+    /// Plays the animation forwards and backwards forever.
+    func backAndForth() -> Self {
+        autoreverses = true
+        return forever()
     }
 }
 
 extension CAAnimation {
-    /// With a pace.
+    /// Sets the timing function.
     func paced(_ name: CAMediaTimingFunctionName) -> Self {
         timingFunction = CAMediaTimingFunction(name: name)
         return self
@@ -70,7 +68,7 @@ extension CAAnimation {
 }
 
 extension CALayer {
-    /// Adds animations under no key.
+    /// Adds animations without keys.
     func run(_ animations: CAAnimation...) {
         for animation in animations { add(animation, forKey: nil) }
     }

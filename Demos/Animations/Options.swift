@@ -1,47 +1,48 @@
 import AppKit
 import DemoSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// What the program does.
     enum Task: Equatable {
         case run
-        /// Writes one picture to a file.
+        /// Writes a screenshot to a file.
         case screenshot(file: String)
         case list
         case help
     }
 
     var task = Task.run
-    /// The page that is shown first, counted from 0.
+    /// The index of the page that is shown first, from 0.
     var page = 0
-    /// Seconds.
+    /// The time of the screenshot in seconds.
     var time = 0.0
-    /// Pixels.
+    /// The size of the screenshot in pixels.
     var width = 1280
     var height = 800
-    /// Pixels for a point.
+    /// Pixels per point.
     var scale = 1.0
-    /// At which second time stands still on the live screen.
+    /// The second at which time stands still on the live screen.
     var freeze: Double?
 
     static let help = """
         usage: Animations [options]
-        Every kind of animation beside its name, a page for each. Left and Right turn the pages, Escape or q quits.
+        Shows every kind of animation with its name, on one page for each group. Left and Right turn the pages, Escape or Q
+        quits.
 
-          --page NAME|N          the page to begin with, by its name or its number from 1
-          --screenshot FILE.png  write a picture instead, without a display
-              --at SECONDS       the picture's moment (default 0)
-              --size WxH         its size in pixels (default 1280x800)
-              --scale S          pixels for a point (default 1)
-          --freeze SECONDS       let time stand still at a second, and use fixed fonts
+          --page NAME|N          first page, by its name or its number from 1 (default 1)
+          --screenshot FILE.png  write a screenshot of the page without opening a window, then exit
+              --at SECONDS       time of the screenshot (default 0)
+              --size WxH         size in pixels (default 1280x800)
+              --scale S          pixels per point (default 1)
+          --freeze SECONDS       stop time at this second, and use the same fonts as screenshots
           --list                 print the names of the pages
-          --help                 print this
+          --help                 print this text
         """
 }
 
 extension Options {
-    /// Reads the arguments after the program's name; `pages` are the names of the pages.
+    /// Parses the arguments that follow the program's name; `pages` are the names of the pages.
     init(_ arguments: [String], pages: [String]) throws {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
@@ -60,12 +61,12 @@ extension Options {
         try check(reader)
     }
 
-    /// Refuses options that would be of no effect.
+    /// Throws if an option was given that has no effect.
     private func check(_ reader: ArgumentReader) throws {
         switch task {
         case .help, .list: return
-        case .run: try reader.refuse(["--at", "--size", "--scale"], "goes with --screenshot")
-        case .screenshot: try reader.refuse(["--freeze"], "does not go with --screenshot")
+        case .run: try reader.refuse(["--at", "--size", "--scale"], "has an effect only with --screenshot")
+        case .screenshot: try reader.refuse(["--freeze"], "cannot be used with --screenshot")
         }
     }
 }

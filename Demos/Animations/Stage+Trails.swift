@@ -1,10 +1,9 @@
 import AppKit
 import DemoSupport
 
-// What only animations need of a stage: their way, and their moments.
+// Helpers of stages that only animations need.
 extension Stage {
-    /// Where a position animation of so many seconds takes a layer: a dot for each of its equal steps in time. Each dot is a
-    /// layer whose own time stands still.
+    /// Shows the path of a position animation as dots at equal steps in time. Each dot is a layer whose own time stands still.
     func trail(_ animation: CAPropertyAnimation, steps: Int = 40, color: CGColor = Palette.trail) {
         for step in 0...steps {
             let ghost = dot(color, size: 4)
@@ -12,10 +11,10 @@ extension Stage {
         }
     }
 
-    /// Shows a layer as an animation has it after so many seconds, and forever.
+    /// Shows a layer in the state that an animation has after the given number of seconds, forever.
     func hold(_ layer: CALayer, at seconds: Double, of animation: CAAnimation) {
         guard let animation = animation.copy() as? CAAnimation else { return }
-        // A begin time of 0 would be set to the layer's time, whatever that is.
+        // Core Animation would replace a begin time of 0 by the current time of the layer.
         animation.beginTime = 1
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false

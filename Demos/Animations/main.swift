@@ -17,10 +17,10 @@ do {
         let program = try OffscreenProgram(
             width: options.width, height: options.height, scale: options.scale, delegate: delegate)
         program.display.advance(to: options.time)
-        try program.writePicture(to: file)
+        try program.writeScreenshot(to: file)
     case .run:
         try LiveProgram.run(delegate, freeze: options.freeze)
     }
 } catch {
-    complain("\(error)")
+    exitWithError("\(error)")
 }

@@ -4,7 +4,8 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// A program's own functions of these names are called by all libraries in its process; glibc has its own under these too.
+// Functions of these names in the program replace those of glibc for all libraries in the process. glibc also exports its own
+// under the following names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -1,10 +1,11 @@
 import AppKit
 
-/// A view that shows a sheet of one size as large as fits, in its middle, and as sharp as the pixels are. Q and Escape quit.
+/// A view that shows a sheet of a fixed size, centered and scaled to fit, and rasterized at the display's resolution. Q and
+/// Escape quit the program.
 open class FittedView: NSView {
     private let root = CALayer()
     private let sheetSize: CGSize
-    /// What is shown: a space of the sheet's size, with the origin at the bottom left.
+    /// The layer that is shown. It has the sheet's size, and its origin is at the bottom left.
     package private(set) var sheet = CALayer()
 
     public init(sheetSize: CGSize, frame: NSRect) {
@@ -18,7 +19,7 @@ open class FittedView: NSView {
 
     public required init?(coder: NSCoder) { nil }
 
-    /// Shows an empty sheet in place of the one before.
+    /// Replaces the sheet with an empty one.
     package func newSheet() {
         sheet.removeFromSuperlayer()
         sheet = CALayer()
@@ -27,17 +28,17 @@ open class FittedView: NSView {
         root.addSublayer(sheet)
     }
 
-    /// Brings the sheet to the view's size, with what is on it.
+    /// Scales the sheet and its layers to the view's size.
     package func fit() {
         let pixels = window?.backingScaleFactor ?? 1
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         sheet.fit(sheetSize, in: bounds, pixels: pixels)
-        root.sharpen(scale: pixels)
+        root.alignToPixels(scale: pixels)
         CATransaction.commit()
     }
 
-    /// Called once the window that holds the view is open.
+    /// Called after the window that contains the view has been opened.
     package func windowDidOpen() {}
 
     open override func setFrameSize(_ newSize: NSSize) {

@@ -1,41 +1,41 @@
 import AppKit
 
-/// A layer whose picture is made for the pixels that show it.
-package protocol Drawn: CALayer {}
+/// A layer whose contents are drawn at the resolution at which it is shown.
+package protocol DisplayScaled: CALayer {}
 
-/// A layer that stands on the whole pixels next to its place, so that texts and edges are all alike.
-package protocol Placed: CALayer {
-    /// In the superlayer's points.
-    var place: CGRect { get }
+/// A layer whose frame is rounded to whole pixels, so that all texts and edges look alike.
+package protocol PixelAligned: CALayer {
+    /// The frame before rounding, in the superlayer's points.
+    var layoutFrame: CGRect { get }
 }
 
 extension CALayer {
-    /// Puts what is in this layer on whole pixels, and has it drawn as fine as it is shown. The layer's own zero is at
-    /// `origin` pixels, with `scale` pixels for a point.
-    package func sharpen(origin: CGPoint = .zero, scale: CGFloat) {
+    /// Rounds the frames of the descendants that are `PixelAligned` to whole pixels, and sets the `contentsScale` of those that
+    /// are `DisplayScaled`. This layer's origin is at `origin`, in pixels; `scale` is in pixels per point.
+    package func alignToPixels(origin: CGPoint = .zero, scale: CGFloat) {
         for layer in sublayers ?? [] {
-            if let placed = layer as? any Placed {
-                let place = placed.place
+            if let aligned = layer as? any PixelAligned {
+                let layoutFrame = aligned.layoutFrame
                 func whole(_ pixels: CGFloat) -> CGFloat { max(pixels.rounded(), 1) / scale }
                 layer.frame = CGRect(
-                    x: ((origin.x + place.minX * scale).rounded() - origin.x) / scale,
-                    y: ((origin.y + place.minY * scale).rounded() - origin.y) / scale,
-                    width: whole(place.width * scale), height: whole(place.height * scale))
+                    x: ((origin.x + layoutFrame.minX * scale).rounded() - origin.x) / scale,
+                    y: ((origin.y + layoutFrame.minY * scale).rounded() - origin.y) / scale,
+                    width: whole(layoutFrame.width * scale), height: whole(layoutFrame.height * scale))
             }
             let inner = scale * max(layer.transform.m11, 0.01)
-            if layer is any Drawn { layer.contentsScale = inner }
+            if layer is any DisplayScaled { layer.contentsScale = inner }
             let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
             let zero = CGPoint(
                 x: origin.x + layer.position.x * scale - (bounds.minX + bounds.width * anchor.x) * inner,
                 y: origin.y + layer.position.y * scale - (bounds.minY + bounds.height * anchor.y) * inner)
-            layer.sharpen(origin: zero, scale: inner)
+            layer.alignToPixels(origin: zero, scale: inner)
         }
     }
 }
 
 extension CALayer {
-    /// Makes a page of a size as large as a view's bounds allow, in their middle, with its zero on a whole pixel. The layer
-    /// is the page, its anchor point the lower left.
+    /// Scales the layer, a page of the given size, to fit the bounds of a view, and centers it with its origin on a whole pixel.
+    /// The layer's anchor point must be its lower left corner. `pixels` is in pixels per point.
     package func fit(_ size: CGSize, in bounds: CGRect, pixels: CGFloat) {
         let fit = max(min(bounds.width / size.width, bounds.height / size.height), 0.01)
         transform = fit == 1 ? CATransform3DIdentity : CATransform3DMakeScale(fit, fit, 1)
@@ -45,13 +45,13 @@ extension CALayer {
     }
 }
 
-/// What stands on a page, by itself.
-package final class Card: CALayer, Placed {
-    package var place = CGRect.zero
+/// A box on a page.
+package final class Card: CALayer, PixelAligned {
+    package var layoutFrame = CGRect.zero
 
     package init(at frame: CGRect) {
         super.init()
-        place = frame
+        layoutFrame = frame
         self.frame = frame
     }
 
@@ -60,10 +60,10 @@ package final class Card: CALayer, Placed {
 }
 
 /// A line of text.
-package final class Label: CATextLayer, Drawn, Placed {
-    package var place = CGRect.zero
+package final class Label: CATextLayer, DisplayScaled, PixelAligned {
+    package var layoutFrame = CGRect.zero
 
-    /// Text of a size in points, in a frame.
+    /// Creates a line of text; `size` is the font size in points.
     package init(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
         super.init()
         string = text
@@ -71,7 +71,7 @@ package final class Label: CATextLayer, Drawn, Placed {
         fontSize = size
         foregroundColor = color
         truncationMode = .end
-        place = frame
+        layoutFrame = frame
         self.frame = frame
     }
 
@@ -79,8 +79,8 @@ package final class Label: CATextLayer, Drawn, Placed {
     package required init?(coder: NSCoder) { nil }
 }
 
-/// A layer that draws itself once.
-package final class Drawing: CALayer, Drawn {
+/// A layer whose contents a closure draws once.
+package final class Drawing: CALayer, DisplayScaled {
     private let paint: (CGContext) -> Void
 
     package init(size: CGSize, paint: @escaping (CGContext) -> Void) {

@@ -1,9 +1,9 @@
 import AppKit
 
-/// One thing to see, or several that belong together, with a name below.
+/// An example on a page, with its name below.
 package struct Sample: Sendable {
     package let name: String
-    /// What to see, in a line.
+    /// What the sample shows, in one line.
     package let note: String
     package let build: @MainActor @Sendable (Stage) -> Void
 
@@ -12,13 +12,13 @@ package struct Sample: Sendable {
     }
 }
 
-/// Samples of one kind.
+/// A page of samples of one kind.
 package struct Page: Sendable {
-    /// For the command line.
+    /// The name for the command line.
     package let name: String
     package let title: String
     package let summary: String
-    /// At most twelve.
+    /// At most twelve samples.
     package let samples: [Sample]
 
     package init(name: String, title: String, summary: String, samples: [Sample]) {
@@ -26,25 +26,25 @@ package struct Page: Sendable {
     }
 }
 
-/// Where things stand on a page, in points from the bottom left of its 1280 by 800.
+/// The layout of a page of 1280 by 800 points, in points from the bottom left.
 package enum PageLayout {
     package static let size = CGSize(width: 1280, height: 800)
     static let margin: CGFloat = 48
     static let gap = CGSize(width: 24, height: 20)
     /// The top edge of the first row.
     static let top: CGFloat = 676
-    /// From a card's left edge to what is on it.
+    /// The distance from a card's left edge to its content.
     static let inset: CGFloat = 12
-    /// What a card has below its stage, for its names.
+    /// The height of the area below a card's stage, which holds its labels.
     static let labels: CGFloat = 50
 
-    /// A sample's card, on a page of so many; where on it the stage begins, and how much larger than in its own points
-    /// that is.
+    /// Returns the frame of a sample's card on a page of `count` samples, the origin of the stage in the card, and the scale at
+    /// which the stage is shown.
     package static func card(_ index: Int, of count: Int) -> (frame: CGRect, stage: CGPoint, scale: CGFloat) {
         let columns = count > 6 ? 4 : count > 4 ? 3 : 2
         let (row, column) = (CGFloat(index / columns), CGFloat(index % columns))
-        let room = size.width - 2 * margin - CGFloat(columns - 1) * gap.width
-        let width = (room / CGFloat(columns)).rounded(.down)
+        let available = size.width - 2 * margin - CGFloat(columns - 1) * gap.width
+        let width = (available / CGFloat(columns)).rounded(.down)
         let scale = min((width - 2 * inset) / Stage.size.width, 1.5)
         let height = (labels + Stage.size.height * scale + inset).rounded()
         let frame = CGRect(

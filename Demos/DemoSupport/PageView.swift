@@ -1,6 +1,6 @@
 import AppKit
 
-/// Shows one page, made to fit the view, and turns the pages by the arrow keys.
+/// A view that shows one page, scaled to fit. The Left and Right arrow keys turn the pages.
 package final class PageView: FittedView {
     private let pages: [Page]
     private var index: Int
@@ -17,7 +17,7 @@ package final class PageView: FittedView {
 
     // MARK: Pages
 
-    /// Shows the page at hand from its beginning.
+    /// Shows the page at `index` and starts its samples.
     private func showPage() {
         for stage in stages { stage.end() }
         CATransaction.begin()
@@ -32,7 +32,7 @@ package final class PageView: FittedView {
         }
         fit()
         CATransaction.commit()
-        // Transitions are from what is shown to what comes, so the page is shown before they begin.
+        // A transition begins with what is already shown, so the page is committed before transitions are added.
         CATransaction.flush()
         for stage in stages { stage.begin() }
         fit()

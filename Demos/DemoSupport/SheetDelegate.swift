@@ -1,15 +1,15 @@
 import AppKit
 
-/// Opens the window that shows a program's sheet, and ends the program with it.
+/// An application delegate that opens the window with a program's sheet. Closing the window quits the program.
 package final class SheetDelegate: NSObject, NSApplicationDelegate {
-    /// Whether the window is as large as the screen, not of the sheet's own size.
+    /// Whether the window has the size of the screen instead of that of the sheet.
     package var fillsScreen = false
     private let title: String
     private let size: CGSize
     private let makeView: @MainActor (NSRect) -> FittedView
     private var window: NSWindow?
 
-    /// A window with a title, for a sheet of a size in points; `makeView` makes what it shows, in a frame.
+    /// Creates a delegate. `size` is the sheet's size in points; `makeView` makes the window's content view with a frame.
     package init(_ title: String, size: CGSize, makeView: @escaping @MainActor (NSRect) -> FittedView) {
         (self.title, self.size, self.makeView) = (title, size, makeView)
     }

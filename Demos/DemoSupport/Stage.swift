@@ -1,15 +1,15 @@
 import AppKit
 
-/// The room of a sample: 254 by 130 points, its origin at the bottom left.
+/// The area of a sample: 254 by 130 points, with the origin at the bottom left.
 @MainActor
 package final class Stage {
     nonisolated package static let size = CGSize(width: 254, height: 130)
     nonisolated package static let middle = CGPoint(x: 127, y: 65)
-    /// Between which a dot goes from left to right.
+    /// The horizontal positions between which dots move.
     nonisolated package static let (left, right): (CGFloat, CGFloat) = (27, 227)
 
     package let layer = CALayer()
-    /// When it was built: the beginning of what `eachFrame` tells.
+    /// The time at which the stage was created. The times that `eachFrame` passes count from here.
     private let start = CACurrentMediaTime()
     private weak var view: PageView?
     private var beginnings: [() -> Void] = []
@@ -21,17 +21,17 @@ package final class Stage {
         layer.anchorPoint = .zero
     }
 
-    /// Does something once the page is shown.
+    /// Runs a closure after the page has been shown.
     package func whenShown(_ body: @escaping () -> Void) { beginnings.append(body) }
 
-    /// Has an animation begin where the time of `eachFrame` does, not when it is first shown.
+    /// Sets an animation's begin time to the time from which `eachFrame` counts, instead of its first frame.
     package func begin<Animation: CAAnimation>(_ animation: Animation, on layer: CALayer) -> Animation {
         animation.beginTime = layer.convertTime(start, from: nil)
         return animation
     }
 
-    /// Runs code before each frame from the moment when the page is shown; it is told at which second since the stage was
-    /// built the frame will be seen.
+    /// Runs a closure before each frame after the page has been shown. Its argument is the time at which the frame will be
+    /// displayed, in seconds since the stage was created.
     @discardableResult
     package func eachFrame(
         _ range: CAFrameRateRange = .default, _ body: @escaping (Double) -> Void
@@ -60,9 +60,9 @@ package final class Stage {
         links = []
     }
 
-    // MARK: What stands on it
+    // MARK: Content
 
-    /// A disc with its centre at a place.
+    /// Adds a disc; `place` is its center.
     @discardableResult
     package func dot(_ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGFloat = 22) -> CALayer {
         let dot = box(color, at: place, size: CGSize(width: size, height: size))
@@ -70,7 +70,7 @@ package final class Stage {
         return dot
     }
 
-    /// A rectangle with its centre at a place.
+    /// Adds a rectangle; `place` is its center.
     @discardableResult
     package func box(
         _ color: CGColor = Palette.blue, at place: CGPoint = Stage.middle, size: CGSize = CGSize(width: 64, height: 64)
@@ -83,7 +83,7 @@ package final class Stage {
         return box
     }
 
-    /// A horizontal line at a height, with marks across it.
+    /// Adds a horizontal line at a height, with marks across it.
     package func track(y: CGFloat = Stage.middle.y, marks: [CGFloat] = [Stage.left, Stage.right]) {
         box(Palette.track, at: CGPoint(x: Stage.middle.x, y: y), size: CGSize(width: Stage.size.width - 30, height: 2))
         for mark in marks {
@@ -91,7 +91,7 @@ package final class Stage {
         }
     }
 
-    /// A path's line, in the stage's coordinates.
+    /// Adds the stroke of a path in the stage's coordinates.
     @discardableResult
     package func line(_ path: CGPath, _ color: CGColor = Palette.track, width: CGFloat = 2) -> Drawing {
         let drawing = Drawing(size: Stage.size) { context in
@@ -105,7 +105,7 @@ package final class Stage {
         return drawing
     }
 
-    /// A small text.
+    /// Adds a line of text centered at a point.
     @discardableResult
     package func label(_ text: String, at place: CGPoint, size: CGFloat = 11, color: CGColor = Palette.faint) -> Label {
         let label = Label(

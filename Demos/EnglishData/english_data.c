@@ -1,11 +1,11 @@
-// Prints the part of ICU's data that is of no language or of English, as a source for the assembler. `make` links it into the
-// programs in place of all the data of Swift's static Foundation, 34 MB: with another language formatters fall back
-// to English, as ICU does where it lacks one. Left out as well are legacy character sets, and dictionaries that find words in
-// text without spaces.
+// Prints an assembly source with the part of ICU's data that English and all languages in common need. `make` links it into the
+// programs in place of the complete data (34 MB) of Swift's static Foundation. In other languages, formatters fall back to
+// English, as ICU does when it lacks data for a language. Legacy character sets and the dictionaries that find words in text
+// without spaces are left out, too.
 //
-// The format is ICU's common data, "CmnD" version 1 (ucmndata.h): a header, whose first 16 bits are its size; the number
-// of items; for each, in the order of their names, the offsets of its name and of its bytes from the header's end; then names
-// and bytes. Ends with status 1 where the data is in another format.
+// The format is ICU's common data, "CmnD" version 1 (ucmndata.h): a header, whose first 16 bits are its size; the number of
+// items; for each item, sorted by name, the offsets of its name and its bytes from the end of the header; then the names and
+// the bytes. Exits with status 1 if the data has another format.
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +48,7 @@ int main(void) {
     memcpy(&count, base, sizeof count);
     const struct Entry *entries = (const struct Entry *)(base + sizeof count);
     if (memcmp(ICU_DATA + 12, "CmnD\1", 5) != 0 || count == 0) return 1;
-    // Where the last item ends is not known: it must be one that is left out.
+    // The end of the last item is not known, so it must be one that is left out.
     if (isNeeded((const char *)base + entries[count - 1].name)) return 1;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) kept += isNeeded((const char *)base + entries[i].name);

@@ -1,11 +1,11 @@
 import AppKit
 import Quartz
 
-/// Makes the window that holds the selection view, as the sample's nib file does.
+/// Creates the window with the selection view, as the nib file of Apple's sample does.
 class AppDelegate: NSObject, NSApplicationDelegate {
     var window: NSWindow?
     var selectionView: SelectionView?
-    /// What plays behind the menu; nil for plain black.
+    /// The composition behind the menu; nil for plain black.
     var composition: QCComposition?
 
     func applicationDidFinishLaunching(_ notification: Notification) {

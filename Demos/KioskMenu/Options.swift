@@ -2,21 +2,21 @@ import AppKit
 import DemoSupport
 import Quartz
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// What the program does.
     enum Task: Equatable {
         case run
-        /// Writes one picture to a file.
+        /// Writes one screenshot to a file.
         case screenshot(file: String)
-        /// Plays keys and writes a picture after each into a folder.
+        /// Presses keys and writes screenshots before and after each into a folder.
         case script(folder: String)
         case help
     }
 
-    /// What moves behind the menu.
+    /// The background of the menu.
     enum Background: Equatable {
-        /// The composition that is part of the program.
+        /// The composition that is embedded in the program.
         case composition
         case black
         case file(String)
@@ -24,45 +24,46 @@ struct Options: Equatable {
 
     var task = Task.run
     var background = Background.composition
-    /// Seconds.
+    /// The time of the screenshot in seconds.
     var time = 0.0
-    /// Pixels.
+    /// The size of the screenshot in pixels.
     var width = 1920
     var height = 1080
-    /// Pixels for a point.
+    /// Pixels per point.
     var scale = 1.0
     var keys: [OffscreenDisplay.Key] = []
-    /// For how many seconds the main thread sleeps after the start.
+    /// The seconds for which the main thread sleeps after the start.
     var stall: Double?
-    /// At which second time stands still on the live screen.
+    /// The second at which time stands still on the live screen.
     var freeze: Double?
     var pulses = true
 
-    /// Seconds from one key to the next.
+    /// The seconds between two key presses.
     static let keyInterval = 0.1
 
     static let help = """
         usage: KioskMenu [options]
-        A full-screen menu on a Wayland desktop. Up and Down select, Return prints the selected name, Escape quits.
+        Shows a full-screen menu on a Wayland desktop. Up and Down select, Return prints the selected name, Escape quits.
 
-          --screenshot FILE.png  write a picture instead, without a display
-              --at SECONDS       the picture's moment (default 0)
-              --size WxH         its size in pixels (default 1920x1080)
-              --scale S          pixels for a point (default 1)
-              --keys KEY,KEY     keys that are pressed before, the first at 0 seconds, each next 0.1 seconds later
-          --script FOLDER        play keys without a display and write pictures into a folder (--size, --scale, --keys)
-          --background WHAT      "composition" (a calm one, the default), "black", or a composition's file
-          --freeze SECONDS       let time stand still at a second, and use fixed fonts
-          --stall SECONDS        let the main thread sleep after the start: the animation goes on
-          --no-pulse             leave out the animation
-          --help                 print this
+          --screenshot FILE.png  write a screenshot without opening a window, then exit
+              --at SECONDS       time of the screenshot (default 0)
+              --size WxH         size in pixels (default 1920x1080)
+              --scale S          pixels per point (default 1)
+              --keys KEY,KEY     keys to press before the screenshot: the first at 0 seconds, then one every 0.1 seconds
+          --script FOLDER        press keys and write screenshots into a folder without opening a window, then exit; takes
+                                 --size, --scale and --keys
+          --background WHAT      "composition" (default), "black", or the path of a composition file
+          --freeze SECONDS       stop time at this second, and use the same fonts as screenshots
+          --stall SECONDS        block the main thread for this time after the start; the animation goes on
+          --no-pulse             do not animate the selection
+          --help                 print this text
 
-        keys: \(OffscreenDisplay.Key.allNames.joined(separator: ", ")), or a character
+        Keys: \(OffscreenDisplay.Key.allNames.joined(separator: ", ")), or a character.
         """
 }
 
 extension Options {
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments that follow the program's name.
     init(_ arguments: [String]) throws {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
@@ -84,14 +85,16 @@ extension Options {
         try check(reader)
     }
 
-    /// Refuses options that would be of no effect.
+    /// Throws if an option was given that has no effect.
     private func check(_ reader: ArgumentReader) throws {
         switch task {
         case .help: return
-        case .run: try reader.refuse(["--at", "--size", "--scale", "--keys"], "goes with --screenshot")
-        case .screenshot: try reader.refuse(["--script", "--stall", "--freeze"], "does not go with --screenshot")
+        case .run:
+            try reader.refuse(["--at"], "has an effect only with --screenshot")
+            try reader.refuse(["--size", "--scale", "--keys"], "has an effect only with --screenshot or --script")
+        case .screenshot: try reader.refuse(["--script", "--stall", "--freeze"], "cannot be used with --screenshot")
         case .script:
-            try reader.refuse(["--screenshot", "--at", "--stall", "--freeze"], "does not go with --script")
+            try reader.refuse(["--screenshot", "--at", "--stall", "--freeze"], "cannot be used with --script")
         }
     }
 }
@@ -105,7 +108,7 @@ extension Options.Background {
         }
     }
 
-    /// The composition to play; nil for plain black. The error names the file, the place in it and the cause.
+    /// Loads the composition to play; nil for plain black. An error names the file, the position in it, and the cause.
     func load() throws -> QCComposition? {
         switch self {
         case .black: nil

@@ -11,7 +11,7 @@ class SelectionView: NSView {
     var selectionLayer = CALayer()
     /// The names of the menu items.
     var names: [String] = []
-    /// What plays behind the menu; nil for plain black, as in the second of the sample's two projects.
+    /// The composition behind the menu; nil for plain black, as in the second of the sample's two projects.
     var composition: QCComposition?
 
     override func awakeFromNib() {
@@ -119,14 +119,14 @@ class SelectionView: NSView {
         // the transition is visible.
         if let theSelectedLayer = menuLayer.sublayers?[selectedIndex] {
             selectionLayer.position = theSelectedLayer.position
-            tellComposition(of: theSelectedLayer.position)
+            moveCompositionSelection(to: theSelectedLayer.position)
         }
     }
 
-    /// Lets a composition with an input "selection" follow the selected item.
-    private func tellComposition(of position: CGPoint) {
+    /// Animates the composition's input "selection", if it has one, to the selected item.
+    private func moveCompositionSelection(to position: CGPoint) {
         guard let background = layer as? QCCompositionLayer, background.inputKeys.contains("selection") else { return }
-        // A composition is two units wide, and its origin lies in the middle.
+        // A composition is two units wide, and its origin is in the middle.
         let unit = background.bounds.width / 2
         let place = CGPoint(
             x: (position.x - background.bounds.midX) / unit, y: (position.y - background.bounds.midY) / unit)

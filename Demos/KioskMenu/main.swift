@@ -2,7 +2,7 @@ import AppKit
 import DemoSupport
 import Quartz
 
-/// The sample's delegate, with what the options change.
+/// The sample's delegate, extended by the command-line options.
 final class OptionsDelegate: AppDelegate {
     let options: Options
 
@@ -28,14 +28,14 @@ do {
     case .help:
         print(Options.help)
     case .screenshot(let file):
-        try Pictures(options, delegate: delegate).write(to: file, keys: options.keys, at: options.time)
+        try ScreenshotRun(options, delegate: delegate).write(to: file, keys: options.keys, at: options.time)
     case .script(let folder):
         let keys = options.keys.isEmpty ? [.downArrow, .downArrow, .downArrow, .upArrow] : options.keys
-        let files = try Pictures(options, delegate: delegate).play(keys, into: folder)
-        print("\(files.count) pictures of the menu are in \(folder)")
+        let files = try ScreenshotRun(options, delegate: delegate).play(keys, into: folder)
+        print("\(files.count) screenshots of the menu are in \(folder)")
     case .run:
         try LiveProgram.run(delegate, freeze: options.freeze)
     }
 } catch {
-    complain("\(error)")
+    exitWithError("\(error)")
 }

@@ -1,16 +1,16 @@
 import AppKit
 import DemoSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// What the program does.
     enum Task: Equatable {
         case measure
-        /// Writes a scene's last frame to a file.
+        /// Writes a screenshot of a scene's last frame to a file.
         case picture(file: String)
-        /// Renders the counted frames of the scenes, and measures nothing.
+        /// Renders the counted frames of the scenes without measuring them.
         case fixedFrames
-        /// Counts their instructions and compares with a file, or writes it.
+        /// Counts the instructions of the counted frames and compares them with a file, or writes the file.
         case instructions(file: String, records: Bool)
         /// Measures cells of the cost table.
         case matrix(MatrixOptions)
@@ -22,26 +22,26 @@ struct Options: Equatable {
     /// The names of the scenes, in the order in which they run.
     var scenes: [String] = []
     var display = Display.offScreen
-    /// Frames that are measured off screen.
+    /// The number of frames that are measured off screen.
     var frames = 120
-    /// Frames off screen, seconds in a window, before what is measured; nil for the display's own default.
+    /// The warm-up before the measurement: frames off screen, seconds in a window. nil for the display's default.
     var warmUp: Double?
-    /// How long a window is measured.
+    /// The number of seconds for which a window is measured.
     var seconds = 5.0
-    /// Points: pixels, but for scenes with more of them for a point.
+    /// The size in points. Scenes at double scale have twice as many pixels in each direction.
     var width = 1920
     var height = 1080
     var isJSON = false
-    /// Whether a window is drawn as fast as buffers come back, not at the compositor's pace.
+    /// Whether a window is drawn as fast as buffers are released, instead of at the compositor's pace.
     var isUnthrottled = false
-    /// An earlier run's JSON, to compare with.
+    /// The file with an earlier run's JSON, to compare with.
     var comparison: String?
-    /// By what a scene may be slower than in that run, as a ratio of processor times.
+    /// The highest accepted ratio of a scene's processor time to that of the earlier run.
     var limit: Double?
-    /// When the process was begun: seconds of CLOCK_MONOTONIC.
+    /// The time at which the process was started, in seconds of CLOCK_MONOTONIC.
     var start: Double?
 
-    /// Where the scenes are shown.
+    /// The display on which the scenes are shown.
     enum Display: String, Codable {
         case offScreen = "off screen"
         case wayland
@@ -49,50 +49,54 @@ struct Options: Equatable {
 
     static let help = """
         usage: LayerBench --all | --scene NAME,... [options]
-        What scenes of animated layers cost: processor time and painted pixels for each frame, memory, and the time to the
-        first frame. Each scene runs in a process of its own.
+        Measures scenes of animated layers: processor time and painted pixels per frame, memory, and the time to the first
+        frame. Each scene runs in its own process.
 
-          --all               every scene
-          --scene NAME,...    some of them; a name before the / that is no scene itself stands for its whole series
+          --all               measure every scene
+          --scene NAME,...    measure these scenes; the part of a name before the / selects the whole series, unless it is
+                              the name of a scene
           --list              print the names of the scenes
-          --wayland           in a window of the compositor that the environment names, paced by it; otherwise off screen,
-                              60 frames for each second of the scene
-          --unthrottled       with --wayland: as fast as buffers come back
-          --frames N          how many frames are measured off screen (default 120)
-          --seconds S         how long a window is measured (default 5)
-          --warm-up N         frames off screen (default 30), or seconds in a window (default 2), before that
-          --size WxH          points (default 1920x1080): pixels, and twice as many each way for scenes named /2x, which are
-                              off screen alone
-          --json              print JSON
-          --compare FILE      compare with an earlier run's JSON, scene by scene
-          --limit RATIO       end with status 1 when a scene needs so many times the processor time of that run
-          --picture FILE.png  write the scene's last frame instead, off screen
-          --instructions FILE count the instructions of a few frames of each scene under valgrind; end with status 1 where
-                              they are more than FILE has, by more than a margin
+          --wayland           measure in a window of the compositor that the environment names, at its frame rate (default:
+                              off screen, with 60 frames per second of the scene)
+          --unthrottled       with --wayland: draw as fast as the compositor releases buffers
+          --frames N          number of frames to measure off screen (default 120)
+          --seconds S         time to measure in a window (default 5)
+          --warm-up N         frames off screen (default 30) or seconds in a window (default 2) before the measurement
+          --size WxH          size in points (default 1920x1080); scenes whose names end with /2x have twice as many pixels
+                              in each direction, and are measured off screen only
+          --json              print the results as JSON
+          --compare FILE      compare with the JSON of an earlier run, scene by scene
+          --limit RATIO       with --compare: exit with status 1 if the processor time of a scene is more than RATIO times
+                              that of the earlier run
+          --picture FILE.png  write a screenshot of the scene's last frame, off screen, without measuring
+          --instructions FILE count the instructions of a few frames of each scene with valgrind; exit with status 1 if a
+                              count exceeds that in FILE by more than a margin
           --record-instructions FILE
-                              write them to FILE
-          --fixed-frames      render those frames, and measure nothing
-          --matrix            print the cost table instead: layers of each feature in each motion, in copies of their pixels,
-                              timed in the same run; * marks what is above its bound. The row `ground` is what the bare
-                              ground costs that changes its color below layers that stand still: their cells contain it
-          --features NAME,... only these rows
-          --motions NAME,...  only these columns
-          --random N          instead of the table, N combinations of up to four features and a motion, whose bound is the
-                              sum of their bounds
-          --seed S            other combinations (default 1)
-          --layers N          with --matrix or --random: how many layers of 280x200 points (default and most 20)
-          --instructions      with --matrix or --random: count instructions under valgrind, for each pixel of the layers;
-                              a copy stands for \(Int(MatrixRun.instructionsPerCopy)) of them
-          --check             with --matrix or --random: end with status 1 where something is above its bound
-          --since SECONDS     when the process was begun by CLOCK_MONOTONIC, where hundredths of a second are too coarse
-          --help              print this
+                              count the instructions and write them to FILE
+          --fixed-frames      render the frames that --instructions counts, without measuring
+          --matrix            print a table of costs: the processor time of layers of each feature in each motion, divided
+                              by that of copying their pixels in memory. * marks costs above their bounds. The row `ground`
+                              is the cost of the background alone, which changes its color below layers that do not move;
+                              the cells of the column `still` include it
+          --features NAME,... with --matrix: only these rows
+          --motions NAME,...  with --matrix: only these columns
+          --random N          measure N random combinations of up to four features and a motion; the bound of each is the
+                              sum of its features' bounds
+          --seed S            with --random: seed of the random numbers (default 1)
+          --layers N          with --matrix or --random: number of layers of 280x200 points (default and maximum 20)
+          --instructions      with --matrix or --random: count instructions with valgrind, per pixel of the layers;
+                              \(Int(MatrixRun.instructionsPerCopy)) instructions count as one copy
+          --check             with --matrix or --random: exit with status 1 if a cost is above its bound
+          --since SECONDS     start time of the process in seconds of CLOCK_MONOTONIC, which is more precise than that of
+                              the system
+          --help              print this text
         """
 }
 
 extension Options {
-    /// Reads the arguments after the program's name; `names` are those of all scenes.
+    /// Parses the arguments that follow the program's name; `names` are the names of all scenes.
     init(_ arguments: [String], names: [String]) throws {
-        if MatrixOptions.areMeant(by: arguments), !arguments.contains("--help") {
+        if MatrixOptions.isRequested(by: arguments), !arguments.contains("--help") {
             task = .matrix(try MatrixOptions(arguments))
             return
         }
@@ -123,7 +127,7 @@ extension Options {
         try check(&reader, names)
     }
 
-    /// The options that a task other than measuring has no use for.
+    /// The options that have an effect only when scenes are measured.
     private static let measuring: Set<String> = [
         "--wayland", "--unthrottled", "--frames", "--seconds", "--warm-up", "--size", "--json", "--compare", "--since",
     ]
@@ -132,27 +136,37 @@ extension Options {
         switch task {
         case .help, .list, .matrix: return
         case .picture:
-            try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "does not go with --picture")
-            if scenes.count != 1 { throw OptionsError("--picture goes with one scene") }
+            try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "cannot be used with --picture")
+            if scenes.count != 1 {
+                throw OptionsError("--picture needs exactly one scene", remedy: "name it with --scene")
+            }
         case .fixedFrames, .instructions:
-            try reader.refuse(Options.measuring, "is for measuring")
+            try reader.refuse(Options.measuring, "cannot be used when instructions are counted")
             if scenes.isEmpty { scenes = names }
             return
         case .measure:
-            if scenes.isEmpty { throw OptionsError("no scene is named") }
+            if scenes.isEmpty {
+                throw OptionsError("no scene is given", remedy: "use --all or --scene NAME, or see --help")
+            }
         }
-        if comparison == nil { try reader.refuse(["--limit"], "goes with --compare") }
+        if comparison == nil { try reader.refuse(["--limit"], "has an effect only with --compare") }
         if display == .offScreen {
-            try reader.refuse(["--seconds", "--unthrottled", "--since"], "goes with --wayland")
-            if let warmUp, warmUp != warmUp.rounded() { throw OptionsError("--warm-up is a whole number of frames") }
+            try reader.refuse(["--seconds", "--unthrottled", "--since"], "has an effect only with --wayland")
+            if let warmUp, warmUp != warmUp.rounded() {
+                throw OptionsError("--warm-up must be a whole number of frames off screen")
+            }
         } else {
-            try reader.refuse(["--frames"], "is for measuring off screen")
-            scenes.removeAll { $0.hasSuffix(BenchScene.doubled) }
-            if scenes.isEmpty { throw OptionsError("a window has its compositor's scale: name scenes without /2x") }
+            try reader.refuse(["--frames"], "cannot be used with --wayland, which takes --seconds")
+            scenes.removeAll { $0.hasSuffix(BenchScene.doubleScaleSuffix) }
+            if scenes.isEmpty {
+                throw OptionsError(
+                    "scenes at double scale cannot be measured with --wayland, because the compositor sets the scale",
+                    remedy: "choose scenes without /2x")
+            }
         }
     }
 
-    /// The arguments for a process that measures one of the scenes by itself.
+    /// The arguments for a process that measures one of the scenes.
     func arguments(forScene name: String) -> [String] {
         var arguments = ["--scene", name, "--json", "--size", "\(width)x\(height)"]
         switch display {
@@ -169,14 +183,15 @@ extension Options {
     /// The warm-up in seconds in a window.
     var warmUpSeconds: Double { warmUp ?? 2 }
 
-    /// Scenes by their names, or by those of series that are no scenes themselves, between commas.
+    /// Parses names of scenes or series, separated by commas.
     private static func scenes(_ text: String, of names: [String]) throws -> [String] {
         try text.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
-            // A name that is a scene's own stands for that scene alone, so that a child process never runs a series.
+            // The name of a scene selects that scene only, so that a child process never runs a series.
             let exact = names.filter { $0.lowercased() == part.lowercased() }
             let found = exact.isEmpty ? names.filter { $0.lowercased().hasPrefix(part.lowercased() + "/") } : exact
             guard !found.isEmpty else {
-                throw OptionsError("--scene names no scene \(String(part).debugDescription); --list prints their names")
+                throw OptionsError(
+                    "there is no scene \(String(part).debugDescription)", remedy: "--list prints the names")
             }
             return found
         }

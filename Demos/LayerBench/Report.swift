@@ -1,16 +1,16 @@
 import DemoSupport
 import Foundation
 
-/// Prints what is measured, as a table that grows or as JSON at the end, and how it compares with an earlier run.
+/// Prints results as a table, line by line, or as JSON at the end, and compares them with an earlier run.
 final class Report {
     private let options: Options
-    private let former: BenchRun?
+    private let baseline: BenchRun?
     private var run: BenchRun
 
-    /// Reads the earlier run, so that nothing is measured in vain.
+    /// Reads the earlier run first, so that an error in its file is reported before anything is measured.
     init(_ options: Options) throws {
         self.options = options
-        former = try options.comparison.map { try BenchRun.read($0) }
+        baseline = try options.comparison.map { try BenchRun.read($0) }
         run = BenchRun(
             display: options.display, isUnthrottled: options.isUnthrottled, width: options.width,
             height: options.height, scenes: [])
@@ -25,7 +25,7 @@ final class Report {
         run.scenes.append(result)
     }
 
-    /// Prints what is left to say; returns the status to end with: 1 where a scene is over the limit.
+    /// Prints the summary. Returns the exit status: 1 if a scene is over the limit.
     func end() throws -> Int32 {
         if options.isJSON {
             print(try run.json())
@@ -33,17 +33,17 @@ final class Report {
             for line in Growth.all(in: run.scenes) { print(line.text) }
         }
         fflush(nil)
-        guard let former else { return 0 }
-        let comparison = try Comparison(run, with: former)
-        for line in comparison.lines { say(line) }
+        guard let baseline else { return 0 }
+        let comparison = try Comparison(run, with: baseline)
+        for line in comparison.lines { printLine(line) }
         guard let limit = options.limit else { return 0 }
         let slower = comparison.slower(than: limit)
-        if !slower.isEmpty { say("over the limit of \(limit): \(slower.joined(separator: ", "))") }
+        if !slower.isEmpty { printLine("over the limit of \(limit): \(slower.joined(separator: ", "))") }
         return slower.isEmpty ? 0 : 1
     }
 
-    /// Beside JSON, other lines are no part of the output.
-    private func say(_ line: String) {
+    /// Prints a line, on standard error if the output is JSON.
+    private func printLine(_ line: String) {
         if options.isJSON { FileHandle.standardError.write(Data((line + "\n").utf8)) } else { print(line) }
     }
 }

@@ -14,7 +14,7 @@ do {
         for scene in scenes {
             let run = try OffscreenRun(scene, width: options.width, height: options.height)
             run.render(frames: options.warmUpFrames + options.frames)
-            try run.writePicture(to: file)
+            try run.writeScreenshot(to: file)
         }
     case .fixedFrames:
         try CountedRun.run(scenes)
@@ -36,12 +36,12 @@ do {
             case .wayland:
                 let run = WindowRun(scene, options) { result in
                     report.add(result)
-                    do { exit(try report.end()) } catch { complain("\(error)") }
+                    do { exit(try report.end()) } catch { exitWithError("\(error)") }
                 }
                 try LiveProgram.run(run, freeze: nil)
             }
         }
     }
 } catch {
-    complain("\(error)")
+    exitWithError("\(error)")
 }

@@ -1,6 +1,6 @@
 import AppKit
 
-/// An animation from one value to another in so many seconds, forwards and backwards without end.
+/// Returns an animation that runs from one value to another and back forever; `duration` is that of one direction.
 func swinging(_ keyPath: String, from: Any, to: Any, duration: Double = 2) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     (animation.fromValue, animation.toValue, animation.duration) = (from, to, duration)
@@ -9,7 +9,7 @@ func swinging(_ keyPath: String, from: Any, to: Any, duration: Double = 2) -> CA
     return animation
 }
 
-/// An animation at an even pace, again and again without end.
+/// Returns an animation with linear timing that repeats forever.
 func cycling(_ keyPath: String, from: Any, to: Any, duration: Double = 2) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     (animation.fromValue, animation.toValue, animation.duration) = (from, to, duration)

@@ -1,45 +1,45 @@
 import AppKit
 import DemoSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// What the program does.
     enum Task: Equatable {
         case run
-        /// Writes one picture to a file.
+        /// Writes a screenshot to a file.
         case screenshot(file: String)
         case list
         case help
     }
 
     var task = Task.run
-    /// The page that is shown first: 0 is the contact sheet.
+    /// The index of the page that is shown first; 0 is the contact sheet.
     var page = 0
-    /// Seconds.
+    /// The time of the screenshot in seconds.
     var time = 0.0
-    /// Pixels.
+    /// The size of the screenshot in pixels.
     var width = 1280
     var height = 800
-    /// Pixels for a point.
+    /// Pixels per point.
     var scale = 1.0
 
     static let help = """
         usage: Layers [options]
-        Every kind of layer, a page for each, after a sheet with one sample of each. Left and Right turn the pages, Escape
-        or q quits.
+        Shows every kind of layer: a contact sheet with one sample of each, then a page for each. Left and Right turn the
+        pages, Escape or Q quits.
 
-          --page NAME|N          the page to begin with, by its name or its number from 1 (default the sheet of all)
-          --screenshot FILE.png  write a picture instead, without a display
-              --time SECONDS     the picture's moment (default 0)
-              --size WxH         its size in pixels (default 1280x800)
-              --scale S          pixels for a point (default 1)
+          --page NAME|N          first page, by its name or its number from 1 (default: the contact sheet)
+          --screenshot FILE.png  write a screenshot of the page without opening a window, then exit
+              --time SECONDS     time of the screenshot (default 0)
+              --size WxH         size in pixels (default 1280x800)
+              --scale S          pixels per point (default 1)
           --list                 print the names of the pages
-          --help                 print this
+          --help                 print this text
         """
 }
 
 extension Options {
-    /// Reads the arguments after the program's name; `pages` are the names of the pages after the contact sheet.
+    /// Parses the arguments that follow the program's name; `pages` are the names of the pages after the contact sheet.
     init(_ arguments: [String], pages: [String]) throws {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
@@ -54,6 +54,6 @@ extension Options {
             default: throw reader.unknown()
             }
         }
-        if task == .run { try reader.refuse(["--time", "--size", "--scale"], "goes with --screenshot") }
+        if task == .run { try reader.refuse(["--time", "--size", "--scale"], "has an effect only with --screenshot") }
     }
 }

@@ -1,9 +1,9 @@
 import AppKit
 import DemoSupport
 
-/// Pictures that the demo draws for itself.
+/// Images that the demo draws itself.
 enum Drawings {
-    /// A boat on transparency, for the contents: 240 by 200 pixels.
+    /// A boat on a transparent background, 240 by 200 pixels.
     static let boat = image(240, 200) { context in
         context.setFillColor(Palette.amber)
         context.fillEllipse(in: CGRect(x: 20, y: 116, width: 56, height: 56))
@@ -18,7 +18,7 @@ enum Drawings {
         context.fill(CGRect(x: 8, y: 8, width: 224, height: 14))
     }
 
-    /// A frame with round corners and a flag in one, of which only the middle is to be stretched: 48 by 48 pixels.
+    /// A frame with round corners and a colored disc in each, 48 by 48 pixels. Only its middle is meant to be stretched.
     static let frame = image(48, 48) { context in
         context.setFillColor(Palette.violet)
         context.addPath(

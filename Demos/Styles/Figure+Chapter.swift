@@ -2,7 +2,7 @@ import AppKit
 import DemoSupport
 
 extension Figure {
-    /// The ten figures of chapter 11. The first five build the layer up; each of the others adds one property to it.
+    /// The ten figures of chapter 11. The first five build the layer step by step; each of the others adds one property.
     static let chapter: [Figure] = [
         Figure("1  Geometry", ["bounds 136 × 100, cornerRadius 16,", "anchorPoint 0.5 0.5"]) { stage in
             stage.addSublayer(drawnGeometry(of: Example.geometry(on: stage)))
@@ -48,12 +48,12 @@ extension Figure {
         },
     ]
 
-    /// What there is of a layer that shows nothing: its outline, its anchor point, the circle of a corner.
+    /// Draws the geometry of a layer that has no content yet: its outline, its anchor point, and the circle of a corner.
     @MainActor private static func drawnGeometry(of layer: CALayer) -> CALayer {
-        let room = layer.frame.insetBy(dx: -12, dy: -12)
-        let drawing = Drawing(size: room.size) { context in
-            let bounds = CGRect(x: 12, y: 12, width: room.width - 24, height: room.height - 24)
-            let (radius, middle) = (Example.cornerRadius, CGPoint(x: room.width / 2, y: room.height / 2))
+        let area = layer.frame.insetBy(dx: -12, dy: -12)
+        let drawing = Drawing(size: area.size) { context in
+            let bounds = CGRect(x: 12, y: 12, width: area.width - 24, height: area.height - 24)
+            let (radius, middle) = (Example.cornerRadius, CGPoint(x: area.width / 2, y: area.height / 2))
             context.setLineWidth(1)
             context.setStrokeColor(Palette.track)
             context.stroke(bounds.insetBy(dx: 0.5, dy: 0.5))
@@ -77,7 +77,7 @@ extension Figure {
             context.strokePath()
             context.strokeEllipse(in: CGRect(x: middle.x - 4, y: middle.y - 4, width: 8, height: 8))
         }
-        drawing.position = CGPoint(x: room.midX, y: room.midY)
+        drawing.position = CGPoint(x: area.midX, y: area.midY)
         return drawing
     }
 }

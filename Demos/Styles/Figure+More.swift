@@ -2,7 +2,7 @@ import AppKit
 import DemoSupport
 
 extension Figure {
-    /// Properties that are younger than the chapter.
+    /// Figures of properties that are newer than the chapter.
     static let more: [Figure] = [
         Figure("maskedCorners", ["cornerRadius 24: two upper corners,", "two opposite ones, all but one"]) { stage in
             let sets: [CACornerMask] = [

@@ -1,7 +1,7 @@
 import AppKit
 import DemoSupport
 
-/// A property, shown on a layer, with the values that it was given.
+/// A figure that shows a property on a layer, with the property's values.
 struct Figure: Sendable {
     let name: String
     /// Two lines.
@@ -12,14 +12,14 @@ struct Figure: Sendable {
         (self.name, self.values, self.build) = (name, values, build)
     }
 
-    /// The pictures of chapter 5, as they are in its list.
+    /// The gravities in the order of the list in chapter 5.
     static let gravities: [CALayerContentsGravity] = [
         .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
         .resizeAspectFill,
     ]
 }
 
-/// The layer that all of the chapter's figures show, and what each property adds.
+/// The layer that all of the chapter's figures show, with one more property in each function.
 @MainActor
 enum Example {
     nonisolated static let bounds = CGRect(x: 0, y: 0, width: 136, height: 100)
@@ -30,7 +30,7 @@ enum Example {
     nonisolated static let borderColor = Palette.color(0xe9c46a)
     nonisolated static let shadowColor = Palette.color(0xff2d2d)
 
-    /// The layer's geometry; it shows nothing yet.
+    /// Adds the layer with its geometry only, without visible content.
     static func geometry(on stage: CALayer) -> CALayer {
         let layer = CALayer()
         layer.bounds = bounds
@@ -55,7 +55,7 @@ enum Example {
 
     static func sublayers(on stage: CALayer) -> CALayer {
         let layer = contents(on: stage)
-        layer.addSublayer(television())
+        layer.addSublayer(monitor())
         return layer
     }
 
@@ -66,8 +66,8 @@ enum Example {
         return layer
     }
 
-    /// A monitor with a test pattern, which stands out beyond the layer's lower right.
-    private static func television() -> CALayer {
+    /// A monitor with a test pattern, which extends beyond the layer's lower right corner.
+    private static func monitor() -> CALayer {
         let set = CALayer()
         set.frame = CGRect(x: 88, y: -20, width: 70, height: 54)
         set.backgroundColor = Palette.color(0x2b2d42)
@@ -93,7 +93,7 @@ enum Example {
         return set
     }
 
-    /// Something to see behind a layer.
+    /// Adds a backdrop of vertical bars.
     static func stripes(on stage: CALayer) {
         let colors = [Palette.blue, Palette.violet, Palette.pink, Palette.amber]
         for index in 0..<10 {

@@ -1,36 +1,37 @@
 import AppKit
 import DemoSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
-    /// What the program is to do.
+    /// What the program does.
     enum Task: Equatable {
         case run
-        /// Writes the picture to a file.
+        /// Writes a screenshot to a file.
         case screenshot(file: String)
         case help
     }
 
     var task = Task.run
-    /// Pixels.
+    /// The size of the screenshot in pixels.
     var width = Int(SheetLayout.size.width)
     var height = Int(SheetLayout.size.height)
-    /// Pixels for a point.
+    /// Pixels per point.
     var scale = 1.0
 
     static let help = """
         usage: Styles [options]
-        The figures of the Core Animation guide's chapter on layers' style, and more of the kind. Escape or q quits.
+        Shows the figures of the Core Animation guide's chapter on layer style properties, and figures of newer properties.
+        Escape or Q quits.
 
-          --screenshot FILE.png  write a picture instead, without a display
-              --size WxH         its size in pixels (default \(Int(SheetLayout.size.width))x\(Int(SheetLayout.size.height)))
-              --scale S          pixels for a point (default 1)
-          --help                 print this
+          --screenshot FILE.png  write a screenshot without opening a window, then exit
+              --size WxH         size in pixels (default \(Int(SheetLayout.size.width))x\(Int(SheetLayout.size.height)))
+              --scale S          pixels per point (default 1)
+          --help                 print this text
         """
 }
 
 extension Options {
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments that follow the program's name.
     init(_ arguments: [String]) throws {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
@@ -42,6 +43,6 @@ extension Options {
             default: throw reader.unknown()
             }
         }
-        if task == .run { try reader.refuse(["--size", "--scale"], "goes with --screenshot") }
+        if task == .run { try reader.refuse(["--size", "--scale"], "has an effect only with --screenshot") }
     }
 }

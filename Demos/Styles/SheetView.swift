@@ -1,7 +1,7 @@
 import AppKit
 import DemoSupport
 
-/// Shows all figures on one sheet, made to fit the view.
+/// A view that shows all figures on one sheet, scaled to fit.
 final class SheetView: FittedView {
     init(frame: NSRect) {
         super.init(sheetSize: SheetLayout.size, frame: frame)
@@ -18,7 +18,7 @@ final class SheetView: FittedView {
 
     required init?(coder: NSCoder) { nil }
 
-    // MARK: What is on the sheet
+    // MARK: Content
 
     private func add(_ text: String, size: CGFloat, color: CGColor = Palette.text, at frame: CGRect) {
         sheet.addSublayer(Label(text, size: size, color: color, at: frame))

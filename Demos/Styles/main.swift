@@ -11,10 +11,10 @@ do {
         delegate.fillsScreen = true
         let program = try OffscreenProgram(
             width: options.width, height: options.height, scale: options.scale, delegate: delegate)
-        try program.writePicture(to: file)
+        try program.writeScreenshot(to: file)
     case .run:
         try LiveProgram.run(delegate, freeze: nil)
     }
 } catch {
-    complain("\(error)")
+    exitWithError("\(error)")
 }

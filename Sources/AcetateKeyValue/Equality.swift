@@ -1,7 +1,7 @@
 import Foundation
 
 extension KeyValue {
-    /// Whether two values stand for the same: nothing, a number of any type, or what is equal by its own rules. False for
+    /// Whether two values are equal: both nil, equal numbers of any types, or equal as `Hashable` values. False for
     /// values that cannot be compared.
     package static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return a == nil && b == nil }

@@ -1,23 +1,24 @@
-/// What Acetate does, and when, in a file that trace viewers show: on while `ACETATE_TRACE` names a file.
+/// Records what Acetate does, and when, in a file for trace viewers. Enabled by naming the file in `ACETATE_TRACE`.
 ///
-/// Off, each call is one check of a constant. Any thread. Names are literals, so that nothing is copied in a frame.
+/// When disabled, each call costs one check of a constant. Safe to call from any thread. Names are literals, so that
+/// recording copies no strings.
 package enum Trace {
-    /// The file of `ACETATE_TRACE`, opened when somebody first asks; nil while nothing is traced.
-    private static let recorder = TraceRecorder.ofEnvironment()
+    /// The recorder for `ACETATE_TRACE`, opened at the first use; nil if tracing is disabled.
+    private static let recorder = TraceRecorder.fromEnvironment()
 
-    /// Whether anything is traced.
+    /// Whether tracing is enabled.
     package static var isOn: Bool { recorder != nil }
 
-    /// The moment from which an interval is measured; 0 while nothing is traced.
+    /// The start of an interval; 0 if tracing is disabled.
     package static func start() -> TraceMoment { recorder == nil ? TraceMoment(nanoseconds: 0) : .now() }
 
-    /// Notes an interval of the calling thread, from `start` until now. Intervals of a thread lie within one another or
-    /// apart.
+    /// Records an interval on the calling thread, from `start` until now. The intervals of a thread must be nested or
+    /// disjoint.
     package static func interval(_ name: StaticString, since start: TraceMoment) {
         recorder?.record(name, .interval, since: start)
     }
 
-    /// Notes how long `body` takes on the calling thread.
+    /// Records how long `body` takes on the calling thread.
     package static func interval<Result, Failure: Error>(
         _ name: StaticString, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,19 +28,19 @@ package enum Trace {
         return try body()
     }
 
-    /// Notes time that passes beside what threads do, from `start` until now: waiting, or work on several threads. It may
-    /// overlap with anything.
+    /// Records a duration that does not belong to one thread, from `start` until now: waiting, or work on several
+    /// threads. It may overlap with anything.
     package static func span(_ name: StaticString, since start: TraceMoment) {
         guard start.nanoseconds > 0 else { return }
         recorder?.record(name, .span, since: start)
     }
 
-    /// Notes something that happens at this moment.
+    /// Records an event at the current time.
     package static func event(_ name: StaticString) {
         recorder?.record(name, .event, since: .now())
     }
 
-    /// Notes the value that a quantity has from now on.
+    /// Records the value that a quantity has from now on.
     package static func count(_ name: StaticString, _ value: Int) {
         recorder?.record(name, .counter(value), since: .now())
     }

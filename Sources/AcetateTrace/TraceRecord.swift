@@ -1,7 +1,7 @@
 import CAcetateLinux
 import Glibc
 
-/// A moment of CLOCK_MONOTONIC.
+/// A time on CLOCK_MONOTONIC.
 package struct TraceMoment: Hashable, Sendable {
     package let nanoseconds: UInt64
 
@@ -14,12 +14,12 @@ package struct TraceMoment: Hashable, Sendable {
     }
 }
 
-/// One entry of a trace. A plain value: noting it allocates nothing.
+/// One entry of a trace. A plain value: recording it allocates nothing.
 struct TraceRecord {
     enum Kind {
-        /// Of one thread, within its other intervals or apart from them.
+        /// An interval on one thread, nested in its other intervals or disjoint from them.
         case interval
-        /// Beside the threads.
+        /// A duration that does not belong to one thread.
         case span
         case event
         case counter(Int)
@@ -31,7 +31,7 @@ struct TraceRecord {
     let start: TraceMoment
     let end: TraceMoment
 
-    /// What the calling thread did from `start` until now.
+    /// A record for the calling thread, from `start` until now.
     init(_ name: StaticString, _ kind: Kind, since start: TraceMoment) {
         (self.name, self.kind, self.start) = (name, kind, start)
         thread = acetate_thread_id()
@@ -42,7 +42,7 @@ struct TraceRecord {
     }
 }
 
-/// The Trace Event Format's objects of JSON, each on a line.
+/// Records as JSON objects in the Trace Event Format, one on each line.
 struct TraceText {
     private(set) var bytes: [UInt8] = []
     private let process: Int32
@@ -55,7 +55,7 @@ struct TraceText {
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// The end of the array. A file without it is one of a program that was killed, and viewers read it as well.
+    /// Ends the array. A file without its end comes from a program that was killed; viewers accept it.
     mutating func close() { bytes.append(contentsOf: "\n]\n".utf8) }
 
     mutating func append(_ record: TraceRecord) {
@@ -80,7 +80,7 @@ struct TraceText {
         bytes.append(contentsOf: "}".utf8)
     }
 
-    /// Says how a thread, or the process, is called.
+    /// Appends metadata that names a thread or the process.
     mutating func append(_ kind: String, of thread: Int32, _ name: [UInt8]) {
         separate()
         bytes.append(contentsOf: "{\"name\":\"\(kind)\",\"ph\":\"M\",\"pid\":\(process),\"tid\":\(thread)".utf8)
@@ -98,7 +98,7 @@ struct TraceText {
         append(microseconds: moment.nanoseconds)
     }
 
-    /// The two ends of a span have the same number, and no other span has it.
+    /// Gives both ends of a span the same identifier, which is unique to the span.
     private mutating func identify(_ record: TraceRecord) {
         bytes.append(contentsOf: ",\"id\":\"\(record.thread)-\(record.start.nanoseconds)\"".utf8)
     }
@@ -115,8 +115,8 @@ struct TraceText {
         bytes.append(contentsOf: fraction.utf8)
     }
 
-    /// A string's inside. Bytes of UTF-8 stay as they are; a name is a literal of the program or of the kernel's list, whose
-    /// bytes above 127 are replaced where they are no UTF-8.
+    /// Appends the inside of a JSON string. A name is a literal of the program or the kernel's name for a thread;
+    /// invalid UTF-8 is replaced.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         for byte in String(decoding: text, as: UTF8.self).utf8 {
             switch byte {

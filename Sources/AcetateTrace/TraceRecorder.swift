@@ -3,15 +3,15 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A trace on its way into a file.
+/// Writes a trace to a file.
 ///
-/// Who records stores a plain value in a table of a fixed size, under a lock that everybody holds for that one store, and the
-/// writer for an exchange of two tables: no allocation, no call of the system. One table for all threads, rather than one
-/// for each, since threads come and go, and a frame makes ten records. A thread of its own writes the file, a quarter of a
-/// second after the first record since it last did; without records nobody wakes. Where records come faster than it writes,
-/// some are left out, whole ones, and the file says how many.
+/// Recording stores a plain value in a table of fixed size under a lock, which is held only for that store or for
+/// swapping two tables: no allocation and no system call. All threads share one table, because threads come and go and
+/// a frame makes only about ten records. A dedicated thread writes the file, a quarter of a second after the first
+/// record since the last write; without records it sleeps. If records arrive faster than it writes, whole records are
+/// dropped and the file contains their number.
 package final class TraceRecorder: Sendable {
-    /// Records that are kept until they are written: 8,192 make 96,000 a second, for a table of half a megabyte.
+    /// The size of the table: 8,192 records allow for 96,000 a second, in half a megabyte.
     package static let capacity = 8192
     private static let interval = DispatchTimeInterval.milliseconds(250)
 
@@ -27,23 +27,23 @@ package final class TraceRecorder: Sendable {
         let descriptor: Int32
         let path: String
         var text: TraceText
-        /// The empty table, to be exchanged for the full one.
+        /// The empty table, which is swapped with the full one.
         var spare: [TraceRecord] = []
         var named: Set<Int32> = []
         var lost = 0
         var isClosed = false
     }
 
-    /// Guards the records that wait.
+    /// Protects the records that have not been written.
     private let table = Mutex(Table())
-    /// Guards the file. Who holds it may take `table` as well, and never the other way round.
+    /// Protects the file. A thread that holds it may lock `table`, but not the other way round.
     private let file: Mutex<File>
-    /// Tells the writer that the table is no longer empty.
+    /// Signals the writer that the table is no longer empty.
     private let hasBegun = DispatchSemaphore(value: 0)
-    /// Tells the writer that the table is half full.
+    /// Signals the writer that the table is half full.
     private let isUrgent = DispatchSemaphore(value: 0)
 
-    /// Opens a file, empty if it was there. Nil, with `errno`, where it cannot be written.
+    /// Creates or truncates a file. Nil, with `errno` set, if it cannot be opened for writing.
     package init?(path: String) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { return nil }
@@ -55,15 +55,17 @@ package final class TraceRecorder: Sendable {
 
     deinit { file.withLock { _ = Glibc.close($0.descriptor) } }
 
-    /// The recorder that the environment asks for, which runs until the program ends. Nil where it asks for none, and, with a
-    /// line on standard error, where the file cannot be written.
-    static func ofEnvironment() -> TraceRecorder? {
+    /// The recorder that `ACETATE_TRACE` requests, which runs until the program ends. Nil if the variable is not set,
+    /// or if the file cannot be opened, in which case a warning is printed.
+    static func fromEnvironment() -> TraceRecorder? {
         guard let value = getenv("ACETATE_TRACE"), value.pointee != 0 else { return nil }
-        // Programs that start others give each a file of its own by this.
+        // `%p` stands for the process identifier, so that programs which start others write one file for each process.
         let path = String(cString: value).split(separator: "%p", omittingEmptySubsequences: false)
             .joined(separator: "\(getpid())")
         guard let recorder = TraceRecorder(path: path) else {
-            say("ACETATE_TRACE: \(path) cannot be written (\(reason)), so nothing is traced")
+            warn(
+                "ACETATE_TRACE: \(path) cannot be written (\(reason)), so nothing is traced. Name another file."
+            )
             return nil
         }
         recorder.startWriting()
@@ -72,10 +74,10 @@ package final class TraceRecorder: Sendable {
         return recorder
     }
 
-    /// The recorder that is closed when the program ends.
+    /// The recorder to close when the program ends.
     private static let atExit = Mutex<TraceRecorder?>(nil)
 
-    /// Notes what the calling thread did from `start` until now. Any thread.
+    /// Records what the calling thread did from `start` until now. Any thread.
     func record(_ name: StaticString, _ kind: TraceRecord.Kind, since start: TraceMoment) {
         let record = TraceRecord(name, kind, since: start)
         let count = table.withLock { table in
@@ -95,7 +97,7 @@ package final class TraceRecorder: Sendable {
 
     private func startWriting() {
         var thread = pthread_t()
-        // The recorder of the environment lives as long as the program.
+        // Retained for ever: the recorder from the environment lives as long as the program.
         let recorder = Unmanaged.passRetained(self).toOpaque()
         let failure = pthread_create(
             &thread, nil,
@@ -115,10 +117,10 @@ package final class TraceRecorder: Sendable {
         }
     }
 
-    /// Writes what has been recorded. Any thread.
+    /// Writes all pending records. Any thread.
     package func flush() { file.withLock { flush(&$0) } }
 
-    /// Writes what has been recorded, and ends the file. What is recorded later is left out.
+    /// Writes all pending records and ends the file. Later records are dropped.
     package func close() {
         file.withLock { file in
             table.withLock { $0.isClosed = true }
@@ -151,12 +153,12 @@ package final class TraceRecorder: Sendable {
 
     private func name(_ thread: Int32, _ file: inout File) {
         let known = thread == getpid() ? Array("main".utf8) : Self.threadName(thread)
-        // Dispatch's threads have the program's name, or end like "user-initiated-qos", as much of it as fits.
+        // Threads of Dispatch have the program's name, or a name that ends in "-qos", such as "user-initiated-qos".
         let isWorker = known.map { $0 == Self.threadName(getpid()) || $0.suffix(4) == Array("-qos".utf8)[...] } ?? true
         file.text.append("thread_name", of: thread, isWorker ? Array("worker".utf8) : known ?? [])
     }
 
-    /// A thread's name, as the system lists it; nil for one that has ended.
+    /// A thread's name as the kernel reports it; nil if the thread has ended.
     private static func threadName(_ thread: Int32) -> [UInt8]? {
         let list = open("/proc/self/task/\(thread)/comm", O_RDONLY | O_CLOEXEC)
         guard list >= 0 else { return nil }
@@ -167,7 +169,7 @@ package final class TraceRecorder: Sendable {
         return Array(bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") })
     }
 
-    /// Writes the text: whole entries, so that what a killed program leaves lacks the array's end alone.
+    /// Writes whole entries, so that a killed program leaves a file that lacks only the array's end.
     private func put(_ file: inout File) {
         defer { file.text.removeAll() }
         var rest = file.text.bytes[...]
@@ -177,7 +179,7 @@ package final class TraceRecorder: Sendable {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {
                 file.isClosed = true
-                Self.say("ACETATE_TRACE: \(file.path) cannot be written any further (\(Self.reason)): the trace ends")
+                Self.warn("ACETATE_TRACE: \(file.path) cannot be written (\(Self.reason)), so the trace ends here.")
                 return
             }
         }
@@ -185,8 +187,8 @@ package final class TraceRecorder: Sendable {
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    /// One line for who started the program. A closed standard error is no error.
-    private static func say(_ message: String) {
+    /// Prints one line on standard error. A closed standard error is ignored.
+    private static func warn(_ message: String) {
         let line = Array("Acetate: \(message)\n".utf8)
         _ = Glibc.write(STDERR_FILENO, line, line.count)
     }

@@ -2,12 +2,12 @@
 #define sums_of LEVEL(sums_of)
 #define add_products LEVEL(add_products)
 #define rounded LEVEL(rounded)
-#define part LEVEL(part)
+#define deinterleave LEVEL(deinterleave)
 #define load_samples LEVEL(load_samples)
 #define store_samples LEVEL(store_samples)
 #define half_pixels LEVEL(half_pixels)
 #define pixels_of LEVEL(pixels_of)
-#define store_in_turn LEVEL(store_in_turn)
+#define store_interleaved LEVEL(store_interleaved)
 
 /// Samples in a vector.
 #define SAMPLES (VECTOR_BYTES / 2)
@@ -15,15 +15,15 @@
 typedef int16_t LEVEL(i16v_anywhere) __attribute__((vector_size(VECTOR_BYTES), aligned(2), may_alias));
 typedef uint8_t LEVEL(half_anywhere) __attribute__((vector_size(VECTOR_BYTES / 2), aligned(1), may_alias));
 
-/// Half a vector of pixels.
+/// A vector of half the size.
 typedef uint32_t half_pixels __attribute__((vector_size(VECTOR_BYTES / 2)));
 
 static inline i16v load_samples(const int16_t *from) { return *(const LEVEL(i16v_anywhere) *)from; }
 
 static inline void store_samples(int16_t *to, i16v samples) { *(LEVEL(i16v_anywhere) *)to = samples; }
 
-// Sums of 32 bits, one for each sample. On x86 a product of two pairs is one instruction, and the sums are in the order
-// that it leaves them in; two packed together come back in their own.
+// 32-bit sums, one for each sample. On x86 the order of the sums is that of the interleaved operands of the
+// multiply-add instruction; packing restores the order of the samples.
 #if VECTOR_BYTES == 32 || defined(__SSE2__)
 typedef struct {
     i16v low, high;
@@ -32,7 +32,7 @@ typedef struct {
 typedef int32_t i32wide __attribute__((vector_size(2 * VECTOR_BYTES)));
 #endif
 
-/// sums + a · weights.a + b · weights.b: the weights' two halves of 16 bits.
+/// Returns sums + a · (low 16 bits of `weights`) + b · (high 16 bits).
 __attribute__((always_inline)) static inline i32wide add_products(i32wide sums, i16v a, i16v b, uint32_t weights) {
 #if VECTOR_BYTES == 32
     __m256i both = _mm256_set1_epi32((int)weights);
@@ -54,7 +54,7 @@ __attribute__((always_inline)) static inline i32wide add_products(i32wide sums, 
 #endif
 }
 
-/// (sums + bias) >> shift, each of which fits 16 bits.
+/// Returns (sums + bias) >> shift. The results must fit 16 bits.
 __attribute__((always_inline)) static inline i16v rounded(i32wide sums, int32_t bias, int shift) {
 #if VECTOR_BYTES == 32
     __m256i biases = _mm256_set1_epi32(bias);
@@ -71,8 +71,8 @@ __attribute__((always_inline)) static inline i16v rounded(i32wide sums, int32_t 
 #endif
 }
 
-/// The sums of two neighbouring vectors of samples. `weights`: pairs, of the sample itself twice, and then of distances 1
-/// and 2, 3 and 4, …; where the last is alone its partner's is 0.
+/// Computes the weighted sums for two adjacent vectors of samples. `weights` has pairs of weights: two for the sample
+/// itself, then those of the distances 1 and 2, 3 and 4, and so on. The second weight of an incomplete last pair is 0.
 __attribute__((always_inline)) static inline void sums_of(
     Taps taps, size_t i, const uint32_t *weights, size_t radius, i32wide *first, i32wide *second) {
     i16v a = load_samples(taps.from + i), b = load_samples(taps.from + i + SAMPLES);
@@ -102,7 +102,7 @@ static void LEVEL(pass)(Taps taps, const uint32_t *weights, size_t radius, int16
     for (size_t i = 0; i < count; i += 2 * SAMPLES) {
         i32wide x, y;
         sums_of(taps, i, weights, radius, &x, &y);
-        // The samples' zero, times weights of which the sum is one, is the outcome's.
+        // The bias `ACETATE_BLUR_ZERO` is preserved, because the weights sum to one.
         store_samples(to + i, rounded(x, 32768, 16));
         store_samples(to + i + SAMPLES, rounded(y, 32768, 16));
     }
@@ -146,8 +146,8 @@ static bool LEVEL(load_row)(const uint32_t *pixels, int16_t *samples, size_t pix
     return rest != 0 || !is_zero((u32v)any);
 }
 
-/// The pixels at even and at odd places of two vectors of samples.
-__attribute__((always_inline)) static inline void part(const int16_t *samples, i16v *even, i16v *odd) {
+/// Separates the pixels of two vectors of samples with even indices from those with odd ones.
+__attribute__((always_inline)) static inline void deinterleave(const int16_t *samples, i16v *even, i16v *odd) {
     typedef int64_t pixels __attribute__((vector_size(VECTOR_BYTES)));
     pixels a = (pixels)load_samples(samples), b = (pixels)load_samples(samples + SAMPLES);
 #if VECTOR_BYTES == 32
@@ -159,11 +159,11 @@ __attribute__((always_inline)) static inline void part(const int16_t *samples, i
 #endif
 }
 
-static void LEVEL(part_row)(const int16_t *samples, int16_t *even, int16_t *odd, size_t pair_count) {
+static void LEVEL(deinterleave_row)(const int16_t *samples, int16_t *even, int16_t *odd, size_t pair_count) {
     size_t i = 0, count = 4 * pair_count;
     for (; i + SAMPLES <= count; i += SAMPLES) {
         i16v evens, odds;
-        part(samples + 2 * i, &evens, &odds);
+        deinterleave(samples + 2 * i, &evens, &odds);
         store_samples(even + i, evens);
         store_samples(odd + i, odds);
     }
@@ -173,7 +173,7 @@ static void LEVEL(part_row)(const int16_t *samples, int16_t *even, int16_t *odd,
     }
 }
 
-static void LEVEL(columns_row)(
+static void LEVEL(sum_columns_row)(
     AcetateRows rows, const uint16_t *weights, size_t row_count, uint16_t *sums, size_t pixel_count) {
     size_t i = 0, count = 4 * pixel_count;
     for (; i + 2 * SAMPLES <= count; i += 2 * SAMPLES) {
@@ -195,26 +195,26 @@ static void LEVEL(columns_row)(
     }
 }
 
-/// Cells of two columns, as many as whole vectors have; whether any sum is not 0.
-static bool LEVEL(near_cells)(const uint16_t *sums, int16_t *samples, size_t *cell, size_t cell_count) {
+/// Downsamples by two, as many cells as fill whole vectors. Returns whether any sum is not 0.
+static bool LEVEL(downsample_by_two)(const uint16_t *sums, int16_t *samples, size_t *cell, size_t cell_count) {
     i16v any = {};
     for (; *cell + SAMPLES / 4 <= cell_count; *cell += SAMPLES / 4) {
         const int16_t *columns = (const int16_t *)sums + 8 * *cell;
         i16v before, at, after, beyond;
-        part(columns + 4, &before, &at);
-        part(columns + 12, &after, &beyond);
+        deinterleave(columns + 4, &before, &at);
+        deinterleave(columns + 12, &after, &beyond);
         i16v total = before + 2 * at + after;
         any |= total;
-        // The total has 16 times a channel.
+        // The total is 16 times the channel.
         store_samples(samples + 4 * *cell, (total << 3) - ACETATE_BLUR_ZERO);
     }
     return !is_zero((u32v)any);
 }
 
-/// Each column between two cells counts by its distance from the other one.
-static bool LEVEL(cells_row)(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
+/// Each column between two cells is weighted by its distance from the other cell.
+static bool LEVEL(downsample_row)(const uint16_t *sums, unsigned shift, int16_t *samples, size_t cell_count) {
     size_t side = (size_t)1 << shift, done = 0;
-    bool has_near = shift == 1 && LEVEL(near_cells)(sums, samples, &done, cell_count);
+    bool has_near = shift == 1 && LEVEL(downsample_by_two)(sums, samples, &done, cell_count);
     sums += 4 * side * done, samples += 4 * done;
     uint32_t half = (uint32_t)1 << (4 * shift - 1);
     u32x4 any = {}, before = {};
@@ -236,32 +236,32 @@ static bool LEVEL(cells_row)(const uint16_t *sums, unsigned shift, int16_t *samp
     return has_near || (any[0] | any[1] | any[2] | any[3]) != 0;
 }
 
-static void LEVEL(between_row)(
+static void LEVEL(interpolate_row)(
     const int16_t *upper, const int16_t *lower, uint32_t weight, int16_t *to, size_t count) {
     i32wide zero = {};
     for (size_t i = 0; i < count; i += SAMPLES) {
-        i32wide sums = add_products(zero, load_samples(upper + i), load_samples(lower + i), between(weight));
+        i32wide sums = add_products(zero, load_samples(upper + i), load_samples(lower + i), linear_weights(weight));
         store_samples(to + i, rounded(sums, 8192, 14));
     }
 }
 
-static void LEVEL(on_cubic_row)(
+static void LEVEL(cubic_row)(
     const int16_t *above, const int16_t *at, const int16_t *below, int16_t *to, size_t count) {
     i32wide zero = {};
     for (size_t i = 0; i < count; i += SAMPLES) {
         i16v beside = load_samples(above + i) + load_samples(below + i);
-        store_samples(to + i, rounded(add_products(zero, beside, load_samples(at + i), on_cubic), 8192, 14));
+        store_samples(to + i, rounded(add_products(zero, beside, load_samples(at + i), cubic_weights), 8192, 14));
     }
 }
 
-/// The pixels of sums in units of 1/16384 of a sample.
+/// Converts sums in units of 1/16384 of a sample to pixels.
 __attribute__((always_inline)) static inline half_pixels pixels_of(i32wide sums) {
     i16v levels = rounded(sums, ACETATE_BLUR_ZERO * 16384 + (1 << 20), 21);
     return (half_pixels)__builtin_convertvector(levels, LEVEL(half_anywhere));
 }
 
-/// Writes the pixels of two vectors in turn.
-__attribute__((always_inline)) static inline void store_in_turn(uint32_t *to, half_pixels a, half_pixels b) {
+/// Writes the pixels of two vectors alternately.
+__attribute__((always_inline)) static inline void store_interleaved(uint32_t *to, half_pixels a, half_pixels b) {
 #if VECTOR_BYTES == 32
     half_pixels both[2] = {
         __builtin_shufflevector(a, b, 0, 4, 1, 5), __builtin_shufflevector(a, b, 2, 6, 3, 7)};
@@ -271,31 +271,31 @@ __attribute__((always_inline)) static inline void store_in_turn(uint32_t *to, ha
     memcpy(to, both, sizeof both);
 }
 
-static void LEVEL(spread_cubic_row)(const int16_t *cells, uint32_t *to, size_t cell_count) {
+static void LEVEL(upsample_cubic_row)(const int16_t *cells, uint32_t *to, size_t cell_count) {
     i32wide zero = {};
     for (size_t cell = 0; cell < cell_count; cell += LANES / 2, cells += SAMPLES) {
         i16v at = load_samples(cells), after = load_samples(cells + 4);
-        half_pixels on = pixels_of(add_products(zero, load_samples(cells - 4) + after, at, on_cubic));
-        store_in_turn(to + 2 * cell, on, pixels_of(add_products(zero, at, after, between(8192))));
+        half_pixels on = pixels_of(add_products(zero, load_samples(cells - 4) + after, at, cubic_weights));
+        store_interleaved(to + 2 * cell, on, pixels_of(add_products(zero, at, after, linear_weights(8192))));
     }
 }
 
-static void LEVEL(spread_row)(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {
+static void LEVEL(upsample_row)(const int16_t *cells, unsigned shift, uint32_t *to, size_t cell_count) {
     size_t side = (size_t)1 << shift;
     i32wide zero = {};
     for (size_t cell = 0; cell < cell_count; cell += LANES / 2) {
         i16v at = load_samples(cells + 4 * cell), after = load_samples(cells + 4 * cell + 4);
         if (side == 2) {
-            half_pixels on = pixels_of(add_products(zero, at, after, between(0)));
-            store_in_turn(to + 2 * cell, on, pixels_of(add_products(zero, at, after, between(8192))));
+            half_pixels on = pixels_of(add_products(zero, at, after, linear_weights(0)));
+            store_interleaved(to + 2 * cell, on, pixels_of(add_products(zero, at, after, linear_weights(8192))));
             continue;
         }
-        // Two pixels beside each other, of each of the cells.
+        // Two adjacent pixels of each cell.
         for (uint32_t i = 0; i < side; i += 2) {
             uint32_t pixels[LANES];
-            half_pixels a = pixels_of(add_products(zero, at, after, between(i << (14 - shift))));
-            half_pixels b = pixels_of(add_products(zero, at, after, between((i + 1) << (14 - shift))));
-            store_in_turn(pixels, a, b);
+            half_pixels a = pixels_of(add_products(zero, at, after, linear_weights(i << (14 - shift))));
+            half_pixels b = pixels_of(add_products(zero, at, after, linear_weights((i + 1) << (14 - shift))));
+            store_interleaved(pixels, a, b);
             for (size_t j = 0; j < LANES / 2; j++) memcpy(to + (cell + j) * side + i, pixels + 2 * j, 8);
         }
     }

@@ -6,7 +6,7 @@ static void LEVEL(faded_over_row)(const uint32_t *from, uint32_t *to, size_t wid
     faded_over_span(from, to, width, factor);
 }
 
-/// Whole vectors from `x` on; where they end.
+/// Composites whole vectors from `x` on, and returns the end of the last one.
 __attribute__((always_inline)) static inline size_t LEVEL(over_into_vectors)(
     const uint32_t *from, const uint32_t *below, uint32_t *to, size_t x, size_t width, uint32_t factor, bool is_faded,
     bool is_streamed) {

@@ -7,7 +7,8 @@
 
 typedef uint16_t u16h __attribute__((vector_size(VECTOR_BYTES / 2), aligned(2), may_alias));
 
-/// Two rows of a mask, the lower one by weight / 256: 0 ... 65280. NULL is a row of zeros.
+/// Interpolates two rows of a mask, the lower one with weight / 256. The results are 0 ... 65280. NULL is a row of
+/// zeros.
 static void LEVEL(mask_columns)(
     const uint8_t *upper, const uint8_t *lower, uint32_t weight, uint16_t *columns, size_t width) {
     if (upper == NULL || lower == NULL) {
@@ -20,7 +21,8 @@ static void LEVEL(mask_columns)(
     }
 }
 
-/// Samples columns at `place` + k · `step`, as far as there are any; a column left and one right of them is 0.
+/// Samples columns at `place` + k · `step`. The column before the first and the one after the last must be readable and
+/// 0.
 static inline void sampled_span(
     const uint16_t *columns, size_t count, int64_t place, int64_t step, uint16_t *line, size_t width) {
     size_t k = 0;
@@ -38,7 +40,8 @@ static inline void sampled_span(
         k = stop;
     } else {
 #if VECTOR_BYTES == 32
-        // Eight at a time: of each both numbers are read as one. None is beyond the one after the last column.
+        // Eight samples at a time. Both columns of a sample are gathered as one 32-bit number, which ends at most one
+        // column after the last.
         const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
         for (; step < 1 << 24 && k + 8 <= width && place + (int64_t)(k + 7) * step < end; k += 8) {
             int64_t at = place + (int64_t)k * step;
@@ -64,7 +67,7 @@ static inline void sampled_span(
     for (; k < width; k++) line[k] = 0;
 }
 
-/// The coverages of a row beside its middle: 0 ... 65280.
+/// Computes the coverages of a row outside its middle, 0 ... 65280.
 static void LEVEL(mask_line)(
     const AcetateMask *mask, const uint16_t *columns, uint16_t *line, Halves halves, size_t width) {
     sampled_span(columns, mask->width, mask->x.near, mask->x.step, line, halves.near_end);
@@ -73,7 +76,7 @@ static void LEVEL(mask_line)(
         columns, mask->width, mask->x.far + (int64_t)start * mask->x.step, mask->x.step, line + start, width - start);
 }
 
-/// The color at the coverages of a vector of pixels, over what is there.
+/// Composites the color onto a vector of pixels with their coverages.
 __attribute__((always_inline)) static inline void tint_vector(
     const uint16_t *coverage, u16v even, u16v odd, uint32_t *to) {
     u32v wide = __builtin_convertvector(*(const u16h *)coverage, u32v);
@@ -94,13 +97,13 @@ static inline void tint_span(const uint16_t *coverage, AcetateTint tint, uint32_
     size_t last = width - LANES, x = 0;
     for (; x <= last; x += LANES) tint_vector(coverage + x, (u16v)even, (u16v)odd, to + x);
     if (x == width) return;
-    // The rest is less than a vector: its pixels alone are new among the last ones.
+    // The rest is composited as the last vector of the row, with zero coverage for the pixels that are finished.
     uint16_t rest[LANES] = {};
     for (size_t i = x; i < width; i++) rest[i - last] = coverage[i];
     tint_vector(rest, (u16v)even, (u16v)odd, to + last);
 }
 
-/// The color through coverages of one byte, 255 for all of a pixel: the bytes of `tint_span`.
+/// Composites the color through A8 coverages. The result is that of `tint_span`.
 static void LEVEL(tint_bytes_row)(const uint8_t *coverage, AcetateTint tint, uint32_t *to, size_t width) {
     u32v even = (u32v){} + (tint.channels[0] | (uint32_t)tint.channels[2] << 16);
     u32v odd = (u32v){} + (tint.channels[1] | (uint32_t)tint.channels[3] << 16);
@@ -125,7 +128,7 @@ static void LEVEL(tint_bytes_row)(const uint8_t *coverage, AcetateTint tint, uin
     for (; x < width; x++) to[x] = over_pixel(tinted_pixel(tint, (uint32_t)coverage[x] << 8), to[x]);
 }
 
-/// A row: the halves by their coverages, the middle by its one pixel.
+/// Composites a row: both halves with their coverages, the middle with one pixel.
 static void LEVEL(tint_row)(
     const uint16_t *line, Halves halves, uint32_t middle, AcetateTint tint, uint32_t *to, size_t width) {
     tint_span(line, tint, to, halves.near_end);
@@ -133,14 +136,14 @@ static void LEVEL(tint_row)(
     tint_span(line + halves.far_start, tint, to + halves.far_start, width - halves.far_start);
 }
 
-/// Pixels times coverages of 0 ... 65280, rounded to the nearest.
+/// Multiplies pixels by coverages of 0 ... 65280, rounded to nearest.
 __attribute__((always_inline)) static inline u32v LEVEL(covered)(u32v pixels, u32v coverage) {
     u16v both = (u16v)(coverage | coverage << 16), half = (u16v){} + 128;
     return (u32v)((high_product(even_bytes(pixels) * 257, both) + half) >> 8
         | ((high_product(odd_bytes(pixels) * 257, both) + half) & 0xFF00));
 }
 
-/// One pixel times a coverage, as `covered` has it.
+/// Multiplies one pixel by a coverage, as `covered` does.
 static inline uint32_t LEVEL(covered_pixel)(uint32_t pixel, uint32_t coverage) {
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
@@ -149,7 +152,7 @@ static inline uint32_t LEVEL(covered_pixel)(uint32_t pixel, uint32_t coverage) {
     return result;
 }
 
-/// Pixels through coverages, over others; where `is_over` is false, in place of others.
+/// Multiplies pixels by their coverages, and composites them source-over if `is_over`, or stores them otherwise.
 __attribute__((always_inline)) static inline void LEVEL(through_span)(
     const uint32_t *from, const uint16_t *coverage, uint32_t factor, uint32_t *to, size_t width, bool is_over) {
     u16v factors = (u16v){} + (uint16_t)factor;
@@ -197,7 +200,7 @@ static void LEVEL(multiply_row)(
     LEVEL(through_span)(to + far, line + far, 65536, to + far, width - far, false);
 }
 
-/// The weight of a coverage of 0 ... 65280, times factor / 65536: 0 ... 65536.
+/// Returns the weight, 0 ... 65536, of a coverage of 0 ... 65280 times factor / 65536.
 static inline uint32_t LEVEL(mix_weight)(uint32_t coverage, uint32_t factor) {
     uint32_t weight = coverage + (coverage >> 8) + (coverage >> 15);
     return factor == 65536 ? weight : (weight * factor + 32768) >> 16;
@@ -216,7 +219,7 @@ static inline void LEVEL(mix_span)(
     for (; x < width; x++) to[x] = mixed_pixel(to[x], from[x], LEVEL(mix_weight)(coverage[x], factor));
 }
 
-/// Pixels mixed with others by coverages and one factor.
+/// Mixes the pixels of a row with others by their coverages and one factor.
 static void LEVEL(mix_through_row)(
     const uint32_t *from, const uint16_t *line, Halves halves, uint32_t middle, uint32_t factor, uint32_t *to,
     size_t width) {

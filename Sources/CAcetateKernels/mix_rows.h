@@ -1,6 +1,6 @@
 #define faded LEVEL(faded)
 
-/// Two vectors' channels, each weighed in units of 1/65536 to 1/256 of a level, and the sum rounded.
+/// The weighted sum of two vectors of pixels. Each product is rounded down to 1/256 of a level, and the sum to nearest.
 static inline u32v faded(u32v a, u16v weight_a, u32v b, u16v weight_b) {
     u16v even = high_product((u16v)a << 8, weight_a) + high_product((u16v)b << 8, weight_b) + 128;
     u16v odd = high_product((u16v)a & 0xFF00, weight_a) + high_product((u16v)b & 0xFF00, weight_b) + 128;
@@ -14,7 +14,7 @@ static void LEVEL(cross_fade_row)(
         return;
     }
     u16v weights_a = (u16v){} + weight_a, weights_b = (u16v){} + weight_b;
-    // The last vector is the row's last pixels: some of them for the second time, from what they were.
+    // The last vector ends at the end of the row. It may overlap the one before, so its backdrop is loaded first.
     size_t last = width - LANES;
     u32v last_below = load(to + last);
     for (size_t x = 0; x < last; x += LANES) {
@@ -100,7 +100,7 @@ static void LEVEL(masked_mix_row)(
     for (; x < width; x++) to[x] = mixed_pixel(to[x], from[x], weights[mask[x] >> 24]);
 }
 
-/// Multiplies the channels by factors of 0 ... 65535, which stand for 1 beyond the last: rounded to the nearest.
+/// Multiplies the channels by factors of 0 ... 65535, in units of 1/65536, rounded to nearest.
 static void LEVEL(multiply_channels_row)(const uint16_t factors[4], uint32_t *to, size_t width) {
     u16v even = (u16v)((u32v){} + (factors[0] | (uint32_t)factors[2] << 16));
     u16v odd = (u16v)((u32v){} + (factors[1] | (uint32_t)factors[3] << 16));

@@ -1,9 +1,9 @@
-// One pixel at a time: what is left of rows that are shorter than a vector.
+// Operations on single pixels, for the parts of rows that are shorter than a vector.
 #pragma once
 
 #include <stdint.h>
 
-/// Each channel times alpha / 255, two at a time, rounded to the nearest.
+/// Multiplies each channel by alpha / 255, two at a time, rounded to nearest.
 static inline uint32_t times_alpha(uint32_t pixel, uint32_t alpha) {
     uint32_t even = (pixel & 0xFF00FF) * alpha + 0x800080;
     even = ((even + ((even >> 8) & 0xFF00FF)) >> 8) & 0xFF00FF;
@@ -17,7 +17,7 @@ static inline uint32_t over_pixel(uint32_t source, uint32_t below) {
     return source + times_alpha(below, 255 - (source >> 24));
 }
 
-/// Each channel times factor / 65536, rounded to the nearest: two at a time, 32 bits apart.
+/// Multiplies each channel by factor / 65536, two at a time, 32 bits apart, rounded to nearest.
 static inline uint32_t scaled_pixel(uint32_t pixel, uint32_t factor) {
     const uint64_t channels = 0xFF000000FF, halves = 0x800000008000;
     uint64_t even = (pixel | (uint64_t)pixel << 16) & channels, odd = (pixel >> 8 | (uint64_t)pixel << 8) & channels;
@@ -27,7 +27,7 @@ static inline uint32_t scaled_pixel(uint32_t pixel, uint32_t factor) {
     return (uint32_t)(sum | sum >> 16);
 }
 
-/// Each channel a + (b - a) · weight / 65536, 0 ... 65536, rounded to the nearest.
+/// Mixes each channel: a + (b - a) · weight / 65536, with a weight of 0 ... 65536, rounded to nearest.
 static inline uint32_t mixed_pixel(uint32_t a, uint32_t b, uint32_t weight) {
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
@@ -37,7 +37,8 @@ static inline uint32_t mixed_pixel(uint32_t a, uint32_t b, uint32_t weight) {
     return result;
 }
 
-/// Two pixels' channels, each weighed in units of 1/65536 to 1/256 of a level, and the sum rounded.
+/// The weighted sum of two pixels, with weights in units of 1/65536. Each product is rounded down to 1/256 of a level,
+/// and the sum to nearest.
 static inline uint32_t faded_pixel(uint32_t a, uint32_t weight_a, uint32_t b, uint32_t weight_b) {
     uint32_t result = 0;
     for (int shift = 0; shift < 32; shift += 8) {

@@ -1,30 +1,28 @@
 #pragma STDC FP_CONTRACT OFF
 
-#define f64v LEVEL(f64v)
 #define f32v LEVEL(f32v)
 #define i32v LEVEL(i32v)
-#define within LEVEL(within)
+#define is_within LEVEL(is_within)
 #define ramp_vector LEVEL(ramp_vector)
 #define ramp_run LEVEL(ramp_run)
-#define ramp_mixed LEVEL(ramp_mixed)
-#define places LEVEL(places)
+#define ramp_segments LEVEL(ramp_segments)
+#define positions LEVEL(positions)
 #define columns_from LEVEL(columns_from)
 #define ramp_row LEVEL(ramp_row)
 #define root LEVEL(root)
 #define turn_of LEVEL(turn_of)
 
-typedef double f64v __attribute__((vector_size(2 * VECTOR_BYTES)));
 typedef float f32v __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef int32_t i32v __attribute__((vector_size(VECTOR_BYTES)));
 
-/// Whether a part holds all places. None that is no number.
-static inline bool within(f32v t, RampSpan span) { return is_zero(~(u32v)((t >= span.start) & (t < span.end))); }
+/// Whether a segment contains all positions. It contains no NaN.
+static inline bool is_within(f32v t, RampSpan span) { return is_zero(~(u32v)((t >= span.start) & (t < span.end))); }
 
-/// The pixels of places in one part.
-__attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampPart *part, f32v t, bool without_alpha) {
-    f32v along = t - part->place, alpha = along * part->slope[3] + part->color[3], channels[3];
+/// Returns the pixels at positions in one segment.
+__attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampSegment *segment, f32v t, bool without_alpha) {
+    f32v along = t - segment->position, alpha = along * segment->slope[3] + segment->color[3], channels[3];
     for (int i = 0; i < 3; i++) {
-        channels[i] = along * part->slope[i] + part->color[i];
+        channels[i] = along * segment->slope[i] + segment->color[i];
         if (!without_alpha) channels[i] *= alpha;
     }
     u32v levels[3];
@@ -34,7 +32,7 @@ __attribute__((always_inline)) static inline u32v ramp_vector(const AcetateRampP
     return color | (u32v)__builtin_convertvector(alpha * 255 + ALMOST_HALF, i32v) << 24;
 }
 
-/// The square roots of numbers.
+/// Returns square roots.
 __attribute__((always_inline)) static inline f32v root(f32v squares) {
 #if VECTOR_BYTES == 32
     return (f32v)_mm256_sqrt_ps((__m256)squares);
@@ -46,22 +44,18 @@ __attribute__((always_inline)) static inline f32v root(f32v squares) {
 #endif
 }
 
-/// The angles of points from the x axis, in turns, 0 ... 1: within 1e-7, by the arctangent's polynomial of single precision
-/// below tan(π/8), and its value at π/4 plus that of (z - 1) / (z + 1) above.
+/// Returns the angles of points from the x axis, in turns, 0 ... 1. The error is at most 3e-7: a polynomial
+/// approximates the arctangent of 0 ... 1.
 __attribute__((always_inline)) static inline f32v turn_of(f32v x, f32v y) {
     const i32v sign = (i32v){} + (int32_t)0x80000000;
     f32v width = (f32v)((i32v)x & ~sign), height = (f32v)((i32v)y & ~sign);
     i32v is_steep = height > width;
     f32v low = (f32v)(((i32v)width & is_steep) | ((i32v)height & ~is_steep));
     f32v high = (f32v)(((i32v)height & is_steep) | ((i32v)width & ~is_steep));
-    i32v is_wide = low > high * 0.41421356f;
-    f32v numerator = (f32v)(((i32v)(low - high) & is_wide) | ((i32v)low & ~is_wide));
-    f32v denominator = (f32v)(((i32v)(low + high) & is_wide) | ((i32v)high & ~is_wide));
-    // At the center itself any angle is right.
-    denominator = (f32v)((i32v)denominator | ((i32v)((f32v){} + 1) & (denominator == 0)));
-    f32v z = numerator / denominator, s = z * z;
-    f32v angle = (((s * 8.05374449538e-2f - 1.38776856032e-1f) * s + 1.99777106478e-1f) * s - 3.33329491539e-1f) * s * z + z;
-    f32v turn = angle * 0.15915494309f + (f32v)((i32v)((f32v){} + 0.125f) & is_wide);
+    // `FLT_MIN` avoids 0 / 0 at the center, where any angle is right.
+    f32v z = low / (high + FLT_MIN), s = z * z;
+    f32v turn = (((((s * -0.00186515809f + 0.00837908592f) * s - 0.0185298491f) * s + 0.0308029074f) * s - 0.0529385656f) * s
+        + 0.159151316f) * z;
     turn = (f32v)(((i32v)(0.25f - turn) & is_steep) | ((i32v)turn & ~is_steep));
     i32v is_left = x < 0;
     turn = (f32v)(((i32v)(0.5f - turn) & is_left) | ((i32v)turn & ~is_left));
@@ -69,53 +63,51 @@ __attribute__((always_inline)) static inline f32v turn_of(f32v x, f32v y) {
     return (f32v)(((i32v)(1 - turn) & is_below) | ((i32v)turn & ~is_below));
 }
 
-/// The places of a vector's pixels: each by itself in double precision, so that it does not matter where the row begins.
-__attribute__((always_inline)) static inline f32v places(const AcetateRowMap *map, RampShape shape, const f64v *columns) {
-    f32v t = __builtin_convertvector(map->step[0] * *columns + map->start[0], f32v);
+/// Returns the positions of a vector's pixels. Each depends only on its column in the tile, not on the start of the
+/// row.
+__attribute__((always_inline)) static inline f32v positions(const RampTile *tile, RampShape shape, const f32v *columns) {
+    f32v t = tile->step[0] * *columns + tile->start[0];
     if (shape == RampAxial) return t;
-    f32v across = __builtin_convertvector(map->step[1] * *columns + map->start[1], f32v);
+    f32v across = tile->step[1] * *columns + tile->start[1];
     return shape == RampRadial ? root(t * t + across * across) : turn_of(t, across);
 }
 
-/// The coordinates of a vector's pixels.
-__attribute__((always_inline)) static inline void columns_from(double x, f64v *columns) {
+/// Returns the columns in the tile of a vector's pixels.
+__attribute__((always_inline)) static inline f32v columns_from(size_t first) {
 #if LANES == 8
-    *columns = (f64v){0, 1, 2, 3, 4, 5, 6, 7} + x;
+    return (f32v){0, 1, 2, 3, 4, 5, 6, 7} + (float)first;
 #else
-    *columns = (f64v){0, 1, 2, 3} + x;
+    return (f32v){0, 1, 2, 3} + (float)first;
 #endif
 }
 
-/// Writes pixels by whole vectors as far as they lie in one part; how many.
+/// Writes whole vectors of pixels from column `i` of the tile on, as long as they are in one segment. Returns the end.
 __attribute__((always_inline)) static inline size_t ramp_run(
-    const AcetateRampPart part, RampSpan span, const AcetateRowMap map, RampShape shape, double x, uint32_t *out,
-    size_t count, bool without_alpha) {
-    size_t i = 0;
-    for (; i + LANES <= count; i += LANES, x += LANES) {
-        f64v columns;
-        columns_from(x, &columns);
-        f32v t = places(&map, shape, &columns);
-        if (!within(t, span)) break;
-        store(out + i, ramp_vector(&part, t, without_alpha));
+    const AcetateRampSegment segment, RampSpan span, const RampTile tile, RampShape shape, size_t i, size_t end, uint32_t *out,
+    bool without_alpha) {
+    for (f32v columns = columns_from(i); i + LANES <= end; i += LANES, out += LANES, columns += LANES) {
+        f32v t = positions(&tile, shape, &columns);
+        if (!is_within(t, span)) break;
+        store(out, ramp_vector(&segment, t, without_alpha));
     }
     return i;
 }
 
-/// Writes pixels whose places lie in several parts; the last one's part.
-static __attribute__((noinline)) size_t ramp_mixed(
-    const AcetateRamp *ramp, const f32v *places, uint32_t *out, size_t count, size_t at) {
-    f32v t = *places, most = (f32v){} + FLT_MAX;
-    // Infinite places count as the farthest ones, and what is no number as the first.
+/// Writes pixels whose positions are in several segments. Returns the last segment.
+static __attribute__((noinline)) size_t ramp_segments(
+    const AcetateRamp *ramp, const f32v *positions, uint32_t *out, size_t count, size_t at) {
+    f32v t = *positions, most = (f32v){} + FLT_MAX;
+    // Infinite positions are clamped, and NaN becomes the first position.
     i32v is_far = t > most, is_number = t >= -most;
     t = (f32v)(((i32v)t & is_number & ~is_far) | ((i32v)most & is_far) | ((i32v)-most & ~is_number));
     u32v pixels = {};
     i32v rest = (i32v){} - 1;
     for (size_t i = 0; i < count; i++) {
         if (!rest[i]) continue;
-        at = part_at(ramp, t[i], at);
+        at = segment_at(ramp, t[i], at);
         RampSpan span = span_of(ramp, at);
         i32v here = rest & (t >= span.start) & (t < span.end);
-        pixels |= ramp_vector(ramp->parts + at, t, ramp->without_alpha) & (u32v)here;
+        pixels |= ramp_vector(ramp->segments + at, t, ramp->without_alpha) & (u32v)here;
         rest &= ~here;
     }
     memcpy(out, &pixels, count * sizeof(uint32_t));
@@ -125,19 +117,22 @@ static __attribute__((noinline)) size_t ramp_mixed(
 static inline __attribute__((always_inline)) void ramp_row(
     AcetateRamp ramp, AcetateRowMap map, RampShape shape, double x, uint32_t *out, size_t count) {
     size_t at = 0;
-    for (bool is_first = true; count > 0; is_first = false) {
-        RampSpan span = span_of(&ramp, at);
-        size_t done = is_first            ? 0
-                      : ramp.without_alpha ? ramp_run(ramp.parts[at], span, map, shape, x, out, count, true)
-                                           : ramp_run(ramp.parts[at], span, map, shape, x, out, count, false);
-        x += (double)done, out += done, count -= done;
-        if (count == 0) return;
-        f64v columns;
-        columns_from(x, &columns);
-        f32v t = places(&map, shape, &columns);
-        size_t rest = count < LANES ? count : LANES;
-        at = ramp_mixed(&ramp, &t, out, rest, at);
-        x += LANES, out += rest, count -= rest;
+    while (count > 0) {
+        size_t i = (size_t)(x - floor(x / RAMP_TILE) * RAMP_TILE), end = i + count < RAMP_TILE ? i + count : RAMP_TILE;
+        // `x` may have a fraction: the origin of the tile has the same one.
+        RampTile tile = tile_at(&map, x - (double)i);
+        x += (double)(end - i), count -= end - i;
+        while (i < end) {
+            RampSpan span = span_of(&ramp, at);
+            size_t next = ramp.without_alpha ? ramp_run(ramp.segments[at], span, tile, shape, i, end, out, true)
+                                             : ramp_run(ramp.segments[at], span, tile, shape, i, end, out, false);
+            out += next - i, i = next;
+            if (i == end) break;
+            f32v columns = columns_from(i), t = positions(&tile, shape, &columns);
+            size_t rest = end - i < LANES ? end - i : LANES;
+            at = ramp_segments(&ramp, &t, out, rest, at);
+            out += rest, i += rest;
+        }
     }
 }
 

@@ -1,42 +1,43 @@
 #include "include/sample.h"
 
-#include "include/levels.h"
-#include "cover.h"
-#include "level.h"
+#include "include/cpu_level.h"
+#include "coverage.h"
+#include "cpu_dispatch.h"
 #include "pixel.h"
 
 #include <math.h>
 #include <string.h>
 
-// The same bytes at every level, and as in Swift: no product may be joined with a sum.
+// Fused multiply-add would give other bytes than the other CPU levels and the Swift code.
 #pragma STDC FP_CONTRACT OFF
 
-/// So many samples' places are worked out at a time. A multiple of 8.
+/// The number of samples whose positions are computed at a time; a multiple of 8.
 #define BLOCK 256
 
-/// Fixed-point places have so many bits after the point.
-#define PLACE_BITS 12
-#define PLACE_ONE (1 << PLACE_BITS)
+/// The number of fraction bits of a fixed-point position.
+#define POSITION_BITS 12
+#define POSITION_ONE (1 << POSITION_BITS)
 
-/// Stands for a sample that there is not.
-#define NO_PLACE INT32_MIN
+/// Marks a sample without a valid position.
+#define NO_POSITION INT32_MIN
 
-/// No place lies farther off, in pixels.
-#define PLACE_LIMIT 131072.0
+/// The limit that positions are clamped to, in pixels.
+#define POSITION_LIMIT 131072.0
 
-/// The least `w` of a point before the eye.
+/// The least `w` of a point in front of the eye.
 #define LEAST_W 1e-9
 
-/// Pixels side by side whose places are worked out from one: they begin where the coordinate is a multiple.
+/// The number of adjacent pixels whose positions are computed from that of their center. Cells start at multiples of
+/// it.
 #define CELL 16
 
-/// Where places are worked out so: `w` is at least half of the middle's everywhere in the cell, and numbers are small enough.
-/// By the place alone: where the source begins must not count.
-#define EASY_SLOPE 0x1p-4
-#define EASY_PLACE 0x1p20
-#define EASY_STEP 0x1p26
+/// The limits for cells that are computed in single precision: `w` is at least half of its value at the center
+/// everywhere in the cell, and all numbers are small enough. They must not depend on the first pixel of the source.
+#define MOST_SLOPE 0x1p-4
+#define MOST_POSITION 0x1p20
+#define MOST_STEP 0x1p26
 
-/// Two pixels side by side.
+/// Two adjacent pixels.
 typedef struct {
     uint32_t left, right;
 } Pair;
@@ -51,25 +52,25 @@ static inline uint32_t texel(const AcetateTexels *t, int32_t column, int32_t row
     return t->pixels[row * t->stride + column];
 }
 
-/// Two pixels from a column on, as 64 bits.
+/// Returns two pixels that start at a column.
 static inline Pair pair(const AcetateTexels *t, int32_t column, int32_t row) {
     return (Pair){texel(t, column, row), texel(t, column + 1, row)};
 }
 
-/// So many rows of samples ahead pixels are asked for: what a row reads lies where no processor expects it.
+/// The number of rows that source pixels are prefetched ahead. Processors do not predict the addresses of rotated rows.
 #define ROWS_AHEAD 8
 
-/// So many rows ahead pixels of the target are asked for: what begins in each row elsewhere no processor expects.
+/// The number of rows that target pixels are prefetched ahead. Processors do not predict rows with varying starts.
 #define TARGET_ROWS_AHEAD 4
 
-/// What lies that far ahead, of a way to the next row's sample.
+/// Returns the offset to the source pixels `ROWS_AHEAD` rows ahead, given the step from row to row.
 static ptrdiff_t ahead(const AcetateTexels *t, double downX, double downY) {
     double x = ROWS_AHEAD * downX, y = ROWS_AHEAD * downY;
-    // Nothing is gained from what lies farther off; and a way that is no number is none.
+    // Prefetching pixels that are farther away gains nothing. NaN gives no offset.
     return fabs(x) < 256 && fabs(y) < 256 ? lrint(y) * t->stride + lrint(x) : 0;
 }
 
-/// The same of the sample at a point.
+/// Returns that offset for the sample at a point.
 static ptrdiff_t ahead_at(const AcetateTexels *t, const AcetateProjection *p, double x, double y) {
     double w = x * p->m13 + y * p->m23 + p->m33, u = (x * p->m11 + y * p->m21 + p->m31) / w;
     double v = (x * p->m12 + y * p->m22 + p->m32) / w;
@@ -77,11 +78,11 @@ static ptrdiff_t ahead_at(const AcetateTexels *t, const AcetateProjection *p, do
 }
 
 #define ROWS_FILE "sample_rows.h"
-#include "each_level.h"
+#include "each_cpu_level.h"
 
 void acetate_sample_line(AcetateTexels texels, AcetateLine line, size_t count, uint32_t *to) {
     texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
-    CHOOSE(sample_line)(&texels, line, count, to);
+    DISPATCH(sample_line)(&texels, line, count, to);
 }
 
 void acetate_sample_over(
@@ -89,11 +90,11 @@ void acetate_sample_over(
     AcetateRows to, size_t width, size_t height, double alpha) {
     texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
     while (width > 0) {
-        size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
-        CHOOSE(sample_over)(&texels, line, outline, isHard, x, y, to, part, height, alpha);
-        line.x += line.stepX * ACETATE_COVER_WINDOW;
-        line.y += line.stepY * ACETATE_COVER_WINDOW;
-        x += ACETATE_COVER_WINDOW;
+        size_t part = width < ACETATE_COVERAGE_WINDOW ? width : ACETATE_COVERAGE_WINDOW;
+        DISPATCH(sample_over)(&texels, line, outline, isHard, x, y, to, part, height, alpha);
+        line.x += line.stepX * ACETATE_COVERAGE_WINDOW;
+        line.y += line.stepY * ACETATE_COVERAGE_WINDOW;
+        x += ACETATE_COVERAGE_WINDOW;
         to.pixels += part;
         width -= part;
     }
@@ -103,13 +104,13 @@ void acetate_sample_sprite(
     AcetateTexels texels, AcetateLine line, int32_t margin, AcetateSpriteTint tint, bool isAdditive, AcetateRows to,
     size_t width, size_t height) {
     texels.ahead = ahead(&texels, (double)line.downX * 0x1p-32, (double)line.downY * 0x1p-32);
-    CHOOSE(sample_sprite)(&texels, line, margin, &tint, isAdditive, to, width, height);
+    DISPATCH(sample_sprite)(&texels, line, margin, &tint, isAdditive, to, width, height);
 }
 
 void acetate_sample_projected(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
-    CHOOSE(sample_projected)(&texels, projection, x, y, count, to);
+    DISPATCH(sample_projected)(&texels, projection, x, y, count, to);
 }
 
 void acetate_project_over(
@@ -117,17 +118,17 @@ void acetate_project_over(
     int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
     texels.ahead = ahead_at(&texels, projection, (double)x + (double)width / 2, (double)y + (double)height / 2);
     while (width > 0) {
-        size_t part = width < ACETATE_COVER_WINDOW ? width : ACETATE_COVER_WINDOW;
-        CHOOSE(project_over)(&texels, projection, outline, isHard, x, y, to, part, height, alpha);
-        x += ACETATE_COVER_WINDOW;
+        size_t part = width < ACETATE_COVERAGE_WINDOW ? width : ACETATE_COVERAGE_WINDOW;
+        DISPATCH(project_over)(&texels, projection, outline, isHard, x, y, to, part, height, alpha);
+        x += ACETATE_COVERAGE_WINDOW;
         to.pixels += part;
         width -= part;
     }
 }
 
-void acetate_sample_means(
+void acetate_sample_mean(
     AcetateTexels texels, const AcetateProjection *projection, double x, double y, size_t count, uint32_t columns,
     uint32_t rows, uint32_t *to) {
     texels.ahead = ahead_at(&texels, projection, x + (double)count / 2, y);
-    CHOOSE(sample_means)(&texels, projection, x, y, count, columns, rows, to);
+    DISPATCH(sample_means)(&texels, projection, x, y, count, columns, rows, to);
 }

@@ -1,19 +1,19 @@
-// Included once for each level by `each_level.h`.
+// Included once for each CPU level by `each_cpu_level.h`.
 //
-// A sample is made of four pixels: those above one another are mixed first, to 1/128 of a level, then the two that gives:
+// A sample is interpolated between four pixels: first vertically, to 1/128 of a level, then horizontally:
 //
 //     m = (128 · above · 4096 + 128 · (below - above) · down + 2^11) / 2^12          (rounded down)
 //     sample = (left m · (4096 - right) + right m · right + 2^18) / 2^19
 //
-// with `right` and `down` the place's fractions, 0 ... 4096.
+// with `right` and `down` the fractions of the position, 0 ... 4096.
 
 #if VECTOR_BYTES == 32
-#include "sample_eight.h"
+#include "sample_avx2.h"
 #else
-#include "sample_one.h"
+#include "sample_portable.h"
 #endif
 
-#include "sample_places.h"
+#include "sample_positions.h"
 
 #include "sample_line.h"
 
@@ -30,21 +30,21 @@ static void LEVEL(sample_line)(const AcetateTexels *t, AcetateLine line, size_t 
 
 static void LEVEL(sample_projected)(
     const AcetateTexels *t, const AcetateProjection *projection, double x, double y, size_t count, uint32_t *to) {
-    LEVEL(Places) places;
+    LEVEL(Positions) positions;
     LEVEL(Cells) cells;
     for (size_t done = 0; done < count; done += BLOCK) {
         size_t part = count - done < BLOCK ? count - done : BLOCK;
         LEVEL(find_cells)(x + (double)done, part, &cells);
         LEVEL(set_cells)(projection, y + 0.5, &cells);
-        LEVEL(place_cells)(projection, &cells, 0.5, y + 0.5, &places);
-        LEVEL(sample_places)(t, places.xs + CELL, places.ys + CELL, part, to + done);
+        LEVEL(position_cells)(projection, &cells, 0.5, y + 0.5, &positions);
+        LEVEL(sample_positions)(t, positions.xs + CELL, positions.ys + CELL, part, to + done);
     }
 }
 
 static void LEVEL(sample_means)(
     const AcetateTexels *t, const AcetateProjection *projection, double x, double y, size_t count, uint32_t columns,
     uint32_t rows, uint32_t *to) {
-    LEVEL(Places) places;
+    LEVEL(Positions) positions;
     LEVEL(Cells) cells;
     _Alignas(32) int32_t sums[4 * BLOCK];
     double stepX = 1 / (double)columns, stepY = 1 / (double)rows;
@@ -58,52 +58,52 @@ static void LEVEL(sample_means)(
             double down = y + (j + 0.5) * stepY;
             LEVEL(set_cells)(projection, down, &cells);
             for (uint32_t i = 0; i < columns; i++) {
-                LEVEL(place_cells)(projection, &cells, (i + 0.5) * stepX, down, &places);
-                LEVEL(add_places)(t, places.xs + CELL, places.ys + CELL, part, sums);
+                LEVEL(position_cells)(projection, &cells, (i + 0.5) * stepX, down, &positions);
+                LEVEL(add_positions)(t, positions.xs + CELL, positions.ys + CELL, part, sums);
             }
         }
-        LEVEL(put_means)(sums, factor, part, to + done);
+        LEVEL(store_means)(sums, factor, part, to + done);
     }
 }
 
-/// Composites rows of samples that lie along a line, or, without one, where a projection spaces them.
+/// Composites rows of samples, along a line or, without one, at projected positions.
 static inline __attribute__((always_inline)) void LEVEL(over_rows)(
     const AcetateTexels *t, const AcetateLine *line, const AcetateProjection *projection, const AcetateOutline *outline,
     bool isHard, int64_t x, int64_t y, AcetateRows to, size_t width, size_t height, double alpha) {
-    double memory[ACETATE_COVER_WINDOW + 2], *shares = isHard ? NULL : cleared_shares(memory, width);
-    _Alignas(32) uint32_t samples[ACETATE_COVER_WINDOW];
+    double memory[ACETATE_COVERAGE_WINDOW + 2], *coverages = isHard ? NULL : cleared_coverages(memory, width);
+    _Alignas(32) uint32_t samples[ACETATE_COVERAGE_WINDOW];
     AcetateLine start = {0};
     LEVEL(Lines) lines = {};
     if (line) {
         start = *line;
         lines = LEVEL(lines)(t, line);
     }
-    AcetateCovered row = {.inner_end = width, .end = width, .coverage = 1};
+    AcetateCoverageSpan row = {.inner_end = width, .end = width, .coverage = 1};
     uint32_t factor = (uint32_t)(alpha * 65536 + 0.5);
     for (size_t i = 0; i < height; i++, start.x += start.downX, start.y += start.downY, to.pixels += to.stride) {
-        int64_t place = y + (int64_t)i;
+        int64_t position = y + (int64_t)i;
         if (outline) {
-            row = isHard ? cover_row(*outline, x, place, width, NULL) : cover_row(*outline, x, place, width, shares);
+            row = isHard ? cover_row(*outline, x, position, width, NULL) : cover_row(*outline, x, position, width, coverages);
         }
         if (row.start == row.end) continue;
         size_t count = row.end - row.start;
-        if (!isHard) complete_shares(shares, &row);
+        if (!isHard) complete_coverages(coverages, &row);
         if (line) {
-            // A vector's samples more cost less than a part of them.
+            // A whole vector costs less than a part of one.
             AcetateLine from = LEVEL(later)(start, row.start);
             LEVEL(sample_eights)(t, &lines, &from, (count + 7) & ~(size_t)7, samples);
         } else {
-            LEVEL(sample_projected)(t, projection, (double)(x + (int64_t)row.start), (double)place, count, samples);
+            LEVEL(sample_projected)(t, projection, (double)(x + (int64_t)row.start), (double)position, count, samples);
         }
         if (!isHard) {
-            over_covered_span(samples, to.pixels, shares, &row, alpha);
+            over_covered_span(samples, to.pixels, coverages, &row, alpha);
         } else if (factor == 65536) {
             over_span(samples, to.pixels + row.start, count);
         } else if (factor > 0) {
             faded_over_span(samples, to.pixels + row.start, count, factor);
         }
         if (i + TARGET_ROWS_AHEAD < height) {
-            acetate_ask_for(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, count);
+            acetate_prefetch(to.pixels + TARGET_ROWS_AHEAD * to.stride + row.start, count);
         }
     }
 }

@@ -1,13 +1,13 @@
-// Rows of a picture in a color, source-over or added. Included by `sample_rows.h`.
+// Rows of tinted samples, composited source-over or added. Included by `sample_rows.h`.
 
-/// Factors of channels below 1, in units of 1/65536: of the even bytes, and of the odd ones.
+/// Factors of the even and the odd bytes, less than 1, in units of 1/65536.
 typedef struct {
     u16v even, odd;
     bool isNeutral;
 } LEVEL(Tint);
 
 static inline LEVEL(Tint) LEVEL(tint)(const AcetateSpriteTint *tint) {
-    // A factor of 65535 and one of 65536 give the same pixel: what fits in 16 bits is enough.
+    // 65536 does not fit 16 bits; 65535 gives the same pixels.
     uint32_t f[4] = {tint->blue, tint->green, tint->red, tint->alpha};
     for (int i = 0; i < 4; i++) f[i] -= f[i] >> 16;
     return (LEVEL(Tint)){
@@ -15,7 +15,7 @@ static inline LEVEL(Tint) LEVEL(tint)(const AcetateSpriteTint *tint) {
         (f[0] & f[1] & f[2] & f[3]) == 65535};
 }
 
-/// Composites a vector of samples, which are not all transparent.
+/// Returns a vector of samples, not all transparent, composited onto `below`.
 static inline __attribute__((always_inline)) u32v LEVEL(tinted)(
     u32v samples, u32v below, const LEVEL(Tint) *tint, bool isAdditive) {
     if (!tint->isNeutral) {
@@ -25,8 +25,8 @@ static inline __attribute__((always_inline)) u32v LEVEL(tinted)(
     return isAdditive ? (u32v)__builtin_elementwise_add_sat((u8v)samples, (u8v)below) : over(samples, below);
 }
 
-/// Composites samples, which are there up to a whole vector of them.
-static inline __attribute__((always_inline)) void LEVEL(put_tinted)(
+/// Composites samples. `samples` is readable up to a multiple of a vector.
+static inline __attribute__((always_inline)) void LEVEL(composite_tinted)(
     const uint32_t *samples, uint32_t *to, size_t count, const LEVEL(Tint) *tint, bool isAdditive) {
     size_t whole = count & ~(size_t)(LANES - 1);
     for (size_t i = 0; i < whole; i += LANES) {
@@ -40,8 +40,8 @@ static inline __attribute__((always_inline)) void LEVEL(put_tinted)(
     for (size_t i = whole; i < count; i++) to[i] = last[i - whole];
 }
 
-/// Cuts a row's samples to those whose coordinate may be one with a pixel of the picture: from a column or row before the
-/// first to the last. `inverse`: of the step, 0 for none.
+/// Reduces the range of a row's samples to those that may touch pixels inside the margin. `inverse` is the reciprocal
+/// of the step, or 0 if there is no step.
 static inline void LEVEL(cut_to)(
     int64_t first, double inverse, int32_t length, int32_t margin, double *low, double *high) {
     const double least = (double)(margin - 1) * 0x1p32, most = (double)(length - margin) * 0x1p32;
@@ -50,7 +50,7 @@ static inline void LEVEL(cut_to)(
         return;
     }
     double a = (least - (double)first) * inverse, b = (most - (double)first) * inverse;
-    // A pixel more on each side, for rounding: its sample is transparent.
+    // One additional pixel on each side allows for rounding. Its sample is transparent.
     double begin = (a < b ? a : b) - 1, end = (a < b ? b : a) + 2;
     if (begin > *low) *low = begin;
     if (end < *high) *high = end;
@@ -69,7 +69,7 @@ static void LEVEL(sample_sprite)(
         LEVEL(cut_to)(line.y, inverseY, t->height, margin, &low, &high);
         if (!(low < high)) continue;
         size_t start = (size_t)low, end = (size_t)high;
-        // Whole vectors, where there is room: pixels beside the picture stay as they are.
+        // Extended to whole vectors if there is room: transparent samples leave the target unchanged.
         size_t count = (end - start + 7) & ~(size_t)7;
         if (count <= width) {
             if (start > width - count) start = width - count;
@@ -80,9 +80,9 @@ static void LEVEL(sample_sprite)(
             AcetateLine from = LEVEL(later)(line, x);
             LEVEL(sample_eights)(t, &lines, &from, (part + 7) & ~(size_t)7, samples);
             if (isAdditive) {
-                LEVEL(put_tinted)(samples, to.pixels + x, part, &tint, true);
+                LEVEL(composite_tinted)(samples, to.pixels + x, part, &tint, true);
             } else {
-                LEVEL(put_tinted)(samples, to.pixels + x, part, &tint, false);
+                LEVEL(composite_tinted)(samples, to.pixels + x, part, &tint, false);
             }
         }
     }

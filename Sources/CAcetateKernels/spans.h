@@ -1,17 +1,17 @@
-// A part of a row, put down: over `vectors.h`, and included with it once for each level.
+// Compositing of spans of pixels. Included with `vectors.h` once for each CPU level.
 
 #define over_span LEVEL(over_span)
 #define faded_over_span LEVEL(faded_over_span)
 #define fill_span LEVEL(fill_span)
 #define fill_over_span LEVEL(fill_over_span)
 
-/// Source over. Whole vectors of transparent or opaque pixels are the most frequent.
+/// Composites a span source-over. Vectors of only transparent or only opaque pixels are the most frequent.
 static inline void over_span(const uint32_t *from, uint32_t *to, size_t width) {
     if (width < LANES) {
         for (size_t x = 0; x < width; x++) to[x] = over_pixel(from[x], to[x]);
         return;
     }
-    // The last vector is the row's last pixels: some of them for the second time, from what they were.
+    // The last vector ends at the end of the span. It may overlap the one before, so its backdrop is loaded first.
     size_t last = width - LANES;
     u32v last_source = load(from + last), last_below = load(to + last);
     for (size_t x = 0; x < last; x += LANES) {
@@ -26,7 +26,7 @@ static inline void over_span(const uint32_t *from, uint32_t *to, size_t width) {
     store(to + last, over(last_source, last_below));
 }
 
-/// The same of pixels times factor / 65536, below 1.
+/// Composites pixels times factor / 65536, which is less than 1.
 static inline void faded_over_span(const uint32_t *from, uint32_t *to, size_t width, uint32_t factor) {
     if (width < LANES) {
         for (size_t x = 0; x < width; x++) to[x] = over_pixel(scaled_pixel(from[x], factor), to[x]);
@@ -43,7 +43,7 @@ static inline void faded_over_span(const uint32_t *from, uint32_t *to, size_t wi
     store(to + last, over(scaled(last_source, factors), last_below));
 }
 
-/// One pixel everywhere.
+/// Fills a span with one pixel.
 static inline void fill_span(uint32_t *to, size_t width, uint32_t pixel) {
     if (width < LANES) {
         for (size_t x = 0; x < width; x++) to[x] = pixel;
@@ -55,7 +55,7 @@ static inline void fill_span(uint32_t *to, size_t width, uint32_t pixel) {
     store(to + last, pixels);
 }
 
-/// One pixel over all.
+/// Composites one pixel onto a span.
 static inline void fill_over_span(uint32_t *to, size_t width, uint32_t pixel) {
     if (width < LANES) {
         for (size_t x = 0; x < width; x++) to[x] = over_pixel(pixel, to[x]);

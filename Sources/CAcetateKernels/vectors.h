@@ -1,8 +1,8 @@
-// Vectors of pixels, and what a row function does with them. Included once for each level by `each_level.h`, which
-// defines LEVEL(name) and VECTOR_BYTES.
+// Vectors of pixels, and operations on them. Included once for each CPU level by `each_cpu_level.h`, which defines
+// LEVEL(name) and VECTOR_BYTES.
 //
-// A vector of pixels is worked on as two of 16-bit numbers, the even bytes (blue, red) and the odd ones (green, alpha):
-// no bytes change places, and products of two bytes fit.
+// A vector of pixels is processed as two vectors of 16-bit numbers: the even bytes (blue, red) and the odd ones (green,
+// alpha). This needs no shuffles, and products of two bytes fit.
 
 #define u32v LEVEL(u32v)
 #define u16v LEVEL(u16v)
@@ -27,12 +27,12 @@ typedef uint8_t u8v __attribute__((vector_size(VECTOR_BYTES)));
 
 typedef uint32_t LEVEL(u32v_anywhere) __attribute__((vector_size(VECTOR_BYTES), aligned(4), may_alias));
 
-/// A vector of pixels, aligned as pixels are.
+/// Loads a vector with the alignment of a pixel.
 static inline u32v load(const uint32_t *from) { return *(const LEVEL(u32v_anywhere) *)from; }
 
 static inline void store(uint32_t *to, u32v pixels) { *(LEVEL(u32v_anywhere) *)to = pixels; }
 
-/// Past the caches, to a multiple of a vector's bytes.
+/// Stores a vector without reading the target into the caches. `to` must be aligned to the size of a vector.
 static inline void stream(uint32_t *to, u32v pixels) { __builtin_nontemporal_store(pixels, (u32v *)to); }
 
 /// Whether all bits are 0.
@@ -46,7 +46,7 @@ static inline bool is_zero(u32v pixels) {
 #endif
 }
 
-/// Whether every pixel's alpha is 255.
+/// Whether the alpha of each pixel is 255.
 static inline bool is_opaque(u32v pixels) { return is_zero(~pixels & 0xFF000000); }
 
 /// The high 16 bits of the products of 16-bit numbers.
@@ -61,7 +61,7 @@ static inline u16v high_product(u16v a, u16v b) {
 #endif
 }
 
-/// The same of numbers with a sign.
+/// The high 16 bits of the products of signed 16-bit numbers.
 static inline i16v high_signed_product(i16v a, i16v b) {
 #if VECTOR_BYTES == 32
     return (i16v)_mm256_mulhi_epi16((__m256i)a, (__m256i)b);
@@ -83,49 +83,49 @@ static inline i16v high_signed_product(i16v a, i16v b) {
 #define scaled_high LEVEL(scaled_high)
 #define mixed LEVEL(mixed)
 
-/// Blue and red, as numbers of 16 bits.
+/// Blue and red as 16-bit numbers.
 static inline u16v even_bytes(u32v pixels) { return (u16v)pixels & 0xFF; }
 
-/// Green and alpha.
+/// Green and alpha as 16-bit numbers.
 static inline u16v odd_bytes(u32v pixels) { return (u16v)pixels >> 8; }
 
-/// The pixels of even and odd bytes, each below 256.
+/// Combines even and odd bytes, each less than 256, to pixels.
 static inline u32v joined(u16v even, u16v odd) { return (u32v)(even | odd << 8); }
 
-/// Each pixel's alpha, beside both its even and its odd bytes.
+/// The alpha of each pixel, twice, for both 16-bit numbers of the pixel.
 static inline u16v alphas(u32v pixels) {
     u32v alpha = pixels >> 24;
     return (u16v)(alpha | alpha << 16);
 }
 
-/// Each channel times a number of 0...255, divided by 255, to the nearest: (t + t/256)/256 with t = xy + 128, which is
-/// 257t/65536, every division rounded down.
+/// Multiplies each channel by a factor of 0 ... 255, divided by 255 and rounded to nearest: (t + t/256)/256 with t = xy
+/// + 128, which is 257t/65536, where every division rounds down.
 static inline u32v times(u32v pixels, u16v factors) {
     u16v most = (u16v){} + 257;
     return joined(
         high_product(even_bytes(pixels) * factors + 128, most), high_product(odd_bytes(pixels) * factors + 128, most));
 }
 
-/// Source over.
+/// Composites source-over.
 static inline u32v over(u32v source, u32v below) { return source + times(below, 255 - alphas(source)); }
 
-/// The same channels, each in the high byte of a number of 16 bits, times factor / 65536, below 1, rounded to the nearest.
+/// Multiplies channels, given in the high bytes of 16-bit numbers, by factor / 65536, less than 1, rounded to nearest.
 static inline u32v scaled_high(u16v even, u16v odd, u16v factor) {
     return (u32v)((high_product(even, factor) + 128) >> 8 | ((high_product(odd, factor) + 128) & 0xFF00));
 }
 
-/// Each channel times factor / 65536, below 1, rounded to the nearest.
+/// Multiplies each channel by factor / 65536, less than 1, rounded to nearest.
 static inline u32v scaled(u32v pixels, u16v factor) {
     return scaled_high((u16v)pixels << 8, (u16v)pixels & 0xFF00, factor);
 }
 
-/// a + (b - a) · weight, in units of 1/65536. Read with a sign, a weight of 1/2 or more is one less: `base`, which is a
-/// otherwise, is b then.
+/// a + (b - a) · weight, in units of 1/65536. A weight of 1/2 or more, read as a signed number, is less by one; then
+/// `base` must be b instead of a.
 static inline u16v LEVEL(mixed_channels)(u16v base, u16v difference, u16v weight) {
     return base + (u16v)high_signed_product((i16v)difference, (i16v)weight) + (difference * weight >> 15);
 }
 
-/// Pixels mixed, with a weight of its own, 0 ... 65536, for each pixel.
+/// Mixes pixels, with a weight of 0 ... 65536 for each pixel.
 static inline u32v mixed(u32v a, u32v b, u32v weights) {
     u16v weight = (u16v)((weights & 0xFFFF) | weights << 16);
     u32v is_half = -((weights + 32768) >> 16);

@@ -24,7 +24,7 @@ int acetate_seal_size(int descriptor) {
 void acetate_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
 int32_t acetate_thread_id(void) {
-    // Asked for often, and the same as long as the thread lives.
+    // Cached because callers ask often and it never changes.
     static __thread int32_t thread;
     if (thread == 0) thread = gettid();
     return thread;

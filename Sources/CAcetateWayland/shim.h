@@ -1,7 +1,8 @@
 #pragma once
 #include <wayland-client.h>
 
-// Swift cannot take the address of a C constant; these give the interfaces', which live as long as the program.
+// Swift cannot take the address of a C constant; these functions return the interfaces' addresses, which stay valid as
+// long as the program runs.
 #define ACETATE_INTERFACE(name) \
     static inline const struct wl_interface *acetate_##name(void) { return &name##_interface; }
 ACETATE_INTERFACE(wl_compositor)

@@ -1,7 +1,8 @@
 @_exported import Foundation
 
-// Core Foundation's names that people write in Swift. On macOS they are toll-free bridged classes; here they are the
-// Foundation types that a Swift program meets at the same places, so `"Helvetica" as CFString` and the like compile.
+// The Core Foundation type names that Swift programs use. On macOS they are toll-free bridged classes; here they are
+// aliases of the Foundation types that a Swift program uses in the same places, so that code such as
+// `"Helvetica" as CFString` compiles.
 
 /// A duration or a time, in seconds.
 public typealias CFTimeInterval = Double
@@ -20,6 +21,11 @@ public typealias CFBoolean = NSNumber
 public typealias CFArray = [Any]
 public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFAttributedString = NSAttributedString
+public typealias CFError = NSError
+/// A UTF-16 code unit.
+public typealias UniChar = UInt16
+/// The number of a glyph in a font.
+public typealias CGGlyph = UInt16
 
 /// The truth value true, as an object.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)

@@ -1,12 +1,12 @@
 public import CoreGraphics
 public import Testing
 
-// The toolchain's Swift Testing asks for this module wherever `Testing` and `CoreGraphics` are both imported, and says
-// that images cannot be attached on this platform. Here they can, by the names that macOS has.
+// The toolchain's Swift Testing imports this cross-import overlay wherever `Testing` and `CoreGraphics` are both
+// imported. Its own attachments do not support images on Linux; this overlay adds that, with the names of macOS.
 
-/// A format that an image is attached in.
+/// The file format of an attached image.
 public struct AttachableImageFormat: Sendable, Hashable {
-    /// PNG, which loses nothing.
+    /// PNG, which is lossless.
     public static let png = AttachableImageFormat()
 }
 
@@ -18,14 +18,14 @@ extension CGImage: Attachable {
         try pngData().withUnsafeBytes(body)
     }
 
-    /// The suggested name, with the ending `.png`.
+    /// The suggested name, with the extension `.png`.
     public func preferredName(for attachment: borrowing Attachment<CGImage>, basedOn suggestedName: String) -> String {
         suggestedName.lowercased().hasSuffix(".png") ? suggestedName : suggestedName + ".png"
     }
 }
 
 extension Attachment where AttachableValue == CGImage {
-    /// An image to attach to a test.
+    /// Creates an attachment of an image.
     public init(
         _ image: CGImage, named preferredName: String? = nil, as imageFormat: AttachableImageFormat?,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -1,3 +1,3 @@
-// The toolchain's Swift Testing asks for this module wherever `Testing` and `CoreImage` are both imported. What a test
-// can attach of Core Image's here are the pictures that it makes, which Core Graphics' overlay handles.
+// The toolchain's Swift Testing imports this cross-import overlay wherever `Testing` and `CoreImage` are both imported.
+// Tests attach the `CGImage`s that Core Image renders, which Core Graphics' overlay supports.
 @_exported import _Testing_CoreGraphics

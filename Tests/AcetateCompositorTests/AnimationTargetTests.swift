@@ -4,7 +4,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// What key paths lead to, and what people may write for them.
+/// Key paths and the values that they accept.
 @Suite struct AnimationTargetTests {
     private func target(_ path: String) throws -> AnimationTarget { try #require(AnimationTarget(keyPath: path)) }
 
@@ -14,7 +14,7 @@ import Testing
         return filter
     }
 
-    @Test func `values are of the property's kind, in each form that people write`() throws {
+    @Test func `values convert to the property's kind from each accepted form`() throws {
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
         let turned = CATransform3DMakeRotation(1, 0, 0, 1)
         let size = CGSize(width: 1, height: 2)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `values of the program's own keys are guessed by their types`() {
+    @Test func `the kinds of custom values are guessed from their types`() {
         let affine = CGAffineTransform(rotationAngle: 1)
         let coded = NSAffineTransform()
         coded.transformStruct = NSAffineTransformStruct(m11: 1, m12: 2, m21: 3, m22: 4, tX: 5, tY: 6)
@@ -77,7 +77,7 @@ import Testing
         #expect(AnimationTarget.custom("own", .x).value(CGPoint.zero) == nil)
     }
 
-    @Test func `what coding hands back is what it takes`() {
+    @Test func `key-value coding accepts what it returns`() {
         let values: [PropertyValue] = [
             .number(2.5), .point(CGPoint(x: 1, y: 2)), .size(CGSize(width: 1, height: 2)),
             .rect(CGRect(x: 1, y: 2, width: 3, height: 4)), .transform(CATransform3DMakeRotation(1, 1, 2, 3)),
@@ -90,7 +90,7 @@ import Testing
         #expect((PropertyValue.numbers([1]).boxed as? [NSNumber])?.first == 1)
     }
 
-    @Test func `a key of the program's own, and a field of it, is read and written`() {
+    @Test func `a custom key, and a field of it, is read and written`() {
         var values = LayerValues()
         let (own, x) = (AnimationTarget.custom("own", nil), AnimationTarget.custom("own", .x))
         #expect(own.get(from: values) == nil && x.get(from: values) == nil)
@@ -103,7 +103,7 @@ import Testing
         #expect(x.differs(before, values) && own.changes.isEmpty)
     }
 
-    @Test func `inputs of a layer's filters are reached by name, the compositing filter's at once`() throws {
+    @Test func `inputs of a layer's filters are found by name, the compositing filter's directly`() throws {
         var values = LayerValues()
         values.filters = [try filter("a"), try filter("b")]
         values.backgroundFilters = [try filter("a")]
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test
-    func `every property has the implicit animation of chapter 13, and of the headers for those that it leaves out`() {
+    func `every property has the implicit animation of chapter 13, or else of the headers`() {
         for key in LayerKey.all {
             let expected: LayerKey.Implicit =
                 switch key.id {

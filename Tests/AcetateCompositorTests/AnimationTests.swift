@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What animations do to values: endpoints, sums, groups, value functions.
+/// The effects of animations on values: endpoints, sums, groups, value functions.
 @Suite struct AnimationTests {
     private func property(
         _ keyPath: String, _ track: PropertyAnimation.Track, additive: Bool = false, cumulative: Bool = false,
@@ -53,18 +53,18 @@ import Testing
         }
     }
 
-    @Test func `an additive animation adds to what is shown, and what it leaves out is nothing`() throws {
+    @Test func `an additive animation adds to the current value, and a missing endpoint is zero`() throws {
         #expect(value(animation(try zPosition(-10, 0, additive: true)), at: 0.5) == 95)
         #expect(value(animation(try zPosition(nil, nil, 8, additive: true)), at: 0.5) == 104)
         #expect(value(animation(try zPosition(-10, nil, additive: true)), at: 0.5) == 95)
     }
 
-    @Test func `a cumulative animation goes on from where each cycle ends`() throws {
+    @Test func `a cumulative animation continues from the end of each cycle`() throws {
         let animation = animation(try zPosition(0, 10, cumulative: true)) { ($0.repeatCount, $0.fill) = (3, .forwards) }
         for (time, expected) in [(0.5, 5.0), (1, 10), (1.5, 15), (2.75, 27.5), (9, 30)] {
             #expect(value(animation, at: time) == expected)
         }
-        // A cycle that goes there and back ends where it begins.
+        // A cycle that reverses ends where it begins.
         let back = self.animation(try zPosition(1, 10, cumulative: true)) {
             ($0.repeatCount, $0.autoreverses) = (3, true)
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(value(back, at: 3) == 11)
     }
 
-    @Test func `a spring goes on in seconds, and may overshoot`() throws {
+    @Test func `a spring runs in seconds, and may overshoot`() throws {
         let spring = Spring(damping: 2)
         let track = PropertyAnimation.Track.spring(spring, Endpoints(from: .number(0), to: .number(10)))
         let animation = animation(try property("zPosition", track), duration: 4)
@@ -82,11 +82,26 @@ import Testing
         #expect(value(animation, at: 0.32) > 12)
     }
 
-    @Test func `an infinite duration shows the first value for ever`() throws {
+    @Test func `an infinite duration shows the first value forever`() throws {
         let animation = animation(try zPosition(3, 10), duration: .infinity)
         for time in [0, 1, 1e12] { #expect(value(animation, at: time) == 3) }
         #expect(value(animation, at: -1) == 100)
         #expect(animation.isRunning(at: -1) && !animation.isRunning(at: 0))
+    }
+
+    @Test func `at exactly its end an animation has its last value, and needs one more frame`() throws {
+        for fill in [MediaTiming.Fill.backwards, .forwards] {
+            let animation = animation(try zPosition(3, 10), duration: 2) { ($0.beginTime, $0.fill) = (1, fill) }
+            let isHeld = fill == .forwards
+            #expect(value(animation, at: 3) == 10)
+            #expect(value(animation, at: 3.0.nextUp) == (isHeld ? 10 : 100))
+            #expect(animation.isRunning(at: 3) == !isHeld && !animation.isRunning(at: 3.0.nextUp))
+            // Backwards the fill of the beginning counts.
+            #expect(animation.isRunning(at: 1, rate: -1) == isHeld)
+        }
+        let member = animation(try zPosition(0, 10), duration: 2) { $0.beginTime = 1 }
+        let group = animation(.group([member]), duration: 5)
+        #expect(value(group, at: 3) == 10 && value(group, at: 3.0.nextUp) == 100)
     }
 
     // MARK: Groups
@@ -102,7 +117,8 @@ import Testing
     @Test func `members are clipped to the group's duration, and not scaled`() throws {
         let group = animation(.group([animation(try zPosition(0, 10), duration: 10)]), duration: 5)
         #expect(value(group, at: 4) == 4)
-        #expect(value(group, at: 5) == 100)
+        #expect(value(group, at: 5) == 5)
+        #expect(value(group, at: 5.001) == 100)
     }
 
     @Test func `a member without a duration has the group's`() throws {
@@ -114,11 +130,11 @@ import Testing
         #expect(value(nested, at: 2.5) == 5)
     }
 
-    @Test func `fill modes of the group and of its members both count`() throws {
+    @Test func `fill modes of the group and of its members both apply`() throws {
         let short = try zPosition(0, 10)
         let held = animation(.group([animation(short, duration: 2) { $0.fill = .forwards }]), duration: 5)
         #expect(value(held, at: 4) == 10)
-        #expect(value(held, at: 5) == 100)
+        #expect(value(held, at: 5) == 10 && value(held, at: 5.001) == 100)
         let filled = animation(.group([animation(short, duration: 2)]), duration: 5) { $0.fill = .forwards }
         #expect(value(filled, at: 1) == 5)
         #expect(value(filled, at: 9) == 100)
@@ -128,7 +144,7 @@ import Testing
         #expect(value(both, at: 9) == 10)
     }
 
-    @Test func `a group that is held at its end holds the members that play to it`() throws {
+    @Test func `a group that is held at its end holds the members that end with it`() throws {
         let group = animation(
             .group([
                 animation(try zPosition(0, 10), duration: 0),
@@ -136,7 +152,7 @@ import Testing
             ]), duration: 0.3
         ) { $0.fill = .forwards }
         #expect(value(group, at: 7) == 11)
-        // As it turns there is no gap either.
+        // There is no gap at the turning point either.
         let turning = animation(.group([animation(try zPosition(0, 10), duration: 0)]), duration: 2) {
             $0.autoreverses = true
         }
@@ -144,7 +160,7 @@ import Testing
         #expect(value(turning, at: 3) == 5)
     }
 
-    @Test func `a group's pace warps its members' time, and does not lead out of it`() throws {
+    @Test func `a group's timing function warps its members' time within the duration`() throws {
         let member = animation(try zPosition(0, 10), duration: 4)
         let group = animation(.group([member]), duration: 4, curve: .easeIn)
         for time in [1.0, 2, 3] { #expect(abs(value(group, at: time) - 10 * TimingCurve.easeIn(time / 4)) < 1e-12) }
@@ -154,13 +170,13 @@ import Testing
 
     // MARK: Value functions
 
-    @Test func `value functions make transforms of numbers`() throws {
+    @Test func `value functions convert numbers to transforms`() throws {
         let track = PropertyAnimation.Track.basic(Endpoints(from: .number(0), to: .number(2 * .pi)))
         let turning = animation(try property("transform", track, function: .rotateZ), duration: 4)
         var values = LayerValues()
         turning.apply(at: 1, to: &values)
         #expect(abs(values.transform.m12 - 1) < 1e-12)
-        // More than half a turn, where matrices alone would take the shorter way.
+        // More than half a turn, for which interpolated matrices would take the shorter arc.
         values.transform = CATransform3DIdentity
         turning.apply(at: 3, to: &values)
         #expect(abs(values.transform.m12 + 1) < 1e-12)
@@ -169,25 +185,25 @@ import Testing
         values = LayerValues()
         animation(try property("transform", moving, function: .translate), duration: 4).apply(at: 1, to: &values)
         #expect(values.transform == CATransform3DMakeTranslation(1, 2, 3))
-        // What is left out is what the transform holds.
+        // A missing endpoint is the current value of the transform.
         let growing = PropertyAnimation.Track.basic(Endpoints(to: .number(5)))
         values.transform = CATransform3DMakeScale(3, 1, 1)
         animation(try property("transform", growing, function: .scaleX), duration: 4).apply(at: 2, to: &values)
         #expect(values.transform == CATransform3DMakeScale(4, 1, 1))
-        // An additive one is concatenated; a missing end is no scale at all.
+        // An additive value is concatenated. A missing endpoint is the identity.
         values.transform = CATransform3DMakeTranslation(7, 0, 0)
         animation(try property("transform", growing, additive: true, function: .scaleX), duration: 4).apply(
             at: 2, to: &values)
         #expect(values.transform == CATransform3DScale(CATransform3DMakeTranslation(7, 0, 0), 3, 1, 1))
-        // Numbers that do not fit change nothing.
+        // Values of the wrong size change nothing.
         values = LayerValues()
         animation(try property("transform", moving, function: .rotateX), duration: 4).apply(at: 1, to: &values)
         #expect(CATransform3DIsIdentity(values.transform))
     }
 
-    // MARK: Strange numbers
+    // MARK: Extreme numbers
 
-    @Test func `no number is too strange for time`() throws {
+    @Test func `no number breaks the evaluation of time`() throws {
         let strange: [Double] = [
             0, 1, -1, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude / 3, 1e-16, 0.3, 1e16,
             -1e300, 1e300, .greatestFiniteMagnitude, .infinity,

@@ -6,13 +6,13 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Background filters, against direct convolution of what lies behind.
+/// Background filters, compared with direct convolution of the backdrop.
 @Suite struct BackgroundFilterTests {
     private func blur(_ radius: Double) throws -> FilterValue {
         try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": radius])).value
     }
 
-    /// Stripes behind, and a glass at 20...50 × 14...44 from the top left.
+    /// Stripes as the backdrop, and a layer with a background filter at 20...50 × 14...44 from the top left.
     private func scene(_ radius: Double) throws -> Scene {
         var scene = try Scene(80, 60)
         for index in 0..<10 {
@@ -25,21 +25,21 @@ import Testing
         return scene
     }
 
-    /// What lies behind, blurred, its outermost pixels going on beyond the edges.
-    private func reference(_ behind: OwnedPixels, sigma: Double) throws -> DoublePicture {
+    /// The blurred backdrop, whose outermost pixels repeat beyond the edges.
+    private func reference(_ behind: OwnedPixels, sigma: Double) throws -> DoubleBitmap {
         let reach = Int((3 * sigma).rounded(.up))
         let padded = try OwnedPixels(80 + 2 * reach, 60 + 2 * reach) { x, y in
             behind.pixel(max(0, min(79, x - reach)), max(0, min(59, y - reach)))
         }
-        let all = DoublePicture(padded.buffer).blurred(sigma: sigma, reach: reach, margin: 0)
-        var result = DoublePicture(width: 80, height: 60)
+        let all = DoubleBitmap(padded.buffer).blurred(sigma: sigma, reach: reach, margin: 0)
+        var result = DoubleBitmap(width: 80, height: 60)
         for y in 0..<60 {
             for x in 0..<80 { result.values[y * 80 + x] = all.values[(y + reach) * all.width + x + reach] }
         }
         return result
     }
 
-    @Test(arguments: [1, 4, 12.0]) func `what lies behind is blurred within the bounds alone`(radius: Double) throws {
+    @Test(arguments: [1, 4, 12.0]) func `the backdrop is blurred only within the bounds`(radius: Double) throws {
         var scene = try scene(radius)
         let result = try scene.drawn()
         scene.values[2]?.backgroundFilters = []
@@ -63,7 +63,7 @@ import Testing
         #expect(isUntouched)
     }
 
-    @Test func `at the screen's edges the outermost pixels go on`() throws {
+    @Test func `beyond the screen's edges the outermost pixels repeat`() throws {
         var scene = try scene(5)
         scene.values[2]?.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
         let result = try scene.drawn()
@@ -71,7 +71,7 @@ import Testing
         #expect(try reference(try scene.drawn(), sigma: 5).largestError(of: result.buffer) <= 1)
     }
 
-    @Test func `round corners, masks and opacity choose between what is filtered and what lies behind`() throws {
+    @Test func `round corners, masks and opacity blend between the filtered and the unfiltered backdrop`() throws {
         var scene = try scene(4)
         let full = try scene.drawn()
         scene.values[2]?.backgroundFilters = []
@@ -81,7 +81,7 @@ import Testing
         scene.values[2]?.opacity = 0.6
         scene.add(mask: 3, Scene.layer(CGRect(x: 0, y: 0, width: 15, height: 30)), to: 2)
         let result = try scene.drawn()
-        // The shape's coverage, drawn white on nothing.
+        // The coverage of the shape, drawn white on transparency.
         var shape = try Scene(80, 60)
         shape.add(2, Scene.layer(CGRect(x: 20, y: 16, width: 30, height: 30)))
         shape.values[2]?.cornerRadius = 10
@@ -99,7 +99,7 @@ import Testing
         #expect(worst.difference <= 1.5, "at \(worst.place)")
     }
 
-    @Test func `the layer itself lies above what it filters`() throws {
+    @Test func `the layer itself is painted above the filtered backdrop`() throws {
         var scene = try scene(4)
         let glass = try scene.drawn()
         scene.values[2]?.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
@@ -108,7 +108,7 @@ import Testing
         #expect(abs(above[2] - (127.5 + below[2] / 2)) <= 1.5 && abs(above[0] - below[0] / 2) <= 1.5)
     }
 
-    @Test func `a change behind, within the filter's reach, damages the glass`() throws {
+    @Test func `a change of the backdrop within the filter's margin damages the layer`() throws {
         var scene = try scene(2)
         scene.add(3, Scene.layer(CGRect(x: 53, y: 30, width: 4, height: 4), .black))
         let tree = scene.tree()

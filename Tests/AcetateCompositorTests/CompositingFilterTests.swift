@@ -6,8 +6,8 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Compositing filters, against the formulas of "Compositing and Blending Level 1" (W3C) and of Porter and Duff, on what
-/// the layer and its backdrop are when drawn apart.
+/// Compositing filters, compared with the formulas of "Compositing and Blending Level 1" (W3C) and of Porter and Duff,
+/// applied to the layer and its backdrop drawn separately.
 @Suite struct CompositingFilterTests {
     private static let separable: [String: @Sendable (Double, Double) -> Double] = [
         "multiply": { s, b in s * b }, "screen": { s, b in s + b - s * b }, "darken": { s, b in min(s, b) },
@@ -17,7 +17,7 @@ import Testing
         "overlay": { s, b in b <= 0.5 ? s * 2 * b : (2 * b - 1) + s - (2 * b - 1) * s },
     ]
 
-    /// The factors of source and backdrop, by their alphas.
+    /// The factors of source and backdrop, from their alphas.
     private static let operators: [String: @Sendable (Double, Double) -> (Double, Double)] = [
         "clear": { _, _ in (0, 0) }, "copy": { _, _ in (1, 0) }, "sourceOver": { s, _ in (1, 1 - s) },
         "sourceIn": { _, b in (b, 0) }, "sourceOut": { _, b in (1 - b, 0) }, "sourceAtop": { s, b in (b, 1 - s) },
@@ -25,7 +25,7 @@ import Testing
         "destAtop": { s, b in (1 - b, s) }, "xor": { s, b in (1 - b, 1 - s) }, "plusL": { _, _ in (1, 1) },
     ]
 
-    /// A backdrop with parts of every alpha, and a layer with a sublayer that sticks out of it at the right.
+    /// A backdrop with parts of all alphas, and a layer with a sublayer that extends beyond it at the right.
     private func scene(_ filter: FilterValue?) throws -> Scene {
         var scene = try Scene(60, 40)
         for index in 0..<6 {
@@ -83,9 +83,10 @@ import Testing
         }
     }
 
-    /// Beyond the bounds the layer's alpha is its shape: the operator's outcome for it, made opaque, by that alpha.
+    /// Outside the bounds, the layer's alpha is its shape: the result of the operator for the opaque color, blended by
+    /// that alpha.
     @Test(arguments: operators.keys.sorted(), [1, 0.5])
-    func `an operator acts within the bounds, also where the layer is clear`(
+    func `an operator acts within the bounds, also where the layer is transparent`(
         name: String, opacity: Double
     ) throws {
         let filter = try #require(FilterValue(blendModeName: name))
@@ -94,11 +95,11 @@ import Testing
         scene.values[2]?.opacity = opacity
         let reaches = factors(0, 1).1 != 1 || factors(0, 0.5).1 != 1
         try expect(filter, scene, tolerance: 2) { s, b, isInBounds in
-            // The picture of the layer alone is faded already.
+            // The layer drawn alone is already faded.
             let whole = s.map { $0 / opacity }
             let outcome: [Double]
             if !reaches {
-                // What leaves the backdrop alone where it is clear fades by its alpha.
+                // Operators that leave a transparent backdrop unchanged are faded by its alpha.
                 let f = factors(s[3], b[3])
                 return zip(s, b).map { min(1, $0 * f.0 + $1 * f.1) }
             } else if isInBounds {
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `what lies behind a layer is what its superlayer's group holds`() throws {
+    @Test func `the backdrop of a layer is its superlayer's group`() throws {
         let filter = try #require(FilterValue(blendModeName: "multiplyBlendMode"))
         var scene = try Scene(20, 20)
         scene.add(2, Scene.layer(CGRect(x: 0, y: 0, width: 20, height: 20), CGColor(gray: 0, alpha: 1)))
@@ -120,9 +121,9 @@ import Testing
         var layer = Scene.layer(CGRect(x: 0, y: 0, width: 10, height: 20))
         layer.compositingFilter = filter
         scene.add(4, layer, to: 3)
-        // Nothing makes a group of layer 3.
+        // Layer 3 is not a group.
         #expect(try scene.drawn().pixel(5, 5) == 0xFF00_0000)
-        // A translucent one is a group, which holds nothing behind layer 4.
+        // A translucent layer is a group, in which layer 4 has no backdrop.
         scene.values[3]?.opacity = 0.5
         #expect(abs(channels(try scene.drawn().pixel(5, 5))[0] - 127.5) <= 1)
     }
@@ -138,7 +139,7 @@ import Testing
         #expect(try scene.drawn().pixels == plain.pixels)
     }
 
-    @Test func `a filter that joins no two pictures composites as none`() throws {
+    @Test func `a filter without a second image has no effect as a compositing filter`() throws {
         let blur = try #require(FilterValue(filterName: "CIGaussianBlur"))
         #expect(try scene(blur).drawn().pixels == scene(nil).drawn().pixels)
     }

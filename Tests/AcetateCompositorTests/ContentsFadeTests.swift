@@ -4,11 +4,11 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Contents that animate from one image to another: each premultiplied component is `from + (to - from) * fraction`.
+/// Contents that fade from one image to another: each premultiplied component is `from + (to - from) * fraction`.
 @Suite struct ContentsFadeTests {
     private typealias Scene = TransitionScene
 
-    /// Every pixel is different, some are translucent.
+    /// Every pixel is different, and some are translucent.
     private func image(_ width: Int, _ height: Int, _ seed: UInt32) throws -> CGImage {
         let size = try #require(PixelSize(width, height))
         return try #require(
@@ -35,7 +35,8 @@ import Testing
     }
 
     @Test(arguments: [0, 0.1, 0.25, 0.5, 0.77, 1], [false, true])
-    func `each channel is mixed to a level, either image may be none`(fraction: Double, toNone: Bool) throws {
+    func `each channel is blended to within a level, and either image may be nil`(fraction: Double, toNone: Bool) throws
+    {
         let (from, to) = (try image(20, 20, 7), try image(20, 20, 11))
         let fade = ImageFade(from: from, to: toNone ? nil : to, fraction: fraction)
         let scene = try Scene([2: layer(CGRect(x: 10, y: 10, width: 20, height: 20), fade)], background: nil)
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `each image has its own place by the gravity, and its own part`() throws {
+    @Test func `each image has its own frame by the gravity, and its own part`() throws {
         let (small, large) = (try image(4, 4, 3), try image(16, 8, 5))
         for gravity in [ContentsGravity.bottomLeft, .center, .resizeAspect, .topRight] {
             func scene(_ image: CGImage, _ fade: ImageFade?) throws -> TransitionScene {
@@ -83,8 +84,8 @@ import Testing
         (values.contents, values.opacity) = (from, 0.7)
         let scene = try Scene([2: values])
         scene.show(at: 0)
-        func picture() -> [UInt32] { (0..<40).flatMap { y in (0..<40).map { scene[$0, y] } } }
-        let before = picture()
+        func raster() -> [UInt32] { (0..<40).flatMap { y in (0..<40).map { scene[$0, y] } } }
+        let before = raster()
         var timing = MediaTiming()
         (timing.duration, timing.fill) = (1, [.forwards])
         let target = try #require(AnimationTarget(keyPath: "contents"))
@@ -96,17 +97,17 @@ import Testing
         values.contents = to
         try scene.commit([2: values], animations: [2: [animation]])
         scene.show(at: 0)
-        #expect(picture() == before)
+        #expect(raster() == before)
         for time in [0.001, 0.3, 0.999] {
             #expect(!scene.show(at: time).isEmpty)
             #expect(scene.unequal == 0)
         }
-        let last = picture()
+        let last = raster()
         scene.show(at: 1)
-        let after = picture()
+        let after = raster()
         try scene.commit(animations: [2: []])
         scene.show(at: 2)
-        #expect(picture() == after)
+        #expect(raster() == after)
         for (a, b) in zip(last, after) {
             for index in 0..<4 { #expect(abs(Self.channel(a, index) - Self.channel(b, index)) <= 1) }
         }

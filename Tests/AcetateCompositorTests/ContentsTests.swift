@@ -24,7 +24,7 @@ struct ContentsTests {
             })
     }
 
-    /// A layer whose bounds begin at (3, -2), turned about a point of its own.
+    /// A layer whose bounds begin at (3, -2), rotated about its anchor point.
     private func layer(_ image: CGImage, angle: Double = 0) -> LayerValues {
         var values = Scene.layer(CGRect(x: 11.25, y: 9.5, width: 40.5, height: 31), nil)
         values.bounds.origin = CGPoint(x: 3, y: -2)
@@ -42,7 +42,8 @@ struct ContentsTests {
         return try scene.drawn()
     }
 
-    /// The greatest differences from the reference: where the frame covers a pixel whole, and on its outline.
+    /// The greatest differences from the reference: for pixels that the frame covers completely, and for those on its
+    /// outline.
     private func difference(
         _ pixels: OwnedPixels, _ reference: ReferenceContents,
         skip: (CGPoint, (x: Double, y: Double)) -> Bool = { _, _ in false },
@@ -68,11 +69,12 @@ struct ContentsTests {
         return (inside, outline)
     }
 
-    /// The outline's reference counts 256 points: at a slant it may be off by so many levels.
+    /// The reference samples 256 points per pixel of the outline. With a slanted outline, its error is up to this
+    /// number of levels.
     private static let outlineLimit = 4.0
 
     @Test(
-        "each gravity puts the contents where the table says, with any flip and scale",
+        "each gravity positions the contents as the table specifies, with any flip and scale",
         arguments: ContentsGravity.all, [false, true])
     func gravities(gravity: ContentsGravity, isFlipped: Bool) throws {
         let image = try Self.image(26, 22)
@@ -92,7 +94,8 @@ struct ContentsTests {
     }
 
     @Test(
-        "scaled and turned contents are sampled by the filter for their scale", arguments: [0.3, 0.7, 1.5, 8], [0, 0.4])
+        "scaled and rotated contents are sampled by the filter for their scale", arguments: [0.3, 0.7, 1.5, 8],
+        [0, 0.4])
     func filters(size: Double, angle: Double) throws {
         let image = try Self.image(Int(40.5 / size), Int(31 / size))
         for minification in [ScalingFilter.nearest, .linear, .trilinear] {
@@ -101,7 +104,7 @@ struct ContentsTests {
                 (values.minificationFilter, values.magnificationFilter) = (minification, magnification)
                 values.minificationFilterBias = size < 0.5 ? -0.5 : 0.25
                 let reference = ReferenceContents(values, image, scale: 1, height: 56)
-                // Pixels of the image for one of the screen, along the rows and the columns.
+                // Pixels of the image per pixel of the screen, along the rows and the columns.
                 let (across, down) = (CGFloat(image.width) / 40.5, CGFloat(image.height) / 31)
                 let steps = [(cos(angle), sin(angle)), (sin(angle), cos(angle))]
                 let longest = steps.map { hypot($0 * across, $1 * down) }.max() ?? 1
@@ -109,12 +112,12 @@ struct ContentsTests {
                 let isTrilinear = longest > 1 && filter == .trilinear
                 let pixels = try drawn(values)
                 let (inside, outline) = difference(pixels, reference) { _, place in
-                    // Between two pixels' edges either is the nearest.
+                    // At an edge between two pixels, either is the nearest.
                     filter == .nearest
                         && min(abs(place.x - place.x.rounded()), abs(place.y - place.y.rounded())) < 4e-4
                 } color: { sampling, _, place in
                     if filter == .nearest {
-                        // Beyond the image on an outline's pixel the edge goes on.
+                        // For pixels on the outline, the edge of the image repeats beyond it.
                         return sampling.nearest(place.x, place.y)
                     }
                     if isTrilinear {
@@ -128,7 +131,7 @@ struct ContentsTests {
         }
     }
 
-    @Test("a magnified image has no transparent rim, and two that abut have no gap between them")
+    @Test("a magnified image has no transparent rim, and two adjacent ones have no gap")
     func rim() throws {
         let image = try Self.image(4, 3, isOpaque: true)
         for filter in [ScalingFilter.nearest, .linear, .trilinear] {
@@ -143,7 +146,7 @@ struct ContentsTests {
         }
     }
 
-    @Test("contents that fall on the screen's pixels are those very pixels", arguments: [0, 1, 2, 3])
+    @Test("pixel-aligned contents are copied exactly", arguments: [0, 1, 2, 3])
     func wholePixels(quarters: Int) throws {
         let image = try Self.image(20, 20)
         var values = Scene.layer(CGRect(x: 10, y: 12, width: 20, height: 20), nil)
@@ -153,7 +156,7 @@ struct ContentsTests {
         let rows = image.withPixels { pixels in (0..<20).map { Array(pixels[row: $0]) } }
         for y in 0..<20 {
             for x in 0..<20 {
-                // Turned against the clock.
+                // Rotated counterclockwise.
                 let (column, row) = [(x, y), (19 - y, x), (19 - x, 19 - y), (y, 19 - x)][quarters]
                 #expect(pixels.pixel(10 + x, 24 + y) == rows[row][column])
             }
@@ -171,7 +174,7 @@ struct ContentsTests {
         #expect(painted == Array(3..<53))
     }
 
-    @Test("contents of huge and of no size cost next to nothing")
+    @Test("contents of huge and of zero size cost almost nothing")
     func extremes() throws {
         let image = try Self.image(6, 6, isOpaque: true)
         for length in [1e9, 1e-9, 1e150, 1e300, 0] {
@@ -187,11 +190,11 @@ struct ContentsTests {
     }
 }
 
-@Suite("Contents: the centre that stretches")
+@Suite("Contents: the center that stretches")
 struct ContentsCenterTests {
     private typealias Interval = (low: Double, high: Double)
 
-    /// The three intervals of an axis, each in the layer's space with the image's pixels that it shows.
+    /// The three intervals of an axis, each in the layer's space, with the pixels of the image that it shows.
     private func intervals(
         _ frame: Interval, pixels: Double, _ center: Interval, scale: Double
     ) -> [(place: Interval, pixels: Interval)] {
@@ -255,9 +258,9 @@ struct ContentsCenterTests {
         }
     }
 
-    @Test("the corners keep their size, and where there is no room they shrink alike")
+    @Test("the corners keep their size, and shrink uniformly without enough space")
     func corners() throws {
-        // Red corners of 4 pixels about a white middle.
+        // Red corners of 4 pixels around a white center.
         let size = try #require(PixelSize(12, 12))
         let image = try #require(
             CGImage(size: size) { pixels in
@@ -283,7 +286,7 @@ struct ContentsCenterTests {
         }
     }
 
-    @Test("where the gravity does not resize, the centre counts for nothing")
+    @Test("without a resizing gravity, the center is ignored")
     func positions() throws {
         let image = try ContentsTests.image(16, 12)
         for gravity in ContentsGravity.all where ![.resize, .resizeAspect, .resizeAspectFill].contains(gravity) {
@@ -299,7 +302,7 @@ struct ContentsCenterTests {
 }
 
 extension ContentsGravity {
-    /// The twelve.
+    /// All twelve gravities.
     static let all: [ContentsGravity] = [
         .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect,
         .resizeAspectFill,

@@ -6,13 +6,13 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Layers in space: in the order of their depths, cut where they cross. Each picture is compared with that of a slow
-/// reference, which takes 64 points of each pixel.
+/// Layers in three dimensions: painted in the order of their depths, and clipped where they intersect. The result is
+/// compared with a slow reference that samples 64 points of each pixel.
 ///
-/// An edge's coverage by 64 points is off by up to 1/8 of a pixel's side, so up to 32 levels between black and white, and
-/// two edges that abut are blended one after the other: the limits are those.
+/// An edge's coverage by 64 points has an error of up to 1/8 of a pixel's side, so up to 32 levels between black and
+/// white. Two edges that touch are blended one after the other. The limits follow from this.
 @Suite struct DepthTests {
-    /// Of whole levels of 255, so that what is opaque is exact.
+    /// In whole levels of 255, so that opaque pixels are exact.
     private static let colors: [CGColor] = [
         .init(srgbRed: 1, green: 0.2, blue: 0, alpha: 1), .init(srgbRed: 0, green: 0.6, blue: 0.2, alpha: 1),
         .init(srgbRed: 0.2, green: 0.4, blue: 1, alpha: 1), .init(srgbRed: 1, green: 0.8, blue: 0, alpha: 1),
@@ -52,7 +52,7 @@ import Testing
         #expect(difference.mean <= mean, sourceLocation: location)
     }
 
-    /// Six faces of a cube around the middle of the superlayer.
+    /// Six faces of a cube around the center of the superlayer.
     private func addCube(to scene: inout Scene, in id: LayerID, side: Double, alpha: CGFloat = 1) {
         let turns: [CATransform3D] = [
             CATransform3DIdentity, turn(.pi / 2, 0, 1, 0), turn(.pi, 0, 1, 0), turn(-.pi / 2, 0, 1, 0),
@@ -65,7 +65,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [0.3, 1.2, 2.9]) func `two cards that cross are cut along the line where they do`(angle: Double)
+    @Test(arguments: [0.3, 1.2, 2.9]) func `two cards that intersect are cut along their line of intersection`(
+        angle: Double
+    )
         throws
     {
         var scene = try Scene(80, 80)
@@ -74,7 +76,7 @@ import Testing
         try expectReference(scene)
     }
 
-    @Test func `three translucent cards cross in a point`() throws {
+    @Test func `three translucent cards intersect in a point`() throws {
         var scene = try Scene(80, 80, scale: 1)
         for (index, axis) in [(1.0, 0.0, 0.2), (0.3, 1, 0), (0.7, -0.7, 0.3)].enumerated() {
             var layer = card(index, turn(0.9, axis.0, axis.1, axis.2))
@@ -92,12 +94,12 @@ import Testing
             if depth > 0 { scene.values[1]?.sublayerTransform = perspective(depth) }
             scene.add(2, transformLayer(CATransform3DRotate(turn(angle, 0, 1, 0), 0.5, 1, 0, 0.2)))
             addCube(to: &scene, in: 2, side: 36, alpha: alpha)
-            // Faces abut at edges where both are antialiased.
+            // Faces touch at edges at which both are antialiased.
             try expectReference(scene, largest: 110, mean: 1.2)
         }
     }
 
-    @Test func `transform layers within transform layers keep the depth`() throws {
+    @Test func `nested transform layers keep the depth`() throws {
         var scene = try Scene(80, 80)
         scene.values[1]?.sublayerTransform = perspective(300)
         scene.add(2, transformLayer(turn(0.6, 0, 1, 0)))
@@ -109,12 +111,12 @@ import Testing
         try expectReference(scene)
     }
 
-    @Test func `a layer that is no transform layer is a sheet on which depth is lost`() throws {
+    @Test func `a layer that is not a transform layer flattens its sublayers`() throws {
         var scene = try Scene(80, 80)
         var sheet = transformLayer(turn(0.6, 0, 1, 0))
         sheet.kind = .plain
         scene.add(2, sheet)
-        // On the sheet the first is far in front, and seen from the front: two flat cards.
+        // In the space of the sheet, the first is far in front and parallel: two flat cards.
         scene.add(3, card(0, CATransform3DMakeTranslation(-8, 0, 500), size: 30), to: 2)
         scene.add(4, card(1, CATransform3DMakeTranslation(8, 4, 0), size: 30), to: 2)
         var flat = try Scene(80, 80)
@@ -125,7 +127,7 @@ import Testing
         #expect(middle.0 == middle.1 && a.largestDifference(from: b) < 48)
     }
 
-    @Test func `layers lie by zPosition, equal ones as they were added, in transform layers too`() throws {
+    @Test func `layers are sorted by zPosition, then by the order of addition, also in transform layers`() throws {
         var scene = try Scene(80, 80)
         scene.add(2, transformLayer())
         var high = card(0, size: 30)
@@ -139,7 +141,7 @@ import Testing
         try expectReference(scene, largest: 0.5, mean: 0.01)
     }
 
-    @Test func `in perspective what is nearer lies on top, where it was added first too`() throws {
+    @Test func `in perspective the nearer layer is on top, even if it was added first`() throws {
         var scene = try Scene(80, 80)
         scene.values[1]?.sublayerTransform = perspective(100)
         scene.add(2, card(0, CATransform3DMakeTranslation(-10, 0, 30), size: 20))
@@ -148,7 +150,7 @@ import Testing
         try expectReference(scene)
     }
 
-    @Test(arguments: (0..<9).map { Double($0) * 0.7 }) func `of a card that flips one side is seen`(
+    @Test(arguments: (0..<9).map { Double($0) * 0.7 }) func `a card that flips shows one side`(
         angle: Double
     ) throws {
         for distance in [0.0, 160] {
@@ -164,7 +166,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [-40.0, 0, 25]) func `a layer turns about its anchor point's z`(z: Double) throws {
+    @Test(arguments: [-40.0, 0, 25]) func `a layer rotates about the z of its anchor point`(z: Double) throws {
         var scene = try Scene(80, 80)
         scene.values[1]?.sublayerTransform = perspective(200)
         for index in 0..<3 {
@@ -175,7 +177,7 @@ import Testing
         try expectReference(scene, largest: 80)
     }
 
-    @Test(arguments: [0.2, 0.7, 1.3, -1.1]) func `one card in perspective is where its homography puts it`(
+    @Test(arguments: [0.2, 0.7, 1.3, -1.1]) func `a card in perspective is projected by its homography`(
         angle: Double
     ) throws {
         for scale in [1.0, 2] {
@@ -188,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func `a transform layer's opacity is each sublayer's, and hidden it hides them`() throws {
+    @Test func `a transform layer's opacity and hidden flag apply to each sublayer`() throws {
         var scene = try Scene(80, 80)
         var holder = transformLayer()
         holder.opacity = 0.5
@@ -200,7 +202,7 @@ import Testing
         #expect(try scene.drawn().pixels.joined().allSatisfy { $0 == 0 })
     }
 
-    @Test func `of a transform layer itself nothing is shown`() throws {
+    @Test func `a transform layer itself shows nothing`() throws {
         var scene = try Scene(80, 80)
         var holder = transformLayer()
         holder.backgroundColor = .white
@@ -229,11 +231,11 @@ import Testing
         scene.values[1]?.kind = .transform
         scene.add(2, card(0, turn(0.8, 0, 1, 0)))
         scene.add(3, card(1, turn(-0.8, 0.2, 1, 0)))
-        // On the left and on the right edges of both lie close together.
+        // On the left and on the right, edges of both are close to each other.
         try expectReference(scene, largest: 80)
     }
 
-    @Test func `many layers that all cross are put in some order in bounded time`() throws {
+    @Test func `many layers that all intersect are sorted in bounded time`() throws {
         var scene = try Scene(40, 40)
         for index in 0..<400 {
             let angle = Double(index) / 400 * .pi
@@ -242,9 +244,9 @@ import Testing
         #expect(try scene.drawn().isPremultiplied)
     }
 
-    /// The order of layers that cross one which changes what lies behind goes by their centres, and those by what the
-    /// layers hold.
-    @Test func `a change inside a layer repaints all of it where it changes the order of layers that cross`() throws {
+    /// Layers that intersect a layer that changes the backdrop are sorted by the depth of their centers, which depend
+    /// on their sublayers.
+    @Test func `a change that reorders layers that intersect repaints them completely`() throws {
         var scene = try Scene(80, 80)
         var blend = card(0, turn(0.8, 0, 1, 0))
         blend.compositingFilter = FilterValue(blendModeName: "multiplyBlendMode")
@@ -261,11 +263,11 @@ import Testing
         tree.apply(commit)
         tree.paint(into: kept.buffer, region: tree.update(at: 1))
         #expect(kept.pixels == (try scene.drawn()).pixels)
-        // Multiplied over the other card before, and hidden by it now, or the other way round.
+        // Multiplied with the other card before, and hidden by it now, or vice versa.
         #expect(kept.pixel(30, 40) != first)
     }
 
-    @Test func `layers that turn on and on are painted as if they had always stood so`() throws {
+    @Test func `layers that keep rotating are painted as in a fresh tree`() throws {
         var scene = try Scene(80, 80)
         scene.values[1]?.sublayerTransform = perspective(200)
         for index in 0..<6 { scene.add(LayerID(2 + index), card(index, size: 40)) }
@@ -276,7 +278,7 @@ import Testing
             var commit = Commit(root: 1)
             for index in 0..<6 {
                 var layer = try #require(scene.values[LayerID(2 + index)])
-                // At times all stand parallel, and some are gone.
+                // At some steps all are parallel, and some are removed.
                 let angle = step % 4 == 0 ? 0 : Double(step * (index / 2 + 1)) * 0.4
                 layer.transform = turn(angle, cos(Double(index / 2)), 1, 0)
                 layer.position = CGPoint(x: 40 + 20 * sin(Double(step + index)), y: 40 + 20 * cos(Double(index)))

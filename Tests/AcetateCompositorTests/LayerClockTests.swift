@@ -9,7 +9,7 @@ import Testing
         return timing
     }
 
-    @Test func `speeds multiply and offsets add on the way down`() {
+    @Test func `speeds multiply and offsets add from the root to the layer`() {
         let clock = LayerClock().then(timing { ($0.speed, $0.beginTime) = (2, 10) })
             .then(timing { ($0.speed, $0.timeOffset) = (-0.5, 3) })
         #expect(clock.local(at: 14) == -1)
@@ -18,12 +18,12 @@ import Testing
         #expect(clock.treeTime(reaching: -1, after: 15) == .infinity)
     }
 
-    @Test func `a layer without a duration lives before its begin time as well`() {
+    @Test func `a layer without a duration exists before its begin time as well`() {
         let clock = LayerClock().then(timing { $0.beginTime = 10 })
         #expect(clock.local(at: 0) == -10)
     }
 
-    @Test func `a stopped layer shows its offset for ever`() {
+    @Test func `a stopped layer shows its offset forever`() {
         let clock = LayerClock().then(timing { ($0.speed, $0.timeOffset) = (0, 3) }).then(timing { $0.speed = 2 })
         #expect(clock.local(at: -5) == 6)
         #expect(clock.local(at: 1e300) == 6)
@@ -31,7 +31,7 @@ import Testing
         #expect(clock.stretch(at: 4) == LayerClock.Stretch(local: 6, rate: 0, end: .infinity))
     }
 
-    @Test func `a layer with a duration repeats, reverses, and is gone outside it`() {
+    @Test func `a layer with a duration repeats, reverses, and is not shown outside it`() {
         let clock = LayerClock().then(
             timing { ($0.beginTime, $0.duration, $0.autoreverses, $0.repeatCount) = (10, 4, true, 2) })
         let table: [(Double, Double?)] = [
@@ -61,7 +61,7 @@ import Testing
         #expect(clock.treeTime(reaching: 8, after: 1) == 4)
     }
 
-    @Test func `what a repeating layer holds repeats with it`() {
+    @Test func `sublayers of a repeating layer repeat with it`() {
         let clock = LayerClock().then(timing { ($0.duration, $0.repeatCount) = (4, .infinity) })
             .then(timing { ($0.beginTime, $0.duration, $0.fill) = (1, 2, .forwards) })
         let table: [(Double, Double?)] = [(0.5, nil), (1, 0), (2, 1), (3, 2), (3.5, 2), (4.5, nil), (6, 1), (4002, 1)]
@@ -69,7 +69,7 @@ import Testing
         #expect(clock.treeTime(reaching: 1, after: 2.5) == 6)
     }
 
-    @Test func `time that runs backwards comes from a cycle's start to the end of the one before`() {
+    @Test func `backward time continues from a cycle's start at the end of the previous one`() {
         let clock = LayerClock().then(timing { ($0.speed, $0.timeOffset) = (-1, 10) })
             .then(timing { ($0.duration, $0.repeatCount) = (4, 3) })
         #expect(clock.local(at: 2.5) == 3.5)

@@ -6,8 +6,8 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Filters that have a place: in a layer they count in the points of its own space, and work within its bounds.
-@Suite("Filters with a place, in layers")
+/// Filters with a position. In a layer they use points of the layer's own space, and are limited to its bounds.
+@Suite("Filters with a position, in layers")
 struct LayerFilterPlaceTests {
     static let filters = [
         "CITwirlDistortion", "CIHoleDistortion", "CIPixellate", "CICrystallize", "CICheckerboardGenerator",
@@ -29,7 +29,7 @@ struct LayerFilterPlaceTests {
         return filter.value
     }
 
-    @Test("a layer shows what the filter makes of its picture", arguments: filters, [1, 2])
+    @Test("a layer shows the filtered raster of its content", arguments: filters, [1, 2])
     func place(name: String, scale: Double) throws {
         let frame = CGRect(x: 12, y: 9, width: 36, height: 27)
         var scene = try Scene(Int(60 * scale), Int(45 * scale), scale: scale)

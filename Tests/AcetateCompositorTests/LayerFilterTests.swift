@@ -6,7 +6,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Filters that have a place, fill the layer, or join pictures by formulas of their own.
+/// Filters that have a position, fill the layer, or composite images with formulas.
 @Suite struct LayerFilterTests {
     private func filter(_ name: String, _ inputs: [String: Any] = [:]) throws -> FilterValue {
         try #require(CIFilter(name: name, parameters: inputs)).value
@@ -16,7 +16,7 @@ import Testing
         throws
     {
         let zoom = try filter("CIZoomBlur", ["inputCenter": CIVector(x: 107, y: 55), "inputAmount": 30])
-        func picture(_ x: CGFloat, _ filters: [FilterValue]) throws -> OwnedPixels {
+        func raster(_ x: CGFloat, _ filters: [FilterValue]) throws -> OwnedPixels {
             var scene = try Scene(60, 40, scale: scale)
             var layer = Scene.layer(CGRect(x: x, y: 3, width: 16, height: 12))
             // The point (107, 55) is 7 points from the left of the bounds, and 5 from the bottom.
@@ -26,12 +26,12 @@ import Testing
             scene.add(3, Scene.layer(CGRect(x: 103, y: 52, width: 3, height: 8), .black), to: 2)
             return try scene.drawn()
         }
-        let (plain, result, moved) = (try picture(2, []), try picture(2, [zoom]), try picture(5, [zoom]))
+        let (plain, result, moved) = (try raster(2, []), try raster(2, [zoom]), try raster(5, [zoom]))
         let step = Int(3 * scale)
         for y in 0..<40 {
             #expect(Array(result.buffer[row: y][0..<60 - step]) == Array(moved.buffer[row: y][step..<60]))
         }
-        // The kernel itself, its centre in pixels from the top left.
+        // The kernel itself, with its center in pixels from the top left.
         let blur = ZoomBlur(
             centerX: (2 + 7) * scale, centerY: 40 - (3 + 5) * scale, amount: 0.3, reach: 120 * scale)
         let reference = try OwnedPixels(60, 40)
@@ -42,7 +42,7 @@ import Testing
         #expect(result.largestDifference(from: plain) > 50)
     }
 
-    @Test func `a filter that makes a colour of nothing fills the bounds, also of a layer that shows nothing`() throws {
+    @Test func `a filter that colors transparent pixels fills the bounds, also of an empty layer`() throws {
         let red = try filter(
             "CIColorMatrix",
             ["inputRVector": CIVector(x: 0, y: 0, z: 0, w: 0), "inputBiasVector": CIVector(x: 1, y: 0, z: 0, w: 1)])
@@ -57,7 +57,7 @@ import Testing
                 #expect(result.pixel(x, y) == (isInside ? 0xFFFF_0000 : 0))
             }
         }
-        // A blur after it takes what fills beyond the bounds; a shadow is cast by it.
+        // A subsequent blur includes the filled pixels outside the bounds, and they cast a shadow.
         scene.values[2]?.filters = [red, try filter("CIBoxBlur", ["inputRadius": 2])]
         let blurred = try scene.drawn()
         #expect(blurred.pixel(4, 12) >> 24 == 102 && blurred.pixel(10, 12) == 0xFFFF_0000 && blurred.pixel(2, 12) == 0)
@@ -93,7 +93,7 @@ import Testing
     ]
 
     @Test(arguments: formulas.keys.sorted(), [1, 0.4])
-    func `a layer is joined with what lies behind by Core Image's own formulas`(name: String, opacity: Double) throws {
+    func `a layer is composited with the backdrop by Core Image's formulas`(name: String, opacity: Double) throws {
         let blend = try #require(Self.formulas[name])
         let (s, b) = ([0.8, 0.3, 0.55], [0.4, 0.9, 0.2])
         var scene = try Scene(20, 10)
@@ -110,13 +110,13 @@ import Testing
         for (channel, shift) in [16, 8, 0].enumerated() as EnumeratedSequence<[UInt32]> {
             let mixed = max(0, min(1, blend(s[channel], b[channel]))) * opacity + b[channel] * (1 - opacity)
             #expect(abs(Double((result.pixel(8, 5) >> shift) & 0xFF) - mixed * 255) <= 2)
-            // Where nothing lies behind, the layer is as it is.
+            // Over a transparent backdrop, the layer is unchanged.
             #expect(abs(Double((result.pixel(15, 5) >> shift) & 0xFF) - s[channel] * opacity * 255) <= 1)
             #expect(abs(Double((result.pixel(2, 5) >> shift) & 0xFF) - b[channel] * 255) <= 1)
         }
     }
 
-    @Test func `a minimum and a product act where the layer is clear, within its bounds`() throws {
+    @Test func `a minimum and a product act where the layer is transparent, within its bounds`() throws {
         for name in ["CIMinimumCompositing", "CIMultiplyCompositing"] {
             var scene = try Scene(20, 10)
             scene.add(

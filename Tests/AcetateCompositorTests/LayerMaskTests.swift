@@ -6,13 +6,13 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Layers as masks of others: products of alphas, worked out from the two pictures drawn apart.
+/// Layers as masks: the products of the alphas of the layer and the mask, drawn separately.
 @Suite struct LayerMaskTests {
     private func color(_ red: Double, _ green: Double, _ alpha: Double) -> CGColor {
         CGColor(srgbRed: red, green: green, blue: 0.2, alpha: alpha)
     }
 
-    /// A layer with a sublayer that sticks out, and a mask with a sublayer, whose alphas are of every kind.
+    /// A layer with a sublayer that extends beyond it, and a mask with a sublayer, with all kinds of alphas.
     private func scene() throws -> Scene {
         var scene = try Scene(80, 60)
         var layer = Scene.layer(CGRect(x: 10, y: 8, width: 44, height: 36), color(0.9, 0.4, 1))
@@ -62,14 +62,14 @@ import Testing
         try expectProduct(try scene())
     }
 
-    @Test func `both masks count where the bounds mask too`() throws {
+    @Test func `both masks apply if the bounds mask too`() throws {
         var scene = try scene()
         scene.values[2]?.masksToBounds = true
         scene.values[2]?.cornerRadius = 12
         try expectProduct(scene)
     }
 
-    @Test func `a mask cuts the shadow too`() throws {
+    @Test func `a mask clips the shadow too`() throws {
         var scene = try scene()
         scene.values[2]?.backgroundColor = nil
         scene.values[2]?.shadowOpacity = 1
@@ -87,7 +87,7 @@ import Testing
         try expectProduct(scene)
     }
 
-    @Test func `without any of its mask a layer is not seen`() throws {
+    @Test func `a layer with an empty mask is invisible`() throws {
         var scene = try scene()
         scene.values[4]?.isHidden = true
         #expect(try scene.drawn().pixels.joined().allSatisfy { $0 == 0 })

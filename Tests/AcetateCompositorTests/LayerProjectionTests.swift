@@ -4,7 +4,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Where layers stand in space, and what is seen of them.
+/// The positions of layers in three dimensions, and their projections.
 @Suite struct LayerProjectionTests {
     private func image(_ m: CATransform3D, _ x: Double, _ y: Double, _ z: Double) -> SIMD4<Double> {
         let e = m.elements
@@ -23,7 +23,7 @@ import Testing
         return m
     }
 
-    @Test func `the anchor point, at its z, comes to the position, at zPosition, whatever turns about it`() {
+    @Test func `the anchor point, at its z, is mapped to the position, at zPosition, by any transform`() {
         var layer = LayerValues()
         layer.bounds = CGRect(x: 5, y: -3, width: 40, height: 20)
         layer.anchorPoint = CGPoint(x: 0.25, y: 1)
@@ -36,11 +36,11 @@ import Testing
             #expect(largest(anchor, SIMD4(100, 50, 7, 1)) < 1e-12)
         }
         layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
-        // A quarter about y takes z to x: what lies 12 in front of the anchor lies 12 to the right of the position.
+        // A quarter turn about y maps z to x: a point 12 in front of the anchor is mapped to 12 right of the position.
         #expect(largest(image(layer.toSuperlayer, 15, 17, 0), SIMD4(112, 50, 7, 1)) < 1e-12)
     }
 
-    @Test func `sublayers turn about the anchor point at its z`() throws {
+    @Test func `the sublayer transform applies about the anchor point at its z`() throws {
         var layer = LayerValues()
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
         (layer.anchorPointZ, layer.sublayerTransform) = (9, CATransform3DMakeRotation(1, 0, 1, 0))
@@ -48,11 +48,11 @@ import Testing
         #expect(largest(image(turn, 20, 10, 9), SIMD4(20, 10, 9, 1)) < 1e-12)
     }
 
-    @Test func `a frame is what is seen of the bounds in perspective`() {
+    @Test func `a frame is the box of the bounds in perspective`() {
         var layer = LayerValues()
         layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 60)
         layer.transform = CATransform3DRotate(perspective(200), 0.7, 0, 1, 0)
-        // Of a card that turns about y the sides are at z = ±50 sin, as seen from 200 away.
+        // The sides of a card that is rotated about y are at z = ±50 sin, seen from a distance of 200.
         let (x, z) = (50 * cos(0.7), 50 * sin(0.7))
         let frame = layer.frame
         #expect(abs(frame.minX + x / (1 - z / 200)) < 1e-9 || abs(frame.minX + x / (1 + z / 200)) < 1e-9)
@@ -60,17 +60,17 @@ import Testing
         #expect(abs(frame.height - 60 / (1 - z / 200)) < 1e-9)
     }
 
-    @Test func `nearer to the eye is larger, and parallel lines stay so`() throws {
+    @Test func `layers nearer to the eye are larger, and parallel lines stay parallel`() throws {
         let near = CATransform3DConcat(CATransform3DMakeTranslation(10, 0, 100), perspective(400))
         let affine = try #require(near.projection.affine)
         #expect(abs(affine.a - 4.0 / 3) < 1e-12 && abs(affine.d - 4.0 / 3) < 1e-12)
         #expect(abs(affine.tx - 40.0 / 3) < 1e-12 && affine.b == 0)
-        // Half a turn is not quite one in binary numbers; it is seen as one.
+        // In binary numbers, half a turn is not exact, but it counts as half a turn.
         #expect(CATransform3DRotate(perspective(400), .pi, 0, 1, 0).projection.affine != nil)
         #expect(CATransform3DRotate(perspective(400), 1e-6, 0, 1, 0).projection.affine == nil)
     }
 
-    @Test func `the part behind the eye is cut off`() throws {
+    @Test func `the part behind the eye is clipped`() throws {
         let turned = CATransform3DRotate(perspective(100), .pi / 3, 0, 1, 0).projection
         let rect = CGRect(x: -1000, y: -10, width: 2000, height: 20)
         let polygon = turned.polygon(of: rect)
@@ -92,7 +92,7 @@ import Testing
         CATransform3DMakeScale(.nan, 1, 1), CATransform3D(), CATransform3DMakeTranslation(0, 0, 1e300),
         CATransform3DMakeRotation(.pi / 2, 0, 1, 0),
     ])
-    func `whatever the numbers, a projection gives finite corners or none`(_ base: CATransform3D) {
+    func `for any numbers, a projection gives finite corners or none`(_ base: CATransform3D) {
         for m34 in [0, -0.01, .infinity, -.infinity, .nan, 1e300] {
             for m44 in [1, 0, -1, 1e-300, .nan] {
                 var m = base

@@ -6,7 +6,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Shadows against direct convolution in double precision.
+/// Shadows, compared with direct convolution in double precision.
 @Suite struct LayerShadowTests {
     private let frame = CGRect(x: 30, y: 26, width: 24, height: 16)
 
@@ -19,13 +19,13 @@ import Testing
         return layer
     }
 
-    /// The alpha of a shadow of `shape`, 0 to 1 for each pixel: blurred by direct convolution, moved by linear
+    /// The alpha of a shadow of `shape`, 0 to 1 for each pixel: blurred by direct convolution, offset by linear
     /// interpolation.
     private func reference(_ shape: OwnedPixels, sigma: Double, right: Double, down: Double) -> [[Double]] {
         let (width, height) = (shape.buffer.size.width, shape.buffer.size.height)
         let margin = 16
         let sigma = max(sigma, 1e-6)
-        let blurred = DoublePicture(shape.buffer)
+        let blurred = DoubleBitmap(shape.buffer)
             .blurred(sigma: sigma, reach: Int((3 * sigma).rounded(.up)), margin: margin)
         func alpha(_ x: Int, _ y: Int) -> Double {
             blurred.values[(y + margin) * blurred.width + x + margin][3] / 255
@@ -52,7 +52,7 @@ import Testing
     @Test(
         arguments: [0, 0.4, 3, 15, 20],
         [CGSize(width: 0, height: 0), CGSize(width: 5, height: -7), CGSize(width: -2.25, height: 3.5)])
-    func `a shadow is the alpha, blurred, moved and coloured, below the layer`(radius: Double, offset: CGSize) throws {
+    func `a shadow is the alpha, blurred, offset and colored, below the layer`(radius: Double, offset: CGSize) throws {
         var scene = try Scene(84, 70)
         let color = CGColor(srgbRed: 0.9, green: 0.3, blue: 0.1, alpha: 0.8)
         scene.add(2, shadowed(radius: radius, offset: offset, color: color, opacity: 0.75))
@@ -61,7 +61,8 @@ import Testing
         let plain = try scene.drawn()
         let alphas = reference(plain, sigma: radius, right: offset.width, down: -offset.height)
         let tint = try #require(color.copy(alpha: 0.6))
-        // Half a level each of the blurred alpha, of its tint and of what lies over it; above 16 the blur's own limit.
+        // Half a level each for the blurred alpha, its tint and the layer over it. Above 16, the limit of the blur
+        // itself.
         let limit = radius > 16 ? 2.25 : 1.5
         var worst = Worst()
         for y in 0..<70 {
@@ -110,14 +111,14 @@ import Testing
             }
         }
         #expect(worst.difference <= 1.5, "at \(worst.place)")
-        // A path of the same shape is the same shadow.
+        // A path of the same shape casts the same shadow.
         scene.values[2]?.shadowPath = CGPath(rect: CGRect(x: -12, y: 4, width: 20, height: 9), transform: nil)
         #expect(try scene.drawn().pixels == result.pixels)
         scene.values[2]?.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 3), transform: nil)
         #expect(try scene.drawn().pixels != result.pixels)
     }
 
-    @Test func `masksToBounds cuts the shadow at the bounds, and leaves it below what is transparent`() throws {
+    @Test func `masksToBounds clips the shadow to the bounds, and leaves it below transparent pixels`() throws {
         var scene = try Scene(84, 70)
         scene.add(2, shadowed(radius: 3, offset: CGSize(width: 6, height: 0), fill: nil))
         scene.add(3, Scene.layer(CGRect(x: 0, y: 0, width: 6, height: 16)), to: 2)
@@ -165,7 +166,7 @@ import Testing
                 }
             }
         }
-        // Of a layer that covers all for far around, the shadow is even.
+        // The shadow of a layer that covers everything far around is uniform.
         var scene = try Scene(84, 70)
         var layer = shadowed(radius: 10, fill: nil)
         layer.shadowPath = CGPath(rect: huge, transform: nil)

@@ -4,7 +4,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Layers' timings in a render tree, by where a white box of two pixels stands.
+/// Timings of layers in a render tree, shown by the position of a white box of two pixels.
 @Suite struct LayerTimeTests {
     private let size: PixelSize
     private let tree = RenderTree()
@@ -33,7 +33,7 @@ import Testing
             effect: .property(PropertyAnimation(target: target, track: track)), levelsUp: levelsUp)
     }
 
-    /// A box in a superlayer in the root, with these timings.
+    /// Shows a box in a superlayer in the root, with these timings.
     private func show(
         _ animations: [LayerAnimation], box: MediaTiming = MediaTiming(), superlayer: MediaTiming = MediaTiming()
     ) {
@@ -44,9 +44,9 @@ import Testing
             return LayerUpdate(id: id, changes: .all, values: values, sublayers: sublayers, animations: [])
         }
         var layer = update(3, box, [])
-        layer.allValues.bounds.size = CGSize(width: 2, height: 4)
-        layer.allValues.position = CGPoint(x: 1, y: 2)
-        layer.allValues.backgroundColor = .white
+        layer.values.bounds.size = CGSize(width: 2, height: 4)
+        layer.values.position = CGPoint(x: 1, y: 2)
+        layer.values.backgroundColor = .white
         layer.animations = animations
         commit.updates = [update(1, MediaTiming(), [2]), update(2, superlayer, [3]), layer]
         tree.apply(commit)
@@ -65,7 +65,7 @@ import Testing
         tree.apply(commit)
     }
 
-    /// The first white pixel at a time, painted from what has changed; nil where the box is not shown.
+    /// The first white pixel at a time, after repainting the damage; nil if the box is not shown.
     private func left(at time: Double) throws -> Int? {
         _ = tree.update(at: time)
         let store = try #require(PixelStore(size))
@@ -73,16 +73,16 @@ import Testing
         return store.pixels[row: 1].firstIndex(of: 0xFFFF_FFFF)
     }
 
-    @Test func `a paused layer holds its picture, and goes on without a jump, whatever stands above it`() throws {
+    @Test func `a paused layer freezes, and resumes without a jump, in any superlayer`() throws {
         let above = timing { ($0.speed, $0.beginTime) = (2, 100) }
         show([try moving()], superlayer: above)
         #expect(try left(at: 105) == 10)
-        // The recipe: speed 0, and the offset at the layer's time now.
+        // The recipe for a pause: speed 0, and the offset at the layer's current time.
         let stopped = above.activeTime(atParent: 105)
         set(timing { ($0.speed, $0.timeOffset) = (0, stopped) }, of: 3, box: true)
         for time in [105, 106, 1e6] { #expect(try left(at: time) == 10) }
         #expect(tree.nextFrameTime(after: 1e6) == .infinity)
-        // And back: it begins by how long it stood.
+        // And to resume: it begins later by the length of the pause.
         let begin = above.activeTime(atParent: 200) - stopped
         set(timing { $0.beginTime = begin }, of: 3, box: true)
         #expect(try left(at: 200) == 10)
@@ -90,7 +90,7 @@ import Testing
         #expect(tree.nextFrameTime(after: 203) == 203)
     }
 
-    @Test func `a layer with a duration comes, repeats its animations, and goes`() throws {
+    @Test func `a layer with a duration appears, repeats its animations, and disappears`() throws {
         show([try moving()], box: timing { ($0.beginTime, $0.duration, $0.repeatCount) = (10, 8, 2) })
         #expect(try left(at: 5) == nil)
         #expect(tree.nextFrameTime(after: 5) == 10)
@@ -100,11 +100,11 @@ import Testing
         #expect(try left(at: 20) == 2)
         #expect(try left(at: 26) == nil)
         #expect(tree.nextFrameTime(after: 26) == .infinity)
-        // And back in time.
+        // Backward in time.
         #expect(try left(at: 12) == 2)
     }
 
-    @Test func `a layer with a duration and nothing that moves asks for a frame where it comes and goes`() throws {
+    @Test func `a still layer with a duration requests frames when it appears and disappears`() throws {
         show([], superlayer: timing { ($0.beginTime, $0.duration, $0.autoreverses) = (10, 8, true) })
         #expect(try left(at: 0) == nil)
         #expect(tree.nextFrameTime(after: 0) == 10)
@@ -116,14 +116,14 @@ import Testing
         #expect(try left(at: 27) == 0)
     }
 
-    @Test func `what is held at the end of a layer's time rests`() throws {
+    @Test func `a layer held at the end of its time requests no frames`() throws {
         show([try moving()], superlayer: timing { ($0.duration, $0.fill) = (8, .forwards) })
         #expect(try left(at: 6) == 6)
         #expect(try left(at: 9) == 8)
         #expect(tree.nextFrameTime(after: 9) == .infinity)
     }
 
-    @Test func `an animation that waits in a repeating layer asks for a frame when it begins`() throws {
+    @Test func `an animation that waits in a repeating layer requests a frame when it begins`() throws {
         show(
             [try moving { ($0.beginTime, $0.fill) = (4, []) }],
             superlayer: timing { ($0.duration, $0.repeatCount) = (8, .infinity) })
@@ -134,7 +134,7 @@ import Testing
         #expect(try left(at: 9) == 0)
     }
 
-    @Test func `an animation follows the time of a layer above where it says so`() throws {
+    @Test func `an animation follows the time of the layer that levelsUp selects`() throws {
         show(
             [try moving(levelsUp: 1)], box: timing { $0.speed = 0 },
             superlayer: timing { ($0.speed, $0.timeOffset) = (3, 1) })
@@ -146,7 +146,7 @@ import Testing
         #expect(try left(at: 5) == 5)
     }
 
-    @Test func `an animation that never gets on asks for no frames`() throws {
+    @Test func `an animation that never progresses requests no frames`() throws {
         show([try moving { ($0.beginTime, $0.duration, $0.fill) = (4, .infinity, []) }])
         _ = tree.update(at: 1)
         #expect(tree.nextFrameTime(after: 1) == 4)

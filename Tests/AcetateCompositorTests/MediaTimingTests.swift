@@ -2,12 +2,12 @@ import AcetateCompositor
 import Foundation
 import Testing
 
-/// `CAMediaTiming` by hand: `t = (tp - begin) * speed + offset`, then cycles.
+/// `CAMediaTiming` computed by hand: `t = (tp - begin) * speed + offset`, then cycles.
 @Suite struct MediaTimingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var what: String
         var timing: MediaTiming
-        /// The parent's time, and the basic local time with the cycle; nil for no effect.
+        /// The parent's time, and the basic local time with the cycle; nil if there is no effect.
         var table: [(Double, (Double, Double)?)]
         var testDescription: String { what }
 
@@ -56,12 +56,12 @@ import Testing
         Case("a tenth for three tenths", [(10.35, (0.1, 2))]) {
             ($0.duration, $0.repeatDuration, $0.fill) = (0.1, 0.1 + 0.2, .forwards)
         },
-        // By the formula t falls from the offset to 0; its beginning belongs to it, its end does not.
+        // By the formula, t decreases from the offset to 0. The active duration includes its start, but not its end.
         Case("backwards", [(9.9, nil), (10, (2, 0)), (10.5, (1.5, 0)), (12, nil)]) {
             ($0.speed, $0.timeOffset) = (-1, 2)
         },
         Case("backwards without an offset", [(9, (1, 0)), (10, nil), (11, nil)]) { $0.speed = -1 },
-        // Fill modes clamp local time, whichever way it goes.
+        // Fill modes clamp local time, in whichever direction it runs.
         Case("backwards, filled", [(0, (2, 0)), (11, (1, 0)), (12, (0, 0)), (99, (0, 0))]) {
             ($0.speed, $0.timeOffset, $0.fill) = (-1, 2, [.backwards, .forwards])
         },
@@ -89,6 +89,18 @@ import Testing
         }
     }
 
+    @Test func `an animation's end belongs to it, and to no other object`() {
+        for (speed, offset) in [(1.0, 0.0), (2, 0.5), (-1, 2), (0, 2)] {
+            var timing = MediaTiming()
+            (timing.duration, timing.beginTime, timing.speed, timing.timeOffset) = (2, 10, speed, offset)
+            let end = speed == 0 ? 10 : speed > 0 ? timing.activeEnd : timing.parentTime(atActive: 0)
+            let last = speed < 0 ? 0.0 : 1
+            #expect(timing.phase(atParent: end) == nil)
+            #expect(timing.phase(atParent: end, end: .included)?.progress == last)
+            if speed != 0 { #expect(timing.phase(atParent: end + 1e-12 * end, end: .included) == nil) }
+        }
+    }
+
     @Test func `nothing lasts no time, and begins as it begins and ends as it ends`() {
         var timing = MediaTiming()
         timing.fill = [.backwards, .forwards]
@@ -98,7 +110,7 @@ import Testing
         #expect(timing.phase(atParent: 1)?.progress == 0)
     }
 
-    @Test func `the active duration stands where the speed puts it`() {
+    @Test func `the active duration depends on the speed`() {
         var timing = MediaTiming()
         (timing.beginTime, timing.duration, timing.repeatCount) = (10, 2, 3)
         #expect((timing.activeStart, timing.activeEnd) == (10, 16))

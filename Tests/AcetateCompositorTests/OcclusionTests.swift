@@ -5,13 +5,13 @@ import CoreGraphics
 import CoreImage
 import Testing
 
-/// What opaque layers hide is not painted, and what is seen is the same.
+/// Layers that opaque layers hide are not painted, and the result is the same.
 @Suite struct OcclusionTests {
     private static let everywhere = CGRect(x: 0, y: 0, width: 100, height: 100)
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-    /// A hundred small layers, numbers 10 to 109, all over the picture.
+    /// A hundred small layers, with ids 10 to 109, distributed over the screen.
     private func scene() throws -> Scene {
         var scene = try Scene(100, 100)
         for index in 0..<100 {
@@ -21,7 +21,7 @@ import Testing
         return scene
     }
 
-    /// The hundred layers that are painted, and the picture.
+    /// The small layers that are painted, and the pixels.
     private func painted(_ scene: Scene) throws -> (layers: Set<Int>, pixels: OwnedPixels) {
         let tree = scene.tree()
         let pixels = try OwnedPixels(100, 100)
@@ -29,7 +29,7 @@ import Testing
         return (Set((0..<100).filter { tree.paints(of: LayerID(10 + $0)) > 0 }), pixels)
     }
 
-    @Test func `behind an opaque layer nothing is painted`() throws {
+    @Test func `layers behind an opaque layer are not painted`() throws {
         var scene = try scene()
         scene.add(2, Scene.layer(Self.everywhere, Self.blue))
         let (layers, pixels) = try painted(scene)
@@ -37,7 +37,7 @@ import Testing
         for y in 0..<100 { for x in 0..<100 { #expect(pixels.pixel(x, y) == 0xFF00_00FF) } }
     }
 
-    @Test func `an opaque layer hides from within others that show nothing themselves`() throws {
+    @Test func `an opaque layer inside empty layers hides others`() throws {
         var scene = try scene()
         scene.add(2, Scene.layer(Self.everywhere, nil))
         scene.add(3, Scene.layer(Self.everywhere, nil), to: 2)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["translucent", "faded", "hidden", "turned", "blend mode", "mask", "fading in"])
-    func `what lets something through hides nothing`(way: String) throws {
+    func `a layer that is not opaque hides nothing`(way: String) throws {
         var scene = try scene()
         var cover = Scene.layer(Self.everywhere, Self.blue)
         switch way {
@@ -78,7 +78,7 @@ import Testing
         #expect(try painted(scene).layers.count == 100)
     }
 
-    @Test func `what is hidden behind all layers that filter what lies behind them is not painted`() throws {
+    @Test func `layers hidden below all backdrop filters are not painted`() throws {
         var scene = try scene()
         scene.add(2, Scene.layer(Self.everywhere, Self.blue))
         var blur = Scene.layer(CGRect(x: 20, y: 20, width: 40, height: 40), nil)
@@ -89,8 +89,8 @@ import Testing
         for y in 0..<100 { for x in 0..<100 { #expect(pixels.pixel(x, y) == 0xFF00_00FF) } }
     }
 
-    /// What lies below an opaque layer still shows beside it, where a blur spreads it.
-    @Test func `where a layer filters what lies behind it, all of that is painted`() throws {
+    /// The blur of a filter spreads pixels below an opaque layer to pixels next to it.
+    @Test func `the backdrop of a layer that filters it is painted completely`() throws {
         var scene = try scene()
         var blur = Scene.layer(Self.everywhere, nil)
         blur.backgroundFilters = [try #require(CIFilter(name: "CIGaussianBlur")?.value)]

@@ -5,16 +5,16 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// An image that is all that a layer shows is put down in perspective from its own pixels.
+/// An image that is the only content of a layer is composited in perspective from its own pixels.
 @Suite struct PerspectiveImageTests {
     private static let size = (width: 160, height: 120)
-    /// Of the image, in pixels and in points.
+    /// The size of the image, in pixels and in points.
     private static let image = (width: 100, height: 80)
 
-    /// What the image holds at a place in its pixels: a smooth wave, opaque.
+    /// The image at a position in its pixels: a smooth wave, opaque.
     private static func level(_ x: Double, _ y: Double) -> Double { 128 + 60 * sin(x / 9) + 60 * cos(y / 7) }
 
-    private static func picture() throws -> CGImage {
+    private static func raster() throws -> CGImage {
         let size = try #require(PixelSize(image.width, image.height))
         return try #require(
             CGImage(size: size, isOpaque: true) { pixels in
@@ -27,30 +27,30 @@ import Testing
             })
     }
 
-    /// A layer in the middle that shows the image, turned about its upright middle line, seen from 300 points off.
+    /// A layer in the center that shows the image, rotated about its vertical axis, seen from a distance of 300 points.
     private static func layer(angle: Double, scale: Double = 1) throws -> LayerValues {
         let frame = CGRect(
             x: (Double(size.width) - Double(image.width) * scale) / 2,
             y: (Double(size.height) - Double(image.height) * scale) / 2, width: Double(image.width) * scale,
             height: Double(image.height) * scale)
         var layer = Scene.layer(frame, nil)
-        layer.contents = try picture()
+        layer.contents = try raster()
         layer.transform = CATransform3DIdentity
         layer.transform.m34 = -1 / 300
         layer.transform = CATransform3DRotate(layer.transform, angle, 0, 1, 0)
         return layer
     }
 
-    /// Where in the layer, from its middle, in points, y up, the place on the screen is; from the formula of a plane that is
-    /// turned by an angle and seen from a distance.
+    /// The position in the layer that is visible at a position on the screen, both from the center, in points, y up.
+    /// From the formula of a plane that is rotated by an angle and seen from a distance.
     private static func source(_ x: Double, _ y: Double, angle: Double) -> (x: Double, y: Double) {
-        // u cos / (1 + u sin / d) = x, for a point of the layer at u has the depth -u sin.
+        // u cos / (1 + u sin / d) = x, because a point of the layer at u has the depth -u sin.
         let u = x / (cos(angle) - x * sin(angle) / 300)
         return (u, y * (1 + u * sin(angle) / 300))
     }
 
     @Test(arguments: [0.3, 0.9, -0.6], [1.0, 0.8])
-    func `each pixel is the mean of what it covers, and the edges are as much as they cover`(
+    func `each pixel is the mean of the area that it covers, and edges have exact coverage`(
         angle: Double, scale: Double
     ) throws {
         var scene = try Scene(Self.size.width, Self.size.height)
@@ -79,12 +79,12 @@ import Testing
                 gray.note(pixel[1], sum / all, at: x, y)
             }
         }
-        // Twelve samples across tell an upright edge's coverage to a twelfth of a pixel.
+        // Twelve samples across a vertical edge measure its coverage to a twelfth of a pixel.
         #expect(alpha.difference <= 24, "\(alpha)")
         #expect(gray.difference <= 24, "\(gray)")
     }
 
-    @Test func `what else the layer shows, or does, is not lost`() throws {
+    @Test func `other content and effects of the layer are not lost`() throws {
         let whole = try #require(PixelSize(Self.size.width, Self.size.height)).rect
         func drawn(_ change: (inout LayerValues) -> Void) throws -> OwnedPixels {
             var scene = try Scene(Self.size.width, Self.size.height)
@@ -94,7 +94,7 @@ import Testing
             return try scene.drawn()
         }
         let plain = try drawn { _ in }
-        // The left edge is the near one: 48 points left of the middle and 43 up.
+        // The left edge is the near one: 48 points left of the center and 43 above it.
         let (middle, corner) = ((x: 80, y: 60), (x: 34, y: 19))
         #expect(plain.pixel(corner.x, corner.y) >> 24 == 255)
         let faded = try drawn { $0.opacity = 0.5 }

@@ -5,7 +5,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// What interpolates and adds, worked out by hand from `a + (b - a) · fraction`.
+/// Interpolation and addition, computed by hand from `a + (b - a) · fraction`.
 @Suite struct PropertyValueTests {
     private func image(_ pixel: UInt32 = 0, side: Int = 2) throws -> CGImage {
         let size = try #require(PixelSize(side, side))
@@ -21,7 +21,7 @@ import Testing
         return CGAffineTransform()
     }
 
-    @Test func `numbers and structures go component by component, beyond the ends too`() {
+    @Test func `numbers and structures interpolate by component, also beyond the ends`() {
         let table: [(PropertyValue, PropertyValue, Double, PropertyValue)] = [
             (.number(2), .number(6), 0.25, .number(3)), (.number(2), .number(6), 1.5, .number(8)),
             (.number(2), .number(6), -0.5, .number(0)),
@@ -39,7 +39,7 @@ import Testing
         for (from, to, fraction, expected) in table { #expect(from.interpolated(to: to, at: fraction) == expected) }
     }
 
-    @Test func `what cannot be mixed changes half way`() {
+    @Test func `values that cannot be interpolated change halfway`() {
         let line = CGMutablePath()
         line.move(to: .zero)
         line.addLine(to: CGPoint(x: 1, y: 1))
@@ -60,7 +60,7 @@ import Testing
         #expect(PropertyValue.none.interpolated(to: .layer(2), at: 0.1) == .layer(2))
     }
 
-    @Test func `colours, and lists of them, mix red, green, blue and alpha`() {
+    @Test func `colors, and lists of them, interpolate red, green, blue and alpha`() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
         let mixed = CGColor(red: 0.75, green: 0, blue: 0.25, alpha: 0.875)
@@ -73,7 +73,7 @@ import Testing
                 == .color(CGColor(red: 1, green: 0, blue: 0, alpha: 0.25)))
     }
 
-    @Test func `paths of the same segments go point by point`() {
+    @Test func `paths of the same segments interpolate by point`() {
         let (from, to, expected) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         for (path, k) in [(from, 0.0), (to, 4.0), (expected, 1.0)] {
             path.move(to: CGPoint(x: k, y: 1))
@@ -95,6 +95,30 @@ import Testing
         #expect(PropertyValue.path(far).interpolated(to: .path(other), at: 5) == .path(other), "overflow ends there")
     }
 
+    @Test func `a line becomes a curve as a cubic whose control points are its ends`() throws {
+        func path(_ draw: (CGMutablePath) -> Void) -> PropertyValue {
+            let path = CGMutablePath()
+            path.move(to: CGPoint(x: 1, y: 1))
+            draw(path)
+            path.closeSubpath()
+            return .path(path)
+        }
+        func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
+        let line = path { $0.addLine(to: point(9, 1)) }
+        let cubic = path { $0.addCurve(to: point(9, 5), control1: point(1, 9), control2: point(5, 13)) }
+        let middle = path { $0.addCurve(to: point(9, 3), control1: point(1, 5), control2: point(7, 7)) }
+        #expect(line.interpolated(to: cubic, at: 0.5) == middle && cubic.interpolated(to: line, at: 0.5) == middle)
+        // A quadratic curve is the cubic with controls at two thirds of the way to its own.
+        let quad = path { $0.addQuadCurve(to: point(7, 1), control: point(4, 7)) }
+        let raised = path { $0.addCurve(to: point(8, 1), control1: point(2, 3), control2: point(7, 3)) }
+        #expect(line.interpolated(to: quad, at: 0.5) == raised)
+        let other = path {
+            $0.addLine(to: point(9, 1))
+            $0.addLine(to: point(9, 2))
+        }
+        #expect(line.interpolated(to: other, at: 0.4) == line, "other numbers of segments change half way")
+    }
+
     @Test func `affine transforms go by scale, shear, rotation the shorter way, and translation`() {
         func mixed(_ a: CGAffineTransform, _ b: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
             affine(PropertyValue.affine(a).interpolated(to: .affine(b), at: fraction))
@@ -113,23 +137,29 @@ import Testing
         #expect(
             close(mixed(.identity, CGAffineTransform(scaleX: 1, y: -1), 0.25), CGAffineTransform(scaleX: 1, y: 0.5)))
         #expect(
-            close(mixed(.identity, CGAffineTransform(scaleX: -1, y: 1), 0.75), CGAffineTransform(scaleX: -0.5, y: 1)))
+            close(
+                mixed(.identity, CGAffineTransform(scaleX: -1, y: 1), 0.75),
+                CGAffineTransform(scaleX: 1, y: -0.5).concatenating(CGAffineTransform(rotationAngle: 0.75 * .pi))))
         let singular = CGAffineTransform(scaleX: 0, y: 0)
         #expect(close(mixed(.identity, singular, 0.25), CGAffineTransform(scaleX: 0.75, y: 0.75)))
     }
 
-    @Test func `a mirror turns nothing on its way`() {
-        for axis in 0..<3 {
+    @Test func `a mirror is one of y, which the other axes reach by half a turn`() {
+        for (axis, turn) in [(0, SIMD3(0.0, 0, 1)), (1, SIMD3(0, 0, 0)), (2, SIMD3(1, 0, 0))] {
             let scale = (0..<3).map { $0 == axis ? -1.0 : 1 }
-            let half = (0..<3).map { $0 == axis ? 0.5 : 1.0 }
             let mirror = CATransform3DMakeScale(scale[0], scale[1], scale[2])
             let mixed = CATransform3DIdentity.interpolated(to: mirror, at: 0.25)
-            let expected = CATransform3DMakeScale(half[0], half[1], half[2])
-            #expect(zip(mixed.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-12 })
+            // Half a turn has no shorter way: either will do.
+            let isExpected = [-Double.pi / 4, .pi / 4].contains { angle in
+                let expected = CATransform3DConcat(
+                    CATransform3DMakeScale(1, 0.5, 1), CATransform3DMakeRotation(angle, turn.x, turn.y, turn.z))
+                return zip(mixed.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-12 }
+            }
+            #expect(isExpected, "\(axis)")
         }
     }
 
-    @Test func `images fade, and a fade that turns back goes on from where it is`() throws {
+    @Test func `images fade, and a fade that is reversed continues from its current state`() throws {
         let (a, b, c, small) = (try image(), try image(), try image(), try image(side: 1))
         func fade(_ a: CGImage?, _ b: CGImage?, _ fraction: Double) -> PropertyValue {
             .fade(ImageFade(from: a, to: b, fraction: fraction))
@@ -155,7 +185,7 @@ import Testing
         #expect(values.contentsFade == nil && LayerKey.contents.get(values) == .image(b))
     }
 
-    @Test func `a third image is reached from the mixture of two`() throws {
+    @Test func `a fade to a third image begins with the blend of two`() throws {
         let (a, b, c) = (try image(0xFF00_8040), try image(0x8080_0000), try image())
         func first(_ value: PropertyValue) -> CGImage? {
             if case .fade(let fade) = value { return fade.from }
@@ -170,7 +200,7 @@ import Testing
         #expect(faded.withPixels { $0[row: 0][0] } == 0x4040_0000)
     }
 
-    @Test func `values add component by component, transforms by concatenation`() {
+    @Test func `values add by component, transforms by concatenation`() {
         #expect(PropertyValue.numbers([1, 2]).adding(.numbers([3, 4]), scale: -1) == .numbers([-2, -2]))
         #expect(PropertyValue.numbers([1]).adding(.numbers([3, 4])) == nil)
         let moved = CGAffineTransform(translationX: 3, y: 0)
@@ -199,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func `what is not finite is found`() {
+    @Test func `values that are not finite are detected`() {
         #expect(!PropertyValue.affine(CGAffineTransform(scaleX: .infinity, y: 1)).isFinite)
         #expect(!PropertyValue.numbers([1, .nan]).isFinite && PropertyValue.numbers([]).isFinite)
         #expect(!PropertyValue.point(CGPoint(x: CGFloat.nan, y: 0)).isFinite && PropertyValue.none.isFinite)

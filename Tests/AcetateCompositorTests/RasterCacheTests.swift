@@ -5,10 +5,10 @@ import CoreGraphics
 import CoreImage
 import Testing
 
-/// The pictures that a tree keeps take no more memory than is stated, and those stay that have been used last.
+/// The cached rasters of a tree stay within the memory limit, and the least recently used are evicted.
 @Suite struct RasterCacheTests {
-    /// Ten rows of ten round layers of 16 by 16, each a picture of a kilobyte. Some cast shadows, some are blurred, some are
-    /// rasterized, which takes more.
+    /// Ten rows of ten round layers of 16 by 16, each with a raster of a kilobyte. Some cast shadows, some are blurred,
+    /// some are rasterized, which takes more.
     private static let side = 200
 
     private func scene(_ kinds: Int = 4) throws -> Scene {
@@ -31,73 +31,73 @@ import Testing
         return scene
     }
 
-    /// A row of layers, from the bottom.
+    /// The pixels of a row of layers, counted from the bottom.
     private func row(_ index: Int) -> PixelRegion {
         PixelRegion(PixelRect(x: 0, y: Self.side - 20 - index * 20, width: Self.side, height: 20))
     }
 
-    @Test func `beyond the limit pictures go, and nothing looks otherwise`() throws {
+    @Test func `above the limit rasters are evicted, and no pixel changes`() throws {
         let scene = try scene()
         let (free, tight) = (scene.tree(), scene.tree())
-        // A row, with what reaches into it, takes some seventy.
-        tight.keptLimit = 100 << 10
+        // A row, with everything that extends into it, takes about seventy.
+        tight.rasterLimit = 100 << 10
         let (wanted, result) = (try OwnedPixels(Self.side, Self.side), try OwnedPixels(Self.side, Self.side))
         for turn in 0..<3 {
             for index in 0..<10 {
                 free.paint(into: wanted.buffer, region: row(index))
                 tight.paint(into: result.buffer, region: row(index))
-                #expect(tight.keptBytes <= tight.keptLimit, "turn \(turn), row \(index)")
+                #expect(tight.rasterBytes <= tight.rasterLimit, "turn \(turn), row \(index)")
             }
         }
         #expect(result.pixels == wanted.pixels)
-        #expect(free.keptBytes > tight.keptLimit)
-        #expect(tight.madePictures > free.madePictures)
+        #expect(free.rasterBytes > tight.rasterLimit)
+        #expect(tight.madeRasters > free.madeRasters)
     }
 
-    @Test func `those that have been used last stay`() throws {
+    @Test func `the most recently used rasters stay`() throws {
         let tree = try scene(1).tree()
-        // Ten pictures are a row. The limit has room for four rows, and is made room of for three.
-        tree.keptLimit = 40 << 10
+        // A row is ten rasters. The limit is that of four rows, and eviction leaves three.
+        tree.rasterLimit = 40 << 10
         let target = try OwnedPixels(Self.side, Self.side)
         func made(_ rows: Int...) -> Int {
-            let before = tree.madePictures
+            let before = tree.madeRasters
             for index in rows { tree.paint(into: target.buffer, region: row(index)) }
-            return tree.madePictures - before
+            return tree.madeRasters - before
         }
         #expect(made(0, 1, 2, 3) == 40)
         #expect(made(0, 1, 2, 3) == 0)
         #expect(made(0, 4) == 10)
-        // The first has just been used; the second was the oldest.
+        // The first was used last. The second was the oldest.
         #expect(made(0, 4) == 0)
         #expect(made(1) == 10)
     }
 
-    @Test func `what one paint needs is kept for the next, whatever the limit`() throws {
+    @Test func `rasters that one paint needs are cached for the next, whatever the limit`() throws {
         let tree = try scene(1).tree()
-        tree.keptLimit = 10 << 10
+        tree.rasterLimit = 10 << 10
         let target = try OwnedPixels(Self.side, Self.side)
         for _ in 0..<2 { tree.paint(into: target.buffer, region: PixelRegion(target.buffer.rect)) }
-        #expect(tree.madePictures == 100)
+        #expect(tree.madeRasters == 100)
         tree.paint(into: target.buffer, region: row(0))
-        #expect(tree.keptBytes <= tree.keptLimit)
+        #expect(tree.rasterBytes <= tree.rasterLimit)
     }
 
-    @Test func `pictures of layers that have gone take no memory`() throws {
+    @Test func `rasters of removed layers take no memory`() throws {
         let scene = try scene()
         let tree = scene.tree()
         let target = try OwnedPixels(Self.side, Self.side)
         tree.paint(into: target.buffer, region: PixelRegion(target.buffer.rect))
-        #expect(tree.keptBytes > 0)
+        #expect(tree.rasterBytes > 0)
         var commit = Commit(root: 1)
         commit.updates = [LayerUpdate(id: 1, changes: .all, values: scene.values[1] ?? LayerValues(), sublayers: [])]
         commit.removed = Array(10..<110)
         tree.apply(commit)
         _ = tree.update(at: 0)
         tree.paint(into: target.buffer, region: PixelRegion(target.buffer.rect))
-        #expect(tree.keptBytes == 0)
+        #expect(tree.rasterBytes == 0)
     }
 
-    @Test func `boxes of one shape are made of one outline, in all colours, and look as those made anew`() throws {
+    @Test func `boxes of one shape share one coverage in all colors, and equal freshly made ones`() throws {
         var scene = try Scene(Self.side, Self.side)
         func color(_ index: Int) -> CGColor { CGColor(red: CGFloat(index) / 40, green: 0.5, blue: 1, alpha: 0.7) }
         for index in 0..<20 {
@@ -124,7 +124,7 @@ import Testing
         #expect(tree.madeCoverages == 2)
     }
 
-    @Test func `boxes of more shapes than are remembered look as those made anew`() throws {
+    @Test func `boxes of more shapes than are cached equal freshly made ones`() throws {
         var scene = try Scene(Self.side, Self.side)
         for index in 0..<20 {
             var layer = Scene.layer(
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `shapes that are asked for now are remembered, whatever others were before`() throws {
+    @Test func `the most recent shapes are cached, whatever others came before`() throws {
         var scene = try Scene(Self.side, Self.side)
         for index in 0..<12 {
             var layer = Scene.layer(

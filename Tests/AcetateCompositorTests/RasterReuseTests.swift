@@ -5,7 +5,7 @@ import CoreGraphics
 import CoreImage
 import Testing
 
-/// What is rasterized once and composited wherever it stands.
+/// Rasters that are created once and composited at any position.
 @Suite struct RasterReuseTests {
     private static let size = 120
 
@@ -40,7 +40,7 @@ import Testing
         return card
     }
 
-    @Test func `shadows of boxes of any size and place share one mask`() throws {
+    @Test func `shadows of boxes of any size and position share one mask`() throws {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 10, y: 8, width: 48, height: 60)))
         scene.add(3, card(CGRect(x: 61.25, y: 11.5, width: 50, height: 48.75)))
@@ -56,7 +56,7 @@ import Testing
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 20.25, y: 30.5, width: 72, height: 51.75), radius: radius))
         let known = try scene.drawn(on: .black)
-        // A sublayer that sticks out by a pixel of no color makes the layer's own pixels cast it.
+        // A transparent sublayer that extends one pixel beyond the layer makes the layer's own pixels cast the shadow.
         scene.add(
             3, Scene.layer(CGRect(x: -1, y: 20, width: 2, height: 2), CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0)),
             to: 2)
@@ -72,25 +72,25 @@ import Testing
         #expect(worst <= 1)
     }
 
-    @Test func `a shadow is not blurred again where the outline of what casts it stays`() throws {
+    @Test func `a shadow is not blurred again if the outline of its source is unchanged`() throws {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 20, y: 20, width: 60, height: 60)))
-        // It sticks out, so that the layer's pixels cast the shadow.
+        // It extends beyond the layer, so that the layer's pixels cast the shadow.
         scene.add(3, Scene.layer(CGRect(x: 50, y: 20, width: 20, height: 20), .black), to: 2)
         let tree = scene.tree()
         _ = tree.update(at: 0)
         _ = try drawn(tree)
-        let made = tree.madePictures
+        let made = tree.madeRasters
         for step in 1...3 {
             let color = PropertyValue.color(CGColor(srgbRed: Double(step) / 3, green: 0, blue: 0, alpha: 1))
             try add(animation("backgroundColor", color, color), to: 3, scene, tree)
             _ = tree.update(at: Double(step))
             _ = try drawn(tree)
         }
-        #expect(tree.madePictures == made)
+        #expect(tree.madeRasters == made)
     }
 
-    @Test func `a shape that moves between pixels keeps its coverage`() throws {
+    @Test func `a shape that moves by subpixel offsets keeps its coverage`() throws {
         var scene = try Scene(Self.size, Self.size)
         var shape = LayerValues()
         (shape.bounds, shape.position) = (CGRect(x: 0, y: 0, width: 40, height: 40), CGPoint(x: 30, y: 50))
@@ -103,16 +103,16 @@ import Testing
             animation("position", .point(CGPoint(x: 30, y: 50)), .point(CGPoint(x: 77, y: 63))), to: 2, scene, tree)
         _ = tree.update(at: 0.1)
         _ = try drawn(tree)
-        let made = tree.madePictures
+        let made = tree.madeRasters
         #expect(made == 2)
         for frame in 2...9 {
             _ = tree.update(at: Double(frame) / 10)
             _ = try drawn(tree)
         }
-        #expect(tree.madePictures == made)
+        #expect(tree.madeRasters == made)
     }
 
-    @Test func `a group that fades is painted once, and gives the bytes of one that stands still`() throws {
+    @Test func `a group that fades is painted once, and equals a still one`() throws {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 20.25, y: 30.5, width: 60, height: 50)))
         scene.add(3, Scene.layer(CGRect(x: 30, y: 20, width: 50, height: 20), .black), to: 2)
@@ -128,10 +128,10 @@ import Testing
             let expected = try drawn(other)
             #expect(fading.pixels == expected.pixels, "opacity \(Double(frame) / 10)")
         }
-        #expect(tree.planePaints(of: 2)?.times == 1)
+        #expect(tree.surfacePaints(of: 2)?.times == 1)
     }
 
-    @Test func `a gradient whose colors change gives the bytes of one that stands still`() throws {
+    @Test func `a gradient whose colors change equals a still one`() throws {
         var scene = try Scene(Self.size, Self.size)
         var values = LayerValues()
         (values.bounds, values.position) = (CGRect(x: 0, y: 0, width: 70.5, height: 60), CGPoint(x: 60.25, y: 60))
@@ -140,14 +140,14 @@ import Testing
         scene.add(2, values)
         let tree = scene.tree()
         _ = tree.update(at: 0)
-        // Straight onto the canvas, then from a raster.
+        // Painted directly on the canvas, then from a raster.
         let direct = try drawn(tree)
         #expect(try drawn(tree).pixels == direct.pixels)
         #expect(try drawn(tree).pixels == direct.pixels)
     }
 
-    @Test func `what a sublayer takes out of its layer shows the shadow`() throws {
-        // An opaque box over its shadow, and in its middle a sublayer that takes the box's pixels away.
+    @Test func `where a sublayer clears its layer the shadow shows`() throws {
+        // An opaque box over its shadow, with a sublayer in its center that clears the box's pixels.
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 20, y: 20, width: 80, height: 80), radius: 2))
         scene.values[2]?.masksToBounds = true
@@ -157,12 +157,12 @@ import Testing
         scene.values[3]?.compositingFilter = FilterValue(blendModeName: "destOut")
         #expect(whole == 0xFF00_0000)
         #expect(try scene.drawn(on: .white).pixel(60, 60) == 0xFFFF_FFFF)
-        // A path casts the shadow also where the layer is taken out.
+        // A path casts the shadow also where the layer's pixels are cleared.
         scene.values[2]?.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 80, height: 80), transform: nil)
         #expect(try scene.drawn(on: .white).pixel(60, 60) == 0xFF00_0000)
     }
 
-    @Test func `a moving shadow does not depend on where sublayers stood before`() throws {
+    @Test func `a moving shadow does not depend on earlier positions of sublayers`() throws {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, card(CGRect(x: 20, y: 20, width: 60, height: 60)))
         scene.add(3, Scene.layer(CGRect(x: 5, y: 20, width: 20, height: 20), .black), to: 2)
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: [1, 0.5])
-    func `a layer that gains and loses sublayers is repainted where that changes how it is composited`(
+    func `a layer that gains and loses sublayers is repainted if its compositing changes`(
         opacity: Double
     ) throws {
         var scene = try Scene(Self.size, Self.size)

@@ -5,7 +5,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// What a render tree does with commits, apart from random ones.
+/// Commits and their effects in a render tree, other than random ones.
 @Suite struct RenderTreeTests {
     private func box(_ rect: CGRect, _ color: CGColor? = .white) -> LayerValues {
         var values = LayerValues()
@@ -42,14 +42,14 @@ import Testing
             id: 1, timing: timing, effect: .property(PropertyAnimation(target: target, track: track)))
     }
 
-    /// Where the first white pixel of the bottom row stands.
+    /// The position of the first white pixel of the bottom row.
     private func left(_ tree: RenderTree, _ size: PixelSize) throws -> Int? {
         let store = try #require(PixelStore(size))
         tree.paint(into: store.pixels, region: PixelRegion(size.rect))
         return store.pixels[row: size.height - 1].firstIndex(of: 0xFFFF_FFFF)
     }
 
-    @Test func `a layer and its superlayer change places, in whatever order the commit tells it`() throws {
+    @Test func `a layer and its superlayer change places, in any order of the commit`() throws {
         let all = CGRect(x: 0, y: 0, width: 40, height: 40)
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let (tree, size) = try tree()
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `parts of one property that were animated are where they were when all animations have ended`() throws {
+    @Test func `animated fields of a property return to their values when all animations have ended`() throws {
         let (tree, size) = try tree()
         var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])
         layer.animations = try ["position.x", "position.y"].enumerated().map { id, keyPath in
@@ -83,9 +83,9 @@ import Testing
         #expect(try left(tree, size) == 0)
     }
 
-    @Test func `a round box that rounding stretches is not taken for one that is as wide as before`() throws {
+    @Test func `a round box that rounding widens is not taken for one of the previous width`() throws {
         for places: [CGFloat] in [[5.000000000000002, 5], [5, 5.000000000000002]] {
-            func picture(_ places: [CGFloat]) throws -> [UInt32] {
+            func raster(_ places: [CGFloat]) throws -> [UInt32] {
                 let (tree, size) = try tree()
                 let store = try #require(PixelStore(size))
                 for place in places {
@@ -97,11 +97,11 @@ import Testing
                 }
                 return (0..<size.height).flatMap { Array(store.pixels[row: $0]) }
             }
-            #expect(try picture(places) == picture(Array(places.suffix(1))))
+            #expect(try raster(places) == raster(Array(places.suffix(1))))
         }
     }
 
-    @Test func `a paused animation shows its moment and asks for no frames`() throws {
+    @Test func `a paused animation shows its moment and requests no frames`() throws {
         let (tree, size) = try tree()
         var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])
         layer.animations = [try moving(speed: 0)]
@@ -112,14 +112,14 @@ import Testing
         #expect(tree.update(at: 11).isEmpty)
     }
 
-    @Test func `a change of a layer's timing counts from the next update on`() throws {
+    @Test func `a change of a layer's timing is effective from the next update`() throws {
         let (tree, size) = try tree()
         var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])
         layer.animations = [try moving(speed: 1)]
         tree.apply(commit([update(1, LayerValues(), [2]), layer]))
         _ = tree.update(at: 1)
         #expect(try left(tree, size) == 9)
-        var paused = layer.allValues
+        var paused = layer.values
         (paused.timing.speed, paused.timing.timeOffset) = (0, 1)
         tree.apply(commit([LayerUpdate(id: 2, changes: .timing, values: paused)]))
         _ = tree.update(at: 2)
@@ -127,7 +127,7 @@ import Testing
         #expect(tree.nextFrameTime(after: 2) == .infinity)
     }
 
-    @Test func `in a layer whose time runs backwards animations run backwards, and end`() throws {
+    @Test func `in a layer whose time runs backward animations run backward, and end`() throws {
         let (tree, size) = try tree()
         var values = box(CGRect(x: 0, y: 0, width: 2, height: 2))
         (values.timing.speed, values.timing.timeOffset) = (-1, 6)
@@ -143,7 +143,7 @@ import Testing
         #expect(tree.nextFrameTime(after: 7) == .infinity)
     }
 
-    @Test func `no number is too large, too small or too strange to be drawn`() throws {
+    @Test func `layers with extreme numbers are drawn without a trap`() throws {
         let strange: [CGFloat] = [0, -1, 1e-300, 1e9, -1e9, 1e18, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
         let (tree, size) = try tree()
         let store = try #require(PixelStore(size))
@@ -172,7 +172,7 @@ import Testing
                 }
                 let inner = box(CGRect(x: 5, y: 5, width: 10, height: 10), .black)
                 var top = update(1, box(CGRect(x: 0, y: 0, width: 40, height: 40), nil), [2])
-                top.allValues.filters = kind == 2 ? [filter.value] : []
+                top.values.filters = kind == 2 ? [filter.value] : []
                 var held = update(3, inner, [])
                 held.animations = [try moving(speed: 1)]
                 tree.apply(commit([top, update(2, values, [3]), held]))

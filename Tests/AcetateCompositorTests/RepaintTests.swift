@@ -4,8 +4,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Repainting the damage alone gives the same bytes as painting everything anew in a tree that knows no past, for any
-/// tree and any edit.
+/// Repainting only the damage gives the same bytes as painting everything in a fresh tree, for any tree and any edit.
 @Suite struct RepaintTests {
     private static let size = PixelSize(96, 64)
 
@@ -13,7 +12,7 @@ import Testing
         (0..<store.size.height).flatMap { Array(store.pixels[row: $0]) }
     }
 
-    /// Small pictures with edges, half-transparent parts and parts that show nothing, as text has them.
+    /// Small images with edges, translucent parts and transparent parts, like text.
     private static let images: [CGImage] = [(8, 6), (13, 21), (1, 1)].compactMap { width, height in
         PixelSize(width, height).flatMap { size in
             CGImage(size: size) { pixels in
@@ -27,8 +26,8 @@ import Testing
         }
     }
 
-    /// Everything painted at a time, in a tree that knows no past.
-    private func paintedAnew(_ model: RandomTree, scale: Double, at time: Double) throws -> PixelStore {
+    /// Everything painted at a time in a fresh tree.
+    private func paintedCompletely(_ model: RandomTree, scale: Double, at time: Double) throws -> PixelStore {
         let size = try #require(Self.size)
         let tree = RenderTree()
         tree.waitsForTiles = true
@@ -40,43 +39,45 @@ import Testing
         return store
     }
 
-    /// The first difference, and how many there are; nil for none.
+    /// The first difference and the number of differences; nil for none.
     private func difference(_ kept: PixelStore, _ whole: PixelStore) -> String? {
         let (a, b) = (bytes(kept), bytes(whole))
         let differing = a.indices.filter { a[$0] != b[$0] }
         guard let first = differing.first else { return nil }
         let place = (first % kept.size.width, first / kept.size.width)
         return "\(differing.count) pixels differ, the first at \(place): kept \(String(a[first], radix: 16)) "
-            + "anew \(String(b[first], radix: 16))"
+            + "fresh \(String(b[first], radix: 16))"
     }
 
-    /// Every ninth tree is wide: hundreds of sublayers of one layer are looked up by where they stand. In the last two a
-    /// shadow has a caster that changes far from an antialiased edge.
-    @Test(arguments: Array(0..<30) + [174, 363]) func `damage repainted is everything painted anew`(seed: Int) throws {
+    /// Every ninth tree is wide: hundreds of sublayers of one layer are found by their positions. In the last two, the
+    /// source of a shadow changes far from an antialiased edge.
+    @Test(arguments: Array(0..<30) + [174, 363]) func `repainted damage equals a complete repaint`(seed: Int) throws {
         try expectSame(seed, hasSpace: false)
     }
 
-    @Test(arguments: 0..<30) func `damage repainted is everything painted anew, also in space`(seed: Int) throws {
+    @Test(arguments: 0..<30) func `repainted damage equals a complete repaint in three dimensions`(seed: Int) throws {
         try expectSame(seed, hasSpace: true)
     }
 
-    @Test(arguments: Array(0..<10) + [18]) func `damage repainted is everything painted anew, also in planes`(seed: Int)
+    @Test(arguments: Array(0..<10) + [18]) func `repainted damage equals a complete repaint with offscreen surfaces`(
+        seed: Int
+    )
         throws
     {
         let isWide = seed % 9 == 8
         let model = RandomTree(
             seed: UInt64(2000 + seed), layers: isWide ? 80 : 12, images: Self.images, superlayers: isWide ? 3 : .max,
-            hasPlanes: true)
+            hasSurfaces: true)
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 
-    @Test(arguments: 0..<16) func `damage repainted is everything painted anew, also with tiles`(seed: Int) throws {
+    @Test(arguments: 0..<16) func `repainted damage equals a complete repaint with tiles`(seed: Int) throws {
         let model = RandomTree(
-            seed: UInt64(3000 + seed), layers: 8, images: Self.images, hasPlanes: seed % 2 == 1, hasTiles: true)
+            seed: UInt64(3000 + seed), layers: 8, images: Self.images, hasSurfaces: seed % 2 == 1, hasTiles: true)
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 
-    @Test(arguments: 0..<40) func `damage repainted is everything painted anew, also of every kind of layer`(seed: Int)
+    @Test(arguments: 0..<40) func `repainted damage equals a complete repaint for every kind of layer`(seed: Int)
         throws
     {
         try expectSame(3000 + seed, hasSpace: seed % 4 == 3, hasKinds: true)
@@ -90,7 +91,7 @@ import Testing
         try expectSame(model, scale: [1, 1.5, 2][seed % 3])
     }
 
-    /// Edits the tree twelve times, its scale among the rest, and compares after each.
+    /// Edits the tree twelve times, including its scale, and compares after each edit.
     private func expectSame(_ model: RandomTree, scale: Double) throws {
         let size = try #require(Self.size)
         var (model, scale) = (model, scale)
@@ -112,30 +113,31 @@ import Testing
             }
             let damage = tree.update(at: time)
             tree.paint(into: kept.pixels, region: damage)
-            let anew = try paintedAnew(model, scale: scale, at: time)
-            if let difference = difference(kept, anew) {
+            let fresh = try paintedCompletely(model, scale: scale, at: time)
+            if let difference = difference(kept, fresh) {
                 Issue.record("step \(step): \(difference); damage \(damage)")
                 return
             }
         }
     }
 
-    /// In a transition a tree's picture depends on its past: here another tree has lived through the same, and is always
-    /// painted whole.
+    /// The pixels of a tree in a transition depend on its history. Here, another tree with the same history is always
+    /// painted completely.
     @Test(arguments: Array(0..<30) + [174, 363], [false, true])
-    func `damage repainted is everything painted, also in transitions`(seed: Int, hasPlanes: Bool) throws {
-        guard !hasPlanes || seed < 10 else { return }
+    func `repainted damage equals a complete repaint in transitions`(seed: Int, hasSurfaces: Bool) throws {
+        guard !hasSurfaces || seed < 10 else { return }
         try expectSameAsTwin(
             RandomTree(
-                seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true, hasPlanes: hasPlanes,
-                hasSpace: hasPlanes && seed % 3 == 2), scale: seed % 2 == 0 ? 1 : 1.5)
+                seed: UInt64(1000 + seed), layers: 10, images: Self.images, hasTransitions: true,
+                hasSurfaces: hasSurfaces,
+                hasSpace: hasSurfaces && seed % 3 == 2), scale: seed % 2 == 0 ? 1 : 1.5)
     }
 
     private func expectSameAsTwin(_ model: RandomTree, scale: Double) throws {
         let size = try #require(Self.size)
         var model = model
         let (tree, twin) = (RenderTree(), RenderTree())
-        let (kept, anew) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
+        let (kept, fresh) = (try #require(PixelStore(size)), try #require(PixelStore(size)))
         for tree in [tree, twin] { tree.setViewport(size, scale: scale) }
         for step in 0...16 {
             let time = Double(step) * 0.2
@@ -144,8 +146,8 @@ import Testing
             let damage = tree.update(at: time)
             tree.paint(into: kept.pixels, region: damage)
             _ = twin.update(at: time)
-            twin.paint(into: anew.pixels, region: PixelRegion(size.rect))
-            if let difference = difference(kept, anew) {
+            twin.paint(into: fresh.pixels, region: PixelRegion(size.rect))
+            if let difference = difference(kept, fresh) {
                 Issue.record("step \(step): \(difference); damage \(damage)")
                 return
             }
@@ -153,17 +155,17 @@ import Testing
         }
     }
 
-    /// What an emitter shows depends on its past as well.
-    @Test(arguments: 0..<30) func `damage repainted is everything painted, also of particles`(seed: Int) throws {
+    /// The pixels of an emitter depend on its history as well.
+    @Test(arguments: 0..<30) func `repainted damage equals a complete repaint with particles`(seed: Int) throws {
         try expectSameAsTwin(
             RandomTree(
-                seed: UInt64(4000 + seed), layers: 8, images: Self.images, hasPlanes: seed % 3 == 1,
+                seed: UInt64(4000 + seed), layers: 8, images: Self.images, hasSurfaces: seed % 3 == 1,
                 hasSpace: seed % 3 == 2, hasEmitters: true), scale: [1, 1.5][seed % 2])
     }
 
-    /// Four buffers in turn and out of turn: one that was shown a frame ago, two or three ago, and one whose pixels are
-    /// lost, is each brought up to date by what it has missed.
-    @Test(arguments: 0..<20) func `a buffer of any age is repainted to what everything painted anew is`(seed: Int)
+    /// Four buffers, used in turn and out of turn. A buffer that was displayed a frame ago, two or three ago, and one
+    /// whose pixels are lost, are each updated by the damage that they have missed.
+    @Test(arguments: 0..<20) func `a buffer of any age is repainted to equal a complete repaint`(seed: Int)
         throws
     {
         let size = try #require(Self.size)
@@ -184,8 +186,8 @@ import Testing
             }
             tree.paint(into: buffers[index].store.pixels, region: buffers[index].missed)
             buffers[index].missed = PixelRegion()
-            let anew = try paintedAnew(model, scale: 1, at: time)
-            if let difference = difference(buffers[index].store, anew) {
+            let fresh = try paintedCompletely(model, scale: 1, at: time)
+            if let difference = difference(buffers[index].store, fresh) {
                 Issue.record("step \(step): \(difference)")
                 return
             }

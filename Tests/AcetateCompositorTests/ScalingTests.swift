@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// The work of a frame follows what changes, however much stands still.
+/// The work of a frame is proportional to what changes, however many layers do not move.
 @Suite struct ScalingTests {
     private static let size = 400
     private static let mover: LayerID = 1_000_000
@@ -21,7 +21,7 @@ import Testing
             effect: .property(PropertyAnimation(target: target, track: .basic(Endpoints(to: value)))))
     }
 
-    /// A tree of still layers, `fanOut` in each, and one among those of the root that moves.
+    /// A tree of layers that do not move, `fanOut` in each, and one in the root that moves.
     private func tree(still count: Int, fanOut: Int) throws -> RenderTree {
         var scene = try Scene(Self.size, Self.size)
         var random = Random(state: 7)
@@ -65,7 +65,7 @@ import Testing
         #expect((order != nil) == (fanOut >= 64))
     }
 
-    @Test func `a commit that changes one of thousands evaluates and derives that`() throws {
+    @Test func `a commit that changes one of thousands evaluates and derives only that one`() throws {
         let tree = try tree(still: 3000, fanOut: 3000)
         _ = tree.update(at: 20)
         let (evaluated, derived) = (tree.evaluatedNodes, tree.derivedNodes)
@@ -79,7 +79,9 @@ import Testing
         #expect(tree.derivedNodes - derived == 1)
     }
 
-    @Test(arguments: 0..<8) func `the sublayers that touch a region are found whatever moves, comes and goes`(seed: Int)
+    @Test(arguments: 0..<8) func `the sublayers that touch a region are found whatever moves, appears and disappears`(
+        seed: Int
+    )
         throws
     {
         var random = Random(state: UInt64(100 + seed))
@@ -194,7 +196,9 @@ import Testing
         return tree
     }
 
-    @Test(arguments: [false, true]) func `what nobody sees asks for no frames, and is right once it shows`(holds: Bool)
+    @Test(arguments: [false, true]) func `invisible layers request no frames, and are up to date once they show`(
+        holds: Bool
+    )
         throws
     {
         for hide in [{ $0.isHidden = true }, { $0.opacity = 0 }] as [(inout LayerValues) -> Void] {
@@ -208,20 +212,20 @@ import Testing
             tree.apply(commit)
             _ = tree.update(at: 5)
             #expect(tree.nextFrameTime(after: 5) == 5)
-            // Half of the way to 95, from 15 in the root or from 5 in a layer that begins at 10.
+            // Halfway to 95, from 15 in the root or from 5 in a layer that begins at 10.
             let extent = tree.extent(of: holds ? 3 : 2)
             #expect(extent.minX == (holds ? 55 : 50))
         }
     }
 
-    @Test func `a layer that appears by an animation asks for frames`() throws {
+    @Test func `a layer that appears by an animation requests frames`() throws {
         var values = Scene.layer(CGRect(x: 10, y: 10, width: 10, height: 10))
         values.opacity = 0
         let tree = try tree(values, try animation("opacity", to: .number(1)))
         #expect(tree.nextFrameTime(after: 0) == 0)
     }
 
-    @Test func `discrete keyframes ask for a frame when the next value comes`() throws {
+    @Test func `discrete keyframes request a frame for the next value`() throws {
         let keyframes = try Keyframes(
             .values([.number(10), .number(30), .number(80)]), keyTimes: [0, 0.25, 0.5, 1], mode: .discrete)
         var timing = MediaTiming()
@@ -237,15 +241,18 @@ import Testing
             times.append(time)
             let evaluated = tree.evaluatedNodes
             // What comes in between changes nothing, and is not looked at.
-            _ = tree.update(at: time - 0.125)
-            #expect(tree.evaluatedNodes == evaluated)
+            if times.dropLast().last.map({ $0 < time - 0.125 }) ?? true {
+                _ = tree.update(at: time - 0.125)
+                #expect(tree.evaluatedNodes == evaluated)
+            }
             _ = tree.update(at: time)
             #expect(tree.evaluatedNodes == evaluated + 1)
         }
-        #expect(times == [1, 2, 4, 5, 6, 8])
+        // The last value is still shown at the end, and goes right after it.
+        #expect(times == [1, 2, 4, 5, 6, 8, 8.0.nextUp])
     }
 
-    @Test func `particles leave the pictures of their layer's own parts as they are`() throws {
+    @Test func `particles do not invalidate the rasters of their layer's own parts`() throws {
         var cell = EmitterCellValues()
         cell.contents = CGImage(size: try #require(PixelSize(2, 2))) { $0.clear() }
         (cell.birthRate, cell.lifetime, cell.velocity) = (20, 1, 10)

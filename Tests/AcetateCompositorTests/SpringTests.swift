@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SpringTests {
-    /// The equation of motion itself, in small steps (Runge and Kutta's fourth order).
+    /// The equation of motion, integrated in small steps (fourth-order Runge-Kutta).
     private func integrated(_ s: Spring, until end: Double, damping: Double? = nil) -> Double {
         let steps = 4000
         let h = end / Double(steps)
@@ -33,7 +33,7 @@ import Testing
         #expect(spring.fraction(at: -1) == 0)
     }
 
-    @Test func `without leave a spring is not damped beyond the critical damping`() {
+    @Test func `without allowsOverdamping the damping is at most critical`() {
         let spring = Spring(damping: 300)
         for time in [0.1, 0.5, 1] {
             #expect(abs(spring.fraction(at: time) - integrated(spring, until: time, damping: 20)) < 1e-8)
@@ -47,23 +47,23 @@ import Testing
     @Test(arguments: [
         Spring(), Spring(damping: 3), Spring(damping: 20), Spring(damping: 20, initialVelocity: 50),
         Spring(damping: 90, allowsOverdamping: true), Spring(damping: 60, initialVelocity: 40, allowsOverdamping: true),
-    ]) func `a settled spring stays within a thousandth of its rest`(spring: Spring) {
+    ]) func `a settled spring stays within a thousandth of its equilibrium`(spring: Spring) {
         let end = spring.settlingDuration
         for step in 0..<2000 {
             #expect(abs(1 - spring.fraction(at: end * (1 + Double(step) / 1000))) <= 0.001 + 1e-9)
         }
-        // And not long before.
+        // And not much earlier.
         let reached = (0..<400).contains { abs(1 - spring.fraction(at: end * (0.6 + Double($0) / 1000))) > 0.0005 }
         #expect(reached)
     }
 
-    @Test func `a spring that never settles is called settled after an hour`() {
+    @Test func `a spring that never settles has a settling duration of an hour`() {
         #expect(Spring(damping: 0).settlingDuration == 3600)
         #expect(Spring(mass: 1e9, stiffness: 1e-9, damping: 1e-9).settlingDuration == 3600)
     }
 
     @Test(arguments: [(0.5, 0.0, 1.0), (0.5, 0.3, 0.7), (2, 1, 0), (0.8, -0.5, 2)])
-    func `duration and bounce make stiffness and damping`(duration: Double, bounce: Double, ratio: Double) {
+    func `duration and bounce determine stiffness and damping`(duration: Double, bounce: Double, ratio: Double) {
         let spring = Spring(perceptualDuration: duration, bounce: bounce)
         #expect(spring.mass == 1)
         #expect(abs(spring.stiffness - pow(2 * .pi / duration, 2)) < 1e-9)

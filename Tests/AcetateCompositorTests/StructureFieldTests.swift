@@ -26,7 +26,7 @@ import Testing
         #expect(error < 1e-9, "\(field.rawValue)", sourceLocation: location)
     }
 
-    @Test func `an angle turns through more than a full circle, and leaves scale and place`() {
+    @Test func `an angle may exceed a full turn, and does not change scale and position`() {
         let (scale, move) = (CATransform3DMakeScale(2, 3, 1), CATransform3DMakeTranslation(5, 6, 7))
         let base = concat(scale, rotation(0, 0, 0.3), move)
         for angle in [0, 0.5, 3, 4, 7.5, 20 * .pi + 1, -20] {
@@ -43,7 +43,7 @@ import Testing
             .rotationZ, .number(9), in: concat(scale, turned, move), gives: concat(scale, rotation(0.1, 0.2, 9), move))
     }
 
-    @Test func `scale and translation change themselves alone`() {
+    @Test func `setting scale or translation changes nothing else`() {
         let (turn, move) = (rotation(0.1, 0.2, 0.3), CATransform3DMakeTranslation(5, 6, 7))
         let base = concat(CATransform3DMakeScale(2, 3, 4), turn, move)
         expect(.scaleX, .number(5), in: base, gives: concat(CATransform3DMakeScale(5, 3, 4), turn, move))
@@ -59,7 +59,7 @@ import Testing
             gives: concat(scaled, CATransform3DMakeTranslation(8, 9, 7)))
     }
 
-    @Test func `what was set is read, in a mirror too`() throws {
+    @Test func `a field reads as it was set, also with a reflection`() throws {
         let base = concat(
             CATransform3DMakeScale(2, -3, 4), rotation(0.1, 0.2, 0.3), CATransform3DMakeTranslation(5, 6, 7))
         let expected: [StructureField: Double] = [
@@ -76,7 +76,7 @@ import Testing
         #expect(StructureField.translation.get(from: .transform(base)) == .size(CGSize(width: 5, height: 6)))
     }
 
-    @Test func `shears and perspective stay`() {
+    @Test func `shears and perspective are kept`() {
         var base = concat(CATransform3DMakeScale(2, 3, 1), rotation(0, 0, 0.3))
         base = concat(CATransform3DMakeAffineTransform(CGAffineTransform(1, 0, 0.5, 1, 0, 0)), base)
         var whole = PropertyValue.transform(base)
@@ -111,7 +111,7 @@ import Testing
                 .allSatisfy { abs($0 - $1) < 1e-9 } && result.tx == 1 && result.ty == 2)
     }
 
-    @Test func `a field fits only its structure, and its own kind of value`() {
+    @Test func `a field accepts only its structure and its kind of value`() {
         var point = PropertyValue.point(CGPoint(x: 1, y: 2))
         #expect(!StructureField.width.set(.number(1), in: &point) && !StructureField.x.set(.point(.zero), in: &point))
         #expect(point == .point(CGPoint(x: 1, y: 2)))

@@ -1,9 +1,9 @@
 import AcetateCompositor
 import Testing
 
-/// What commits carry of lists of sublayers.
+/// The changes of lists of sublayers in commits.
 @Suite struct SublayerEditsTests {
-    /// The list that an update makes of another.
+    /// The list that results from an update.
     private func apply(_ update: SublayersUpdate?, to list: [LayerID]) -> [LayerID] {
         switch update {
         case nil: return list
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<40) func `the edits make the former list the present one`(seed: Int) {
+    @Test(arguments: 0..<40) func `the edits turn the previous list into the current one`(seed: Int) {
         var random = Random(state: UInt64(seed))
         var list = (1...LayerID([1, 5, 60, 1000][seed % 4])).map(\.self)
         var edits = SublayerEdits()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `an edit names what has changed alone`() {
+    @Test func `an edit contains only the changes`() {
         let list = (0..<LayerID(1000)).map(\.self)
         var edits = SublayerEdits()
         edits.replace(1000..<1000, withCount: 1) { list[$0] }
@@ -80,7 +80,7 @@ import Testing
         #expect(edits.take(count: present.count) { _ in 0 } == nil)
     }
 
-    @Test func `what is put in and taken out again is no change`() {
+    @Test func `inserting and removing a sublayer is no change`() {
         let list: [LayerID] = [1, 2, 3]
         var edits = SublayerEdits()
         edits.replace(1..<1, withCount: 2) { list[$0] }

@@ -39,19 +39,19 @@ import Testing
         #expect(close(CATransform3DRotate(t, 1, 1, 0, 1), product(CATransform3DMakeRotation(1, 1, 0, 1), t)))
     }
 
-    @Test func `a rotation about z turns x to y`() {
+    @Test func `a rotation about z maps x to y`() {
         let t = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         #expect(abs(t.m11) < 1e-15 && abs(t.m12 - 1) < 1e-15 && abs(t.m21 + 1) < 1e-15)
         #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
     }
 
-    @Test func `an inverse takes back, and a singular matrix is its own`() {
+    @Test func `an inverse undoes a transform, and a singular matrix is returned unchanged`() {
         #expect(close(CATransform3DConcat(sample, CATransform3DInvert(sample)), CATransform3DIdentity))
         let flat = CATransform3DMakeScale(1, 1, 0)
         #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
     }
 
-    @Test func `affine transforms go both ways`() {
+    @Test func `affine transforms convert both ways`() {
         let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         let t = CATransform3DMakeAffineTransform(affine)
         #expect(CATransform3DIsAffine(t))
@@ -59,11 +59,53 @@ import Testing
         #expect(!CATransform3DIsAffine(sample))
     }
 
-    @Test func `parts put together again are the matrix`() throws {
+    @Test func `the components give the matrix again`() throws {
         for t in [sample, CATransform3DMakeScale(-1, 2, 3), CATransform3DMakeRotation(3, 0, 0, 1)] {
             #expect(close(try #require(TransformComponents(t)).transform, t, 1e-7))
         }
-        #expect(TransformComponents(CATransform3DMakeScale(0, 1, 1)) == nil)
+    }
+
+    @Test func `a mirrored matrix is taken apart with a negative scale in y`() throws {
+        for angle in stride(from: -3, through: 3, by: 0.37) {
+            for mirror in [(-2.0, 3.0, 4.0), (2, -3, 4), (2, 3, -4), (-2, -3, -4)] {
+                let turned = CATransform3DConcat(
+                    CATransform3DMakeScale(mirror.0, mirror.1, mirror.2), CATransform3DMakeRotation(angle, 1, 2, 3))
+                let parts = try #require(TransformComponents(turned))
+                #expect(close(parts.transform, turned))
+                let error = parts.scale - SIMD3(2, -3, 4)
+                #expect((error * error).sum() < 1e-20, "\(mirror) at \(angle)")
+            }
+        }
+        // Half way between two mirrored places the size is the same: nothing shrinks while it turns.
+        let from = CATransform3DMakeScale(-1, 1, 1)
+        let to = CATransform3DConcat(from, CATransform3DMakeRotation(1, 0, 0, 1))
+        let middle = CATransform3DConcat(from, CATransform3DMakeRotation(0.5, 0, 0, 1))
+        #expect(close(from.interpolated(to: to, at: 0.5), middle))
+    }
+
+    @Test func `an axis that is scaled to nothing stays so, and the others keep their rotation`() throws {
+        let angle = 0.8
+        let turn = CATransform3DMakeRotation(angle, 0, 0, 1)
+        for scale in [(0.0, 2.0, 1.0), (2, 0, 1), (2, 3, 0), (0, 2, 0), (2, 0, 0)] {
+            let flat = CATransform3DConcat(CATransform3DMakeScale(scale.0, scale.1, scale.2), turn)
+            let parts = try #require(TransformComponents(flat))
+            #expect(close(parts.transform, flat) && abs(parts.eulerAngles.z - angle) < 1e-12, "\(scale)")
+            #expect(abs(parts.scale.x - scale.0) + abs(parts.scale.y - scale.1) + abs(parts.scale.z - scale.2) < 1e-12)
+        }
+        for zeros in [("scale.x", "scale.y"), ("scale", "scale")] {
+            var value = PropertyValue.transform(CATransform3DMakeTranslation(5, 6, 7))
+            for key in [zeros.0, zeros.1] {
+                #expect(try #require(StructureField(rawValue: key)).set(.number(0), in: &value))
+            }
+            #expect(StructureField.rotation.set(.number(2), in: &value))
+            let hidden = transform(value)
+            #expect(abs(hidden.m11) + abs(hidden.m12) + abs(hidden.m21) + abs(hidden.m22) == 0)
+            #expect((hidden.m41, hidden.m42, hidden.m43) == (5, 6, 7))
+        }
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1.0 / 500
+        let squeezed = CATransform3DScale(perspective, 0, 1, 1)
+        #expect(close(try #require(TransformComponents(squeezed)).transform, squeezed))
     }
 
     @Test func `rotations interpolate along the shorter arc`() {

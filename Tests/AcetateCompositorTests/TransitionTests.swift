@@ -5,7 +5,8 @@ import CoreImage
 import Foundation
 import Testing
 
-/// What a transition shows, worked out from the documents: a layer's former picture gives way to what it shows now.
+/// The appearance of transitions according to the documents: a layer's previous content is replaced by its current
+/// content.
 @Suite struct TransitionTests {
     private typealias Scene = TransitionScene
     private static let place = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -15,7 +16,7 @@ import Testing
     private let red = Scene.box(place, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
     private let blue = Scene.box(place, CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
 
-    /// A red layer, shown, that turns blue in a transition of a second.
+    /// A red layer, already shown, that turns blue in a transition of one second.
     private func scene(_ transition: LayerTransition) throws -> TransitionScene {
         let scene = try Scene([2: red])
         scene.show(at: 0)
@@ -27,10 +28,10 @@ import Testing
 
     // MARK: Kinds
 
-    @Test(arguments: [0, 0.25, 0.5, 0.75]) func `a fade mixes both pictures`(time: Double) throws {
+    @Test(arguments: [0, 0.25, 0.5, 0.75]) func `a fade blends both rasters`(time: Double) throws {
         let scene = try scene(LayerTransition(.fade))
         scene.show(at: time)
-        // Of two opaque colours the mix is opaque: nothing of what lies behind shines through.
+        // The blend of two opaque colors is opaque: the backdrop is not visible.
         #expect(scene[20, 20] == Self.black | level(1 - time) << 16 | level(time))
         #expect(scene[9, 20] == Self.black)
         #expect(scene.unequal == 0)
@@ -55,12 +56,12 @@ import Testing
         #expect((0..<40).filter { scene[$0, 20] == Self.blue } == Array(10..<30))
     }
 
-    /// The way of the layers at a quarter of a transition from each side, y up.
+    /// The offset of the layers at a quarter of a transition from each side, y up.
     private static let ways: [(LayerTransition.Direction, Int, Int)] = [
         (.fromLeft, 5, 0), (.fromRight, -5, 0), (.fromTop, 0, -5), (.fromBottom, 0, 5),
     ]
 
-    @Test(arguments: ways) func `what moves in covers the former picture from its side`(
+    @Test(arguments: ways) func `the new content moves in from its side and covers the snapshot`(
         direction: LayerTransition.Direction, dx: Int, dy: Int
     ) throws {
         let scene = try scene(LayerTransition(.moveIn, direction))
@@ -76,7 +77,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test(arguments: ways) func `the former picture slides away from its side and reveals`(
+    @Test(arguments: ways) func `the snapshot slides away from its side and reveals the new content`(
         direction: LayerTransition.Direction, dx: Int, dy: Int
     ) throws {
         let scene = try scene(LayerTransition(.reveal, direction))
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `a Core Image swipe runs across the layer, from its picture to what it shows now`() throws {
+    @Test func `a Core Image swipe runs across the layer, from its snapshot to its current content`() throws {
         // To the right, with a band of one point.
         let swipe = try #require(CIFilter(name: "CISwipeTransition", parameters: ["inputWidth": 1.0]))
         let scene = try scene(LayerTransition(.filter(swipe.value)))
@@ -111,7 +112,7 @@ import Testing
         #expect((10..<30).allSatisfy { scene[$0, 20] == Self.red })
         scene.show(at: 0.5)
         let halves = (10..<30).map { scene[$0, 20] }
-        // Half of the layer is the new one, but for the band.
+        // Half of the layer shows the new content, except for the band.
         #expect(abs(halves.count { $0 == Self.blue } - 10) <= 1)
         #expect(abs(halves.count { $0 == Self.red } - 10) <= 1)
         #expect(Set([halves.first, halves.last]) == [Self.blue, Self.red])
@@ -121,7 +122,7 @@ import Testing
         #expect((10..<30).allSatisfy { scene[$0, 20] == Self.blue })
     }
 
-    @Test func `a layer outside its own time is not shown, nor its transition`() throws {
+    @Test func `a layer outside its time span is not shown, and neither is its transition`() throws {
         var short = blue
         (short.timing.duration, short.timing.beginTime) = (0.5, 0)
         let scene = try Scene([2: red])
@@ -135,35 +136,35 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test func `a direction that nobody names is the left`() {
+    @Test func `the default direction is from the left`() {
         #expect(LayerTransition(.push).direction == .fromLeft)
     }
 
-    @Test func `what the superlayers flip comes from the other side`() throws {
+    @Test func `in a flipped superlayer the transition comes from the other side`() throws {
         var root = Scene.box(CGRect(x: 0, y: 0, width: 40, height: 40), .black)
         root.isGeometryFlipped = true
         let scene = try Scene([1: root, 2: red])
         scene.show(at: 0)
         try scene.commit([2: blue], animations: [2: [Scene.transition(LayerTransition(.moveIn, .fromTop))]])
         scene.show(at: 0.5)
-        // The layer's top is at the screen's bottom.
+        // The layer's top is at the bottom of the screen.
         #expect(scene[20, 19] == Self.blue)
         #expect(scene[20, 20] == Self.red)
     }
 
     // MARK: Progress and time
 
-    @Test func `progress runs from the start to the end, then the layer is as it is`() throws {
+    @Test func `progress runs from the start to the end, then the layer is shown as it is`() throws {
         let scene = try scene(LayerTransition(.fade, startProgress: 0.2, endProgress: 0.6))
-        for (time, part) in [(0, 0.2), (0.5, 0.4), (0.999_999, 0.6)] {
+        for (time, part) in [(0, 0.2), (0.5, 0.4), (1, 0.6)] {
             scene.show(at: time)
             #expect(scene[20, 20] == Self.black | level(1 - part) << 16 | level(part))
         }
-        scene.show(at: 1)
+        scene.show(at: 1.0.nextUp)
         #expect(scene[20, 20] == Self.blue)
     }
 
-    @Test func `before and after, the layer is as it is, unless the transition fills`() throws {
+    @Test func `before and after, the layer is shown as it is, unless a fill mode applies`() throws {
         for (fill, before, after) in [
             (MediaTiming.Fill(), Self.blue, Self.blue), (.backwards, Self.red, Self.blue),
             (.forwards, Self.blue, Self.black | 128 << 16 | 128), ([.backwards, .forwards], Self.red, 0xFF80_0080),
@@ -184,12 +185,14 @@ import Testing
         }
     }
 
-    @Test func `frames are due until the end, and then no more`() throws {
+    @Test func `frames are due until the end and not afterwards`() throws {
         let scene = try scene(LayerTransition(.fade))
         scene.show(at: 0.5)
         #expect(scene.tree.nextFrameTime(after: 0.5) == 0.5)
         scene.show(at: 1)
-        #expect(scene.tree.nextFrameTime(after: 1) == .infinity)
+        #expect(scene.tree.nextFrameTime(after: 1) == 1.0.nextUp)
+        scene.show(at: 1.0.nextUp)
+        #expect(scene.tree.nextFrameTime(after: 1.0.nextUp) == .infinity)
         #expect(scene.show(at: 2).isEmpty)
     }
 
@@ -207,9 +210,9 @@ import Testing
         #expect(scene[20, 20] == Self.blue)
     }
 
-    // MARK: What is kept
+    // MARK: Snapshots
 
-    @Test func `a layer that is hidden in the same commit leaves with its former picture`() throws {
+    @Test func `a layer that is hidden in the same commit leaves with its snapshot`() throws {
         let scene = try Scene([2: red])
         scene.show(at: 0)
         var hidden = red
@@ -225,7 +228,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test func `a layer that was hidden, or is new, comes in over nothing`() throws {
+    @Test func `a layer that was hidden or is new appears over transparency`() throws {
         var hidden = red
         hidden.isHidden = true
         let scene = try Scene([2: hidden])
@@ -239,7 +242,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test func `the picture holds the sublayers, the opacity, the mask and the filters`() throws {
+    @Test func `the snapshot contains the sublayers, the opacity, the mask and the filters`() throws {
         var group = Scene.box(Self.place, nil)
         (group.opacity, group.masksToBounds, group.cornerRadius) = (0.5, true, 10)
         let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 2.0]))
@@ -261,7 +264,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    /// Each pixel's channels in the middle of two pictures, to a level.
+    /// Whether each channel of a pixel is the mean of two others, within a level.
     private func isMiddle(_ pixel: UInt32, _ a: UInt32, _ b: UInt32) -> Bool {
         [0, 8, 16, 24].allSatisfy { (shift: UInt32) in
             let sum = Int(a >> shift & 255) + Int(b >> shift & 255)
@@ -269,7 +272,7 @@ import Testing
         }
     }
 
-    @Test func `filters of what lies behind, and the way of joining it, fade as well`() throws {
+    @Test func `backdrop filters and the compositing mode fade as well`() throws {
         let blur = try #require(CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 3.0]))
         let multiply = try #require(CIFilter(name: "CIMultiplyBlendMode"))
         let stripe = Scene.box(CGRect(x: 18, y: 0, width: 7, height: 40), .white)
@@ -282,23 +285,23 @@ import Testing
         for (from, to) in [(glass, plain), (plain, glass), (glass, tinted), (tinted, glass), (tinted, plain)] {
             let scene = try Scene([2: stripe, 3: from], background: CGColor(srgbRed: 0, green: 0.5, blue: 0, alpha: 1))
             scene.show(at: 0)
-            func picture() -> [UInt32] { (0..<40).flatMap { y in (0..<40).map { scene[$0, y] } } }
-            let first = picture()
+            func raster() -> [UInt32] { (0..<40).flatMap { y in (0..<40).map { scene[$0, y] } } }
+            let first = raster()
             try scene.commit([3: to], animations: [3: [Scene.transition(LayerTransition(.fade))]])
             scene.show(at: 0)
-            #expect(picture() == first)
+            #expect(raster() == first)
             #expect(scene.unequal == 0)
             scene.show(at: 0.5)
-            let middle = picture()
+            let middle = raster()
             #expect(scene.unequal == 0)
             scene.show(at: 1)
-            let last = picture()
+            let last = raster()
             #expect(scene.unequal == 0)
             #expect(middle.indices.allSatisfy { isMiddle(middle[$0], first[$0], last[$0]) })
         }
     }
 
-    @Test func `sublayers go on moving in the new picture`() throws {
+    @Test func `sublayers continue to move in the new content`() throws {
         let scene = try scene(LayerTransition(.fade))
         let dot = Scene.box(CGRect(x: 0, y: 0, width: 4, height: 20), .white)
         var timing = MediaTiming()
@@ -318,7 +321,7 @@ import Testing
         }
     }
 
-    @Test func `the former picture stays with the layer where that moves`() throws {
+    @Test func `the snapshot moves with the layer`() throws {
         let scene = try scene(LayerTransition(.fade))
         scene.show(at: 0.5)
         var moved = blue
@@ -349,7 +352,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test func `a transition that is removed half way leaves the layer as it is`() throws {
+    @Test func `a transition that is removed halfway leaves the layer as it is`() throws {
         for kind in [LayerTransition.Kind.fade, .push, .moveIn, .reveal] {
             let scene = try scene(LayerTransition(kind))
             scene.show(at: 0.5)
@@ -372,7 +375,7 @@ import Testing
         let push = Scene.transition(LayerTransition(.reveal, .fromTop), id: 2)
         try scene.commit([3: inner], animations: [2: [push], 3: [fade]])
         scene.show(at: 0.5)
-        // The upper half has been uncovered, and shows the fade at a quarter; the former picture is red on white.
+        // The upper half is uncovered, and shows the fade at a quarter. The snapshot is red on white.
         #expect(scene[12, 25] == Self.black | level(0.75) << 16 | level(0.25))
         #expect(scene[12, 15] == Self.red)
         #expect(scene[12, 5] == Self.red)
@@ -380,7 +383,7 @@ import Testing
         #expect(scene.unequal == 0)
     }
 
-    @Test func `several commits before a frame count one by one`() throws {
+    @Test func `several commits before a frame apply one by one`() throws {
         let scene = try Scene([2: red])
         scene.show(at: 0)
         try scene.commit([2: blue])
@@ -393,7 +396,7 @@ import Testing
 
     // MARK: Damage
 
-    @Test func `each frame damages where both pictures stand, and no more`() throws {
+    @Test func `each frame damages only the pixels of both rasters`() throws {
         let scene = try scene(LayerTransition(.push, .fromLeft))
         func rows(_ x: Range<Int>) -> PixelRegion {
             PixelRegion(PixelRect(x: x.lowerBound, y: 10, width: x.count, height: 20))
@@ -411,7 +414,7 @@ import Testing
 
     // MARK: Extremes
 
-    @Test func `layers of any size, place and number keep pictures that the screen can show`() throws {
+    @Test func `snapshots of layers of any size, position and number are bounded by the screen`() throws {
         let strange: [CGFloat] = [0, -1, 1e-300, 1e9, -1e9, 1e18, 1e300, .infinity, .nan]
         for number in strange {
             for kind in [LayerTransition.Kind.fade, .push, .moveIn, .reveal] {

@@ -1,6 +1,6 @@
 import AcetatePixels
 
-/// Pixels that a test owns and lends; freed with the object. Bytes beyond a row's pixels are 0xEE.
+/// Pixels that are owned by the object. Padding bytes are 0xEE.
 package final class OwnedPixels {
     package let buffer: PixelBuffer
     private let memory: UnsafeMutableRawPointer
@@ -25,7 +25,7 @@ package final class OwnedPixels {
     /// The pixels, `0xAARRGGBB` each, row by row.
     package var pixels: [[UInt32]] { (0..<buffer.size.height).map { Array(buffer[row: $0]) } }
 
-    /// Whether no colour exceeds its alpha.
+    /// Whether no color exceeds its alpha.
     package var isPremultiplied: Bool {
         pixels.joined().allSatisfy { pixel in
             [0, 8, 16].allSatisfy { (pixel >> $0) & 0xFF <= pixel >> 24 }
@@ -33,8 +33,8 @@ package final class OwnedPixels {
     }
 }
 
-/// Pictures that are hard to blur: each has sharp edges at odd places.
-package enum TestPicture: String, CaseIterable, Sendable {
+/// Bitmaps that are hard to blur, with sharp edges at irregular positions.
+package enum TestBitmap: String, CaseIterable, Sendable {
     case dots, edges, stripes, noise
 
     package func pixels(_ width: Int, _ height: Int) throws -> OwnedPixels {

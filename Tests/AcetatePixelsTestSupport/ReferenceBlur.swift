@@ -1,8 +1,8 @@
 import AcetatePixels
 import Foundation
 
-/// A picture of four channels in double precision, 0 to 255 each: the slow reference for the kernels.
-package struct DoublePicture {
+/// A bitmap of four channels in double precision, 0 to 255 each: the slow reference for the kernels.
+package struct DoubleBitmap {
     package let width: Int
     package let height: Int
     /// Blue, green, red, alpha for each pixel, row by row.
@@ -16,9 +16,9 @@ package struct DoublePicture {
         }
     }
 
-    /// The direct convolution with a Gaussian that is cut at `reach` pixels and divided by its sum; the result has
-    /// `margin` more pixels on every side. Transparent outside.
-    package func blurred(sigma: Double, reach: Int, margin: Int) -> DoublePicture {
+    /// Returns the direct convolution with a Gaussian that is truncated at `reach` pixels and normalized. The result
+    /// has `margin` more pixels on each side. The bitmap is transparent outside.
+    package func blurred(sigma: Double, reach: Int, margin: Int) -> DoubleBitmap {
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let sum = weights.reduce(0, +)
         let kernel = weights.map { $0 / sum }
@@ -34,7 +34,7 @@ package struct DoublePicture {
                 rows[y * newWidth + x] = sum
             }
         }
-        var result = DoublePicture(width: newWidth, height: newHeight)
+        var result = DoubleBitmap(width: newWidth, height: newHeight)
         for y in 0..<newHeight {
             let first = y - margin - reach
             for j in (first..<first + kernel.count).clamped(to: 0..<height) {
@@ -47,7 +47,7 @@ package struct DoublePicture {
 
     /// The largest difference in any channel, in levels of 255.
     package func largestError(of buffer: PixelBuffer) -> Double {
-        zip(values, DoublePicture(buffer).values).reduce(0) { worst, pair in
+        zip(values, DoubleBitmap(buffer).values).reduce(0) { worst, pair in
             let difference = pair.0 - pair.1
             return max(worst, difference.max(), -difference.min())
         }

@@ -1,6 +1,6 @@
 import AcetatePixels
 
-/// Sampling as its definition says, in numbers of double precision: slow, and of another making than the kernel.
+/// Sampling by its definition, in double precision: slow, and independent of the kernels.
 package struct ReferenceSampling {
     /// Row by row, premultiplied, `0xAARRGGBB`.
     package let pixels: [[UInt32]]
@@ -31,12 +31,12 @@ package struct ReferenceSampling {
         self.levels = levels
     }
 
-    /// The pixel in which a point lies.
+    /// The pixel that contains a point.
     package func nearest(_ x: Double, _ y: Double) -> [Double] {
         Self.channels(Self.texel(pixels, Int(x.rounded(.down)), Int(y.rounded(.down)), isPadded))
     }
 
-    /// Between the four pixels whose centres are nearest.
+    /// The bilinear sample between the four nearest pixel centers.
     package func linear(_ x: Double, _ y: Double, level: Int = 0) -> [Double] {
         let scale = Double(1 << level)
         let (u, v) = (x / scale - 0.5, y / scale - 0.5)
@@ -50,7 +50,7 @@ package struct ReferenceSampling {
         return sum
     }
 
-    /// Between two levels of detail.
+    /// The trilinear sample between two mipmap levels.
     package func trilinear(_ x: Double, _ y: Double, detail: Double) -> [Double] {
         let detail = min(max(detail, 0), Double(levels.count - 1))
         let lower = Int(detail)

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers from the same seed, everywhere.
+/// SplitMix64: the same numbers for the same seed on all machines.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -13,7 +13,7 @@ struct AlphaMaskTests {
     ])
 
     init() throws {
-        source = try TestPicture.noise.pixels(40, 30)
+        source = try TestBitmap.noise.pixels(40, 30)
         mask = try OwnedPixels(40, 30) { x, y in UInt32((x * 41 + y * 97) % 256) << 24 }
     }
 
@@ -23,7 +23,7 @@ struct AlphaMaskTests {
         return copy
     }
 
-    @Test("a mask multiplies each channel by its alpha, and leaves nothing beyond its own pixels")
+    @Test("a mask multiplies each channel by its alpha, and clears pixels outside it")
     func multiply() throws {
         let target = try copy(of: source)
         var worst = 0.0
@@ -41,12 +41,12 @@ struct AlphaMaskTests {
         #expect(target.isPremultiplied)
     }
 
-    @Test("what the mask cuts out makes room for the source, at each level of the kernels")
+    @Test("the source replaces what the mask cuts out, at each CPU level")
     func replace() throws {
         var first: [[UInt32]]?
         try withEachLevel { _ in
             let target = try copy(of: source)
-            let filling = try TestPicture.edges.pixels(40, 30)
+            let filling = try TestBitmap.edges.pixels(40, 30)
             AlphaMask.multiply(PixelPatch(filling.buffer), by: PixelPatch(mask.buffer), region: region)
             AlphaMask.replace(
                 PixelPatch(target.buffer), by: PixelPatch(filling.buffer), where: PixelPatch(mask.buffer),
@@ -67,7 +67,7 @@ struct AlphaMaskTests {
         }
     }
 
-    @Test("colors are multiplied as one pixel is, at each level of the kernels")
+    @Test("colors are multiplied like a single pixel, at each CPU level")
     func colorMultiply() throws {
         let factors = ColorMultiply(red: 0.3, green: 1, blue: 0.77)
         let wanted = source.pixels.enumerated().map { y, row in
@@ -88,9 +88,9 @@ struct AlphaMaskTests {
         }
     }
 
-    @Test("a mix goes from the one to the other with the mask's alpha", arguments: [0, 0.3, 1, 5, -1, Double.nan])
+    @Test("a mix interpolates with the mask's alpha", arguments: [0, 0.3, 1, 5, -1, Double.nan])
     func mix(alpha: Double) throws {
-        let other = try TestPicture.edges.pixels(40, 30)
+        let other = try TestBitmap.edges.pixels(40, 30)
         let target = try copy(of: source)
         var worst = 0.0
         AlphaMask.mix(
@@ -110,7 +110,7 @@ struct AlphaMaskTests {
         #expect(target.isPremultiplied)
     }
 
-    @Test("edges go on beyond a rectangle")
+    @Test("edges repeat outside a rectangle")
     func edges() throws {
         let pixels = try copy(of: source)
         PixelPatch(pixels.buffer, x: -5, y: 7).extendEdges(of: PixelRect(x: 0, y: 10, width: 20, height: 12))

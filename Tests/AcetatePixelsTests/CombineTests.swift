@@ -5,7 +5,7 @@ import Testing
 
 private func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) / 255 } }
 
-@Suite("Bloom and over")
+@Suite("Bloom and source-over")
 struct CombineTests {
     private let source: OwnedPixels
     private let other: OwnedPixels
@@ -14,7 +14,7 @@ struct CombineTests {
     ])
 
     init() throws {
-        source = try TestPicture.noise.pixels(40, 30)
+        source = try TestBitmap.noise.pixels(40, 30)
         let noise = SeededNoise(seed: 7)
         other = try OwnedPixels(40, 30) { x, y in noise.premultiplied(x, y) }
     }
@@ -43,7 +43,7 @@ struct CombineTests {
         #expect(result.isPremultiplied)
     }
 
-    @Test("bloom reaches beyond the source, and leaves the source where there is no glow")
+    @Test("bloom extends beyond the source, and does not change the source where there is no glow")
     func bloomBeyond() throws {
         let small = try OwnedPixels(4, 4) { _, _ in 0x8080_8080 }
         let light = try OwnedPixels(6, 3) { _, _ in 0xFF40_2010 }
@@ -72,11 +72,11 @@ struct CombineTests {
         #expect(copy.pixels == result.pixels)
     }
 
-    @Test("over is Porter and Duff's, scaled by alpha", arguments: [0, 0.3, 0.999, 1, Double.nan, 7])
+    @Test("source-over is that of Porter and Duff, scaled by alpha", arguments: [0, 0.3, 0.999, 1, Double.nan, 7])
     func over(alpha: Double) throws {
         let target = try OwnedPixels(40, 30)
         target.buffer.copy(from: other.buffer, region: PixelRegion(other.buffer.rect))
-        Over(alpha: alpha).apply(PixelPatch(source.buffer), onto: PixelPatch(target.buffer), region: region)
+        SourceOver(alpha: alpha).apply(PixelPatch(source.buffer), onto: PixelPatch(target.buffer), region: region)
         let factor = alpha > 0 ? min(1, alpha) : 0
         for y in 0..<30 {
             for x in 0..<40 {
@@ -87,7 +87,7 @@ struct CombineTests {
                 let (s, d) = (channels(source.pixels[y][x]), channels(other.pixels[y][x]))
                 for (channel, value) in channels(target.pixels[y][x]).enumerated() {
                     let expected = factor * s[channel] + (1 - factor * s[3]) * d[channel]
-                    // One rounding for each product, and one of the alpha that scales the second.
+                    // One rounding for each product, and one for the alpha that scales the second.
                     #expect(abs(value - expected) * 255 <= 1.51)
                 }
             }
@@ -95,17 +95,17 @@ struct CombineTests {
         #expect(target.isPremultiplied)
     }
 
-    @Test("an opaque source replaces, and a transparent one leaves alone")
+    @Test("an opaque source replaces the target, and a transparent one does not change it")
     func overExtremes() throws {
         let target = try OwnedPixels(2, 1) { x, _ in 0x8012_3456 }
         let source = try OwnedPixels(2, 1) { x, _ in x == 0 ? 0xFF01_0203 : 0 }
-        Over().apply(
+        SourceOver().apply(
             PixelPatch(source.buffer), onto: PixelPatch(target.buffer), region: PixelRegion(target.buffer.rect))
         #expect(target.pixels == [[0xFF01_0203, 0x8012_3456]])
     }
 }
 
-/// Premultiplied noise that depends on the place alone.
+/// Premultiplied noise as a function of the position.
 struct SeededNoise {
     let seed: UInt64
 

@@ -1,9 +1,9 @@
 import AcetatePixels
 import Testing
 
-/// Areas of outlines that overlap themselves, against a fine grid of points.
+/// Areas of outlines that overlap themselves, compared with a fine grid of points.
 @Suite struct CoverageRuleTests {
-    /// Numbers that look random, the same on every run.
+    /// Pseudorandom numbers that are the same in each run.
     private func points(_ count: Int, seed: UInt64) -> [SIMD2<Double>] {
         var state = seed
         func next() -> Double {
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [CoverageScan.Rule.nonZero, .evenOdd], 0..<12)
-    func `a polygon that crosses itself covers what the rule says`(_ rule: CoverageScan.Rule, _ seed: Int) {
+    func `a polygon that intersects itself covers what the fill rule defines`(_ rule: CoverageScan.Rule, _ seed: Int) {
         let polygon = points(3 + seed, seed: UInt64(seed + 1))
         let window = PixelRect(x: 0, y: 0, width: 12, height: 8)
         var outline = PixelOutline(window: window)
@@ -38,10 +38,10 @@ import Testing
                     let steps = 24
                     var inside = 0
                     for i in 0..<steps * steps {
-                        let place = SIMD2(
+                        let position = SIMD2(
                             Double(column) + (Double(i % steps) + 0.5) / Double(steps),
                             Double(y) + (Double(i / steps) + 0.5) / Double(steps))
-                        let count = winding(polygon, place)
+                        let count = winding(polygon, position)
                         if rule == .evenOdd ? count % 2 != 0 : count != 0 { inside += 1 }
                     }
                     let wanted = Double(inside) / Double(steps * steps)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `hundreds of lines in a row are told from samples`() {
+    @Test func `rows with hundreds of lines are sampled`() {
         // 300 bars of half a pixel, two pixels apart, all twice: each covers half of its pixel, once.
         let window = PixelRect(x: 0, y: 0, width: 600, height: 2)
         var outline = PixelOutline(window: window)

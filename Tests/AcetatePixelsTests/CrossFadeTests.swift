@@ -5,7 +5,7 @@ import Testing
 @Suite struct CrossFadeTests {
     private static let shifts: [UInt32] = [0, 8, 16, 24]
 
-    /// By the definition, in floating point; each of the two roundings is to the nearest.
+    /// The definition in floating point; both roundings are to nearest.
     private func expected(_ a: UInt32, _ b: UInt32, _ fraction: Double, _ alpha: Double, onto below: UInt32) -> [Double]
     {
         let mix = Self.shifts.map { shift in
@@ -15,7 +15,7 @@ import Testing
         return zip(mix, Self.shifts).map { $0 + (Double(below >> $1 & 255) * (255 - mix[3]) / 255).rounded() }
     }
 
-    private func picture(_ width: Int, _ height: Int, _ seed: UInt64) throws -> OwnedPixels {
+    private func bitmap(_ width: Int, _ height: Int, _ seed: UInt64) throws -> OwnedPixels {
         var random = SeededGenerator(seed: seed)
         return try OwnedPixels(width, height, padding: 3) { _, _ in
             let alpha = Bool.random(using: &random) ? 255 : UInt32.random(in: 0...255, using: &random)
@@ -25,9 +25,9 @@ import Testing
     }
 
     @Test(arguments: [0, 0.001, 0.25, 0.5, 0.8, 0.999_999, 1, -3, 7, .nan], [1, 0.5, 0])
-    func `both pictures are mixed, and put over a third`(fraction: Double, alpha: Double) throws {
-        let (a, b) = (try picture(17, 9, 1), try picture(13, 11, 2))
-        let target = try picture(20, 16, 3)
+    func `both bitmaps are mixed and composited onto a third`(fraction: Double, alpha: Double) throws {
+        let (a, b) = (try bitmap(17, 9, 1), try bitmap(13, 11, 2))
+        let target = try bitmap(20, 16, 3)
         let (first, second, before) = (a.pixels, b.pixels, target.pixels)
         let region = PixelRegion([
             PixelRect(x: -2, y: -2, width: 16, height: 12), PixelRect(x: 15, y: 5, width: 9, height: 20),
@@ -56,15 +56,15 @@ import Testing
         #expect(target.isPremultiplied)
     }
 
-    @Test func `at either end a picture is as it is, and nil is transparent`() throws {
-        let (a, b) = (try picture(9, 9, 1), try picture(9, 9, 2))
-        for (fraction, picture) in [(0.0, a), (1.0, b)] {
+    @Test func `at both ends one bitmap is unchanged, and nil is transparent`() throws {
+        let (a, b) = (try bitmap(9, 9, 1), try bitmap(9, 9, 2))
+        for (fraction, bitmap) in [(0.0, a), (1.0, b)] {
             let target = try OwnedPixels(9, 9)
             CrossFade(fraction: fraction)
                 .apply(
                     PixelPatch(a.buffer), PixelPatch(b.buffer), onto: PixelPatch(target.buffer),
                     region: PixelRegion(target.buffer.rect))
-            #expect(target.pixels == picture.pixels)
+            #expect(target.pixels == bitmap.pixels)
         }
         let target = try OwnedPixels(9, 9)
         CrossFade(fraction: 0.5).apply(

@@ -2,7 +2,7 @@ import AcetatePixels
 import AcetatePixelsTestSupport
 import Testing
 
-/// Pictures of planes that cross, hide one another or share a plane, against the rules for one pixel.
+/// Bitmaps of planes that intersect, hide one another or share a plane, compared with the rules for one pixel.
 @Suite struct DepthMixTests {
     private static let area = PixelRect(x: 0, y: 0, width: 61, height: 17)
 
@@ -13,14 +13,13 @@ import Testing
 
         var patch: PixelPatch { PixelPatch(pixels.buffer, x: x, y: y) }
 
-        /// Transparent beyond the picture.
+        /// Transparent outside the bitmap.
         func pixel(_ x: Int, _ y: Int) -> UInt32 {
             patch.rect.contains(x: x, y: y) ? pixels.buffer[row: y - self.y][x - self.x] : 0
         }
     }
 
-    /// Sheets of which some reach beyond the area; opaque ones, some with corners cut off or with holes, and translucent
-    /// ones.
+    /// Sheets that may extend outside the area: opaque ones, some with cut corners or holes, and translucent ones.
     private static func sheets(_ random: inout SeededGenerator) throws -> [Sheet] {
         let noise = SeededNoise(seed: random.next())
         func slope(_ most: Double) -> Double { .random(in: -most...most, using: &random) }
@@ -39,13 +38,13 @@ import Testing
             }
             var depth = depths.randomElement(using: &random) ?? depths[0]
             switch Int.random(in: 0...5, using: &random) {
-            // In the plane of another, but for rounding.
+            // In the plane of another, except for rounding errors.
             case 0: depth.atOrigin += slope(1e-12)
-            // So near that the tolerance matters.
+            // So close that the tolerance matters.
             case 1: depth.atOrigin += slope(1e-6)
             // Parallel.
             case 2: depth.atOrigin += slope(4)
-            // Crossing, somewhere on the picture or beside it.
+            // Intersecting, inside or outside the bitmap.
             case 3: depth = .init(right: slope(2), down: slope(0.01), atOrigin: slope(40))
             case 4: depth = .init(right: slope(0.01), down: slope(2), atOrigin: slope(10))
             default: depth = .init(right: slope(1), down: slope(1), atOrigin: slope(20))
@@ -62,7 +61,7 @@ import Testing
         return try OwnedPixels(area.width, area.height) { x, y in noise.premultiplied(x, y) }
     }
 
-    @Test func `each pixel is mixed by the depths there`() throws {
+    @Test func `each pixel is mixed by the depths at it`() throws {
         var random = SeededGenerator(seed: 5)
         for round in 0..<150 as Range<UInt64> {
             let sheets = try Self.sheets(&random)
@@ -82,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `parts have the bytes of the whole, whatever was mixed before`() throws {
+    @Test func `parts have the bytes of the whole, independent of earlier mixes`() throws {
         var random = SeededGenerator(seed: 6)
         let kept = DepthMix()
         for round in 0..<60 as Range<UInt64> {
@@ -102,14 +101,14 @@ import Testing
         }
     }
 
-    @Test func `nothing is changed where there is no sheet`() throws {
+    @Test func `pixels without a sheet do not change`() throws {
         let result = try Self.target(1)
         DepthMix().apply([], onto: PixelPatch(result.buffer), region: PixelRegion(Self.area))
         #expect(result.pixels == (try Self.target(1)).pixels)
     }
 }
 
-/// What a sheet shows in a pixel, and the rules by which those of one pixel are mixed.
+/// The color of a sheet in a pixel, and the rules for mixing those of one pixel.
 private struct PointLayer {
     let pixel: UInt32
     let depth: DepthMix.Depth
@@ -133,7 +132,7 @@ private struct PointLayer {
         }
         var sum = SIMD4<Float>.zero
         for index in 0..<64 {
-            // As many points in each column and row of the pixel.
+            // The same number of points in each column and row of the pixel.
             let reversed = (0..<6).reduce(0) { $0 | (index >> $1 & 1) << (5 - $1) }
             let (dx, dy) = ((Double(index) + 0.5) / 64 - 0.5, (Double(reversed) + 0.5) / 64 - 0.5)
             sum += over(Self.sorted(sorted, x + dx, y + dy, tolerance: 0), back)
@@ -141,12 +140,12 @@ private struct PointLayer {
         return pixel(sum / 64)
     }
 
-    /// From the back to the front; those that are equally deep as they came.
+    /// From back to front. Those of equal depth keep their order.
     private static func sorted(_ layers: [PointLayer], _ x: Double, _ y: Double, tolerance: Double) -> [PointLayer] {
         var result: [PointLayer] = []
         for layer in layers {
-            let place = result.lastIndex { $0.depth(x, y) <= layer.depth(x, y) + tolerance } ?? -1
-            result.insert(layer, at: place + 1)
+            let position = result.lastIndex { $0.depth(x, y) <= layer.depth(x, y) + tolerance } ?? -1
+            result.insert(layer, at: position + 1)
         }
         return result
     }

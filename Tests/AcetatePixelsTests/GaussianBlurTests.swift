@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Gaussian blur")
 struct GaussianBlurTests {
-    /// Blurs the whole picture and everything around it that the blur reaches.
+    /// Blurs the whole bitmap including the margin of the blur.
     private func blurred(_ source: OwnedPixels, sigma: Double, margin: Int) throws -> OwnedPixels {
         let size = source.buffer.size
         let result = try OwnedPixels(size.width + 2 * margin, size.height + 2 * margin, padding: 1)
@@ -25,19 +25,19 @@ struct GaussianBlurTests {
         let radius = Int((3 * sigma).rounded(.up))
         let margin = min(radius, 15)
         var errors: [String] = []
-        for picture in TestPicture.allCases {
-            let source = try picture.pixels(49, 37)
+        for bitmap in TestBitmap.allCases {
+            let source = try bitmap.pixels(49, 37)
             let result = try blurred(source, sigma: sigma, margin: margin)
-            let reference = DoublePicture(source.buffer).blurred(sigma: sigma, reach: radius, margin: margin)
+            let reference = DoubleBitmap(source.buffer).blurred(sigma: sigma, reach: radius, margin: margin)
             let error = reference.largestError(of: result.buffer)
-            errors.append("\(picture) \((error * 1000).rounded() / 1000)")
-            #expect(error < (sigma <= GaussianBlur.directLimit ? 0.6 : 1.25), "\(picture)")
+            errors.append("\(bitmap) \((error * 1000).rounded() / 1000)")
+            #expect(error < (sigma <= GaussianBlur.directLimit ? 0.6 : 1.25), "\(bitmap)")
             #expect(result.isPremultiplied)
         }
         print("Gaussian blur, sigma \(sigma), largest error in levels of 255:", errors.joined(separator: ", "))
     }
 
-    /// A line and an edge from top to bottom, as far as the blur reaches: sums along a row alone.
+    /// A vertical line and a vertical edge, as high as the blur reaches, so that only the sums along rows matter.
     @Test(
         "a line and an edge are within a level and a quarter of their sums",
         arguments: Array(stride(from: 3, to: 60, by: 1.7)))
@@ -52,7 +52,7 @@ struct GaussianBlurTests {
             GaussianBlur(sigma: sigma).apply(
                 to: PixelPatch(source.buffer, x: start, y: 0), into: target, region: PixelRegion(target.rect))
             for x in 0..<2 * radius + 24 {
-                // What the weights have in common with the source's columns.
+                // The overlap of the weights with the source's columns.
                 let reached = (x - 2 * radius - 4..<x - 3).clamped(to: start..<start + width)
                 let sum = reached.reduce(0) { $0 + weights[$1 - (x - 2 * radius - 4)] }
                 for row in result.pixels {
@@ -62,7 +62,7 @@ struct GaussianBlurTests {
         }
     }
 
-    @Test("no sigma takes more products for a pixel than the largest that is computed directly")
+    @Test("no sigma needs more products for a pixel than the largest that is computed directly")
     func products() {
         func products(_ sigma: Double) -> Double { GaussianBlur.Plan(GaussianBlur(sigma: sigma)).productsPerPixel }
         let most = products(GaussianBlur.directLimit)
@@ -71,13 +71,13 @@ struct GaussianBlurTests {
         for sigma in [1e3, 1e4, 1e5, GaussianBlur.largestSigma] { #expect(products(sigma) <= most, "\(sigma)") }
     }
 
-    @Test("a kernel of a lower resolution sums to 1 in fixed point, and has about the Gaussian's middle")
+    @Test("a kernel of a lower resolution sums to 1 in fixed point, and has about the Gaussian's center weight")
     func reducedKernels() {
         for sigma in stride(from: GaussianBlur.directLimit + 0.01, to: 400, by: 7.3) {
             let plan = GaussianBlur.Plan(GaussianBlur(sigma: sigma))
             let sum = Int(plan.kernel.center) + 2 * plan.kernel.sides.reduce(0) { $0 + Int($1) }
             #expect(sum == 65536, "\(sigma)")
-            // Averages and interpolation blur as well: the convolution's own kernel is higher, and narrower.
+            // Averaging and interpolation blur as well, so the convolution's kernel is higher and narrower.
             let gaussian = 65536 * Double(1 << plan.reduction) / (sigma * (2 * Double.pi).squareRoot())
             #expect(Double(plan.kernel.center) > gaussian, "\(sigma)")
             #expect(Double(plan.kernel.center) < 1.1 * gaussian, "\(sigma)")
@@ -86,13 +86,13 @@ struct GaussianBlurTests {
 
     @Test("a sigma of 0, NaN or less copies", arguments: [0, -3, Double.nan, -Double.infinity])
     func identity(sigma: Double) throws {
-        let source = try TestPicture.noise.pixels(20, 10)
+        let source = try TestBitmap.noise.pixels(20, 10)
         #expect(try blurred(source, sigma: sigma, margin: 0).pixels == source.pixels)
     }
 
     @Test("a tiny sigma copies as well", arguments: [Double.leastNonzeroMagnitude, 1e-200, 0.01])
     func tinySigma(sigma: Double) throws {
-        let source = try TestPicture.noise.pixels(20, 10)
+        let source = try TestBitmap.noise.pixels(20, 10)
         #expect(try blurred(source, sigma: sigma, margin: 0).pixels == source.pixels)
     }
 
@@ -102,7 +102,7 @@ struct GaussianBlurTests {
     func support(sigma: Double) throws {
         let radius = GaussianBlur(sigma: sigma).radius
         #expect(radius == Int((3 * sigma).rounded(.up)))
-        // A line of full pixels is seen further away than a dot.
+        // A line of opaque pixels is visible farther away than a dot.
         let source = try OwnedPixels(1, 2 * radius + 9) { _, _ in 0xFFFF_FFFF }
         let result = try OwnedPixels(2 * radius + 21, 3)
         let target = PixelPatch(result.buffer, x: -radius - 10, y: radius)
@@ -116,7 +116,7 @@ struct GaussianBlurTests {
 
     @Test("a part of the result equals that part of the whole", arguments: [1.3, 4, 8, 11, 20, 40, 2000])
     func parts(sigma: Double) throws {
-        let source = try TestPicture.noise.pixels(80, 60)
+        let source = try TestBitmap.noise.pixels(80, 60)
         let whole = try blurred(source, sigma: sigma, margin: 30)
         let part = try OwnedPixels(140, 120) { _, _ in 0x1234_5678 }
         let region = PixelRegion([
@@ -135,12 +135,12 @@ struct GaussianBlurTests {
         }
     }
 
-    @Test("only the source within reach matters", arguments: [2.5, 4, 7.4, 10, 17, 25])
+    @Test("only source pixels within the radius matter", arguments: [2.5, 4, 7.4, 10, 17, 25])
     func croppedSource(sigma: Double) throws {
-        let source = try TestPicture.noise.pixels(150, 20)
+        let source = try TestBitmap.noise.pixels(150, 20)
         let radius = GaussianBlur(sigma: sigma).radius
         let wanted = PixelRect(x: 70, y: 5, width: 11, height: 10)
-        // Cells of the reduced method may reach over the wanted pixels' neighbourhood, never the result.
+        // Cells of the reduced method may read a larger neighborhood, but do not extend the result.
         let near = wanted.insetBy(dx: -radius - 16, dy: -radius - 16)
         let cropped = try #require(source.buffer.sub(near))
         let whole = try OwnedPixels(11, 10)
@@ -156,13 +156,13 @@ struct GaussianBlurTests {
     @Test(
         "a huge sigma takes no more time than a large one, and spreads everything away", arguments: [300, 1e4, 1e300])
     func hugeSigma(sigma: Double) throws {
-        let source = try TestPicture.stripes.pixels(120, 90)
+        let source = try TestBitmap.stripes.pixels(120, 90)
         let result = try blurred(source, sigma: sigma, margin: 20)
         #expect(result.pixels.joined().allSatisfy { $0 >> 24 < 20 })
     }
 
-    @Test("an even picture stays even where the edges are out of reach", arguments: [0.7, 3, 6, 8, 14, 20, 30, 70])
-    func evenPicture(sigma: Double) throws {
+    @Test("a uniform bitmap stays uniform away from the edges", arguments: [0.7, 3, 6, 8, 14, 20, 30, 70])
+    func uniformBitmap(sigma: Double) throws {
         let side = 2 * GaussianBlur(sigma: sigma).radius + 70
         let source = try OwnedPixels(side, side) { _, _ in 0xC0A0_5003 }
         let result = try OwnedPixels(3, 3)

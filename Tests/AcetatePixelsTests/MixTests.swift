@@ -5,7 +5,7 @@ import Testing
 /// Channels in levels of 255: blue, green, red, alpha.
 private func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) } }
 
-@Suite("Mixing two pictures")
+@Suite("Mixing two bitmaps")
 struct MixTests {
     private let a: OwnedPixels
     private let b: OwnedPixels
@@ -14,8 +14,8 @@ struct MixTests {
     ])
 
     init() throws {
-        a = try TestPicture.noise.pixels(40, 30)
-        b = try TestPicture.edges.pixels(40, 30)
+        a = try TestBitmap.noise.pixels(40, 30)
+        b = try TestBitmap.edges.pixels(40, 30)
     }
 
     @Test("each premultiplied channel is a + (b - a) · weight", arguments: [0, 0.1, 0.5, 0.999, 1, Double.nan, -3, 7])
@@ -39,7 +39,7 @@ struct MixTests {
         }
     }
 
-    @Test("outside of its patch a picture is transparent")
+    @Test("a bitmap is transparent outside its patch")
     func patches() throws {
         let result = try OwnedPixels(50, 40)
         Mix().apply(
@@ -57,7 +57,7 @@ struct MixTests {
         }
     }
 
-    @Test("light moves the mix towards its colour, times alpha")
+    @Test("light moves the mix toward its color, times alpha")
     func light() throws {
         let result = try OwnedPixels(40, 30)
         Mix(color: 0xFF40_80C0).apply(
@@ -76,19 +76,19 @@ struct MixTests {
                 let mixed = zip(from, to).map { $0 + ($1 - $0) * Double(x) / 40 }
                 for (channel, value) in channels(result.pixels[y][x]).enumerated() {
                     let color = [0xC0, 0x80, 0x40, 0xFF].map { $0 / 255 * mixed[3] }[channel]
-                    // The mix, the colour times alpha and the result are rounded.
+                    // The mix, the color times alpha and the result are rounded.
                     #expect(abs(value - (mixed[channel] + (color - mixed[channel]) * Double(y) / 29)) <= 1.5)
                 }
             }
         }
     }
 
-    @Test("the target may be either picture")
+    @Test("the target may be either bitmap")
     func inPlace() throws {
         let expected = try OwnedPixels(40, 30)
         let (from, to) = (PixelPatch(a.buffer), PixelPatch(b.buffer))
         Mix().apply(from: from, to: to, weight: 0.3, into: PixelPatch(expected.buffer), region: region)
-        let (first, second) = (try TestPicture.noise.pixels(40, 30), try TestPicture.edges.pixels(40, 30))
+        let (first, second) = (try TestBitmap.noise.pixels(40, 30), try TestBitmap.edges.pixels(40, 30))
         Mix().apply(
             from: PixelPatch(first.buffer), to: to, weight: 0.3, into: PixelPatch(first.buffer), region: region)
         Mix().apply(

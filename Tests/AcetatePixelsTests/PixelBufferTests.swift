@@ -39,7 +39,7 @@ struct PixelBufferTests {
         }
     }
 
-    @Test("copying moves the region's pixels, where both buffers have them")
+    @Test("copying moves the region's pixels that are in both buffers")
     func copying() throws {
         let source = try OwnedPixels(4, 4) { x, y in UInt32(100 + 10 * y + x) }
         let target = try OwnedPixels(6, 6)

@@ -4,18 +4,18 @@ import Testing
 
 @Suite("Pixel sizes and rectangles")
 struct PixelRectTests {
-    @Test("a size refuses what is no picture", arguments: [(0, 1), (1, 0), (-3, 4), (32768, 1), (1, Int.max)])
+    @Test("a size refuses values out of range", arguments: [(0, 1), (1, 0), (-3, 4), (32768, 1), (1, Int.max)])
     func refusedSizes(width: Int, height: Int) {
         #expect(PixelSize(width, height) == nil)
     }
 
-    @Test("a size takes everything from 1 to 32767")
+    @Test("a size accepts values from 1 to 32767")
     func acceptedSizes() throws {
         #expect(try #require(PixelSize(1, 1)).area == 1)
         #expect(try #require(PixelSize(32767, 32767)).rect.maxX == 32767)
     }
 
-    @Test("rectangles without pixels are all the same")
+    @Test("all rectangles without pixels are equal")
     func empties() {
         #expect(PixelRect(x: 5, y: 6, width: 0, height: 7) == .empty)
         #expect(PixelRect(x: 5, y: 6, width: 3, height: -7) == .empty)
@@ -23,13 +23,13 @@ struct PixelRectTests {
         #expect(PixelRect(x: 0, y: 0, width: 2, height: 2).intersection(.init(x: 2, y: 0, width: 1, height: 1)).isEmpty)
     }
 
-    @Test("a covering rectangle is rounded outwards")
+    @Test("a covering rectangle is rounded outward")
     func covering() {
         let rect = PixelRect(coveringMinX: -0.25, minY: 1, maxX: 2.0001, maxY: 3.5)
         #expect(rect == PixelRect(minX: -1, minY: 1, maxX: 3, maxY: 4))
     }
 
-    @Test("a covering rectangle of NaN is empty, of infinities as large as can be")
+    @Test("a covering rectangle of NaN is empty, and infinities are clamped")
     func coveringNonFinite() {
         #expect(PixelRect(coveringMinX: .nan, minY: 0, maxX: 1, maxY: 1).isEmpty)
         #expect(PixelRect(coveringMinX: 0, minY: 0, maxX: 1, maxY: .nan).isEmpty)
@@ -38,7 +38,7 @@ struct PixelRectTests {
         #expect(all.area == 1 << 62)
     }
 
-    @Test("no operation overflows, whatever the numbers")
+    @Test("no operation overflows for any numbers")
     func extremes() {
         let numbers = [Int.min, Int.min + 1, -1, 0, 1, Int.max - 1, Int.max]
         for x in numbers {
@@ -54,7 +54,7 @@ struct PixelRectTests {
         }
     }
 
-    @Test("insetting cuts every side, outsetting grows it")
+    @Test("insets reduce all sides, and negative insets enlarge them")
     func insets() {
         let rect = PixelRect(x: 2, y: 3, width: 10, height: 6)
         #expect(rect.insetBy(dx: 1, dy: 2) == PixelRect(x: 3, y: 5, width: 8, height: 2))

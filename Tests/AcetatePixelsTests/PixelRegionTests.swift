@@ -47,14 +47,14 @@ private func randomRects(_ generator: inout SeededGenerator) -> [PixelRect] {
     }
 }
 
-/// Regions whose lists are lent again.
-@Suite struct BandListTests {
+/// Regions whose storage is reused.
+@Suite struct RegionStorageTests {
     private func ring(_ x: Int) -> PixelRegion {
         PixelRegion(PixelRect(x: x, y: 0, width: 10, height: 10))
             .subtracting(PixelRect(x: x + 3, y: 3, width: 2, height: 2))
     }
 
-    @Test func `a region that is kept stays as it is while others are made`() {
+    @Test func `a region does not change while others are created`() {
         let kept = (0..<200).map { ring($0) }
         for x in 0..<1000 { #expect(ring(x).area == 96) }
         for (x, region) in kept.enumerated() {
@@ -68,14 +68,14 @@ private func randomRects(_ generator: inout SeededGenerator) -> [PixelRect] {
         #expect(Array(rects) == Array(ring(7).rects))
     }
 
-    @Test func `regions are made on several threads`() {
+    @Test func `regions are created on several threads`() {
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             var kept: [PixelRegion] = []
             for x in 0..<2000 {
                 let region = ring(x + 5000 * thread)
                 if x.isMultiple(of: 100) { kept.append(region) }
             }
-            for (place, region) in kept.enumerated() { #expect(region == ring(100 * place + 5000 * thread)) }
+            for (position, region) in kept.enumerated() { #expect(region == ring(100 * position + 5000 * thread)) }
         }
     }
 }
@@ -127,7 +127,7 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("equal sets are equal, however they came to be")
+    @Test("equal sets are equal, independent of how they were made")
     func canonicalForm() {
         let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 9, height: 9))
         var generator = SeededGenerator(seed: 5)
@@ -140,7 +140,7 @@ struct PixelRegionTests {
         #expect(whole.subtracting(hole).rects.count == 4)
     }
 
-    @Test("moving there and back changes nothing, and what leaves the plane is cut off")
+    @Test("moving a region back and forth does not change it, and it is clipped to the plane")
     func moving() {
         var generator = SeededGenerator(seed: 6)
         let region = PixelRegion(randomRects(&generator) + [PixelRect(x: 1, y: 1, width: 1, height: 9)])
@@ -152,7 +152,7 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("growing a region grows every pixel")
+    @Test("growing a region grows each pixel")
     func growing() {
         let dots = PixelRegion([PixelRect(x: 0, y: 0, width: 1, height: 1), PixelRect(x: 3, y: 0, width: 1, height: 1)])
         #expect(dots.grown(by: 1).area == 18)
@@ -173,9 +173,9 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("simplifying leaves the hollow of a round frame hollow")
+    @Test("simplifying preserves the hole of a round frame")
     func simplifyingFrame() {
-        // A ring with round corners, as an outline's damage is: one rectangle or two for each row of the corner.
+        // A ring with round corners, like the damage of an outline: one or two rectangles for each row of a corner.
         var rows = [PixelRect(minX: 1, minY: 20, maxX: 499, maxY: 180)]
         for i in 0..<20 {
             rows.append(PixelRect(minX: 20 - i, minY: i, maxX: 480 + i, maxY: i + 1))
@@ -189,7 +189,7 @@ struct PixelRegionTests {
         #expect(simple.area - frame.area < 600)
     }
 
-    @Test("where rectangles cost pixels, a region is its bounds if those cost no more")
+    @Test("a region becomes its bounds if they cost no more than its rectangles")
     func simplifyingByCost() {
         let frame = PixelRegion(PixelRect(x: 0, y: 0, width: 100, height: 50))
             .subtracting(PixelRect(x: 10, y: 10, width: 80, height: 30))
@@ -202,7 +202,7 @@ struct PixelRegionTests {
         #expect(PixelRegion().simplified(toAtMost: 16, worth: 800).isEmpty)
     }
 
-    @Test("a union with nothing, or with the same, is the region itself")
+    @Test("a union with an empty or equal region is the region itself")
     func trivialUnions() {
         let dots = PixelRegion([PixelRect(x: 0, y: 0, width: 1, height: 1), PixelRect(x: 3, y: 5, width: 1, height: 1)])
         for region in [dots, PixelRegion(dots.bounds), PixelRegion()] {
@@ -212,7 +212,7 @@ struct PixelRegionTests {
         }
     }
 
-    @Test("simplifying thousands of rectangles takes no time to speak of")
+    @Test("simplifying thousands of rectangles is fast")
     func simplifyingMany() {
         var squares: [PixelRect] = []
         for y in 0..<200 {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AcetatePixels
 
-/// Masks against a reference in double precision, at each level of the kernels.
+/// Masks compared with a reference in double precision, at each CPU level.
 @Suite struct PlacedMaskTests {
-    /// A mask of noise in which one column and one row, and those beside them, are even, so that they may repeat.
+    /// A mask of noise in which one column and one row, and the adjacent ones, are uniform, so that they may repeat.
     private struct NinePatch {
         let mask: CoverageMask
         let centerX, centerY: Int
@@ -26,15 +26,16 @@ import Testing
         }
     }
 
-    /// The coverage at a target pixel's center, by the definition of an axis: linear in both halves, even between them.
+    /// The coverage at a target pixel's center, by the definition of an axis: linear in both halves, constant between
+    /// them.
     private static func coverage(_ placed: PlacedMask, _ x: Int, _ y: Int) -> Double {
-        func place(_ axis: MaskAxis, _ pixel: Int, _ count: Int) -> Double {
+        func position(_ axis: MaskAxis, _ pixel: Int, _ count: Int) -> Double {
             let near = (Double(pixel) + 0.5 - axis.near) / axis.scale - 0.5
             guard let center = axis.center, near > Double(center) else { return near }
             let far = Double(count) - (axis.far - Double(pixel) - 0.5) / axis.scale - 0.5
             return max(far, Double(center))
         }
-        let (u, v) = (place(placed.x, x, placed.mask.size.width), place(placed.y, y, placed.mask.size.height))
+        let (u, v) = (position(placed.x, x, placed.mask.size.width), position(placed.y, y, placed.mask.size.height))
         let (column, row) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
         let (fx, fy) = (u - u.rounded(.down), v - v.rounded(.down))
         func at(_ dx: Int, _ dy: Int) -> Double { Double(placed.mask[column + dx, row + dy]) / 255 }
@@ -43,7 +44,7 @@ import Testing
 
     private static func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) } }
 
-    /// Masks at whole pixels and between them, stretched or not, larger and smaller than their own pixels.
+    /// Masks at pixel-aligned and subpixel positions, stretched or not, magnified and minified.
     private static func placements(_ patch: NinePatch) -> [PlacedMask] {
         let (width, height) = (Double(patch.mask.size.width), Double(patch.mask.size.height))
         return [
@@ -61,7 +62,7 @@ import Testing
         ]
     }
 
-    @Test func `a color is composited through the coverage, within a level`() throws {
+    @Test func `a color is composited through the coverage, within one level`() throws {
         let patch = try NinePatch(17, 13, seed: 1)
         let tint = MaskTint(red: 0.9, green: 0.2, blue: 1, alpha: 0.7)
         for placed in Self.placements(patch) {
@@ -84,18 +85,18 @@ import Testing
                         if m > 0 { #expect(placed.rect.contains(x: x, y: y)) }
                     }
                 }
-                // Both products are rounded, and places are multiples of 1/256.
+                // Both products are rounded, and positions are multiples of 1/256.
                 #expect(worst <= 2, "\(placed.x) \(placed.y)")
                 if let first { #expect(target.pixels == first) } else { first = target.pixels }
             }
         }
     }
 
-    @Test func `a part gives the bytes of the whole`() throws {
+    @Test func `a part has the same bytes as the whole`() throws {
         let patch = try NinePatch(17, 13, seed: 2)
-        let (tint, source) = (MaskTint(pixel: 0xC040_8020), try TestPicture.noise.pixels(60, 44))
+        let (tint, source) = (MaskTint(pixel: 0xC040_8020), try TestBitmap.noise.pixels(60, 44))
         for placed in Self.placements(patch) {
-            let (whole, parts) = (try TestPicture.edges.pixels(60, 44), try TestPicture.edges.pixels(60, 44))
+            let (whole, parts) = (try TestBitmap.edges.pixels(60, 44), try TestBitmap.edges.pixels(60, 44))
             func paint(_ target: OwnedPixels, _ region: PixelRegion) {
                 placed.composite(tint, onto: PixelPatch(target.buffer), region: region)
                 placed.composite(PixelPatch(source.buffer), alpha: 0.6, onto: PixelPatch(target.buffer), region: region)
@@ -115,11 +116,11 @@ import Testing
 
     @Test func `pixels are multiplied by the coverage, and composited through it`() throws {
         let patch = try NinePatch(17, 13, seed: 3)
-        let source = try TestPicture.noise.pixels(60, 44)
+        let source = try TestBitmap.noise.pixels(60, 44)
         for placed in Self.placements(patch) {
             var first: [[[UInt32]]]?
             try withEachLevel { _ in
-                let (product, over) = (try TestPicture.noise.pixels(60, 44), try OwnedPixels(60, 44))
+                let (product, over) = (try TestBitmap.noise.pixels(60, 44), try OwnedPixels(60, 44))
                 let all = PixelRegion(source.buffer.rect)
                 placed.multiply(PixelPatch(product.buffer), region: all)
                 placed.composite(PixelPatch(source.buffer), onto: PixelPatch(over.buffer), region: all)
@@ -149,11 +150,11 @@ import Testing
     @Test(arguments: [1, 0.35])
     func `pixels are mixed with others by the coverage`(alpha: Double) throws {
         let patch = try NinePatch(17, 13, seed: 4)
-        let source = try TestPicture.noise.pixels(60, 44)
+        let source = try TestBitmap.noise.pixels(60, 44)
         for placed in Self.placements(patch) {
             var first: [[UInt32]]?
             try withEachLevel { _ in
-                let target = try TestPicture.edges.pixels(60, 44)
+                let target = try TestBitmap.edges.pixels(60, 44)
                 let before = target.pixels
                 placed.mix(
                     PixelPatch(source.buffer), alpha: alpha, into: PixelPatch(target.buffer),
@@ -168,7 +169,7 @@ import Testing
                         }
                     }
                 }
-                // Rounded once; places are multiples of 1/256.
+                // Rounded once; positions are multiples of 1/256.
                 #expect(worst <= 1.5)
                 #expect(target.isPremultiplied)
                 if let first { #expect(target.pixels == first) } else { first = target.pixels }
@@ -176,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `where the mask covers all of a pixel, a pixel's color is exact`() throws {
+    @Test func `the color is exact in pixels that the mask covers fully`() throws {
         let size = try #require(PixelSize(9, 3))
         let mask = try #require(CoverageMask(size) { _, row in row.update(repeating: 255) })
         for level in 0...255 {
@@ -189,10 +190,12 @@ import Testing
     }
 
     @Test(arguments: [2e9, -2e9, .infinity, .nan, 1e300])
-    func `a mask that lies nowhere near covers nothing`(place: Double) throws {
+    func `a mask that is too far away covers nothing`(position: Double) throws {
         let size = try #require(PixelSize(9, 3))
         let mask = try #require(CoverageMask(size) { _, row in row.update(repeating: 255) })
-        let axes = [MaskAxis(near: place), MaskAxis(near: 0, scale: place), MaskAxis(near: 0, far: place, center: 4)]
+        let axes = [
+            MaskAxis(near: position), MaskAxis(near: 0, scale: position), MaskAxis(near: 0, far: position, center: 4),
+        ]
         for axis in axes {
             let target = try OwnedPixels(9, 3) { _, _ in 0xFF10_2030 }
             let (patch, all) = (PixelPatch(target.buffer), PixelRegion(target.buffer.rect))

@@ -2,7 +2,7 @@ import AcetatePixels
 import AcetatePixelsTestSupport
 import Testing
 
-/// Many rectangles as a region of few.
+/// Regions of few rectangles that cover many.
 @Suite struct RegionCoveringTests {
     private func rects(_ count: Int, side: Int, _ random: inout SeededGenerator) -> [PixelRect] {
         (0..<count).map { _ in
@@ -20,7 +20,7 @@ import Testing
         #expect(region.brokenInvariant == nil)
     }
 
-    @Test(arguments: 0..<40) func `many rectangles are covered by no more than so many`(seed: UInt64) {
+    @Test(arguments: 0..<40) func `many rectangles are covered by a limited number`(seed: UInt64) {
         var random = SeededGenerator(seed: 1000 + seed)
         let rects = rects(
             Int.random(in: 20...1500, using: &random), side: [3, 60, 400][Int(seed % 3)], &random)
@@ -33,11 +33,10 @@ import Testing
         #expect(region.bounds == bounds)
     }
 
-    @Test(arguments: 0..<200) func `a rectangle around a hole of nested rectangles is what is left of it`(seed: UInt64)
-    {
+    @Test(arguments: 0..<200) func `a rectangle around a hole of nested rectangles is their difference`(seed: UInt64) {
         var random = SeededGenerator(seed: 2000 + seed)
         let outer = PixelRect(x: 7, y: -5, width: 60, height: 40)
-        // Each as wide or wider, and as high or lower, than the one before.
+        // Each is at least as wide, and at most as high, as the one before.
         var hole: [PixelRect] = []
         var (left, top) = (Int.random(in: 0...29, using: &random), 0)
         for _ in 0..<Int.random(in: 0...5, using: &random) {
@@ -51,7 +50,7 @@ import Testing
         #expect(region.brokenInvariant == nil)
     }
 
-    @Test(arguments: 0..<40) func `the parts of a rectangle outside another are what is left of it`(seed: UInt64) {
+    @Test(arguments: 0..<40) func `the parts of a rectangle outside another are their difference`(seed: UInt64) {
         var random = SeededGenerator(seed: 3000 + seed)
         let pair = rects(2, side: 900, &random)
         var parts: [PixelRect] = []
@@ -60,7 +59,7 @@ import Testing
         #expect(parts.reduce(0) { $0 + $1.area } == PixelRegion(parts).area)
     }
 
-    @Test func `rectangles as far apart as can be are covered`() {
+    @Test func `rectangles at the limits of the plane are covered`() {
         let limit = PixelRect.limit
         let rects = (0..<200).map {
             PixelRect(x: $0 % 2 == 0 ? -limit : limit - 9, y: $0 * 3 - limit, width: 9, height: 2)

@@ -7,7 +7,7 @@ private typealias Reference = ReferenceSampling
 
 private let width = 90, height = 70
 
-/// Maps from the target's plane to that of a picture of 37 × 29 pixels at (3, 5).
+/// Maps from the target's plane to that of a bitmap of 37 × 29 pixels at (3, 5).
 private enum Map: String, CaseIterable, Sendable {
     case identity, halfPixel, larger, slightlySmaller, smaller, tiny, turned, skewedAndMirrored, perspective, steep
 
@@ -29,7 +29,7 @@ private enum Map: String, CaseIterable, Sendable {
         }
     }
 
-    /// The longer of the steps in the source for one pixel across and one down, by differences.
+    /// The longer of the source steps for one pixel to the right and one down, by differences.
     func scale(_ x: Double, _ y: Double) -> Double {
         let step = 1e-5
         func length(_ dx: Double, _ dy: Double) -> Double {
@@ -40,7 +40,7 @@ private enum Map: String, CaseIterable, Sendable {
     }
 }
 
-/// Calls `body` for each target pixel with its image in the picture, from the picture's corner; nil where it has none.
+/// Calls `body` for each target pixel with its image relative to the bitmap's corner; nil if it has none.
 private func forEachSample(_ map: Map, _ body: (_ x: Int, _ y: Int, _ image: (x: Double, y: Double)?) throws -> Void)
     rethrows
 {
@@ -58,7 +58,7 @@ struct ResampleTests {
     private let source: OwnedPixels
     private let part = PixelRect(x: 3, y: 5, width: 37, height: 29)
 
-    init() throws { source = try TestPicture.noise.pixels(37, 29) }
+    init() throws { source = try TestBitmap.noise.pixels(37, 29) }
 
     private func result(_ resample: Resample, region: PixelRegion? = nil) throws -> OwnedPixels {
         let target = try OwnedPixels(width, height, padding: 2) { _, _ in 0x0102_0304 }
@@ -83,7 +83,7 @@ struct ResampleTests {
         #expect(result.isPremultiplied)
     }
 
-    @Test("nearest: the pixel in which the sample lies", arguments: Map.allCases, [Resample.Edges.pad, .transparent])
+    @Test("nearest: the pixel that contains the sample", arguments: Map.allCases, [Resample.Edges.pad, .transparent])
     private func nearest(map: Map, edges: Resample.Edges) throws {
         let result = try result(
             Resample(toSource: map.projection, minification: .nearest, magnification: .nearest, edges: edges)
@@ -94,13 +94,13 @@ struct ResampleTests {
                 #expect(result[y][x] == 0)
                 return
             }
-            // On an edge between two pixels either will do, but for the rule that a test of its own has.
+            // On an edge between two pixels either is accepted; another test has the rule.
             let isOnEdge = abs(image.x - image.x.rounded()) < 3e-4 || abs(image.y - image.y.rounded()) < 3e-4
             if !isOnEdge { #expect(result[y][x] == Reference.pixel(reference.nearest(image.x, image.y))) }
         }
     }
 
-    @Test("nearest: on the edge between two pixels the right and lower one counts")
+    @Test("nearest: on the edge between two pixels the right or lower one is used")
     func nearestOnEdges() throws {
         let half = Projection(2, 0, 0, 0, 2, 0, 3, 5, 1)
         let result = try result(Resample(toSource: half, minification: .nearest, magnification: .nearest)).pixels
@@ -110,7 +110,7 @@ struct ResampleTests {
     }
 
     @Test(
-        "trilinear: within a level of the mix of two levels of detail, where the picture shrinks",
+        "trilinear: within a level of the mix of two levels of detail, where the bitmap shrinks",
         arguments: Map.allCases, [0, -0.8, 1.3])
     private func trilinear(map: Map, bias: Double) throws {
         let result = try result(
@@ -137,7 +137,7 @@ struct ResampleTests {
         #expect(result.isPremultiplied)
     }
 
-    @Test("which filter applies is decided by the local scale, pixel by pixel")
+    @Test("the local scale of each pixel determines the filter")
     func localScale() throws {
         let map = Map.perspective
         func pixels(_ minification: Resample.Filter, _ magnification: Resample.Filter) throws -> [[UInt32]] {
@@ -164,7 +164,7 @@ struct ResampleTests {
         #expect(counts.0 > 100 && counts.1 > 100)
     }
 
-    @Test("a part gives the same bytes as the whole", arguments: Map.allCases)
+    @Test("a part has the same bytes as the whole", arguments: Map.allCases)
     private func parts(map: Map) throws {
         let resample = Resample(toSource: map.projection, minification: .trilinear)
         let whole = try result(resample).pixels
@@ -185,7 +185,7 @@ struct ResampleTests {
         }
     }
 
-    @Test("the source ends where its part does")
+    @Test("the source is clipped to its part")
     func sourcePart() throws {
         let inner = PixelRect(x: 10, y: 9, width: 11, height: 6)
         let crop = source.pixels[4..<10].map { Array($0[7..<18]) }
@@ -205,7 +205,7 @@ struct ResampleTests {
         }
     }
 
-    @Test("a move by whole pixels copies them")
+    @Test("a translation by whole pixels copies them")
     func copies() throws {
         let move = Projection(1, 0, 0, 0, 1, 0, 1, 3, 1)
         for filter in [Resample.Filter.nearest, .linear, .trilinear] {
@@ -216,12 +216,12 @@ struct ResampleTests {
         }
     }
 
-    @Test("numbers out of all range give the edge pixels or transparency, and no others")
+    @Test("numbers out of range give edge pixels or transparency")
     func extremes() throws {
         for value in [1e9, -1e9, 1e300, -1e300, .infinity, -.infinity, .nan, 1e-300, 0, -1] {
-            for place in 0..<9 {
+            for position in 0..<9 {
                 var fields = [0.5, 0, 0, 0, 0.5, 0, 2, 3, 1]
-                fields[place] = value
+                fields[position] = value
                 let map = Projection(
                     fields[0], fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8])
                 for edges in [Resample.Edges.pad, .transparent] {
@@ -236,13 +236,13 @@ struct ResampleTests {
         let behind = Projection(1, 0, 0, 0, 1, 0.1, 0, 0, -3.05)
         let result = try result(Resample(toSource: behind)).pixels
         #expect(result[0...30].joined().allSatisfy { $0 == 0 })
-        // Far beyond the picture its corner goes on.
+        // Far outside the bitmap its corner repeats.
         let far = Projection(1, 0, 0, 0, 1, 0, 1e9, -1e9, 1)
         #expect(try self.result(Resample(toSource: far)).pixels[4][4] == source.pixels[0][36])
         #expect(try self.result(Resample(toSource: far, edges: .transparent)).pixels[4][4] == 0)
     }
 
-    @Test("a picture of one pixel, and of one row, is its pixels everywhere")
+    @Test("a bitmap of one pixel, or one row, has these pixels everywhere")
     func single() throws {
         for (columns, rows) in [(1, 1), (9, 1), (1, 9)] {
             let small = try OwnedPixels(columns, rows) { _, _ in 0x8040_2010 }
@@ -257,7 +257,7 @@ struct ResampleTests {
         }
     }
 
-    @Test("without a source all is transparent")
+    @Test("without a source the result is transparent")
     func nothing() throws {
         let target = try OwnedPixels(5, 5) { _, _ in 0xFFFF_FFFF }
         Resample(toSource: .identity).apply(

@@ -4,22 +4,22 @@ import Testing
 
 @testable import AcetatePixels
 
-@Suite("Pictures put through a map onto what lies below")
+@Suite("Bitmaps composited through a map")
 struct SampledOverTests {
-    private let picture: OwnedPixels
+    private let bitmap: OwnedPixels
     private let below: OwnedPixels
     private let size = (width: 340, height: 90)
 
     init() throws {
-        picture = try TestPicture.noise.pixels(41, 33)
-        below = try TestPicture.noise.pixels(340, 90)
+        bitmap = try TestBitmap.noise.pixels(41, 33)
+        below = try TestBitmap.noise.pixels(340, 90)
     }
 
     private func target() throws -> OwnedPixels {
         try OwnedPixels(size.width, size.height, padding: 1) { below.buffer[row: $1][$0] }
     }
 
-    /// A picture turned, scaled, and moved so that its middle is at a place.
+    /// A bitmap that is rotated, scaled, and moved so that its center is at a point.
     private func map(_ angle: Double, _ scale: Double, _ x: Double, _ y: Double) throws -> (Projection, ConvexPolygon) {
         let (c, s) = (cos(angle) * scale, sin(angle) * scale)
         let toTarget = Projection(c, s, 0, -s, c, 0, x - 20.5 * c + 16.5 * s, y - 20.5 * s - 16.5 * c, 1)
@@ -27,7 +27,7 @@ struct SampledOverTests {
         return (try #require(toTarget.inverse), ConvexPolygon(corners.map { SIMD2($0.x, $0.y) }))
     }
 
-    /// The largest difference of a channel from a source over what was there, as far as an outline covers each pixel.
+    /// The largest difference of a channel from source-over compositing with the coverage of an outline.
     private func worstDifference(
         of result: OwnedPixels, within outline: ConvexPolygon, from source: (_ x: Int, _ y: Int) -> [Double]
     ) -> Double {
@@ -60,11 +60,11 @@ struct SampledOverTests {
             let resample = Resample(toSource: toSource)
             let result = try target()
             let isDone = SampledOver(resample, outline: outline, alpha: alpha).apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: PixelRegion(result.buffer.rect))
+                PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), region: PixelRegion(result.buffer.rect))
             #expect(isDone)
             let samples = try OwnedPixels(size.width, size.height)
             resample.apply(
-                PixelPatch(picture.buffer), into: PixelPatch(samples.buffer), region: PixelRegion(result.buffer.rect))
+                PixelPatch(bitmap.buffer), into: PixelPatch(samples.buffer), region: PixelRegion(result.buffer.rect))
             let worst = worstDifference(of: result, within: outline) { x, y in
                 ReferenceSampling.channels(samples.buffer[row: y][x]).map { $0 * alpha }
             }
@@ -73,13 +73,13 @@ struct SampledOverTests {
         }
     }
 
-    @Test("a part gives the bytes of the whole", arguments: [0.2, 1.5, 3.3])
+    @Test("a part has the same bytes as the whole", arguments: [0.2, 1.5, 3.3])
     func parts(angle: Double) throws {
         let (toSource, outline) = try map(angle, 7.3, 171.3, 40.2)
         let over = SampledOver(Resample(toSource: toSource), outline: outline, alpha: 0.8)
         func result(_ region: PixelRegion) throws -> [[UInt32]] {
             let result = try target()
-            #expect(over.apply(PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+            #expect(over.apply(PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), region: region))
             return result.pixels
         }
         let whole = try result(PixelRegion(below.buffer.rect))
@@ -108,7 +108,7 @@ struct SampledOverTests {
                     let result = try OwnedPixels(1300, 60) { x, y in below.buffer[row: y][x % size.width] }
                     let region = PixelRegion(result.buffer.rect)
                     let isDone = over.apply(
-                        PixelPatch(picture.buffer), part: nil, levels: nil, onto: PixelPatch(result.buffer),
+                        PixelPatch(bitmap.buffer), part: nil, levels: nil, onto: PixelPatch(result.buffer),
                         region: region, usesC: usesC)
                     #expect(isDone)
                     return result.pixels
@@ -122,7 +122,7 @@ struct SampledOverTests {
         }
     }
 
-    @Test("the mean of what a pixel covers goes straight onto what lies below, as a picture of it would")
+    @Test("area samples are composited directly as a temporary bitmap of them would be")
     func means() throws {
         for angle in [0.3, 0.9, -1.2] {
             var toTarget = Projection(cos(angle), 0, sin(angle) / 200, 0, 1, 0, 0, 0, 1)
@@ -131,15 +131,15 @@ struct SampledOverTests {
             let sampling = AreaSampling(toSource: try #require(toTarget.inverse))
             let region = PixelRegion(below.buffer.rect)
             let between = try OwnedPixels(size.width, size.height) { _, _ in 0x1234_5678 }
-            sampling.apply(PixelPatch(picture.buffer), into: PixelPatch(between.buffer), region: region)
+            sampling.apply(PixelPatch(bitmap.buffer), into: PixelPatch(between.buffer), region: region)
             let (wanted, result) = (try target(), try target())
-            Over(alpha: 0.7).apply(PixelPatch(between.buffer), onto: PixelPatch(wanted.buffer), region: region)
+            SourceOver(alpha: 0.7).apply(PixelPatch(between.buffer), onto: PixelPatch(wanted.buffer), region: region)
             sampling.apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), alpha: 0.7, region: region)
+                PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), alpha: 0.7, region: region)
             #expect(result.pixels == wanted.pixels)
             #expect(result.pixels != below.pixels)
-            // Nothing is cut off: the rows without an outline.
-            let rows = MeanRows(sampling.toSource, PixelPatch(picture.buffer))
+            // Nothing is clipped: the rows without an outline.
+            let rows = MeanRows(sampling.toSource, PixelPatch(bitmap.buffer))
             for y in 0..<size.height {
                 let to = try OwnedPixels(size.width, 1)
                 to.buffer[row: 0].baseAddress.map { rows.write(to: $0, x: 0, y: y, count: size.width) }
@@ -156,14 +156,14 @@ struct SampledOverTests {
         let (wanted, result, part) = (try target(), try target(), try target())
         let region = PixelRegion(wanted.buffer.rect)
         let over = SampledOver(Resample(toSource: toSource, edges: .transparent), alpha: 0.8)
-        #expect(over.apply(PixelPatch(picture.buffer), onto: PixelPatch(wanted.buffer), region: region))
+        #expect(over.apply(PixelPatch(bitmap.buffer), onto: PixelPatch(wanted.buffer), region: region))
         let sampling = AreaSampling(toSource: toSource)
-        sampling.apply(PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), alpha: 0.8, region: region)
+        sampling.apply(PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), alpha: 0.8, region: region)
         #expect(result.pixels == wanted.pixels)
         #expect(result.pixels != below.pixels)
         for x in stride(from: 0, to: size.width, by: 37) {
             sampling.apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(part.buffer), alpha: 0.8,
+                PixelPatch(bitmap.buffer), onto: PixelPatch(part.buffer), alpha: 0.8,
                 region: PixelRegion(PixelRect(x: x, y: 0, width: 37, height: size.height)))
         }
         #expect(part.pixels == result.pixels)
@@ -189,7 +189,7 @@ struct SampledOverTests {
         #expect(!SolidFill(pixel: pixel).apply(onto: PixelPatch(try target().buffer), region: region, within: far))
     }
 
-    @Test("corners too far off are refused, and nothing is painted; no alpha paints nothing either")
+    @Test("corners that are too far away are refused without painting, and an alpha of 0 paints nothing")
     func refusals() throws {
         let result = try target()
         let far = ConvexPolygon([SIMD2(0, 0), SIMD2(1e7, 0), SIMD2(0, 1e7)])
@@ -197,13 +197,13 @@ struct SampledOverTests {
         let resample = Resample(toSource: .identity)
         #expect(
             !SampledOver(resample, outline: far).apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+                PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), region: region))
         #expect(
             SampledOver(resample, alpha: .nan).apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+                PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), region: region))
         #expect(
             SampledOver(resample, outline: .empty).apply(
-                PixelPatch(picture.buffer), onto: PixelPatch(result.buffer), region: region))
+                PixelPatch(bitmap.buffer), onto: PixelPatch(result.buffer), region: region))
         #expect(result.pixels == below.pixels)
     }
 }

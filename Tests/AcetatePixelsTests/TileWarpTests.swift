@@ -3,39 +3,41 @@ import AcetatePixelsTestSupport
 import Foundation
 import Testing
 
-/// Tiles by their symmetries: places that a symmetry of the pattern joins show the same place of the source.
+/// Tiles and their symmetries: positions that a symmetry of the pattern maps to each other show the same source
+/// position.
 @Suite("Tiles")
 struct TileWarpTests {
-    private static let center = PixelPlace(103.7, 88.2)
+    private static let center = PixelPoint(103.7, 88.2)
     private static let (angle, width, acute) = (0.4, 23.0, 1.1)
     private static let extent = PixelRect(x: 0, y: 0, width: 300, height: 200)
 
-    /// A place in the tile's own coordinates, y up, and back.
-    private static func local(_ place: PixelPlace) -> PixelPlace {
-        turned(PixelPlace(place.x - center.x, center.y - place.y), -angle)
+    /// Converts between tile coordinates, y up, and positions.
+    private static func local(_ position: PixelPoint) -> PixelPoint {
+        turned(PixelPoint(position.x - center.x, center.y - position.y), -angle)
     }
-    private static func place(_ local: PixelPlace) -> PixelPlace {
+    private static func position(_ local: PixelPoint) -> PixelPoint {
         let d = turned(local, angle)
-        return PixelPlace(center.x + d.x, center.y - d.y)
+        return PixelPoint(center.x + d.x, center.y - d.y)
     }
-    private static func turned(_ p: PixelPlace, _ angle: Double) -> PixelPlace {
-        PixelPlace(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle))
+    private static func turned(_ p: PixelPoint, _ angle: Double) -> PixelPoint {
+        PixelPoint(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle))
     }
-    private static func length(_ p: PixelPlace) -> Double { (p * p).sum().squareRoot() }
+    private static func length(_ p: PixelPoint) -> Double { (p * p).sum().squareRoot() }
 
-    /// A map of the pattern onto itself: turn about a point, mirror in a line through it, then move.
+    /// A map of the pattern onto itself: a rotation around a point, a reflection at a line through it, then a
+    /// translation.
     struct Symmetry: Sendable {
         var turn = 0.0
-        /// The direction of a line to mirror in.
+        /// The direction of the line of reflection.
         var mirror: Double?
-        var about = PixelPlace.zero
-        var move = PixelPlace.zero
+        var about = PixelPoint.zero
+        var move = PixelPoint.zero
 
-        func callAsFunction(_ p: PixelPlace) -> PixelPlace {
+        func callAsFunction(_ p: PixelPoint) -> PixelPoint {
             var q = TileWarpTests.turned(p - about, turn)
             if let mirror {
                 let r = TileWarpTests.turned(q, -mirror)
-                q = TileWarpTests.turned(PixelPlace(r.x, -r.y), mirror)
+                q = TileWarpTests.turned(PixelPoint(r.x, -r.y), mirror)
             }
             return q + about + move
         }
@@ -44,63 +46,63 @@ struct TileWarpTests {
     struct Pattern: Sendable, CustomTestStringConvertible {
         let shape: TileWarp.Shape
         let symmetries: [Symmetry]
-        /// Whether a place shows itself.
-        let isTile: @Sendable (PixelPlace) -> Bool
+        /// Whether a position shows itself.
+        let isTile: @Sendable (PixelPoint) -> Bool
         var testDescription: String { "\(shape)" }
     }
 
     static let patterns: [Pattern] = {
         let w = width
-        let side = PixelPlace(cos(acute), sin(acute)) * w
+        let side = PixelPoint(cos(acute), sin(acute)) * w
         let high = 0.75.squareRoot() * w
-        @Sendable func skewed(_ p: PixelPlace) -> PixelPlace {
-            PixelPlace((p.x - p.y / side.y * side.x) / w, p.y / side.y)
+        @Sendable func skewed(_ p: PixelPoint) -> PixelPoint {
+            PixelPoint((p.x - p.y / side.y * side.x) / w, p.y / side.y)
         }
-        let lozenge: @Sendable (PixelPlace) -> Bool = { abs(skewed($0).x) < 0.499 && abs(skewed($0).y) < 0.499 }
-        let hexagons = [Symmetry(move: PixelPlace(1.5 * w, high)), Symmetry(move: PixelPlace(0, 2 * high))]
-        @Sendable func wedge(_ p: PixelPlace, to end: Double) -> Bool {
+        let lozenge: @Sendable (PixelPoint) -> Bool = { abs(skewed($0).x) < 0.499 && abs(skewed($0).y) < 0.499 }
+        let hexagons = [Symmetry(move: PixelPoint(1.5 * w, high)), Symmetry(move: PixelPoint(0, 2 * high))]
+        @Sendable func wedge(_ p: PixelPoint, to end: Double) -> Bool {
             let angle = atan2(p.y, p.x)
             return angle > 0.01 && angle < end - 0.01 && length(p) < high * 0.99
         }
         return [
             Pattern(
                 shape: .translated(acute: acute),
-                symmetries: [Symmetry(move: PixelPlace(w, 0)), Symmetry(move: side)], isTile: lozenge),
+                symmetries: [Symmetry(move: PixelPoint(w, 0)), Symmetry(move: side)], isTile: lozenge),
             Pattern(
                 shape: .reflected(acute: acute),
-                symmetries: [Symmetry(move: PixelPlace(2 * w, 0)), Symmetry(move: side * 2)], isTile: lozenge),
+                symmetries: [Symmetry(move: PixelPoint(2 * w, 0)), Symmetry(move: side * 2)], isTile: lozenge),
             Pattern(
                 shape: .reflected(acute: .pi / 2),
                 symmetries: [
-                    Symmetry(mirror: .pi / 2, about: PixelPlace(w / 2, 0)),
-                    Symmetry(mirror: 0, about: PixelPlace(0, -w / 2)), Symmetry(move: PixelPlace(2 * w, 0)),
+                    Symmetry(mirror: .pi / 2, about: PixelPoint(w / 2, 0)),
+                    Symmetry(mirror: 0, about: PixelPoint(0, -w / 2)), Symmetry(move: PixelPoint(2 * w, 0)),
                 ], isTile: { abs($0.x) < w / 2 && abs($0.y) < w / 2 }),
             Pattern(
                 shape: .rotated,
                 symmetries: [
-                    Symmetry(turn: .pi / 2), Symmetry(turn: .pi / 2, about: PixelPlace(w, w)),
-                    Symmetry(move: PixelPlace(2 * w, 0)),
+                    Symmetry(turn: .pi / 2), Symmetry(turn: .pi / 2, about: PixelPoint(w, w)),
+                    Symmetry(move: PixelPoint(2 * w, 0)),
                 ], isTile: { $0.x > 0 && $0.y > 0 && $0.x < w && $0.y < w }),
             Pattern(
                 shape: .eightfold,
                 symmetries: [
                     Symmetry(mirror: 0), Symmetry(mirror: .pi / 2), Symmetry(mirror: .pi / 4),
-                    Symmetry(mirror: .pi / 2, about: PixelPlace(w, 0)),
+                    Symmetry(mirror: .pi / 2, about: PixelPoint(w, 0)),
                 ], isTile: { $0.y > 0 && $0.x > $0.y && $0.x < w }),
             Pattern(
                 shape: .glide,
                 symmetries: [
-                    Symmetry(mirror: .pi / 2, move: PixelPlace(w / 2, w)), Symmetry(move: PixelPlace(w, 0)),
-                    Symmetry(move: PixelPlace(0, 2 * w)),
+                    Symmetry(mirror: .pi / 2, move: PixelPoint(w / 2, w)), Symmetry(move: PixelPoint(w, 0)),
+                    Symmetry(move: PixelPoint(0, 2 * w)),
                 ], isTile: { abs($0.x) < w * 0.49 && abs($0.y) < w * 0.49 }),
             Pattern(
                 shape: .triangles,
                 symmetries: [
-                    Symmetry(turn: .pi, about: PixelPlace(w / 2, 0)),
-                    Symmetry(turn: .pi, about: PixelPlace(w / 4, high / 2)), Symmetry(move: PixelPlace(w, 0)),
+                    Symmetry(turn: .pi, about: PixelPoint(w / 2, 0)),
+                    Symmetry(turn: .pi, about: PixelPoint(w / 4, high / 2)), Symmetry(move: PixelPoint(w, 0)),
                 ],
                 isTile: { p in
-                    let q = PixelPlace(p.x - p.y / high * w / 2, p.y) / PixelPlace(w, high)
+                    let q = PixelPoint(p.x - p.y / high * w / 2, p.y) / PixelPoint(w, high)
                     return q.x > 0.01 && q.y > 0.01 && q.x + q.y < 0.99
                 }),
             Pattern(
@@ -110,14 +112,14 @@ struct TileWarpTests {
                 shape: .sixfoldReflected,
                 symmetries: hexagons + [
                     Symmetry(turn: 2 * .pi / 3), Symmetry(mirror: 0), Symmetry(mirror: .pi / 3),
-                    Symmetry(mirror: -.pi / 3, about: PixelPlace(w, 0)),
+                    Symmetry(mirror: -.pi / 3, about: PixelPoint(w, 0)),
                 ],
                 isTile: { wedge($0, to: .pi / 3) }),
             Pattern(
                 shape: .twelvefold,
                 symmetries: hexagons + [
                     Symmetry(turn: .pi / 3), Symmetry(mirror: 0), Symmetry(mirror: .pi / 6),
-                    Symmetry(mirror: .pi / 2, about: PixelPlace(1.5 * w, 0)),
+                    Symmetry(mirror: .pi / 2, about: PixelPoint(1.5 * w, 0)),
                 ],
                 isTile: { wedge($0, to: .pi / 6) }),
             Pattern(
@@ -127,55 +129,55 @@ struct TileWarpTests {
         ]
     }()
 
-    @Test("places that a symmetry joins show the same, and a tile shows itself", arguments: patterns)
+    @Test("positions that a symmetry maps to each other show the same, and a tile shows itself", arguments: patterns)
     func symmetry(pattern: Pattern) throws {
         let warp = TileWarp(
             pattern.shape, center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
         var generator = SeededGenerator(seed: 7)
         var tiles = 0
         for _ in 0..<2000 {
-            let p = PixelPlace(.random(in: -90...90, using: &generator), .random(in: -90...90, using: &generator))
-            let shown = warp.source(of: Self.place(p))
+            let p = PixelPoint(.random(in: -90...90, using: &generator), .random(in: -90...90, using: &generator))
+            let shown = warp.source(of: Self.position(p))
             for symmetry in pattern.symmetries {
-                let other = warp.source(of: Self.place(symmetry(p)))
+                let other = warp.source(of: Self.position(symmetry(p)))
                 #expect(Self.length(shown - other) < 1e-9, "\(symmetry) of \(p)")
             }
             if pattern.isTile(p) {
                 tiles += 1
-                #expect(Self.length(shown - Self.place(p)) < 1e-9, "\(p)")
+                #expect(Self.length(shown - Self.position(p)) < 1e-9, "\(p)")
             } else {
-                // What is shown lies in the tile.
+                // The visible position is inside the tile.
                 #expect(Self.length(warp.source(of: shown) - shown) < 1e-6)
             }
         }
         #expect(tiles > 5)
     }
 
-    @Test("a sheared tile shows its square, mirrored at its neighbours' sides")
+    @Test("a sheared tile shows its square, mirrored at its neighbors' sides")
     func sheared() {
         let warp = TileWarp(
             .sheared(acute: Self.acute), center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
         let w = Self.width
-        let side = PixelPlace(cos(Self.acute), sin(Self.acute))
+        let side = PixelPoint(cos(Self.acute), sin(Self.acute))
         for (u, v) in [(3.0, 4.0), (-11, 2), (7, -10), (0, 0)] {
-            let square = Self.place(PixelPlace(u, v))
+            let square = Self.position(PixelPoint(u, v))
             for (a, b) in [(u, v), (w - u, v), (u, -w - v), (u + 2 * w, v - 4 * w)] {
-                let place = Self.place(PixelPlace(a, 0) + side * b)
-                #expect(Self.length(warp.source(of: place) - square) < 1e-9)
+                let position = Self.position(PixelPoint(a, 0) + side * b)
+                #expect(Self.length(warp.source(of: position) - square) < 1e-9)
             }
         }
     }
 
-    @Test("an op tile shows the source about its own middle, scaled and turned")
+    @Test("an op tile shows the source around its own center, scaled and rotated")
     func op() {
         let warp = TileWarp(
             .op(scale: 2.5), center: Self.center, angle: Self.angle, width: Self.width, extent: Self.extent)
         for (column, row) in [(0.0, 0.0), (2, -1), (-1, 3)] {
-            let middle = PixelPlace(Self.center.x + column * Self.width, Self.center.y - row * Self.width)
-            for d in [PixelPlace(0, 0), PixelPlace(4, 3), PixelPlace(-9, 11)] {
+            let middle = PixelPoint(Self.center.x + column * Self.width, Self.center.y - row * Self.width)
+            for d in [PixelPoint(0, 0), PixelPoint(4, 3), PixelPoint(-9, 11)] {
                 let expected = Self.turned(d * 2.5, Self.angle)
-                let shown = warp.source(of: PixelPlace(middle.x + d.x, middle.y - d.y))
-                #expect(Self.length(shown - PixelPlace(middle.x + expected.x, middle.y - expected.y)) < 1e-9)
+                let shown = warp.source(of: PixelPoint(middle.x + d.x, middle.y - d.y))
+                #expect(Self.length(shown - PixelPoint(middle.x + expected.x, middle.y - expected.y)) < 1e-9)
             }
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AcetatePixels
 
-/// Outlines of so many lines that their pixels are told from samples.
+/// Outlines of so many lines that their coverage is sampled.
 @Suite struct WindingGridTests {
     private let window = PixelRect(x: 0, y: 0, width: 64, height: 64)
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [CoverageScan.Rule.sum, .nonZero, .evenOdd])
-    func `a disc of very many lines looks like one of a few`(rule: CoverageScan.Rule) {
+    func `a disc of very many lines looks like a disc of few lines`(rule: CoverageScan.Rule) {
         let (few, many) = (coverage(disc(1000), rule), coverage(disc(300_000), rule))
         #expect(disc(1000).grid == nil && disc(300_000).grid != nil)
         let differences: [Double] = zip(few.joined(), many.joined()).map { abs($0 - $1) }
@@ -40,7 +40,7 @@ import Testing
         #expect(abs(area - exact) < 8)
     }
 
-    @Test func `lines beyond count keep no memory, and are exact where they lie between pixels`() {
+    @Test func `millions of lines need no memory for each, and are exact between pixels`() {
         var outline = PixelOutline(window: window)
         let corners = [SIMD2(8.0, 8), SIMD2(56, 8), SIMD2(56, 56), SIMD2(8, 56)]
         for _ in 0..<200_000 { outline.addPolygon(corners) }

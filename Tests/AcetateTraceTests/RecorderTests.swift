@@ -3,7 +3,7 @@ import Testing
 
 @testable import AcetateTrace
 
-/// A trace's file: what viewers find in it.
+/// The contents of a trace file.
 @Suite struct RecorderTests {
     private struct Entry: Decodable {
         struct Arguments: Decodable {
@@ -21,7 +21,7 @@ import Testing
         var args: Arguments?
     }
 
-    /// A file that is gone after the test.
+    /// Runs `body` with a file that is deleted after the test.
     private func withRecorder(_ body: (TraceRecorder, URL) throws -> Void) throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -30,7 +30,7 @@ import Testing
 
     private func entries(_ data: Data) throws -> [Entry] { try JSONDecoder().decode([Entry].self, from: data) }
 
-    @Test func `A trace that ends in order is an array of JSON, with process and thread named`() throws {
+    @Test func `A closed trace is a JSON array with the names of the process and the thread`() throws {
         try withRecorder { recorder, file in
             let outer = TraceMoment.now()
             let inner = TraceMoment.now()
@@ -46,7 +46,7 @@ import Testing
             #expect(Set(all.map(\.pid)) == [ProcessInfo.processInfo.processIdentifier])
             let (first, second) = (all[2], all[3])
             #expect(first.name == "inner" && second.name == "outer")
-            // Microseconds, to the nanosecond.
+            // Microseconds, with the precision of nanoseconds.
             #expect(abs(try #require(second.ts) - Double(outer.nanoseconds) / 1000) < 0.01)
             #expect(try #require(first.ts) >= #require(second.ts))
             let ends = try [first, second].map { try #require($0.ts) + #require($0.dur) }
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `A span has two ends of one number, and another span another`() throws {
+    @Test func `Both ends of a span have the same identifier, and other spans have another`() throws {
         try withRecorder { recorder, file in
             for nanoseconds in [1000, 2500] as [UInt64] {
                 recorder.record("wait", .span, since: TraceMoment(nanoseconds: nanoseconds))
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `What is written so far lacks nothing but the array's end`() throws {
+    @Test func `An open trace lacks only the end of its array`() throws {
         try withRecorder { recorder, file in
             for _ in 0..<3 {
                 recorder.record("frame", .interval, since: .now())
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `Names with quotes, backslashes and line ends stay one string`() throws {
+    @Test func `Names with quotes, backslashes and newlines are one string`() throws {
         try withRecorder { recorder, file in
             recorder.record("a \"b\" \\ ü", .event, since: .now())
             recorder.record("two\nlines", .event, since: .now())
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `What comes faster than it is written is left out, whole, and counted`() throws {
+    @Test func `Records that arrive faster than they are written are dropped and counted`() throws {
         try withRecorder { recorder, file in
             for _ in 0..<(TraceRecorder.capacity + 5) { recorder.record("many", .event, since: .now()) }
             recorder.flush()
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `Threads record at the same time, each under its number`() throws {
+    @Test func `Threads record concurrently, each with its own number`() throws {
         try withRecorder { recorder, file in
             recordOnThreads(recorder)
             recorder.close()
@@ -122,12 +122,12 @@ import Testing
         }
     }
 
-    @Test func `A file that cannot be made gives no recorder`() {
+    @Test func `A file that cannot be created gives no recorder`() {
         #expect(TraceRecorder(path: "/nonexistent/trace.json") == nil)
         #expect(TraceRecorder(path: "/") == nil)
     }
 
-    @Test func `A full disk ends the trace and nothing else`() throws {
+    @Test func `A full disk ends the trace without other effects`() throws {
         let recorder = try #require(TraceRecorder(path: "/dev/full"))
         recorder.record("frame", .event, since: .now())
         recorder.flush()

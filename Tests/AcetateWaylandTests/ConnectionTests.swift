@@ -6,9 +6,9 @@ import Testing
 @testable import AcetateWayland
 
 extension OnCompositors {
-    /// Setting up and losing a connection, on a scripted compositor.
+    /// The setup and the loss of a connection to a scripted compositor.
     @Suite @MainActor struct ConnectionTests {
-        /// The error that connecting ends with.
+        /// The error of a failed connection; nil on success.
         private func failure(_ options: ScriptedCompositor.Options, timeLimit: Double = 10) throws -> WaylandError? {
             let compositor = try ScriptedCompositor(options)
             do throws(WaylandError) {
@@ -20,26 +20,26 @@ extension OnCompositors {
         }
 
         @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
-        func `A compositor without a global that is required is refused, by name`(name: String) throws {
+        func `A missing required global is an error that names it`(name: String) throws {
             var options = ScriptedCompositor.Options()
             options.remove(name)
             #expect(try failure(options) == .missingGlobal(name))
         }
 
         @Test(arguments: ["wl_output", "wl_seat", "wp_presentation"])
-        func `A compositor without a global that is not required will do`(name: String) throws {
+        func `A missing optional global is no error`(name: String) throws {
             var options = ScriptedCompositor.Options()
             options.remove(name)
             #expect(try failure(options) == nil)
         }
 
-        @Test func `A global that is too old is refused, with both versions`() throws {
+        @Test func `A global that is too old is an error that names both versions`() throws {
             var options = ScriptedCompositor.Options()
             options.setVersion(3, of: "wl_compositor")
             #expect(try failure(options) == .tooOld("wl_compositor", need: 4, have: 3))
         }
 
-        @Test func `Nothing newer than this code knows is bound`() throws {
+        @Test func `No newer version is bound than this code knows`() throws {
             var options = ScriptedCompositor.Options()
             for name in ["wl_compositor", "wl_shm", "wl_output", "wl_seat", "xdg_wm_base"] {
                 options.setVersion(50, of: name)
@@ -54,13 +54,13 @@ extension OnCompositors {
             }
         }
 
-        @Test func `A compositor that does not answer is given up after the time limit`() throws {
+        @Test func `A compositor that does not answer is an error after the time limit`() throws {
             var options = ScriptedCompositor.Options()
-            options.isAlive = false
-            #expect(try failure(options, timeLimit: 0.1) == .noAnswer(to: "the first question", seconds: 0.1))
+            options.isResponding = false
+            #expect(try failure(options, timeLimit: 0.1) == .noAnswer(to: "the request for its globals", seconds: 0.1))
         }
 
-        @Test func `A socket that nobody listens at is an error`() throws {
+        @Test func `A socket without a listener is an error`() throws {
             #expect(throws: WaylandError.socketMissing(path: "/no/such/socket")) {
                 try WaylandConnection(display: "/no/such/socket")
             }
@@ -77,7 +77,7 @@ extension OnCompositors {
             }
         }
 
-        @Test func `A protocol error is told once, with interface, code and text`() throws {
+        @Test func `A protocol error is reported once, with interface, code and text`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
@@ -93,7 +93,7 @@ extension OnCompositors {
             }
         }
 
-        @Test func `A protocol error is told though a render thread is sending`() throws {
+        @Test func `A protocol error is reported even while a render thread sends`() throws {
             for _ in 0..<5 {
                 let stage = try Stage(SourceRecord.animating())
                 defer { stage.connection.disconnect() }
@@ -107,21 +107,21 @@ extension OnCompositors {
             }
         }
 
-        @Test func `A hang-up is told once, after what came before it`() throws {
+        @Test func `A hang-up is reported once, after the events before it`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
             let window = try WaylandWindow(connection) { SourceRecord().makeSource() }
             window.show()
             #expect(pump(connection) { compositor.frames.count == 1 })
-            var told: [String] = []
-            window.events = { if case .configured = $0 { told.append("configured") } }
-            connection.events = { if case .lost = $0 { told.append("lost") } }
+            var reported: [String] = []
+            window.events = { if case .configured = $0 { reported.append("configured") } }
+            connection.events = { if case .lost = $0 { reported.append("lost") } }
             compositor.configure(width: 300, height: 200)
             compositor.hangUp()
             #expect(pump(connection) { connection.failure != nil })
             pump(connection, seconds: 0.05)
-            #expect(told == ["configured", "lost"])
+            #expect(reported == ["configured", "lost"])
             guard case .connectionLost = connection.failure else {
                 Issue.record("\(String(describing: connection.failure))")
                 return
@@ -129,7 +129,7 @@ extension OnCompositors {
             #expect(throws: WaylandError.self) { try WaylandWindow(connection) { SourceRecord().makeSource() } }
         }
 
-        @Test func `Events reach the main actor by themselves, without a wait`() async throws {
+        @Test func `Events reach the main actor without a call of wait`() async throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
@@ -148,7 +148,7 @@ extension OnCompositors {
             #expect(pump(connection) { compositor.requests("xdg_wm_base.pong").map { $0.number(0) } == [77] })
         }
 
-        @Test func `Outputs are described whole, change and go`() throws {
+        @Test func `Outputs are described completely, changed and removed`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
@@ -157,12 +157,12 @@ extension OnCompositors {
             #expect(output.info.make == "Acme" && output.info.model == "Scripted")
             #expect([output.info.width, output.info.height, output.info.scale] == [1920, 1080, 1])
             #expect(output.info.refresh == 60)
-            var told: [String] = []
+            var reported: [String] = []
             connection.events = {
                 switch $0 {
-                case .outputChanged: told.append("changed")
-                case .outputRemoved: told.append("removed")
-                default: told.append("other")
+                case .outputChanged: reported.append("changed")
+                case .outputRemoved: reported.append("removed")
+                default: reported.append("other")
                 }
             }
             compositor.setOptions { $0.outputScale = 2 }
@@ -171,10 +171,10 @@ extension OnCompositors {
             #expect([output.info.width, output.info.height] == [960, 540])
             compositor.removeGlobal("wl_output")
             #expect(pump(connection) { connection.outputs.isEmpty })
-            #expect(told == ["changed", "removed"])
+            #expect(reported == ["changed", "removed"])
         }
 
-        @Test func `What does not fit the socket is sent when the compositor reads again`() throws {
+        @Test func `Requests that do not fit the socket are sent when the compositor reads again`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }

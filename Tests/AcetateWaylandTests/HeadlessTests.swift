@@ -9,7 +9,7 @@ extension OnCompositors {
     /// A window on the real compositors.
     @Suite @MainActor struct HeadlessTests {
         @Test(arguments: HeadlessCompositor.Kind.allCases)
-        func `A full-screen window fills ten frames, each paced by a callback`(kind: HeadlessCompositor.Kind) throws {
+        func `A full-screen window draws ten frames, each paced by a callback`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 1280, height: 720)
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
@@ -20,7 +20,7 @@ extension OnCompositors {
             let record = SourceRecord.animating(frames: 10)
             let window = try WaylandWindow(connection, options: options) { record.makeSource() }
             window.show()
-            // A frame that answers a configure goes out at once, without a callback of its own if one is under way.
+            // A frame that answers a configure is sent immediately, without another callback if one is pending.
             #expect(pump(connection) { window.loop.statistics.frames == 10 })
             #expect(pump(connection) { window.loop.statistics.callbacks >= 8 })
             #expect(connection.failure == nil)
@@ -28,7 +28,7 @@ extension OnCompositors {
             #expect(pump(connection) { window.configuration.isFullscreen })
             #expect(window.outputs.contains { $0 === output })
             #expect((1...4).contains(window.loop.statistics.buffers))
-            // About sixty a second, once the window is there; a busy machine may skip a refresh now and then.
+            // About 60 per second after the start; a busy machine may miss some refreshes.
             let moments = record.snapshot.moments
             #expect(moments[9] - moments[3] > 5.0 / 62 && moments[9] - moments[3] < 6.0 / 20)
             window.close()
@@ -36,7 +36,7 @@ extension OnCompositors {
             #expect(connection.failure == nil)
         }
 
-        /// A full-screen window of a source on a real compositor.
+        /// Opens a full-screen window with a source on a real compositor.
         private func open(_ compositor: HeadlessCompositor, _ record: SourceRecord) throws -> WaylandWindow {
             let connection = try WaylandConnection(display: compositor.socketPath)
             var options = WindowOptions()
@@ -48,7 +48,7 @@ extension OnCompositors {
         }
 
         @Test(arguments: HeadlessCompositor.Kind.allCases)
-        func `While the main thread sleeps, frames go on`(kind: HeadlessCompositor.Kind) throws {
+        func `While the main thread sleeps, frames continue`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating())
             defer { window.connection.disconnect() }
@@ -57,7 +57,7 @@ extension OnCompositors {
         }
 
         @Test(arguments: HeadlessCompositor.Kind.allCases)
-        func `A window at rest sends no more frames`(kind: HeadlessCompositor.Kind) throws {
+        func `A window at rest sends no frames`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating(frames: 5))
             defer { window.connection.disconnect() }
@@ -68,7 +68,7 @@ extension OnCompositors {
         }
 
         @Test(arguments: HeadlessCompositor.Kind.allCases)
-        func `The end of the compositor is told`(kind: HeadlessCompositor.Kind) throws {
+        func `The end of the compositor is reported`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating())
             defer { window.connection.disconnect() }
@@ -86,21 +86,21 @@ extension OnCompositors {
             defer { window.connection.disconnect() }
             var text = ""
             window.events = { if case .key(let key) = $0, !key.isRepeat { text += key.text } }
-            // Without the pause the first key after a start is lost.
+            // Without the pause the first key after the start is lost.
             try compositor.run("wtype", ["-s", "300", "Héllo"]) { pump(window.connection, seconds: 0.01) }
             #expect(pump(window.connection) { text == "Héllo" }, "\(text)")
         }
 
-        @Test func `What sway shows is what was painted`() throws {
+        @Test func `sway shows the painted pixels`() throws {
             let compositor = try HeadlessCompositor(.sway, width: 640, height: 480)
             let window = try open(compositor, SourceRecord.animating(frames: 3))
             defer { window.connection.disconnect() }
             pump(window.connection, seconds: 0.1)
-            let picture = try compositor.screenshot()
-            #expect([picture.width, picture.height] == [640, 480])
-            // Frame i is painted in the colour i.
+            let screenshot = try compositor.screenshot()
+            #expect([screenshot.width, screenshot.height] == [640, 480])
+            // Frame i is painted with the color i.
             let painted = UInt32(0xff00_0000) + UInt32(window.loop.statistics.frames) - 1
-            #expect(Set(picture.pixels) == [painted])
+            #expect(Set(screenshot.pixels) == [painted])
         }
     }
 }

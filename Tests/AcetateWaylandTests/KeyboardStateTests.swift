@@ -3,7 +3,7 @@ import Testing
 
 @testable import AcetateWayland
 
-/// What keymaps make of keys. Codes are Linux's (input-event-codes.h), keysyms X11's (keysymdef.h).
+/// Translation of keys by keymaps. Codes are Linux's (input-event-codes.h), keysyms X11's (keysymdef.h).
 @Suite struct KeyboardStateTests {
     private let codeA: UInt32 = 30
     private let codeZ: UInt32 = 44
@@ -11,7 +11,7 @@ import Testing
     private let codeApostrophe: UInt32 = 40
     private let codeUp: UInt32 = 103
     private let codeLeftShift: UInt32 = 42
-    // xkb's real modifiers, which every keymap has in this order.
+    // The bits of xkb's real modifiers, which are the same in every keymap.
     private let shift: UInt32 = 1
     private let lock: UInt32 = 2
     private let control: UInt32 = 4
@@ -28,7 +28,7 @@ import Testing
         state.setModifiers(depressed: depressed, latched: 0, locked: locked, layout: layout)
     }
 
-    @Test func `Keys type what the layout says, and shift changes it`() throws {
+    @Test func `Keys type the text of the layout, and Shift changes it`() throws {
         let state = try state("us")
         #expect(state.text(codeA) == "a" && state.keysym(codeA) == 0x61)
         set(state, shift)
@@ -39,7 +39,7 @@ import Testing
         #expect(state.textIgnoringModifiers(codeA) == "a")
     }
 
-    @Test func `Control makes control characters, which the text without modifiers leaves out`() throws {
+    @Test func `Control types control characters, which the text without modifiers ignores`() throws {
         let state = try state("us")
         set(state, control)
         #expect(state.text(codeA) == "\u{1}" && state.modifiers == .control)
@@ -49,12 +49,12 @@ import Testing
         #expect(state.textIgnoringModifiers(codeA) == "A")
     }
 
-    @Test func `Keys without text have a symbol`() throws {
+    @Test func `Keys without text have a keysym`() throws {
         let state = try state("us")
         #expect(state.text(codeUp) == "" && state.keysym(codeUp) == 0xff52)
     }
 
-    @Test func `The layout in force counts`() throws {
+    @Test func `The current layout is used`() throws {
         let state = try state("us,de")
         #expect(state.text(codeY) == "y")
         set(state, layout: 1)
@@ -63,14 +63,14 @@ import Testing
         #expect(state.text(codeY) == "Z")
     }
 
-    @Test func `A dead key types nothing, and an accent with the next`() throws {
+    @Test func `A dead key types nothing, and the next key types an accented letter`() throws {
         let state = try state("us(intl)")
         #expect(state.compose(codeApostrophe) == "")
         #expect(state.compose(codeA) == "á")
         #expect(state.compose(codeA) == "a")
     }
 
-    @Test func `A sequence that leads nowhere types nothing, and one that is forgotten has no effect`() throws {
+    @Test func `An invalid compose sequence types nothing, and a reset one has no effect`() throws {
         let state = try state("us(intl)")
         #expect(state.compose(codeApostrophe) == "")
         #expect(state.compose(2) == "")  // ´ and 1
@@ -80,12 +80,12 @@ import Testing
         #expect(state.compose(codeA) == "a")
     }
 
-    @Test func `Letters and arrows repeat, modifiers do not`() throws {
+    @Test func `Letters and arrows repeat, and modifiers do not`() throws {
         let state = try state("us")
         #expect(state.repeats(codeA) && state.repeats(codeUp) && !state.repeats(codeLeftShift))
     }
 
-    @Test func `Codes that no keyboard has type nothing`() throws {
+    @Test func `Invalid key codes type nothing`() throws {
         let state = try state("us")
         for code in [0, 247, 1000, .max] as [UInt32] {
             #expect(state.text(code) == "" && state.compose(code) == "" && state.textIgnoringModifiers(code) == "")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\0", "no keymap", "xkb_keymap {", "xkb_keymap { xkb_symbols { include \"nowhere\" }; };"])
-    func `A keymap that cannot be read is an error`(text: String) {
+    func `An invalid keymap is an error`(text: String) {
         #expect {
             try Array(text.utf8).withUnsafeBytes { try KeyboardState(keymap: $0) }
         } throws: { error in

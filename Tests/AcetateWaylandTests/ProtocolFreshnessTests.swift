@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ProtocolFreshnessTests {
-    @Test func `The protocol code that is checked in is what wayland-scanner makes`() throws {
+    @Test func `The generated protocol code is fresh`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let process = Process()

@@ -10,7 +10,7 @@ import Testing
 extension OnCompositors {
     /// The render thread: pacing, buffers, damage, rest.
     @Suite @MainActor struct RenderLoopTests {
-        @Test func `Frames are paced by the callbacks and foretold at rising times`() throws {
+        @Test func `Frames are paced by the callbacks and predicted at increasing times`() throws {
             let record = SourceRecord.animating(frames: 10)
             let stage = try Stage(record)
             defer { stage.connection.disconnect() }
@@ -24,7 +24,7 @@ extension OnCompositors {
             #expect(stage.window.loop.statistics.buffers <= 3)
         }
 
-        @Test func `While the main thread sleeps, frames go on at the full rate`() throws {
+        @Test func `While the main thread sleeps, frames continue at the full rate`() throws {
             let stage = try Stage(SourceRecord.animating())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(5))
@@ -69,7 +69,7 @@ extension OnCompositors {
             #expect(stage.compositor.frames.last?.damage == [[1, 2, 3, 4]])
         }
 
-        @Test func `However often it is woken, there is one frame a refresh`() throws {
+        @Test func `However often the loop is woken, it draws one frame per refresh`() throws {
             let record = SourceRecord { _, _, geometry in
                 FrameUpdate(damage: PixelRegion(geometry.pixels.rect), next: .never)
             }
@@ -82,11 +82,11 @@ extension OnCompositors {
                 stage.window.loop.wake()
                 usleep(200)
             }
-            // Twelve refreshes, and one at either end.
+            // Twelve refreshes, and one more at each end.
             #expect((6...14).contains(stage.compositor.frames.count - before))
         }
 
-        @Test func `A frame that changes nothing sends nothing, though an animation runs`() throws {
+        @Test func `A frame without changes sends nothing, even while an animation runs`() throws {
             let record = SourceRecord { _, _, _ in FrameUpdate(damage: PixelRegion(), next: .atOnce) }
             let stage = try Stage(record)
             defer { stage.connection.disconnect() }
@@ -96,11 +96,11 @@ extension OnCompositors {
             let updates = record.snapshot.times.count
             pump(stage.connection, seconds: 0.25)
             #expect(stage.compositor.requests.count == requests)
-            // It is asked at the refresh rate all the same: fifteen times, on an idle machine.
+            // The source is still updated at the refresh rate: fifteen times on an idle machine.
             #expect((8...18).contains(record.snapshot.times.count - updates))
         }
 
-        @Test func `A frame at a later time is drawn just ahead of it, without a wake-up before`() throws {
+        @Test func `A frame for a later time is drawn just before it, without an earlier wake-up`() throws {
             let start = Monotonic.now()
             let record = SourceRecord { frame, _, geometry in
                 FrameUpdate(
@@ -115,7 +115,7 @@ extension OnCompositors {
             #expect(state.times[1] >= start + 0.29)
         }
 
-        @Test func `Without releases four buffers are shown and then none until one comes back`() throws {
+        @Test func `Without releases four buffers are shown, and the next one only after a release`() throws {
             var options = ScriptedCompositor.Options()
             options.releasesBuffers = false
             let stage = try Stage(SourceRecord.animating(), compositor: options)
@@ -134,7 +134,7 @@ extension OnCompositors {
             #expect(stage.window.loop.statistics.starvations >= 1)
         }
 
-        @Test func `A still window has one buffer`() throws {
+        @Test func `A static window has one buffer`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -142,14 +142,14 @@ extension OnCompositors {
             #expect(stage.window.loop.statistics.buffers == 1)
         }
 
-        @Test func `Every buffer shows the whole picture, though only its damage is repainted`() throws {
-            // A square walks over the window; each frame damages where it was and where it is.
+        @Test func `Every buffer shows the complete frame, although only its damage is repainted`() throws {
+            // A square moves over the window; each frame damages its previous and its current position.
             @Sendable nonisolated func square(_ frame: Int) -> PixelRect {
                 PixelRect(x: 7 * frame, y: 5 * frame, width: 20, height: 20)
             }
-            let picture = Mutex(0)
+            let shown = Mutex(0)
             let record = SourceRecord { frame, _, _ in
-                picture.withLock { $0 = frame }
+                shown.withLock { $0 = frame }
                 let damage = PixelRegion([square(frame), square(frame - 1)])
                 return FrameUpdate(damage: damage, next: frame < 30 ? .atOnce : .never)
             }
@@ -157,7 +157,7 @@ extension OnCompositors {
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }
             let window = try WaylandWindow(connection) {
-                SquareSource(record.makeSource(), picture: { square(picture.withLock { $0 }) })
+                SquareSource(record.makeSource(), square: { square(shown.withLock { $0 }) })
             }
             window.show()
             #expect(pump(connection) { compositor.frames.count == 31 })
@@ -170,12 +170,12 @@ extension OnCompositors {
                 return pixels[index] != (isInside ? 0xffff_ffff : 0xff00_0000)
             }
             #expect(wrong.isEmpty)
-            // A frame repaints its own damage and what its buffer missed: a few squares.
+            // A frame repaints its surface damage and the buffer damage: a few squares.
             #expect(record.snapshot.paints.suffix(20).allSatisfy { $0.region.area <= 5 * 2 * 400 })
             #expect(compositor.frames.last?.damage == [[203, 145, 27, 25]], "one rectangle costs less than three")
         }
 
-        @Test func `Damage goes out as a few rectangles that cover it`() throws {
+        @Test func `Damage is sent as a few rectangles that cover it`() throws {
             let scattered = PixelRegion(
                 (0..<100).map { PixelRect(x: 60 * ($0 % 10), y: 40 * ($0 / 10), width: 2, height: 2) })
             let record = SourceRecord { frame, _, _ in
@@ -190,7 +190,7 @@ extension OnCompositors {
             #expect(scattered.subtracting(sent).isEmpty)
         }
 
-        @Test func `Damage outside the window is cut off`() throws {
+        @Test func `Damage is clipped to the window`() throws {
             let record = SourceRecord { frame, _, _ in
                 FrameUpdate(
                     damage: PixelRegion(PixelRect(x: -50, y: 400, width: 5000, height: 5000)),
@@ -202,7 +202,7 @@ extension OnCompositors {
             #expect(stage.compositor.frames.last?.damage == [[0, 400, 640, 80]])
         }
 
-        @Test func `A hidden window takes in what comes, and draws nothing`() throws {
+        @Test func `A hidden window processes changes and draws nothing`() throws {
             var options = ScriptedCompositor.Options()
             options.sendsFrames = false
             let record = SourceRecord.animating()
@@ -221,14 +221,14 @@ extension OnCompositors {
     }
 }
 
-/// Paints what a square over black is, and passes on the rest.
+/// A source that paints a white square over black, and forwards all calls to another source.
 private final class SquareSource: FrameSource {
     private let inner: any FrameSource
-    private let picture: () -> PixelRect
+    private let square: () -> PixelRect
 
-    init(_ inner: any FrameSource, picture: @escaping () -> PixelRect) {
+    init(_ inner: any FrameSource, square: @escaping () -> PixelRect) {
         self.inner = inner
-        self.picture = picture
+        self.square = square
     }
 
     func resize(to geometry: SurfaceGeometry) { inner.resize(to: geometry) }
@@ -237,6 +237,6 @@ private final class SquareSource: FrameSource {
     func paint(_ buffer: PixelBuffer, region: PixelRegion) {
         inner.paint(buffer, region: region)
         for rect in region.rects { buffer.fill(rect, with: 0xff00_0000) }
-        for rect in region.intersection(picture()).rects { buffer.fill(rect, with: 0xffff_ffff) }
+        for rect in region.intersection(square()).rects { buffer.fill(rect, with: 0xffff_ffff) }
     }
 }

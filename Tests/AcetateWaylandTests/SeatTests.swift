@@ -1,3 +1,4 @@
+import AcetateProtocols
 import AcetateScriptedCompositor
 import Glibc
 import Testing
@@ -5,13 +6,13 @@ import Testing
 @testable import AcetateWayland
 
 extension OnCompositors {
-    /// Input, from a scripted compositor to a window's events.
+    /// Input from a scripted compositor to a window's events.
     @Suite @MainActor struct SeatTests {
         private let codeA: UInt32 = 30
         private let codeB: UInt32 = 48
         private let codeLeftShift: UInt32 = 42
 
-        /// A shown window, whose events are collected.
+        /// A visible window and its events.
         @MainActor private final class Collector {
             let stage: Stage
             var events: [WindowEvent] = []
@@ -42,7 +43,7 @@ extension OnCompositors {
             func serial() -> WireArgument { .uint(compositor.serial()) }
         }
 
-        @Test func `Keys reach the window with the focus as values`() throws {
+        @Test func `Keys reach the window with the focus`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             collector.compositor.focusKeyboard()
@@ -59,7 +60,7 @@ extension OnCompositors {
             #expect(release.textIgnoringModifiers == "a")
         }
 
-        @Test func `Modifiers are told when they change, and are in the keys`() throws {
+        @Test func `Modifiers are reported when they change, and keys contain them`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             collector.compositor.focusKeyboard()
@@ -74,7 +75,7 @@ extension OnCompositors {
             #expect(changes.count == 1)
         }
 
-        @Test func `A key that is held repeats as the compositor says, until it goes up`() async throws {
+        @Test func `A held key repeats at the compositor's rate until its release`() async throws {
             var options = ScriptedCompositor.Options()
             options.repeatDelay = 100
             options.repeatRate = 50
@@ -87,7 +88,7 @@ extension OnCompositors {
             #expect(await collector.turn { collector.keys.last?.isDown == false })
             let repeats = collector.keys.filter(\.isRepeat)
             #expect(repeats.allSatisfy { $0.text == "a" && $0.isDown && $0.keycode == codeA })
-            // The first after the delay, then one each 20 ms; a timer is never early.
+            // The first repeat follows after the delay, then one every 20 ms. A timer is never early.
             let press = collector.keys[0].time
             for (index, event) in repeats.enumerated() {
                 let due = press + 0.1 + 0.02 * Double(index)
@@ -98,7 +99,7 @@ extension OnCompositors {
             #expect(collector.keys.count == count)
         }
 
-        @Test func `Neither a modifier repeats, nor anything at the rate of none`() async throws {
+        @Test func `A modifier does not repeat, nor does any key at rate 0`() async throws {
             var options = ScriptedCompositor.Options()
             options.repeatDelay = 20
             options.repeatRate = 100
@@ -114,7 +115,7 @@ extension OnCompositors {
             #expect(collector.keys.count == 2)
         }
 
-        @Test func `The last key pressed is the one that repeats, and a modifier does not end it`() async throws {
+        @Test func `The last pressed key repeats, and a modifier does not end the repeat`() async throws {
             var options = ScriptedCompositor.Options()
             options.repeatDelay = 50
             options.repeatRate = 100
@@ -129,7 +130,7 @@ extension OnCompositors {
             #expect(await collector.turn { collector.keys.count > count + 3 })
         }
 
-        @Test func `When the focus goes nothing repeats and the keys are released`() async throws {
+        @Test func `When the focus leaves, the repeat ends and the keys are released`() async throws {
             var options = ScriptedCompositor.Options()
             options.repeatDelay = 30
             options.repeatRate = 100
@@ -151,7 +152,7 @@ extension OnCompositors {
             #expect(collector.events.count == count)
         }
 
-        @Test func `A keymap that cannot be read is told, and its keys are ignored until a better one comes`() throws {
+        @Test func `An invalid keymap is reported, and keys are ignored until the next keymap`() throws {
             var options = ScriptedCompositor.Options()
             options.keymap = "this is no keymap"
             let collector = try Collector(options)
@@ -168,7 +169,7 @@ extension OnCompositors {
             #expect(collector.wait { collector.keys.map(\.text) == ["b"] })
         }
 
-        @Test func `A keymap's file that is too short is told`() throws {
+        @Test func `A keymap file that is too short is reported`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             let file = open("/dev/null", O_RDONLY)
@@ -180,7 +181,7 @@ extension OnCompositors {
                     == [.badKeymap(reason: "its file is shorter than the 70000 bytes promised")])
         }
 
-        @Test func `The pointer's events come as frames`() throws {
+        @Test func `Pointer events are grouped into frames`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             let compositor = collector.compositor
@@ -209,7 +210,7 @@ extension OnCompositors {
             #expect(frames[2].buttons.map(\.isDown) == [false])
         }
 
-        @Test func `The cursor is hidden while asked`() throws {
+        @Test func `The cursor can be hidden`() throws {
             let collector = try Collector(isCursorHidden: true)
             defer { collector.stage.connection.disconnect() }
             collector.compositor.emit(
@@ -219,7 +220,7 @@ extension OnCompositors {
             #expect(request.number(0) == 41 && request.number(1) == 0)
         }
 
-        @Test func `The arrow is shown where nothing else is asked for, and hiding takes it away and back`() throws {
+        @Test func `The arrow is shown by default, and can be hidden and shown again`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             let compositor = collector.compositor
@@ -234,9 +235,9 @@ extension OnCompositors {
             #expect(compositor.requests("wl_pointer.set_cursor").map { $0.number(1) } == [cursor, 0, cursor])
         }
 
-        @Test func `Touches come as frames`() throws {
+        @Test func `Touch events are grouped into frames`() throws {
             var options = ScriptedCompositor.Options()
-            options.seatCapabilities = 7
+            options.seatCapabilities = [.pointer, .keyboard, .touch]
             let collector = try Collector(options)
             defer { collector.stage.connection.disconnect() }
             let compositor = collector.compositor
@@ -261,13 +262,13 @@ extension OnCompositors {
             #expect(collector.wait { collector.touches.last == [.cancelled] })
         }
 
-        @Test func `Devices and seats come and go`() throws {
+        @Test func `Devices and seats can be added and removed`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }
             let connection = collector.stage.connection
             let seat = try #require(connection.seats.first)
             #expect(seat.name == "seat0" && seat.hasKeyboard && seat.hasPointer && !seat.hasTouch)
-            collector.compositor.emit("wl_seat", "capabilities", [.uint(4)])
+            collector.compositor.emit("wl_seat", "capabilities", [.uint(WlSeat.Capability.touch.rawValue)])
             #expect(collector.wait { seat.hasTouch && !seat.hasKeyboard && !seat.hasPointer })
             #expect(collector.wait { collector.compositor.requests("wl_keyboard.release").count == 1 })
             collector.compositor.removeGlobal("wl_seat")

@@ -7,10 +7,11 @@ import Testing
 
 @testable import AcetateWayland
 
-/// The tests that need a compositor run one after another: they share the main thread, and some look at the clock.
+/// The tests that need a compositor. They run one after another because they share the main thread and some measure
+/// time.
 @Suite(.serialized) enum OnCompositors {}
 
-/// What a test's source was asked, and what it shall answer.
+/// The log of a test's source, and the updates that it returns.
 final class SourceRecord: Sendable {
     struct Paint: Sendable {
         var time: Double
@@ -23,7 +24,7 @@ final class SourceRecord: Sendable {
         var times: [Double] = []
         var paints: [Paint] = []
         var absorptions = 0
-        /// Seconds of each update, as measured.
+        /// The measured time of each update: seconds, CLOCK_MONOTONIC.
         var moments: [Double] = []
     }
 
@@ -38,7 +39,7 @@ final class SourceRecord: Sendable {
     /// Paints once, then rests.
     convenience init() { self.init { _, _, _ in FrameUpdate(damage: PixelRegion(), next: .never) } }
 
-    /// Damages all of every frame, for so many frames, and rests.
+    /// Damages the whole surface in each of the first `frames` frames, then rests.
     static func animating(frames: Int = .max) -> SourceRecord {
         SourceRecord { frame, _, geometry in
             FrameUpdate(
@@ -63,7 +64,7 @@ final class SourceRecord: Sendable {
     }
 }
 
-/// Fills frame i with the colour 0xff000000 + i.
+/// A source that fills frame i with the color 0xff000000 + i.
 private final class TestSource: FrameSource {
     private let record: SourceRecord
     private var geometry: SurfaceGeometry?
@@ -92,8 +93,8 @@ private final class TestSource: FrameSource {
     func absorb() { record.change { $0.absorptions += 1 } }
 }
 
-/// Dispatches a connection's events until the condition holds, looking at it every few milliseconds, for it may be about
-/// the compositor's side or the render thread.
+/// Dispatches a connection's events until the condition holds. The condition is checked every 3 milliseconds, because
+/// it may depend on the compositor or the render thread.
 @MainActor @discardableResult
 func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until condition: () -> Bool) -> Bool {
     let deadline = Monotonic.now() + seconds
@@ -104,12 +105,12 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
     return true
 }
 
-/// Dispatches events for so long.
+/// Dispatches events for `seconds`.
 @MainActor func pump(_ connection: WaylandConnection, seconds: Double) {
     connection.wait(atMost: seconds) { false }
 }
 
-/// The same while the main queue turns, as in a program: for what comes by timers.
+/// Runs the main queue until the condition holds, as in a program, so that timers fire too.
 @MainActor func turn(atMost seconds: Double = 5, until condition: () -> Bool) async -> Bool {
     let deadline = Monotonic.now() + seconds
     while !condition() {
@@ -119,11 +120,11 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
     return true
 }
 
-/// Turns the main queue for so long.
+/// Runs the main queue for `seconds`.
 @MainActor func turn(seconds: Double) async { _ = await turn(atMost: seconds) { false } }
 
-/// How many frames a window that animates draws in half a second in which the main thread serves the connection, and in
-/// one in which it sleeps. Compared with each other, for a busy machine draws fewer in either.
+/// The number of frames that an animated window draws in half a second while the main thread serves the connection, and
+/// in another half while it sleeps. Tests compare the two, because a busy machine draws fewer frames in both.
 @MainActor func framesAwakeAndAsleep(_ window: WaylandWindow) -> (awake: Int, asleep: Int) {
     let start = window.loop.statistics.frames
     pump(window.connection, seconds: 0.5)
@@ -132,7 +133,7 @@ func pump(_ connection: WaylandConnection, atMost seconds: Double = 5, until con
     return (middle - start, window.loop.statistics.frames - middle)
 }
 
-/// Voluntary context switches of this process's threads with these names, by thread.
+/// The voluntary context switches of this process's threads with these names, by thread ID.
 func voluntarySwitches(of names: Set<String>) throws -> [String: Int] {
     var switches: [String: Int] = [:]
     for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {

@@ -5,27 +5,27 @@ import Testing
 @testable import AcetateWayland
 
 @Suite struct ValueTests {
-    @Test func `A geometry's pixels are its points times the scale, a half rounded up`() throws {
+    @Test func `A geometry's pixels are its points times the scale, with halves rounded up`() throws {
         #expect(SurfaceGeometry(width: 100, height: 50)?.pixels == PixelSize(100, 50))
         #expect(SurfaceGeometry(width: 100, height: 50, scale120: 240)?.pixels == PixelSize(200, 100))
         #expect(SurfaceGeometry(width: 101, height: 3, scale120: 180)?.pixels == PixelSize(152, 5))
     }
 
     @Test(arguments: [(0, 5, 120), (5, -1, 120), (5, 5, 0), (.max, .max, .max), (32768, 1, 120), (32767, 32767, 120)])
-    func `A geometry that no buffer can have is refused`(width: Int, height: Int, scale120: Int) {
+    func `A geometry that does not fit a buffer is rejected`(width: Int, height: Int, scale120: Int) {
         #expect(SurfaceGeometry(width: width, height: height, scale120: scale120) == nil)
     }
 
-    @Test func `An event's milliseconds become seconds on the clock, across the wrap of 32 bits`() {
+    @Test func `An event's milliseconds are converted to seconds, across the wrap of 32 bits`() {
         let wrap = 4_294_967.296
         #expect(abs(Monotonic.moment(ofMilliseconds: 5000, now: 5.25) - 5) < 1e-6)
         #expect(abs(Monotonic.moment(ofMilliseconds: .max, now: wrap + 0.5) - (wrap - 0.001)) < 1e-3)
-        // Another clock: no use.
+        // Times on another clock are replaced by the current time.
         #expect(Monotonic.moment(ofMilliseconds: 0, now: 1000) == 1000)
         #expect(Monotonic.moment(ofMilliseconds: 9000, now: 5) == 5)
     }
 
-    @Test func `A floating window keeps its limits, and full screen overrules them`() {
+    @Test func `A floating window keeps its limits, and full screen overrides them`() {
         var configuration = WindowConfiguration()
         let usual = SurfaceSize(width: 640, height: 480)
         let small = SurfaceSize(width: 700, height: 100)
@@ -44,7 +44,7 @@ import Testing
                 == SurfaceSize(width: 1920, height: 1080))
     }
 
-    @Test func `States are read by their numbers`() {
+    @Test func `Each number of a state sets its property`() {
         var configuration = WindowConfiguration()
         configuration.setStates([1, 3, 5, 8, 9])
         #expect(configuration.isMaximized && configuration.isResizing && configuration.isSuspended)
@@ -70,7 +70,7 @@ import Testing
                     reason: "it does not hold the number of an open socket (Bad file descriptor)")
             ),
         ] as [(String?, Int32, [String: String], WaylandError)])
-    func `A failure to connect names its cause`(
+    func `A failed connection names its cause`(
         name: String?, cause: Int32, environment: [String: String], error: WaylandError
     ) {
         #expect(DisplayAddress.explain(name, cause: cause) { environment[$0] } == error)
@@ -84,7 +84,7 @@ import Testing
             .protocolError(interface: "i", object: 3, code: 1, message: "m"), .badKeymap(reason: "r"),
             .noMemory(bytes: 1, reason: "r"), .surfaceTooLarge(width: 1, height: 1), .noResources("t", "r"),
         ] as [WaylandError])
-    func `An error is one line that ends with what to do`(error: WaylandError) {
+    func `An error is one line that ends with the remedy`(error: WaylandError) {
         #expect(!error.description.contains("\n"))
         #expect(error.description.contains("; "))
     }

@@ -6,28 +6,28 @@ import Testing
 
 @testable import AcetateWayland
 
-/// Who reads the socket.
+/// The decision which thread reads the socket.
 struct SocketReadingTests {
     private var reading = SocketReading()
 
-    @Test mutating func `The reading goes to an applicant with its next events, and comes back when it resigns`() {
+    @Test mutating func `A candidate becomes the reader with its next events, until it resigns`() {
         reading.wakes(3)
-        #expect(reading.reader == nil, "nobody has applied")
+        #expect(reading.reader == nil, "there is no candidate")
         var may = reading.mayRead(3)
         reading.wakes(4)
-        #expect(!may && reading.reader == nil, "nothing has woken the applicant")
+        #expect(!may && reading.reader == nil, "the candidate was not woken")
         reading.wakes(3)
         may = reading.mayRead(3)
         #expect(may)
         may = reading.mayRead(7)
         var isBack = reading.resign(7)
         reading.wakes(7)
-        #expect(!may && !isBack && reading.reader == 3, "another one reads")
+        #expect(!may && !isBack && reading.reader == 3, "another thread reads")
         isBack = reading.resign(3)
         #expect(isBack && reading.reader == nil)
     }
 
-    @Test mutating func `A second render thread takes the reading over when it has events`() {
+    @Test mutating func `A second render thread becomes the reader when it has events`() {
         _ = reading.mayRead(3)
         reading.wakes(3)
         _ = reading.mayRead(7)
@@ -37,7 +37,7 @@ struct SocketReadingTests {
         #expect(!may)
     }
 
-    @Test mutating func `At the connection's end nobody gets it any more`() {
+    @Test mutating func `At the end of the connection no render thread becomes the reader`() {
         _ = reading.mayRead(3)
         reading.wakes(3)
         reading.end()
@@ -48,55 +48,55 @@ struct SocketReadingTests {
     }
 }
 
-/// What ends a render thread's sleep.
+/// The requests that end a render thread's sleep.
 struct RenderLoopSleepTests {
-    private let forecast = FrameForecast(serial: 1, formerTime: nil, showTime: 0, period: 1)
+    private let prediction = FramePrediction(serial: 1, formerTime: nil, showTime: 0, period: 1)
 
-    @Test func `While a frame callback is out, only a configure or the end wakes the thread`() throws {
+    @Test func `While a frame callback is pending, only a configure or the end wakes the thread`() throws {
         for ending in [true, false] {
             let loop = try SurfaceRenderLoop()
             #expect(loop.fallAsleep(.untilCallback))
             loop.wake()
-            loop.tellFrames(from: 2)
-            loop.answer(forecast)
-            #expect(!loop.isSignalled)
+            loop.notifyOfFrames(from: 2)
+            loop.answer(prediction)
+            #expect(!loop.isSignaled)
             if ending { loop.stop() } else { loop.submit(try submission()) }
-            #expect(loop.isSignalled)
+            #expect(loop.isSignaled)
             let inbox = loop.take()
-            #expect(inbox.isWoken && inbox.forecastStart == 2 && inbox.answer == 1)
+            #expect(inbox.isWoken && inbox.predictionStart == 2 && inbox.answer == 1)
             #expect(inbox.isStopping == ending && (inbox.submission == nil) == ending)
         }
     }
 
-    @Test func `While a told frame waits, its answer wakes the thread and a commit does not`() throws {
+    @Test func `While a frame waits for its answer, the answer wakes the thread and a commit does not`() throws {
         let loop = try SurfaceRenderLoop()
         #expect(loop.fallAsleep(.untilAnswer))
         loop.wake()
-        loop.tellFrames(from: 2)
-        #expect(!loop.isSignalled)
-        loop.answer(forecast)
-        #expect(loop.isSignalled)
+        loop.notifyOfFrames(from: 2)
+        #expect(!loop.isSignaled)
+        loop.answer(prediction)
+        #expect(loop.isSignaled)
     }
 
-    @Test func `At rest whatever comes wakes the thread, once`() throws {
+    @Test func `At rest each request wakes the thread once`() throws {
         let requests: [(SurfaceRenderLoop) -> Void] = [
-            { $0.wake() }, { $0.tellFrames(from: 2) }, { $0.answer(forecast) }, { $0.stop() },
+            { $0.wake() }, { $0.notifyOfFrames(from: 2) }, { $0.answer(prediction) }, { $0.stop() },
         ]
         for request in requests {
             let loop = try SurfaceRenderLoop()
             #expect(loop.fallAsleep(.untilAnything))
             request(loop)
-            #expect(loop.isSignalled)
+            #expect(loop.isSignaled)
             loop.signal.clear()
             request(loop)
-            #expect(!loop.isSignalled, "it is awake")
+            #expect(!loop.isSignaled, "the thread is awake")
         }
     }
 
-    @Test func `What comes while the thread is awake keeps it from sleeping, unless it must wait anyway`() throws {
+    @Test func `A request to an awake thread prevents a sleep that it would end`() throws {
         let loop = try SurfaceRenderLoop()
         loop.wake()
-        #expect(!loop.isSignalled)
+        #expect(!loop.isSignaled)
         #expect(!loop.fallAsleep(.untilAnything))
         #expect(loop.fallAsleep(.untilCallback))
         #expect(loop.take().isWoken)
@@ -111,22 +111,22 @@ struct RenderLoopSleepTests {
 
 extension SurfaceRenderLoop {
     /// Whether the thread's sleep would end.
-    fileprivate var isSignalled: Bool {
+    fileprivate var isSignaled: Bool {
         var entry = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) == 1
     }
 }
 
 extension OnCompositors {
-    /// Which threads wake for what the compositor sends, and that nobody waits in vain.
+    /// The threads that wake for the compositor's events; no thread waits in vain.
     @Suite @MainActor struct WakingTests {
-        /// A small change in each frame: quick to paint.
+        /// A source with a small change in each frame, which is quick to paint.
         nonisolated private static let quick = SourceRecord { frame, _, geometry in
             let rect = frame == 0 ? geometry.pixels.rect : PixelRect(x: 8, y: 8, width: 4, height: 4)
             return FrameUpdate(damage: PixelRegion(rect), next: .atOnce)
         }
 
-        @Test func `While frames are quick, the render thread alone wakes for them`() throws {
+        @Test func `While frames are quick, only the render thread wakes for them`() throws {
             let others = try voluntarySwitches(of: ["wayland"])
             let stage = try Stage(Self.quick)
             defer { stage.connection.disconnect() }
@@ -136,12 +136,12 @@ extension OnCompositors {
             }
             let (frames, before) = (stage.compositor.frames.count, try wakeUps())
             usleep(700_000)
-            // Each frame brings a callback and a release. A machine that is busy makes a frame slow now and then.
+            // Each frame has a callback and a release. Some frames are slow on a busy machine.
             #expect(try wakeUps() - before <= stage.compositor.frames.count - frames)
             #expect(stage.compositor.frames.count > frames + 10)
         }
 
-        @Test func `What else the compositor sends is dispatched while the render thread reads, and after its end`()
+        @Test func `Other events are dispatched while the render thread reads, and after its end`()
             throws
         {
             let stage = try Stage(Self.quick)
@@ -157,7 +157,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `Two windows that animate each get their callbacks`() throws {
+        @Test func `Two animated windows both receive their callbacks`() throws {
             let stage = try Stage(Self.quick)
             defer { stage.connection.disconnect() }
             let window = try WaylandWindow(stage.connection) { Self.quick.makeSource() }
@@ -170,7 +170,7 @@ extension OnCompositors {
             #expect(pump(stage.connection) { window.loop.statistics.frames > rest + 20 })
         }
 
-        @Test func `Slow frames do not keep events from the main thread`() throws {
+        @Test func `Slow frames do not delay events of the main thread`() throws {
             let record = SourceRecord { _, _, _ in
                 usleep(200_000)
                 return FrameUpdate(damage: PixelRegion(PixelRect(x: 8, y: 8, width: 4, height: 4)), next: .atOnce)
@@ -188,7 +188,7 @@ extension OnCompositors {
             #expect(quickest < 0.1)
         }
 
-        @Test func `The connection's end is found out and named while the render thread reads`() throws {
+        @Test func `The end of the connection is detected and explained while the render thread reads`() throws {
             let ended = try Stage(Self.quick)
             defer { ended.connection.disconnect() }
             #expect(ended.waitForFrames(30))
@@ -206,7 +206,7 @@ extension OnCompositors {
             }
         }
 
-        @Test func `Whatever moment a change comes at, it is shown`() async throws {
+        @Test func `A change at any time is shown`() async throws {
             let given = Atomic(0)
             let drawn = Atomic(0)
             let record = SourceRecord { _, _, _ in

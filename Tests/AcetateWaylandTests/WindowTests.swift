@@ -5,7 +5,7 @@ import Testing
 @testable import AcetateWayland
 
 extension OnCompositors {
-    /// A compositor, a connection, and a window that is shown.
+    /// A compositor, a connection and a visible window.
     @MainActor struct Stage {
         let compositor: ScriptedCompositor
         let connection: WaylandConnection
@@ -24,9 +24,9 @@ extension OnCompositors {
         func waitForFrames(_ count: Int) -> Bool { pump(connection) { compositor.frames.count >= count } }
     }
 
-    /// The shell's side of a window: configures, sizes, scales, the end.
+    /// The shell protocol of a window: configures, sizes, scales and closing.
     @Suite @MainActor struct WindowTests {
-        @Test func `A window shows its first frame at the size it was configured to, after the ack`() throws {
+        @Test func `A window shows its first frame at the configured size, after the ack`() throws {
             var options = WindowOptions()
             options.title = "Menu"
             options.appID = "org.example.Menu"
@@ -49,7 +49,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `A configure is answered at once, with no frame callback to wait for`() throws {
+        @Test func `A configure is answered immediately, without a wait for a frame callback`() throws {
             var options = ScriptedCompositor.Options()
             options.sendsFrames = false
             let stage = try Stage(SourceRecord.animating(), compositor: options)
@@ -64,7 +64,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `Of configures that come together only the newest is acknowledged`() throws {
+        @Test func `Only the newest of several pending configures is acknowledged`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -80,7 +80,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `A configure that changes nothing is committed without a buffer`() throws {
+        @Test func `A configure without changes is committed without a buffer`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -91,7 +91,7 @@ extension OnCompositors {
             #expect(stage.compositor.requests("wl_surface.attach").count == attaches)
         }
 
-        @Test func `What the handler of a configure gives the source is in the frame that answers it`() throws {
+        @Test func `The frame that answers a configure shows the changes of its handler`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -104,7 +104,7 @@ extension OnCompositors {
             #expect(sizes == [SurfaceSize(width: 333, height: 222)])
         }
 
-        @Test func `A window too large for any buffer is an error and not a trap`() throws {
+        @Test func `A window that is too large for a buffer is an error and not a trap`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -117,7 +117,7 @@ extension OnCompositors {
             #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 320 })
         }
 
-        @Test func `The first frame is as fine as the output that the window will be on`() throws {
+        @Test func `The first frame has the scale of the output`() throws {
             var options = ScriptedCompositor.Options()
             options.outputScale = 2
             let stage = try Stage(SourceRecord(), compositor: options)
@@ -129,7 +129,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `Entering an output of scale two doubles the pixels, in one commit`() throws {
+        @Test func `Entering an output of scale 2 doubles the pixels in one commit`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -145,7 +145,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `A fractional scale goes by a viewport`() throws {
+        @Test func `A fractional scale uses a viewport`() throws {
             var options = ScriptedCompositor.Options()
             options.globals += [("wp_viewporter", 1), ("wp_fractional_scale_manager_v1", 1)]
             let stage = try Stage(SourceRecord(), compositor: options)
@@ -176,7 +176,7 @@ extension OnCompositors {
             #expect(stage.compositor.requests("wl_shm_pool.create_buffer").last?.number(5) == 1 - format)
         }
 
-        @Test func `Limits are sent and take effect with a commit`() throws {
+        @Test func `Size limits are sent and committed`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
@@ -186,7 +186,7 @@ extension OnCompositors {
             #expect(stage.compositor.requests("xdg_toplevel.set_min_size").last?.arguments == [.int(100), .int(50)])
         }
 
-        @Test func `A decoration by the compositor is asked for, and goes before its toplevel`() throws {
+        @Test func `A server-side decoration is requested, and destroyed before its toplevel`() throws {
             var options = ScriptedCompositor.Options()
             options.globals.append(("zxdg_decoration_manager_v1", 1))
             let stage = try Stage(SourceRecord(), compositor: options)
@@ -205,7 +205,7 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
-        @Test func `Closing in the middle of an animation ends it without a fault`() throws {
+        @Test func `A window can be closed during an animation`() throws {
             for delay in [0.0, 0.01, 0.04] {
                 let stage = try Stage(SourceRecord.animating())
                 pump(stage.connection, seconds: delay)
@@ -218,7 +218,7 @@ extension OnCompositors {
             }
         }
 
-        @Test func `Close requests are passed on`() throws {
+        @Test func `Close requests are reported`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
             var count = 0
@@ -228,7 +228,7 @@ extension OnCompositors {
             #expect(pump(stage.connection) { count == 1 })
         }
 
-        @Test func `Two windows draw each from a thread of its own`() throws {
+        @Test func `Two windows draw on separate threads`() throws {
             let compositor = try ScriptedCompositor()
             let connection = try WaylandConnection(display: compositor.socketPath)
             defer { connection.disconnect() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Animations
 
-/// The demo that these tests run.
+/// The demo under test.
 let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
 
 @Suite struct OptionsTests {
@@ -16,13 +16,13 @@ let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
         #expect(options.task == .run && options.page == 0)
     }
 
-    @Test func aPageIsNamedOrNumbered() throws {
+    @Test func aPageIsSelectedByNameOrNumber() throws {
         #expect(try Options(["--page", "two"], pages: pages).page == 1)
         #expect(try Options(["--page", "Three"], pages: pages).page == 2)
         #expect(try Options(["--page", "3"], pages: pages).page == 2)
     }
 
-    @Test func aScreenshotHasAPageAMomentASizeAndAScale() throws {
+    @Test func aScreenshotHasAPageATimeASizeAndAScale() throws {
         let options = try Options(
             ["--screenshot", "a.png", "--page", "2", "--at", "1.5", "--size", "640x480", "--scale", "2"], pages: pages)
         #expect(options.task == .screenshot(file: "a.png"))
@@ -36,7 +36,7 @@ let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
         ["--screenshot", "a.png", "--at", "nan"], ["--screenshot", "a.png", "--scale", "0"],
         ["--screenshot", "a.png", "--freeze", "1"], ["--freeze", "soon"],
     ])
-    func whatMakesNoSenseIsRefusedInOneLineWithStatusOne(_ arguments: [String]) async throws {
+    func invalidArgumentsAreRefusedInOneLineWithStatusOne(_ arguments: [String]) async throws {
         #expect(throws: (any Error).self) { try Options(arguments, pages: pages) }
         let run = try await animations.run(arguments)
         #expect(run.status == 1)
@@ -45,7 +45,7 @@ let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
         #expect(run.errors.contains("--help"))
     }
 
-    @Test func helpAndTheListArePrinted() async throws {
+    @Test func helpAndListArePrinted() async throws {
         let help = try await animations.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
         for name in ["--page", "--screenshot", "--at", "--size", "--scale", "--freeze", "--list"] {

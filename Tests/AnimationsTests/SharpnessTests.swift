@@ -4,33 +4,33 @@ import Testing
 
 @testable import Animations
 
-/// Texts that stand on the pixels, at every size of the page.
+/// Tests that texts are aligned to pixels at every size of the page.
 @Suite struct SharpnessTests {
-    /// Whether lengths in pixels are whole.
+    /// Returns whether all lengths are whole numbers of pixels.
     private func isWhole(_ pixels: CGFloat...) -> Bool {
         pixels.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
     }
 
     @Test(arguments: [0.5, 0.75, 1, 1.35, 2])
-    func cardsAndLabelsStandOnWholePixels(_ scale: CGFloat) throws {
+    func cardsAndLabelsAreAlignedToPixels(_ scale: CGFloat) throws {
         let root = CALayer()
         for sample in 0..<12 {
             let card = Card(at: PageLayout.card(sample, of: 12).frame)
             let label = Label("discrete", size: 14, at: CGRect(x: 12, y: 27, width: 254, height: 20))
             card.addSublayer(label)
             root.addSublayer(card)
-            root.sharpen(scale: scale)
+            root.alignToPixels(scale: scale)
             let frame = label.frame.offsetBy(dx: card.frame.minX, dy: card.frame.minY)
             #expect(
                 isWhole(frame.minX * scale, frame.minY * scale, frame.width * scale, frame.height * scale),
                 "label \(sample)")
             #expect(isWhole(card.frame.minX * scale, card.frame.width * scale), "card \(sample)")
-            #expect(abs(card.frame.minX - card.place.minX) * scale <= 0.5)
+            #expect(abs(card.frame.minX - card.layoutFrame.minX) * scale <= 0.5)
             #expect(label.contentsScale == scale)
         }
     }
 
-    @Test func whatIsInAScaledLayerIsDrawnAsFineAsItIsShown() {
+    @Test func contentsInAScaledLayerAreDrawnAtTheDisplayedResolution() {
         let root = CALayer()
         let stage = CALayer()
         stage.bounds = CGRect(x: 0, y: 0, width: 254, height: 130)
@@ -40,7 +40,7 @@ import Testing
         let label = Label("A", size: 60, at: CGRect(x: 27, y: 45, width: 201, height: 41))
         stage.addSublayer(label)
         root.addSublayer(stage)
-        root.sharpen(scale: 2)
+        root.alignToPixels(scale: 2)
         #expect(label.contentsScale == 3)
         let corner = CGPoint(x: (12 + label.frame.minX * 1.5) * 2, y: (50 + label.frame.minY * 1.5) * 2)
         #expect(isWhole(corner.x, corner.y))

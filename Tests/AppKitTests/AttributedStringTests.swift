@@ -2,57 +2,58 @@ import AppKit
 import CoreText
 import Testing
 
-/// AppKit's attributes, as text layers show them.
+/// AppKit's text attributes in text layers.
 @MainActor
 @Suite struct AttributedStringTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    private func picture(_ attributes: [NSAttributedString.Key: Any], _ text: String = "abc def ghi") throws -> Data {
+    private func imageData(_ attributes: [NSAttributedString.Key: Any], _ text: String = "abc def ghi") throws -> Data {
         let layer = CATextLayer()
         layer.string = NSAttributedString(string: text, attributes: attributes)
         (layer.isWrapped, layer.bounds) = (true, CGRect(x: 0, y: 0, width: 80, height: 80))
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
-        // A CGImage is the only contents of a layer that draws itself.
+        // The contents of a layer that draws itself are always a CGImage.
         let image = try #require(layer.contents as? CGImage)
         return try #require(image.dataProvider?.data) as Data
     }
 
-    @Test func `NSFont and NSColor are shown as what they stand for`() throws {
+    @Test func `NSFont and NSColor are shown like their Core Text equivalents`() throws {
         let font = try #require(NSFont(name: "DejaVu Serif", size: 17))
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         #expect(
-            try picture([.font: font, .foregroundColor: NSColor.red])
-                == picture([
+            try imageData([.font: font, .foregroundColor: NSColor.red])
+                == imageData([
                     .init(kCTFontAttributeName): CTFont("DejaVu Serif", size: 17),
                     .init(kCTForegroundColorAttributeName): red,
                 ]))
         let layer = CATextLayer()
         layer.font = font
         #expect(layer.font as? NSFont === font)
-        #expect(try picture([.font: font]) != picture([:]))
+        #expect(try imageData([.font: font]) != imageData([:]))
     }
 
-    @Test func `each attribute changes the picture`() throws {
+    @Test func `Each attribute changes the image`() throws {
         let style = NSMutableParagraphStyle()
         (style.alignment, style.lineSpacing) = (.center, 4)
-        let plain = try picture([:])
+        let plain = try imageData([:])
         let attributes: [NSAttributedString.Key: Any] = [
             .paragraphStyle: style, .backgroundColor: NSColor.yellow, .kern: 2,
             .strikethroughStyle: NSUnderlineStyle.single.rawValue,
             .underlineStyle: NSUnderlineStyle([.double, .patternDash, .byWord]).rawValue, .strokeWidth: 4,
             .superscript: 1,
         ]
-        for (key, value) in attributes { #expect(try picture([key: value]) != plain, "\(key.rawValue)") }
-        let underlined = try picture([.underlineStyle: 1])
-        #expect(try picture([.underlineStyle: 1, .underlineColor: NSColor.red]) != underlined)
+        for (key, value) in attributes { #expect(try imageData([key: value]) != plain, "\(key.rawValue)") }
+        let underlined = try imageData([.underlineStyle: 1])
+        #expect(try imageData([.underlineStyle: 1, .underlineColor: NSColor.red]) != underlined)
         #expect(
-            try picture([.strikethroughStyle: 1, .strikethroughColor: NSColor.red]) != picture([.strikethroughStyle: 1])
+            try imageData([.strikethroughStyle: 1, .strikethroughColor: NSColor.red])
+                != imageData([.strikethroughStyle: 1])
         )
-        #expect(try picture([.strokeWidth: 4, .strokeColor: NSColor.red]) != picture([.strokeWidth: 4]))
+        #expect(try imageData([.strokeWidth: 4, .strokeColor: NSColor.red]) != imageData([.strokeWidth: 4]))
     }
 
-    @Test func `strings with the same attributes of other values are joined, which Foundation does by comparing them`()
+    @Test func `Strings with different values of the same attributes can be joined, although Foundation compares them`()
     {
         let text = NSMutableAttributedString(string: "")
         for size in [10, 12, 12, 14] {
@@ -70,7 +71,7 @@ import Testing
         #expect((text.attributes(at: 5, effectiveRange: nil)[.font] as? NSFont)?.pointSize == 12)
     }
 
-    @Test func `a paragraph's style has the header's defaults, and copies`() throws {
+    @Test func `A paragraph style has the defaults of the header, and can be copied`() throws {
         let style = NSParagraphStyle.default
         #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
         #expect(style.baseWritingDirection == .natural && style.defaultTabInterval == 0)
@@ -92,7 +93,7 @@ import Testing
         #expect(copy != mutable)
     }
 
-    @Test func `AppKit's attributes are archived as Core Text's`() throws {
+    @Test func `AppKit's attributes are archived as those of Core Text`() throws {
         let style = NSMutableParagraphStyle()
         style.firstLineHeadIndent = 11
         let layer = CATextLayer()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppKit
 
-/// Links of windows, views and screens on a display in memory, where each picture is a frame.
+/// Display links of windows, views and screens on an off-screen display, where each image is a frame.
 @MainActor
 @Suite(.serialized) struct DisplayLinkTests {
     private func shade(_ window: NSWindow, of layer: CALayer) -> (CADisplayLink) -> Void {
@@ -18,7 +18,7 @@ import Testing
         try #require(display.image()?.dataProvider?.data)[1]
     }
 
-    @Test func whatALinkChangesShowsInTheFrameThatItIsCalledFor() throws {
+    @Test func `The frame for which a link is called shows the changes of the link`() throws {
         let (display, window) = try makeWindow()
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -34,7 +34,8 @@ import Testing
         for time in [0.0, 0.2, 1] {
             display.advance(to: time)
             #expect(try level(display) == UInt8((time * 255).rounded()))
-            #expect(try level(display) == UInt8((time * 255).rounded()), "the same picture again is no other frame")
+            #expect(
+                try level(display) == UInt8((time * 255).rounded()), "another image at the same time is no new frame")
         }
         #expect(times.map { ($0 * 1e9).rounded() } == [0, 0.2e9, 1e9])
         link.isPaused = true
@@ -45,7 +46,7 @@ import Testing
         #expect(window.pacer.due == .infinity)
     }
 
-    @Test func aLinkThatIsNewAtAMomentIsCalledForItsPicture() throws {
+    @Test func `A new link is called for the next image even at the same time`() throws {
         let (display, window) = try makeWindow()
         window.makeKeyAndOrderFront(nil)
         var calls = 0
@@ -57,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aViewsLinkFollowsTheViewFromWindowToWindow() throws {
+    @Test func `The link of a view follows the view to other windows`() throws {
         let (display, window) = try makeWindow()
         window.makeKeyAndOrderFront(nil)
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
@@ -89,7 +90,7 @@ import Testing
         link.invalidate()
     }
 
-    @Test func aLinkOfNothingAndOneOfTheScreenGoWithAWindowThatIsShown() throws {
+    @Test func `A standalone link and a link of the screen follow a visible window`() throws {
         let (display, window) = try makeWindow()
         var calls = (alone: 0, screen: 0)
         let alone = CADisplayLink { _ in calls.alone += 1 }

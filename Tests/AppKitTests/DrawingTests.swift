@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppKit
 
-/// Fills a rectangle of its own coordinates and notes how it was asked.
+/// A view that fills a rectangle in its coordinates and records the calls of `draw(_:)`.
 @MainActor
 final class PaintingView: NSView {
     var flipped = false
@@ -22,14 +22,14 @@ final class PaintingView: NSView {
 @Suite(.serialized) struct DrawingTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    /// The pixel of a picture, rows from the top, as 0xAARRGGBB.
+    /// A pixel of an image, with y down from the top, as 0xAARRGGBB.
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> UInt32 {
         guard let bytes = image.dataProvider?.data else { return 0 }
-        let place = bytes.startIndex + y * image.bytesPerRow + x * 4
-        return (0..<4).reduce(0) { $0 | UInt32(bytes[place + $1]) << UInt32($1 * 8) }
+        let offset = bytes.startIndex + y * image.bytesPerRow + x * 4
+        return (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32($1 * 8) }
     }
 
-    @Test func aWindowShowsItsBackgroundAndItsViews() throws {
+    @Test func `A window shows its background and its views`() throws {
         let (display, window) = try makeWindow(width: 40, height: 30)
         window.backgroundColor = .blue
         let view = PaintingView(frame: NSRect(x: 10, y: 0, width: 20, height: 10))
@@ -39,19 +39,19 @@ final class PaintingView: NSView {
         let image = try #require(display.image())
         #expect((image.width, image.height) == (40, 30))
         #expect(pixel(image, 0, 0) == 0xFF00_00FF)
-        // The view's lower left corner is 10 right of the window's; rows count from the top.
+        // The view's lower left corner is 10 to the right of the window's. Rows are counted from the top.
         #expect(pixel(image, 12, 27) == 0xFFFF_0000)
         #expect(pixel(image, 12, 22) == 0xFF00_00FF)
         #expect(pixel(image, 16, 27) == 0xFF00_00FF)
         #expect(view.draws == [NSRect(x: 0, y: 0, width: 20, height: 10)])
         _ = display.image()
-        #expect(view.draws.count == 1, "drawn once while nothing changes")
+        #expect(view.draws.count == 1, "a view without changes is drawn once")
         view.color = .green
         view.needsDisplay = true
         #expect(pixel(try #require(display.image()), 12, 27) == 0xFF00_FF00)
     }
 
-    @Test func aFlippedViewCountsFromItsTop() throws {
+    @Test func `The origin of a flipped view is at its top left`() throws {
         let (display, window) = try makeWindow(width: 40, height: 30)
         window.backgroundColor = .black
         let outer = PaintingView(frame: NSRect(x: 0, y: 0, width: 40, height: 20))
@@ -72,15 +72,15 @@ final class PaintingView: NSView {
         // The outer view's top is at row 10.
         #expect(pixel(image, 1, 11) == 0xFFFF_0000)
         #expect(pixel(image, 1, 28) == 0xFF00_0000)
-        // The inner one's top is 10 below that, and its own y points down as well.
+        // The inner view's top is 10 below that, and its y axis points down too.
         #expect(pixel(image, 11, 21) == 0xFF00_FF00)
         #expect(pixel(image, 11, 28) == 0xFF00_0000)
-        // The upright one lies in the same rows, and its y points up.
+        // The upright view is in the same rows, and its y axis points up.
         #expect(pixel(image, 21, 28) == 0xFF00_00FF)
         #expect(pixel(image, 21, 21) == 0xFF00_0000)
     }
 
-    @Test func aScaleOfTwoDrawsTwiceAsFine() throws {
+    @Test func `At scale 2 views are drawn with twice the resolution`() throws {
         let (display, window) = try makeWindow(width: 20, height: 20, scale: 2)
         window.backgroundColor = .black
         let view = PaintingView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
@@ -94,7 +94,7 @@ final class PaintingView: NSView {
         #expect(view.layer?.contentsScale == 2)
     }
 
-    @Test func aViewThatDoesNotDrawHasNoContents() throws {
+    @Test func `The layer of a view that does not draw has no contents`() throws {
         final class Plain: NSView {}
         let (display, window) = try makeWindow(width: 20, height: 20)
         let view = Plain(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
@@ -104,7 +104,7 @@ final class PaintingView: NSView {
         #expect(view.layer?.contents == nil)
     }
 
-    @Test func aViewMayGiveItsLayerTheContents() throws {
+    @Test func `A view can update the contents of its layer`() throws {
         final class Updating: NSView {
             var updates = 0
             override var wantsUpdateLayer: Bool { true }
@@ -121,7 +121,7 @@ final class PaintingView: NSView {
         #expect(view.updates == 1)
     }
 
-    @Test func aSubclassThatIsALayerDelegateDrawsAsOne() throws {
+    @Test func `A view that conforms to CALayerDelegate draws as the delegate`() throws {
         final class Own: NSView, @preconcurrency CALayerDelegate {
             func draw(_ layer: CALayer, in ctx: CGContext) {
                 ctx.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
@@ -134,7 +134,7 @@ final class PaintingView: NSView {
         #expect(pixel(try #require(display.image()), 5, 5) == 0xFF00_00FF)
     }
 
-    @Test func viewsAnimateOnlyInAGroupThatAllowsIt() throws {
+    @Test func `Views animate only in a group that allows implicit animation`() throws {
         let (display, window) = try makeWindow(width: 40, height: 20)
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
         window.contentView?.addSubview(view)
@@ -152,7 +152,7 @@ final class PaintingView: NSView {
         #expect(view.layer?.opacity == 0.25)
     }
 
-    @Test func animationGroupsNest() async throws {
+    @Test func `Animation groups can be nested`() async throws {
         let (_, window) = try makeWindow(width: 40, height: 20)
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
         window.contentView?.addSubview(view)
@@ -166,7 +166,8 @@ final class PaintingView: NSView {
         NSAnimationContext.beginGrouping()
         let inner = NSAnimationContext.current
         #expect(inner !== outer)
-        #expect(inner.duration == 3 && inner.allowsImplicitAnimation, "a group begins as the one around it is")
+        #expect(
+            inner.duration == 3 && inner.allowsImplicitAnimation, "a group inherits the settings of the outer group")
         inner.duration = 1
         inner.allowsImplicitAnimation = false
         view.alphaValue = 0.5
@@ -182,7 +183,7 @@ final class PaintingView: NSView {
         #expect(NSAnimationContext.current.duration == 0.25)
     }
 
-    @Test func anAnimationGroupTellsOfItsEnd() async throws {
+    @Test func `An animation group calls its completion handler`() async throws {
         let (display, window) = try makeWindow(width: 40, height: 20)
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
         window.contentView?.addSubview(view)
@@ -195,17 +196,17 @@ final class PaintingView: NSView {
                 view.alphaValue = 0.5
             }, completionHandler: { ended += 1 })
         #expect(view.layer?.animation(forKey: "opacity") != nil)
-        // Other tests have displays of their own as soon as this one waits.
+        // Other tests change the display while this test waits.
         display.advance(to: 2.1)
         #expect(view.layer?.animation(forKey: "opacity") == nil)
         let limit = Date(timeIntervalSinceNow: 5)
         while ended == 0, Date() < limit { try await Task.sleep(nanoseconds: 5_000_000) }
         #expect(ended == 1)
-        // Without animations the end is there at once.
+        // Without animations the group ends immediately.
         await NSAnimationContext.runAnimationGroup { $0.duration = 100 }
     }
 
-    @Test func hostedLayersAnimateByThemselves() throws {
+    @Test func `Changes of hosted layers are animated`() throws {
         let (display, window) = try makeWindow(width: 40, height: 20)
         window.backgroundColor = .black
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 40, height: 20))
@@ -221,7 +222,8 @@ final class PaintingView: NSView {
         square.position.x += 20
         display.advance(to: 0.125)
         let half = try #require(display.image())
-        // The default curve, a Bezier with the control points (0.25, 0.1) and (0.25, 1), is at 0.80 after half the time.
+        // The default curve, a Bezier with the control points (0.25, 0.1) and (0.25, 1), is at 0.80 after half the
+        // time.
         #expect(pixel(half, 14, 10) == 0xFF00_0000)
         #expect(pixel(half, 18, 10) == 0xFFFF_FFFF)
         #expect(pixel(half, 34, 10) == 0xFFFF_FFFF)
@@ -230,8 +232,8 @@ final class PaintingView: NSView {
         #expect(pixel(try #require(display.image()), 15, 10) == 0xFF00_0000)
     }
 
-    // DejaVu Sans's own figures, from its hhea table: 0.928 and 0.236 of the size.
-    @Test func fontsHaveTheMetricsOfTheirFiles() throws {
+    // The metrics of DejaVu Sans, from its hhea table, are 0.928 and 0.236 of the size.
+    @Test func `Fonts have the metrics of their files`() throws {
         _ = try makeWindow()
         let font = try #require(NSFont(name: "DejaVu Sans", size: 100))
         #expect(abs(font.ascender - 92.8) < 0.1)
@@ -244,7 +246,7 @@ final class PaintingView: NSView {
         #expect(NSFont.boldSystemFont(ofSize: 20).fontName.contains("Bold"))
     }
 
-    @Test func colorsKeepTheirComponents() throws {
+    @Test func `Colors keep their components`() throws {
         let color = NSColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 0.5)
         #expect(abs(color.greenComponent - 1) < 1e-12 && color.redComponent < 1e-12 && color.blueComponent < 1e-12)
         #expect(color.cgColor.alpha == 0.5)

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct EventTests {
     // HIToolbox/Events.h
-    @Test func keyCodesAreThoseOfMacOS() throws {
+    @Test func `Key codes are those of macOS`() throws {
         #expect(keyEvent(.upArrow).keyCode == 0x7E)
         #expect(keyEvent(.downArrow).keyCode == 0x7D)
         #expect(keyEvent(.leftArrow).keyCode == 0x7B)
@@ -18,7 +18,7 @@ import Testing
         #expect(KeyCodes.virtual(fromEvdev: 9999) == 0xFFFF)
     }
 
-    @Test func arrowsHaveTheirFunctionKeysCharacter() {
+    @Test func `Arrow keys have the characters of function keys`() {
         let event = keyEvent(.upArrow)
         #expect(event.characters == "\u{F700}")
         #expect(event.specialKey == .upArrow)
@@ -27,13 +27,13 @@ import Testing
         #expect(keyEvent(.delete).characters == "\u{7F}")
     }
 
-    @Test func controlChangesTheCharactersButNotThePlainOnes() throws {
+    @Test func `Control changes characters but not charactersIgnoringModifiers`() throws {
         let event = keyEvent(try #require(OffscreenDisplay.Key("a")), .control)
         #expect(event.characters == "\u{1}")
         #expect(event.charactersIgnoringModifiers == "a")
     }
 
-    @Test func eventsOfTheWrongTypeAreNotMade() {
+    @Test func `Events of a wrong type are not created`() {
         #expect(
             NSEvent.keyEvent(
                 with: .scrollWheel, location: .zero, modifierFlags: [], timestamp: 0, windowNumber: 0, context: nil,
@@ -48,13 +48,13 @@ import Testing
                 subtype: 0, data1: 0, data2: 0) == nil)
     }
 
-    @Test func aMaskHoldsTheTypesItIsMadeOf() {
+    @Test func `A mask contains its event types`() {
         #expect(NSEvent.EventTypeMask.any.contains(.keyDown))
         #expect(NSEvent.EventTypeMask.keyDown.rawValue == 1 << 10)
         #expect(!NSEvent.EventTypeMask([.keyDown, .keyUp]).contains(.scrollWheel))
     }
 
-    @Test func clicksCountUpWhileTheyAreQuickAndNear() {
+    @Test func `The click count increases for quick clicks at the same location`() {
         var translator = EventTranslator()
         func press(_ x: CGFloat, _ time: Double, button: UInt32 = 0x110) -> Int? {
             let input = PointerInput(
@@ -70,7 +70,7 @@ import Testing
         #expect(press(30, 2.6, button: 0x111) == 1)
     }
 
-    @Test func aPointersPlaceIsTurnedUpsideDown() {
+    @Test func `The y coordinate of the pointer is flipped`() {
         var translator = EventTranslator()
         let input = PointerInput(
             surface: 1, action: .moved, location: CGPoint(x: 3, y: 10), modifiers: [], timestamp: 0)
@@ -79,7 +79,7 @@ import Testing
         #expect(event?.type == .mouseMoved)
     }
 
-    @Test func keysHaveNames() {
+    @Test func `Keys have names`() {
         #expect(OffscreenDisplay.Key(named: "Down") == .downArrow)
         #expect(OffscreenDisplay.Key(named: "down") == .downArrow)
         #expect(OffscreenDisplay.Key(named: "x") == OffscreenDisplay.Key("x"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppKit
 
-/// NSApplication's loop in a program of its own, as tests do not have the main thread.
+/// NSApplication's event loop in a separate program, because tests do not run on the main thread.
 @Suite struct LoopTests {
     private func run(_ arguments: [String], _ environment: [String: String]) async throws -> (Int32, String, String) {
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
@@ -25,7 +25,7 @@ import Testing
         return (process.terminationStatus, try text(output), try text(errors))
     }
 
-    @Test func everythingRunsWhileAWindowAnimatesAndStopEndsTheLoop() async throws {
+    @Test func `All kinds of work run during an animation, and stop ends the loop`() async throws {
         let compositor = try ScriptedCompositor()
         let (status, output, errors) = try await run([], ["WAYLAND_DISPLAY": compositor.socketPath])
         #expect(errors == "")
@@ -33,7 +33,7 @@ import Testing
         let words = output.split { $0 == " " || $0 == "\n" }.map(String.init)
         var counts: [String: Int] = [:]
         for (name, value) in zip(words, words.dropFirst()) { counts[name] = Int(value) ?? counts[name] }
-        // Each is due every 10 ms for a second; a busy machine may be slow, but nothing may starve.
+        // Each kind is due every 10 ms for one second. A busy machine may be slow, but no kind may starve.
         for kind in ["timer", "queue", "task", "source"] { #expect((counts[kind] ?? 0) > 20, "\(output)") }
         #expect(counts["posted"] == 6, "\(output)")
         #expect(counts["completion"] == 1, "\(output)")
@@ -41,7 +41,7 @@ import Testing
         #expect(compositor.violations == [])
     }
 
-    /// What each link of the probe was told in its calls: the time of the call, then the link's times.
+    /// The calls of each link of the probe: the time of the call, then the link's times.
     private func linkCalls(_ output: String) -> [String: [[Double]]] {
         var calls: [String: [[Double]]] = [:]
         for line in output.split(separator: "\n") {
@@ -52,7 +52,7 @@ import Testing
         return calls
     }
 
-    @Test func displayLinksGoWithTheWindowsFramesAndCostNothingWhilePaused() async throws {
+    @Test func `Display links follow the frames of a window and cost nothing while paused`() async throws {
         let compositor = try ScriptedCompositor()
         let (status, output, errors) = try await run(["--links"], ["WAYLAND_DISPLAY": compositor.socketPath])
         #expect(errors == "")
@@ -63,33 +63,33 @@ import Testing
         ] {
             let list = try #require(calls[name], "\(name)")
             #expect((least...most).contains(list.count), "\(name): \(list.count)")
-            for call in list { #expect(call[3] == 1.0 / 60, "of the output's 60 refreshes a second") }
+            for call in list { #expect(call[3] == 1.0 / 60, "the output has 60 refreshes per second") }
             let targets = list.map { $0[2] }
             for (one, next) in zip(targets, targets.dropFirst()) { #expect(next > one, "\(name)") }
-            // At the first call of a window it may still be being set up.
+            // At the first calls the window's setup may not be complete.
             for call in list.dropFirst(2) { #expect(call[2] > call[0] - 0.2 && call[2] < call[0] + 0.2, "\(name)") }
         }
         for call in try #require(calls["alone"]) {
-            #expect(abs((call[2] * 60).rounded() - call[2] * 60) < 1e-3, "by the clock")
+            #expect(abs((call[2] * 60).rounded() - call[2] * 60) < 1e-3, "paced by the timer")
         }
         let third = try #require(calls["third"])
         for (one, next) in zip(third, third.dropFirst()) { #expect(next[2] - one[2] > 2.4 / 60) }
-        // Both hear of the same frames.
+        // Both are called for the same frames.
         let each = Set(try #require(calls["each"]).map { $0[2] })
         #expect(Set(third.map { $0[2] }).subtracting(each).count <= 1)
         #expect(each.symmetricDifference(Set(try #require(calls["again"]).map { $0[2] })).count <= 1)
-        // While they were paused the window asked for nothing.
+        // While they were paused the window sent no requests.
         let rest = output.split(separator: "\n").filter { $0.hasPrefix("rest ") }.compactMap { line in
             line.split(separator: " ").last.flatMap { Double($0) }
         }
         try #require(rest.count == 2)
         let during = compositor.requests.filter { $0.time > rest[0] && $0.time < rest[1] }
         #expect(during.map(\.name) == [])
-        #expect(compositor.frames.count <= 2, "a surface that does not change sends no buffer")
+        #expect(compositor.frames.count <= 2, "a surface without changes sends no buffer")
         #expect(compositor.violations == [])
     }
 
-    @Test func runOffTheMainThreadSaysWhatToDo() async throws {
+    @Test func `A call of run on another thread ends with a message that names the remedy`() async throws {
         let (status, _, errors) = try await run(["--off-main"], [:])
         #expect(status == 1)
         #expect(errors.contains("main thread"))

@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 @Suite struct ResponderTests {
-    @Test func aCommandIsPerformedByTheFirstResponderThatImplementsIt() {
-        let view = NotingView(frame: .zero), below = NSView(frame: .zero)
+    @Test func `A command is performed by the first responder that implements it`() {
+        let view = RecordingView(frame: .zero), below = NSView(frame: .zero)
         below.nextResponder = view
         below.doCommand(by: "moveUp:")
         #expect(view.notes == ["moveUp:"])
     }
 
-    @Test func aCommandThatNobodyImplementsEndsAtTheEndOfTheChain() {
+    @Test func `A command that no responder implements reaches the end of the chain`() {
         let view = NSView(frame: .zero), end = EndOfChain()
         view.nextResponder = end
         view.doCommand(by: "moveDown:")
@@ -19,14 +19,14 @@ import Testing
         #expect(end.unanswered == ["moveDown:", "notACommand:"])
     }
 
-    @Test func tryToPerformTellsWhetherAnybodyImplementsTheCommand() {
-        let view = NotingView(frame: .zero)
+    @Test func `tryToPerform returns whether a responder implements the command`() {
+        let view = RecordingView(frame: .zero)
         #expect(view.tryToPerform("moveUp:", with: nil))
         #expect(!view.tryToPerform("moveDown:", with: nil))
         #expect(!view.tryToPerform("", with: nil))
     }
 
-    @Test func aCommandThatCallsSuperCountsAsPassedOn() {
+    @Test func `A command that calls super is also passed to the next responder`() {
         final class Passing: NSView {
             var calls = 0
             override func moveUp(_ sender: Any?) {
@@ -34,14 +34,14 @@ import Testing
                 super.moveUp(sender)
             }
         }
-        let view = Passing(frame: .zero), next = NotingView(frame: .zero)
+        let view = Passing(frame: .zero), next = RecordingView(frame: .zero)
         view.nextResponder = next
         view.doCommand(by: "moveUp:")
         #expect(view.calls == 1)
         #expect(next.notes == ["moveUp:"])
     }
 
-    @Test func everyStandardCommandIsKnownByItsName() {
+    @Test func `Every standard command has a name`() {
         for name in ["moveUp:", "insertNewline:", "cancelOperation:", "pageDown:", "scrollToBeginningOfDocument:"] {
             #expect(ResponderCommands.table[Selector(name)] != nil)
         }
@@ -50,8 +50,8 @@ import Testing
         #expect(Set(end.unanswered).count == ResponderCommands.table.count)
     }
 
-    @Test func aKeyThatAViewDoesNotHandleGoesUpTheChain() {
-        let view = NSView(frame: .zero), next = NotingView(frame: .zero), end = EndOfChain()
+    @Test func `A key that a view does not handle is passed up the chain`() {
+        let view = NSView(frame: .zero), next = RecordingView(frame: .zero), end = EndOfChain()
         view.nextResponder = next
         next.nextResponder = end
         next.handlesKeys = false
@@ -60,7 +60,7 @@ import Testing
         #expect(end.unanswered == ["keyDown:"])
     }
 
-    @Test func selectorsAreTheirNames() {
+    @Test func `A selector is equal to its name`() {
         #expect(NSStringFromSelector("moveUp:") == "moveUp:")
         #expect(NSSelectorFromString("moveUp:") == Selector("moveUp:"))
     }
@@ -72,8 +72,8 @@ import Testing
         KeyBindings.standard.commands(for: keyEvent(key, modifiers))?.map(\.description)
     }
 
-    // What macOS's StandardKeyBinding.dict says.
-    @Test func keysStandForTheCommandsOfMacOS() throws {
+    // From macOS's StandardKeyBinding.dict.
+    @Test func `Keys have the commands of macOS`() throws {
         #expect(commands(.upArrow) == ["moveUp:"])
         #expect(commands(.downArrow, .shift) == ["moveDownAndModifySelection:"])
         #expect(commands(.upArrow, .option) == ["moveBackward:", "moveToBeginningOfParagraph:"])
@@ -94,7 +94,7 @@ import Testing
         #expect(commands(a) == nil)
     }
 
-    @Test func lockKeysAndTheKeypadDoNotChangeABinding() {
+    @Test func `Lock keys and the keypad do not change a binding`() {
         let event = NSEvent.keyEvent(
             with: .keyDown, location: .zero, modifierFlags: [.capsLock, .numericPad, .function], timestamp: 0,
             windowNumber: 0, context: nil, characters: "\u{F700}", charactersIgnoringModifiers: "\u{F700}",
@@ -102,7 +102,7 @@ import Testing
         #expect(event.flatMap(KeyBindings.standard.commands)?.map(\.description) == ["moveUp:"])
     }
 
-    @Test func everyBoundCommandIsAStandardCommand() {
+    @Test func `Every bound command is a standard command`() {
         for key: OffscreenDisplay.Key in [
             .upArrow, .downArrow, .leftArrow, .rightArrow, .home, .end, .pageUp, .pageDown,
             .return, .escape, .tab, .delete, .deleteForward,
@@ -117,8 +117,8 @@ import Testing
         }
     }
 
-    @Test func otherKeysInsertTheirText() throws {
-        let view = NotingView(frame: .zero)
+    @Test func `Other keys insert their text`() throws {
+        let view = RecordingView(frame: .zero)
         for character in "aB!é" {
             if let key = OffscreenDisplay.Key(character) { view.keyDown(with: keyEvent(key)) }
         }
@@ -131,8 +131,8 @@ import Testing
         #expect(view.notes == [])
     }
 
-    @Test func commandKeysInsertNoText() throws {
-        let view = NotingView(frame: .zero)
+    @Test func `Command keys insert no text`() throws {
+        let view = RecordingView(frame: .zero)
         view.keyDown(with: keyEvent(try #require(OffscreenDisplay.Key("s")), .command))
         #expect(view.notes == ["key 1"])
     }

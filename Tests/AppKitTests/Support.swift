@@ -2,9 +2,9 @@ import Testing
 
 @testable import AppKit
 
-/// A view that notes which commands, texts and events reach it.
+/// A view that records its commands, texts and events.
 @MainActor
-final class NotingView: NSView {
+final class RecordingView: NSView {
     var notes: [String] = []
     var handlesKeys = true
     var answer = true
@@ -32,7 +32,7 @@ final class NotingView: NSView {
     }
 }
 
-/// Notes commands that nobody answers.
+/// A responder that records the commands that no other responder implements.
 @MainActor
 final class EndOfChain: NSResponder {
     var unanswered: [String] = []
@@ -41,14 +41,14 @@ final class EndOfChain: NSResponder {
     override func insertText(_ insertString: Any) { texts.append("\(insertString)") }
 }
 
-/// A key event as a display server with the American layout would make it.
+/// The key event of a display server with the US layout.
 @MainActor
 func keyEvent(_ key: OffscreenDisplay.Key, _ modifiers: NSEvent.ModifierFlags = []) -> NSEvent {
     let input = key.input(isDown: true, modifiers: modifiers, timestamp: 1)
     return EventTranslator().event(for: input, windowNumber: 0)
 }
 
-/// A window on a fresh display in memory.
+/// Creates a window on a new off-screen display.
 @MainActor
 func makeWindow(
     width: CGFloat = 200, height: CGFloat = 100, screen: CGSize = CGSize(width: 640, height: 480), scale: CGFloat = 1

@@ -9,15 +9,15 @@ final class FlippedView: NSView {
 
 @MainActor
 @Suite struct ViewTests {
-    @Test func convertingFollowsOriginsAndFlips() {
+    @Test func `Conversion uses origins and flips`() {
         let outer = NSView(frame: NSRect(x: 10, y: 20, width: 100, height: 80))
         let flipped = FlippedView(frame: NSRect(x: 5, y: 6, width: 50, height: 40))
         let inner = NSView(frame: NSRect(x: 1, y: 2, width: 10, height: 10))
         outer.addSubview(flipped)
         flipped.addSubview(inner)
-        // By hand: inner's (0,0) is its lower edge, which in the flipped view is y = 2 + 10.
+        // Calculated by hand: inner's (0, 0) is on its lower edge, which is y = 2 + 10 in the flipped view.
         #expect(inner.convert(NSPoint.zero, to: flipped) == NSPoint(x: 1, y: 12))
-        // The flipped view's y = 12 is 40 - 12 above its lower edge, at 6 in the outer view.
+        // The flipped view's y = 12 is 40 - 12 above its lower edge, which is y = 6 in the outer view.
         #expect(inner.convert(NSPoint.zero, to: outer) == NSPoint(x: 6, y: 34))
         #expect(inner.convert(NSPoint.zero, to: nil) == NSPoint(x: 16, y: 54))
         #expect(inner.convert(NSPoint(x: 16, y: 54), from: nil) == .zero)
@@ -26,7 +26,7 @@ final class FlippedView: NSView {
                 == NSRect(x: 6, y: 34, width: 3, height: 4))
     }
 
-    @Test func aScrolledViewConvertsByItsBoundsOrigin() {
+    @Test func `Conversion uses the bounds origin of a scrolled view`() {
         let outer = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         let inner = NSView(frame: NSRect(x: 10, y: 10, width: 20, height: 20))
         outer.addSubview(inner)
@@ -35,7 +35,7 @@ final class FlippedView: NSView {
         #expect(inner.convert(NSPoint(x: 5, y: 7), to: outer) == NSPoint(x: 10, y: 10))
     }
 
-    @Test func hitTestingFindsTheTopmostVisibleView() {
+    @Test func `Hit testing finds the topmost visible view`() {
         let outer = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         let low = NSView(frame: NSRect(x: 10, y: 10, width: 50, height: 50))
         let high = NSView(frame: NSRect(x: 30, y: 30, width: 50, height: 50))
@@ -48,8 +48,8 @@ final class FlippedView: NSView {
         #expect(outer.hitTest(NSPoint(x: 190, y: 90)) == nil)
     }
 
-    // Apple's documentation of autoresizingMask: the difference is shared evenly among the flexible parts.
-    @Test func flexiblePartsShareAChangeOfSizeEvenly() {
+    // Apple's documentation of autoresizingMask: the difference is distributed evenly among the flexible parts.
+    @Test func `Flexible parts share a change of size evenly`() {
         let outer = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         let inner = NSView(frame: NSRect(x: 10, y: 10, width: 20, height: 20))
         inner.autoresizingMask = [.width, .maxXMargin, .minYMargin]
@@ -61,7 +61,7 @@ final class FlippedView: NSView {
         #expect(inner.frame == NSRect(x: 10, y: 50, width: 25, height: 20))
     }
 
-    @Test func subviewsKeepTheOrderThatIsAskedFor() {
+    @Test func `Subviews have the requested order`() {
         let outer = NSView(frame: .zero)
         let views = (0..<3).map { _ in NSView(frame: .zero) }
         for view in views { outer.addSubview(view) }
@@ -74,7 +74,7 @@ final class FlippedView: NSView {
         #expect(views[1].superview == nil)
     }
 
-    @Test func aViewCannotBeInsideItself() {
+    @Test func `A view cannot be its own descendant`() {
         let outer = NSView(frame: .zero), inner = NSView(frame: .zero)
         outer.addSubview(inner)
         inner.addSubview(outer)
@@ -84,7 +84,7 @@ final class FlippedView: NSView {
         #expect(outer.subviews.count == 1)
     }
 
-    @Test func rectanglesThatAreNotFiniteAreRefused() {
+    @Test func `Rectangles that are not finite are ignored`() {
         let view = NSView(frame: NSRect(x: 1, y: 2, width: 3, height: 4))
         view.frame = NSRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
         view.setFrameSize(NSSize(width: CGFloat.infinity, height: 1))
@@ -96,7 +96,7 @@ final class FlippedView: NSView {
         #expect(NSView(frame: NSRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)).frame == .zero)
     }
 
-    @Test func aLayerSetBeforeWantsLayerIsHosted() {
+    @Test func `A layer that is set before wantsLayer is hosted`() {
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 30, height: 20))
         let layer = CALayer()
         view.layer = layer
@@ -109,7 +109,7 @@ final class FlippedView: NSView {
         #expect(layer.bounds.size == CGSize(width: 60, height: 40))
     }
 
-    @Test func aViewThatWantsALayerIsBackedByTheOneItMakes() {
+    @Test func `A view that wants a layer is backed by its own backing layer`() {
         final class Own: NSView {
             let made = CALayer()
             override func makeBackingLayer() -> CALayer { made }
@@ -122,7 +122,7 @@ final class FlippedView: NSView {
         #expect(view.made.anchorPoint == .zero)
     }
 
-    @Test func layersStandInTheOrderOfTheirViews() {
+    @Test func `Layers have the order of their views`() {
         let outer = NSView(frame: NSRect(x: 0, y: 0, width: 30, height: 20))
         outer.wantsLayer = true
         let views = (0..<3).map { _ in NSView(frame: .zero) }
@@ -135,7 +135,7 @@ final class FlippedView: NSView {
                 == views.compactMap { $0.layer.map(ObjectIdentifier.init) })
     }
 
-    @Test func anArchivedViewComesBackWithItsSubviews() throws {
+    @Test func `An archived view is restored with its subviews`() throws {
         let outer = NSView(frame: NSRect(x: 1, y: 2, width: 30, height: 20))
         outer.identifier = "outer"
         outer.autoresizingMask = [.width, .maxYMargin]

@@ -4,9 +4,9 @@ import Testing
 
 @MainActor
 @Suite(.serialized) struct WindowTests {
-    @Test func keysReachTheFirstResponderThroughTheKeyBindings() throws {
+    @Test func `Keys reach the first responder through the key bindings`() throws {
         let (display, window) = try makeWindow()
-        let view = NotingView(frame: .zero)
+        let view = RecordingView(frame: .zero)
         window.contentView = view
         window.makeFirstResponder(view)
         window.makeKeyAndOrderFront(nil)
@@ -21,9 +21,9 @@ import Testing
             ])
     }
 
-    @Test func aWindowThatIsHiddenGetsNoKeys() throws {
+    @Test func `A hidden window receives no keys`() throws {
         let (display, window) = try makeWindow()
-        let view = NotingView(frame: .zero)
+        let view = RecordingView(frame: .zero)
         window.contentView = view
         window.makeFirstResponder(view)
         window.makeKeyAndOrderFront(nil)
@@ -34,8 +34,8 @@ import Testing
         #expect(view.notes == [])
     }
 
-    @Test func aWindowWithoutATitleBarTakesNoKeysUnlessItSaysSo() throws {
-        final class Keen: NSWindow {
+    @Test func `A borderless window receives keys only if it overrides canBecomeKey`() throws {
+        final class KeyWindow: NSWindow {
             override var canBecomeKey: Bool { true }
         }
         _ = try makeWindow()
@@ -43,17 +43,17 @@ import Testing
         let plain = NSWindow(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
         plain.makeKeyAndOrderFront(nil)
         #expect(!plain.isKeyWindow)
-        let keen = Keen(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
-        keen.makeKeyAndOrderFront(nil)
-        #expect(keen.isKeyWindow)
+        let keyWindow = KeyWindow(contentRect: frame, styleMask: .borderless, backing: .buffered, defer: false)
+        keyWindow.makeKeyAndOrderFront(nil)
+        #expect(keyWindow.isKeyWindow)
     }
 
-    @Test func aResponderMayDeclineToBecomeFirst() throws {
+    @Test func `A responder can refuse to become first responder`() throws {
         let (_, window) = try makeWindow()
-        let view = NotingView(frame: .zero), plain = NSView(frame: .zero)
+        let view = RecordingView(frame: .zero), plain = NSView(frame: .zero)
         window.contentView?.addSubview(view)
         window.contentView?.addSubview(plain)
-        #expect(window.makeFirstResponder(plain), "acceptsFirstResponder is the caller's affair")
+        #expect(window.makeFirstResponder(plain), "acceptsFirstResponder is not checked")
         #expect(window.firstResponder === plain)
         view.answer = false
         #expect(!window.makeFirstResponder(view))
@@ -63,10 +63,10 @@ import Testing
         #expect(window.firstResponder === view)
         view.removeFromSuperview()
         #expect(window.firstResponder === window)
-        #expect(!window.makeFirstResponder(view), "a view of no window")
+        #expect(!window.makeFirstResponder(view), "a view without a window")
     }
 
-    @Test func theChainGoesFromViewToSuperviewToWindowToApplication() throws {
+    @Test func `The responder chain leads from view to superview, window and application`() throws {
         let (_, window) = try makeWindow()
         let view = NSView(frame: .zero)
         window.contentView?.addSubview(view)
@@ -75,9 +75,9 @@ import Testing
         #expect(window.nextResponder === NSApplication.shared)
     }
 
-    @Test func fullScreenModeGivesTheViewTheScreensSizeAtOnce() throws {
+    @Test func `Full-screen mode immediately gives a view the size of the screen`() throws {
         let (_, window) = try makeWindow(screen: CGSize(width: 640, height: 480), scale: 2)
-        let view = NotingView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
+        let view = RecordingView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
         window.contentView = view
         window.makeFirstResponder(view)
         window.makeKeyAndOrderFront(nil)
@@ -98,7 +98,7 @@ import Testing
         #expect(view.bounds.size == NSSize(width: 200, height: 100))
     }
 
-    @Test func toggleFullScreenTakesTheScreenAndGivesItBack() throws {
+    @Test func `toggleFullScreen enters and leaves full screen`() throws {
         let (_, window) = try makeWindow()
         window.makeKeyAndOrderFront(nil)
         window.toggleFullScreen(nil)
@@ -110,9 +110,9 @@ import Testing
         #expect(window.frame.size == NSSize(width: 200, height: 100))
     }
 
-    @Test func aPressIsFollowedToItsRelease() throws {
+    @Test func `The pressed view receives the release`() throws {
         let (display, window) = try makeWindow()
-        let view = NotingView(frame: NSRect(x: 50, y: 50, width: 50, height: 50))
+        let view = RecordingView(frame: NSRect(x: 50, y: 50, width: 50, height: 50))
         window.contentView?.addSubview(view)
         window.makeKeyAndOrderFront(nil)
         display.click(at: CGPoint(x: 60, y: 20))
@@ -122,8 +122,8 @@ import Testing
         #expect(view.notes.count == 2)
     }
 
-    @Test func aDelegateDecidesAboutClosing() throws {
-        final class Keeper: NSObject, NSWindowDelegate {
+    @Test func `A delegate can prevent the closing of a window`() throws {
+        final class Delegate: NSObject, NSWindowDelegate {
             var mayClose = false
             var notes: [String] = []
             func windowShouldClose(_ sender: NSWindow) -> Bool { mayClose }
@@ -131,21 +131,21 @@ import Testing
             func windowDidResize(_ notification: Notification) { notes.append("resize") }
         }
         let (_, window) = try makeWindow()
-        let keeper = Keeper()
-        window.delegate = keeper
+        let delegate = Delegate()
+        window.delegate = delegate
         window.makeKeyAndOrderFront(nil)
         window.performClose(nil)
         #expect(window.isVisible)
         window.setContentSize(NSSize(width: 300, height: 100))
-        keeper.mayClose = true
+        delegate.mayClose = true
         window.performClose(nil)
         #expect(!window.isVisible)
-        #expect(keeper.notes == ["resize", "close"])
+        #expect(delegate.notes == ["resize", "close"])
     }
 
-    @Test func aMonitorSeesEventsFirstAndMaySwallowThem() throws {
+    @Test func `A monitor receives events first and can discard them`() throws {
         let (display, window) = try makeWindow()
-        let view = NotingView(frame: .zero)
+        let view = RecordingView(frame: .zero)
         window.contentView = view
         window.makeFirstResponder(view)
         window.makeKeyAndOrderFront(nil)
@@ -162,12 +162,12 @@ import Testing
         #expect(view.notes == ["up 126", "key 53", "cancelOperation:", "up 53", "key 126", "moveUp:", "up 126"])
     }
 
-    @Test func windowSizesOutOfBoundsAreHeldWithinThem() throws {
+    @Test func `Window sizes are clamped to valid sizes`() throws {
         let (_, window) = try makeWindow(width: .nan, height: 1e9)
         #expect(window.frame.size == NSSize(width: 1, height: 32767))
     }
 
-    @Test func hidingThePointerIsCounted() throws {
+    @Test func `Calls that hide the cursor are counted`() throws {
         let (display, _) = try makeWindow()
         NSCursor.hide()
         NSCursor.hide()
@@ -177,7 +177,7 @@ import Testing
         #expect(!display.isCursorHidden)
     }
 
-    @Test func displaysOfUnusableSizesAreRefused() {
+    @Test func `Off-screen displays of invalid sizes are errors`() {
         for (size, scale) in [
             (CGSize(width: 0, height: 10), 1.0), (CGSize(width: 99999, height: 99999), 1),
             (CGSize(width: CGFloat.nan, height: 1), 1), (CGSize(width: 10.5, height: 1), 1),

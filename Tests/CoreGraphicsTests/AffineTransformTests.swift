@@ -17,7 +17,7 @@ import Testing
         #expect(both == CGAffineTransform(a: 4, b: 3, c: -2, d: 9, tx: 10, ty: -21))
     }
 
-    @Test func translatingScalingAndRotatingComeBeforeTheReceiver() {
+    @Test func translatingScalingAndRotatingApplyBeforeTheReceiver() {
         let point = CGPoint(x: 3, y: -2)
         #expect(
             point.applying(sample.translatedBy(x: 4, y: 1)) == CGPoint(x: 7, y: -1).applying(sample))
@@ -27,7 +27,7 @@ import Testing
         #expect(abs(turned.x - expected.x) < 1e-12 && abs(turned.y - expected.y) < 1e-12)
     }
 
-    @Test func theInverseUndoes() {
+    @Test func theInverseGivesTheIdentity() {
         let back = sample.concatenating(sample.inverted())
         for (value, expected) in zip(
             [back.a, back.b, back.c, back.d, back.tx, back.ty], [1, 0, 0, 1, 0, 0] as [CGFloat])
@@ -41,12 +41,12 @@ import Testing
         #expect(flat.inverted() == flat)
     }
 
-    @Test func theEmptyInitialiserIsNotTheIdentity() {
+    @Test func theEmptyInitializerIsNotTheIdentity() {
         #expect(CGAffineTransform().a == 0)
         #expect(CGAffineTransform.identity.isIdentity)
     }
 
-    @Test func aRectangleBecomesTheBoxAroundItsCorners() {
+    @Test func aRectangleBecomesTheBoundingBoxOfItsCorners() {
         let rect = CGRect(x: 0, y: 0, width: 2, height: 2)
         let turned = rect.applying(CGAffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 0, ty: 0))
         #expect(turned == CGRect(x: -2, y: 0, width: 4, height: 4))
@@ -54,7 +54,7 @@ import Testing
         #expect(CGRect.infinite.applying(sample).isInfinite)
     }
 
-    @Test func itSurvivesCoding() throws {
+    @Test func codingRoundTrips() throws {
         let data = try JSONEncoder().encode(sample)
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: data) == sample)
     }

@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 import Testing
 
-/// A transparent bitmap whose user space has its origin at the bottom left.
+/// A transparent bitmap context with the origin of user space at the bottom left.
 func bitmap(_ width: Int, _ height: Int) throws -> CGContext {
     try #require(
         CGContext(
@@ -26,7 +26,7 @@ struct Pixel: Equatable, CustomStringConvertible {
         self.init(Int(word >> 16 & 0xFF), Int(word >> 8 & 0xFF), Int(word & 0xFF), Int(word >> 24))
     }
 
-    /// The greatest difference of any channel.
+    /// The greatest difference between corresponding channels.
     func distance(to other: Pixel) -> Int {
         max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue), abs(alpha - other.alpha))
     }

@@ -2,8 +2,8 @@ import AcetatePixels
 import CoreGraphics
 import Testing
 
-/// Compositing by the formulas of "Compositing and Blending Level 1" (W3C), in double precision, on premultiplied values
-/// of 0…1.
+/// A reference for compositing: the formulas of "Compositing and Blending Level 1" (W3C) in double precision, with
+/// premultiplied values of 0…1.
 struct BlendReference {
     var red, green, blue, alpha: Double
 
@@ -132,9 +132,9 @@ struct BlendReference {
         }
     }
 
-    /// What lies outside of the shape stays, and where the shape covers half a pixel the outcome is half of each.
+    /// Pixels outside the shape are unchanged, and where the shape covers half a pixel, the result is the mean of both.
     @Test(arguments: CGBlendMode.allCases)
-    func aModeActsWithinTheShapeOnly(mode: CGBlendMode) throws {
+    func aModeAffectsOnlyTheShape(mode: CGBlendMode) throws {
         let context = try bitmap(4, 1)
         context.setFillColor(CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1))
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
@@ -148,14 +148,14 @@ struct BlendReference {
         let half = Pixel(
             (before.red + inside.red) / 2, (before.green + inside.green) / 2, (before.blue + inside.blue) / 2,
             (before.alpha + inside.alpha) / 2)
-        // Half of a nonlinear mode's outcome is taken of the outcome, whichever way the mode goes.
+        // Partial coverage mixes the mode's result with the backdrop, also for nonlinear modes.
         let result = try context.pixel(2, 0)
         #expect(result.distance(to: half) <= 2, "\(mode): \(inside) on \(before) gave \(result)")
     }
 
-    /// An image under half the opacity is a source of half the alpha.
+    /// An image drawn with an opacity is a source whose alpha is multiplied by it.
     @Test(arguments: CGBlendMode.allCases)
-    func anImagesOpacityCountsAsAlpha(mode: CGBlendMode) throws {
+    func anImagesOpacityMultipliesItsAlpha(mode: CGBlendMode) throws {
         let full = CGRect(x: 0, y: 0, width: 1, height: 1)
         let source = try bitmap(1, 1)
         source.setFillColor(CGColor(red: 0.8, green: 0.2, blue: 0.4, alpha: 1))
@@ -172,13 +172,13 @@ struct BlendReference {
         let expected = BlendReference.blend(mode, source: BlendReference(s), backdrop: BlendReference(backdrop))
         let result = try context.pixel(0, 0)
         for (value, wanted) in zip([result.red, result.green, result.blue, result.alpha], expected) {
-            // The modes that divide by the source's colour make most of its rounding.
+            // Modes that divide by the source's color amplify its rounding error.
             #expect(abs(Double(value) - wanted * 255) <= 3, "\(mode): \(result)")
         }
     }
 
     @Test(arguments: [CGBlendMode.sourceIn, .destinationIn, .plusDarker])
-    func aStrokeAndAnImageActWithinTheirShapeToo(mode: CGBlendMode) throws {
+    func strokesAndImagesAffectOnlyTheirShapes(mode: CGBlendMode) throws {
         let context = try bitmap(6, 6)
         context.setFillColor(blue)
         context.fill(CGRect(x: 0, y: 0, width: 6, height: 6))
@@ -195,7 +195,7 @@ struct BlendReference {
         #expect(try context.pixel(3, 1) != Pixel(0, 0, 255, 255))
     }
 
-    @Test func aTransparencyLayerIsDrawnAsAWhole() throws {
+    @Test func aTransparencyLayerIsCompositedAsAWhole() throws {
         let context = try bitmap(3, 1)
         context.setAlpha(0.5)
         context.beginTransparencyLayer(auxiliaryInfo: nil)
@@ -205,7 +205,7 @@ struct BlendReference {
         context.saveGState()
         context.endTransparencyLayer()
         for x in 0..<3 { #expect(try context.pixel(x, 0).distance(to: Pixel(128, 0, 0, 128)) <= 1) }
-        // The opacity from before the layer holds again, and there is nothing left to end or to take back.
+        // The opacity from before the layer is restored, and further calls to end or restore have no effect.
         context.endTransparencyLayer()
         context.restoreGState()
         context.setFillColor(green)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContextTests {
     private let all = CGRect(x: 0, y: 0, width: 8, height: 8)
 
-    @Test func restoringTakesBackEverythingSaved() throws {
+    @Test func restoringRestoresTheWholeState() throws {
         let context = try bitmap(8, 8)
         context.saveGState()
         context.translateBy(x: 3, y: 0)
@@ -25,7 +25,7 @@ import Testing
         #expect(try context.pixel(7, 7) == Pixel(0, 0, 0, 255))
     }
 
-    @Test func transformsApplyToWhatFollows() throws {
+    @Test func transformsApplyToSubsequentDrawing() throws {
         let context = try bitmap(8, 8)
         context.translateBy(x: 2, y: 1)
         context.scaleBy(x: 2, y: 3)
@@ -37,7 +37,7 @@ import Testing
         #expect(try context.pixel(4, 6).alpha == 0 && context.pixel(2, 7).alpha == 0 && context.pixel(2, 3).alpha == 0)
     }
 
-    @Test func aPathKeepsTheTransformItWasMadeUnder() throws {
+    @Test func aPathKeepsTheTransformOfItsCreation() throws {
         let context = try bitmap(8, 8)
         context.move(to: .zero)
         context.translateBy(x: 4, y: 4)
@@ -47,7 +47,7 @@ import Testing
         #expect(context.path?.boundingBox == CGRect(x: -4, y: -4, width: 4, height: 4))
     }
 
-    @Test func aStrokeIsAsWideAsSaid() throws {
+    @Test func aStrokeHasTheLineWidth() throws {
         let context = try bitmap(8, 8)
         context.setStrokeColor(green)
         context.setLineWidth(3)
@@ -99,7 +99,7 @@ import Testing
         #expect(context.boundingBoxOfClipPath.isNull)
     }
 
-    @Test func theDevicesRegionsAreExact() throws {
+    @Test func deviceRegionsAreExact() throws {
         let context = try bitmap(8, 8)
         let ring = PixelRegion(PixelRect(x: 0, y: 0, width: 8, height: 8))
             .subtracting(PixelRect(x: 2, y: 2, width: 4, height: 4))
@@ -116,7 +116,7 @@ import Testing
         #expect(context.clipBounds == PixelRect(x: 0, y: 0, width: 8, height: 8))
     }
 
-    @Test func aGroupIsJoinedAsAWholeWithinItsBounds() throws {
+    @Test func aGroupIsCompositedAsAWholeWithinItsBounds() throws {
         let context = try bitmap(8, 8)
         context.beginGroup(PixelRect(x: 0, y: 0, width: 4, height: 4))
         context.setFillColor(red)
@@ -154,7 +154,7 @@ import Testing
         #expect(image.isOpaque && image.pixel(0, 0).distance(to: Pixel(0, 0, 128, 255)) <= 1)
     }
 
-    @Test func whatCannotBeABitmapIsRefused() {
+    @Test func invalidParametersAreRefused() {
         func make(_ width: Int, _ height: Int, bits: Int = 8, row: Int = 0, info: UInt32 = 2) -> CGContext? {
             CGContext(
                 data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: row,
@@ -165,7 +165,7 @@ import Testing
         #expect(make(1, 1, info: CGImageAlphaInfo.last.rawValue) == nil)
     }
 
-    @Test func numbersThatAreNotFiniteDoNothing() throws {
+    @Test func nonFiniteNumbersDoNothing() throws {
         let context = try bitmap(8, 8)
         let bad: [CGFloat] = [.nan, .infinity, -.infinity]
         for value in bad {
@@ -196,7 +196,7 @@ import Testing
         #expect(try context.pixel(4, 4).alpha == 255)
     }
 
-    @Test func aTransparentClearWorksUnderAnyState() throws {
+    @Test func clearIgnoresOpacityAndBlendMode() throws {
         let context = try bitmap(8, 8)
         context.fill(all)
         context.setAlpha(0)
@@ -205,7 +205,7 @@ import Testing
         #expect(try context.pixel(0, 0).alpha == 0 && context.pixel(4, 0).alpha == 255)
     }
 
-    @Test func thePathKnowsWhatWouldBeDrawn() throws {
+    @Test func pathContainsMatchesTheDrawingMode() throws {
         let context = try bitmap(20, 20)
         context.translateBy(x: 5, y: 5)
         context.setLineWidth(2)

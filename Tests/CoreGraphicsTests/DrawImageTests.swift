@@ -3,7 +3,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct DrawImageTests {
-    /// Opaque noise.
+    /// An image of opaque noise.
     private func noise(_ width: Int, _ height: Int) throws -> CGImage {
         let size = try #require(PixelSize(width, height))
         let store = try #require(PixelStore(size))
@@ -16,7 +16,7 @@ import Testing
         return CGImage(store)
     }
 
-    @Test func anImageStandsUprightInAContextWithYUp() throws {
+    @Test func anImageIsUprightInAContextWithYUp() throws {
         let image = try noise(3, 2)
         let context = try bitmap(5, 5)
         context.draw(image, in: CGRect(x: 1, y: 1, width: 3, height: 2))
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [CGInterpolationQuality.none, .low, .default, .high])
-    func movingByWholePixelsCopies(quality: CGInterpolationQuality) throws {
+    func translationByWholePixelsCopies(quality: CGInterpolationQuality) throws {
         let image = try noise(4, 4)
         let context = try bitmap(6, 6)
         context.composite(
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Linear interpolation between the centres of the two pixels; beyond them their colours go on.
+    /// Linear interpolation between the centers of two pixels, whose colors are extended beyond them.
     @Test func linearSamplingInterpolatesAndClampedEdgesStayOpaque() throws {
         let size = try #require(PixelSize(2, 1))
         let store = try #require(PixelStore(size))
@@ -70,7 +70,7 @@ import Testing
         #expect(try faded.pixel(1, 0).alpha < 255)
     }
 
-    @Test func onlyThePartAskedForIsDrawn() throws {
+    @Test func onlyTheSourceRectIsDrawn() throws {
         let image = try noise(4, 4)
         let context = try bitmap(4, 4)
         context.composite(
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func whatHasNoInverseDrawsNothing() throws {
+    @Test func singularTransformsDrawNothing() throws {
         let image = try noise(2, 2)
         let context = try bitmap(2, 2)
         context.composite(image, imageToDevice: CGAffineTransform(scaleX: 0, y: 1))

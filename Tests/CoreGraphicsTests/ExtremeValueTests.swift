@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 import Testing
 
-/// No number, however odd, may stop the program or leave a context unusable.
+/// No numeric argument traps or makes a context unusable.
 @Suite struct ExtremeValueTests {
     private static let values: [CGFloat] = [
         0, -0.0, 1, -1, 0.5, 3, 1e-9, 1e-300, .leastNonzeroMagnitude, 1e9, -1e9, 4e6, 1e20, 1e155, 1e300,
@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(.timeLimit(.minutes(1)), arguments: 1...60)
-    func drawingSurvives(seed: UInt64) throws {
+    func drawingSurvivesExtremeValues(seed: UInt64) throws {
         var generator = SeededGenerator(seed)
         let context = try bitmap(32, 32)
         let image = try #require(context.makeImage())
@@ -76,6 +76,6 @@ import Testing
         context.setShadow(offset: .zero, blur: 0, color: nil)
         context.setFillColor(green)
         context.fill(CGRect(x: 0, y: 0, width: 32, height: 32))
-        #expect(try context.pixel(16, 16) == Pixel(0, 255, 0, 255), "the context draws no more")
+        #expect(try context.pixel(16, 16) == Pixel(0, 255, 0, 255), "the context does not draw any more")
     }
 }

@@ -12,7 +12,7 @@ import Testing
         #expect(context.ctm == .identity)
     }
 
-    /// The part of each pixel that a rectangle covers is the product of the parts of its column and its row.
+    /// The coverage of a pixel is the product of the coverage of its column and its row.
     @Test(arguments: [(0.5, 0.25), (0.125, 0.75), (0.0, 0.5)])
     func aRectangleCoversPixelsByArea(left: Double, top: Double) throws {
         let context = try bitmap(3, 3)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func colourIsPremultiplied() throws {
+    @Test func colorIsPremultiplied() throws {
         let context = try bitmap(1, 1)
         context.setFillColor(CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5))
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))

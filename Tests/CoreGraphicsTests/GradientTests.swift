@@ -24,13 +24,13 @@ import Testing
             ([], 0, 0), ([.drawsBeforeStartLocation], 255, 0), ([.drawsAfterEndLocation], 0, 255),
             ([.drawsBeforeStartLocation, .drawsAfterEndLocation], 255, 255),
         ] as [(CGGradientDrawingOptions, Int, Int)])
-    func beyondTheEndsTheOptionsDecide(options: CGGradientDrawingOptions, before: Int, after: Int) throws {
+    func theOptionsControlDrawingBeyondTheEnds(options: CGGradientDrawingOptions, before: Int, after: Int) throws {
         let context = try bitmap(16, 1)
         context.drawLinearGradient(
             try blackToWhite([0.25, 0.75]), start: CGPoint(x: 4, y: 0), end: CGPoint(x: 12, y: 0), options: options)
         #expect(try context.pixel(1, 0).alpha == before)
         #expect(try context.pixel(14, 0).alpha == after)
-        // Between the end of the line and the first colour's place, that colour goes on.
+        // Between the end of the line and the first color's location, that color is extended.
         #expect(try context.pixel(4, 0) == Pixel(0, 0, 0, 255))
         #expect(try context.pixel(11, 0) == Pixel(255, 255, 255, 255))
     }
@@ -47,7 +47,7 @@ import Testing
         #expect(try context.pixel(0, 0).alpha == 0)
     }
 
-    @Test func theTransformTheClipAndTheOpacityCount() throws {
+    @Test func theTransformTheClipAndTheOpacityApply() throws {
         let context = try bitmap(8, 8)
         context.clip(to: CGRect(x: 0, y: 4, width: 8, height: 4))
         context.setAlpha(0.5)
@@ -58,8 +58,8 @@ import Testing
         #expect(try context.pixel(3, 0).distance(to: Pixel(120, 120, 120, 128)) <= 1)
     }
 
-    /// As layers do it: unit coordinates, stretched to a wide and low rectangle.
-    @Test func aStretchedUnitGradientIsPreciseToTheEnd() throws {
+    /// As layers do: unit coordinates, stretched to a wide and low rectangle.
+    @Test func aStretchedUnitGradientIsPrecise() throws {
         let context = try bitmap(1920, 3)
         context.scaleBy(x: 1920, y: 3)
         context.drawLinearGradient(
@@ -67,7 +67,7 @@ import Testing
         let image = try #require(context.makeImage())
         for x in stride(from: 0, to: 1920, by: 7) {
             for y in 0..<3 {
-                // The place along the diagonal of the unit square.
+                // The position along the diagonal of the unit square.
                 let t = ((Double(x) + 0.5) / 1920 + (2.5 - Double(y)) / 3) / 2
                 #expect(abs(Double(image.pixel(x, y).red) - t * 255) <= 1)
             }
@@ -77,14 +77,14 @@ import Testing
         let center = CGPoint(x: 0.5, y: 0.5)
         round.drawRadialGradient(
             try blackToWhite(), startCenter: center, startRadius: 0, endCenter: center, endRadius: 0.5, options: [])
-        let picture = try #require(round.makeImage())
+        let rendered = try #require(round.makeImage())
         for x in stride(from: 10, to: 990, by: 49) {
             let t = abs((Double(x) + 0.5) / 1000 - 0.5) / 0.5
-            #expect(abs(Double(picture.pixel(x, 250).red) - t * 255) <= 1)
+            #expect(abs(Double(rendered.pixel(x, 250).red) - t * 255) <= 1)
         }
     }
 
-    @Test func whatIsNoGradientIsRefused() throws {
+    @Test func invalidGradientsAreRefused() throws {
         let space = CGColorSpaceCreateDeviceRGB()
         #expect(CGGradient(colorsSpace: space, colors: [], locations: nil) == nil)
         #expect(CGGradient(colorsSpace: space, colors: [red], locations: [.nan]) == nil)

@@ -3,14 +3,14 @@ import CoreGraphics
 import Testing
 
 @Suite final class ImageFileTests {
-    private let folder: URL
+    private let directory: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit { try? FileManager.default.removeItem(at: directory) }
 
     private func sample(_ width: Int = 7, _ height: Int = 5) throws -> CGImage {
         let context = try bitmap(width, height)
@@ -21,9 +21,9 @@ import Testing
         return try #require(context.makeImage())
     }
 
-    @Test func pngComesBackAsItWas() throws {
+    @Test func pngRoundTrips() throws {
         let image = try sample()
-        let url = folder.appendingPathComponent("picture.png")
+        let url = directory.appendingPathComponent("image.png")
         try image.writePNG(to: url)
         let back = try CGImage(contentsOf: url)
         #expect(back.width == 7 && back.height == 5)
@@ -32,23 +32,23 @@ import Testing
         }
         let again = try CGImage(data: try back.pngData())
         #expect(again.dataProvider?.data == back.dataProvider?.data)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["picture.png"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["image.png"])
     }
 
-    @Test func theSamePixelsGiveTheSameBytes() throws {
+    @Test func equalPixelsEncodeToEqualBytes() throws {
         let data = try sample().pngData()
         #expect(data == (try sample().pngData()))
         #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     }
 
-    @Test func aCropIsWrittenAlone() throws {
+    @Test func onlyTheCropIsWritten() throws {
         let crop = try #require(try sample().cropping(to: CGRect(x: 2, y: 1, width: 3, height: 2)))
         let back = try CGImage(data: try crop.pngData())
         #expect(back.width == 3 && back.height == 2)
         #expect(back.pixel(1, 1).distance(to: crop.pixel(1, 1)) <= 1)
     }
 
-    /// A 2 × 1 BMP of 24 bits, written by hand: blue and then red.
+    /// A handwritten BMP of 2 × 1 pixels with 24 bits: blue, then red.
     private var bmp: Data {
         func little(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
         let header = Array("BM".utf8) + little(62) + little(0) + little(54)
@@ -64,7 +64,7 @@ import Testing
         #expect(image.isOpaque)
     }
 
-    @Test func cutFilesAreErrors() throws {
+    @Test func truncatedFilesAreErrors() throws {
         let data = try sample(40, 40).pngData()
         for count in stride(from: 0, to: data.count - 12, by: 7) {
             #expect(throws: ImageFileError.self) { try CGImage(data: data.prefix(count)) }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func damagedFilesAreErrorsOrPicturesButNeverTraps() throws {
+    @Test func damagedFilesNeverTrap() throws {
         let data = try sample(40, 40).pngData()
         var generator = SeededGenerator(3)
         for _ in 0..<300 {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aHugePictureIsRefusedBeforeAnythingIsAllocated() throws {
+    @Test func aHugeImageIsRefusedBeforeAllocation() throws {
         var data = try sample().pngData()
         data.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
         #expect(throws: ImageFileError.tooLarge(file: "x.png", width: 100_000, height: 100_000)) {
@@ -98,15 +98,15 @@ import Testing
     }
 
     @Test func errorsNameTheFileAndTheCause() throws {
-        let missing = folder.appendingPathComponent("none.png")
+        let missing = directory.appendingPathComponent("none.png")
         let error = #expect(throws: ImageFileError.self) { try CGImage(contentsOf: missing) }
         #expect(error?.description.contains("none.png") == true)
         #expect(error?.description.contains("No such file") == true)
         #expect(error?.localizedDescription == error?.description)
-        #expect(throws: ImageFileError.unreadable(file: folder.path, cause: "it is a directory")) {
-            try CGImage(contentsOf: self.folder)
+        #expect(throws: ImageFileError.unreadable(file: directory.path, cause: "it is a directory")) {
+            try CGImage(contentsOf: self.directory)
         }
-        let text = folder.appendingPathComponent("text.png")
+        let text = directory.appendingPathComponent("text.png")
         try Data("hello".utf8).write(to: text)
         #expect(throws: ImageFileError.unknownFormat(file: text.path)) { try CGImage(contentsOf: text) }
         #expect(throws: ImageFileError.self) {
@@ -114,22 +114,22 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
+    @Test func aFailedWriteLeavesNoFiles() throws {
         let image = try sample()
         #expect(throws: ImageFileError.self) {
-            try image.writePNG(to: self.folder.appendingPathComponent("no/such/place.png"))
+            try image.writePNG(to: self.directory.appendingPathComponent("no/such/place.png"))
         }
-        #expect(throws: ImageFileError.self) { try image.writePNG(to: self.folder) }
+        #expect(throws: ImageFileError.self) { try image.writePNG(to: self.directory) }
         let full = #expect(throws: ImageFileError.self) {
             try image.writePNG(to: URL(fileURLWithPath: "/dev/full"))
         }
         #expect(full?.description.contains("No space left") == true)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
     }
 
-    @Test func aFileIsReplacedThroughALinkAndNotBeside() throws {
-        let target = folder.appendingPathComponent("target.png")
-        let link = folder.appendingPathComponent("link.png")
+    @Test func aSymbolicLinkIsFollowedAndKept() throws {
+        let target = directory.appendingPathComponent("target.png")
+        let link = directory.appendingPathComponent("link.png")
         try Data("old".utf8).write(to: target)
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
         try sample().writePNG(to: link)
@@ -137,7 +137,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
     }
 
-    @Test func applesInitialisersTakeTheirFormatOnly() throws {
+    @Test func applesInitializersAcceptOnlyTheirFormat() throws {
         let png = try #require(CGDataProvider(data: try sample().pngData()))
         let image = try #require(
             CGImage(pngDataProviderSource: png, decode: nil, shouldInterpolate: false, intent: .perceptual))

@@ -3,10 +3,10 @@ import CoreGraphics
 import Synchronization
 import Testing
 
-/// In sequence, for some measure the process's memory.
-@Suite("Picture files of every format", .serialized)
+/// Serialized, because some tests measure the process's memory.
+@Suite("Image files of every format", .serialized)
 struct ImageFormatTests {
-    /// Whether the blocks' centres have the colours, as far as JPEG keeps them.
+    /// Expects the colors at the blocks' centers, within JPEG's precision.
     private func expect(_ image: CGImage, _ colors: [[Pixel]], _ comment: Comment) {
         #expect(image.width == 8 * colors[0].count && image.height == 8 * colors.count, comment)
         for (y, row) in colors.enumerated() {
@@ -21,10 +21,10 @@ struct ImageFormatTests {
         expect(try CGImage(data: file.data), SampleFile.colors, "\(file)")
     }
 
-    /// What is seen by what Exif says of the first row and the first column of what is stored (tag 274).
-    private static func seen(_ orientation: Int) -> [[Pixel]] {
+    /// The upright image according to Exif's definition of the stored first row and column (tag 274).
+    private static func uprightColors(_ orientation: Int) -> [[Pixel]] {
         let (stored, rows, columns) = (SampleFile.colors, 2, 3)
-        // Where the stored row and column are, counted from the visual top and left.
+        // The position of a stored row and column, from the visual top left.
         func place(_ row: Int, _ column: Int) -> (x: Int, y: Int) {
             switch orientation {
             case 1: (column, row)  // Row 0 is the top, column 0 the left side.
@@ -37,10 +37,10 @@ struct ImageFormatTests {
             default: (row, columns - 1 - column)  // Left, bottom.
             }
         }
-        let isTurned = orientation >= 5
+        let swapsAxes = orientation >= 5
         var result = [[Pixel]](
-            repeating: [Pixel](repeating: Pixel(0, 0, 0, 0), count: isTurned ? rows : columns),
-            count: isTurned ? columns : rows)
+            repeating: [Pixel](repeating: Pixel(0, 0, 0, 0), count: swapsAxes ? rows : columns),
+            count: swapsAxes ? columns : rows)
         for row in 0..<rows {
             for column in 0..<columns {
                 let (x, y) = place(row, column)
@@ -50,20 +50,20 @@ struct ImageFormatTests {
         return result
     }
 
-    @Test("an orientation tag turns the picture upright", arguments: SampleFile.tagged, 1...8)
+    @Test("an orientation tag turns the image upright", arguments: SampleFile.tagged, 1...8)
     private func orientations(file: SampleFile, orientation: Int) throws {
         for littleEndian in [true, false] {
             let data = file.tagged(orientation, littleEndian: littleEndian)
-            expect(try CGImage(data: data), Self.seen(orientation), "\(file) \(orientation) \(littleEndian)")
+            expect(try CGImage(data: data), Self.uprightColors(orientation), "\(file) \(orientation) \(littleEndian)")
         }
     }
 
-    @Test("a tag that says nothing leaves the picture as it is", arguments: SampleFile.tagged, [0, 9, 65535])
+    @Test("an invalid tag leaves the image unchanged", arguments: SampleFile.tagged, [0, 9, 65535])
     private func unknownOrientations(file: SampleFile, orientation: Int) throws {
         expect(try CGImage(data: file.tagged(orientation)), SampleFile.colors, "\(file) \(orientation)")
     }
 
-    @Test("Apple's initialisers take the pixels as they are stored")
+    @Test("Apple's initializers ignore the orientation tag")
     func stored() throws {
         let provider = try #require(CGDataProvider(data: SampleFile.jpeg.tagged(6)))
         let image = try #require(
@@ -71,10 +71,10 @@ struct ImageFormatTests {
         expect(image, SampleFile.colors, "stored")
     }
 
-    // MARK: Beside the program
+    // MARK: Background decoding
 
-    @Test("pictures are decoded beside the caller, many at once")
-    @MainActor func beside() async throws {
+    @Test("images are decoded in the background, several at once")
+    @MainActor func backgroundDecoding() async throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: url) }
         try SampleFile.png.data.write(to: url)
@@ -87,7 +87,7 @@ struct ImageFormatTests {
         }
     }
 
-    @Test("the main thread goes on while a picture is decoded")
+    @Test("decoding does not block the main thread")
     @MainActor func mainThread() async throws {
         // Large enough to take a while.
         let size = try #require(PixelSize(3000, 2000))
@@ -107,8 +107,8 @@ struct ImageFormatTests {
         #expect(turns.withLock { $0 } > 0)
     }
 
-    @Test("errors of pictures that are decoded beside name the file and the cause")
-    func errorsBeside() async throws {
+    @Test("errors of background decoding name the file and the cause")
+    func backgroundErrors() async throws {
         await #expect(throws: ImageFileError.corrupt(file: "x", cause: "it is empty")) {
             try await CGImage.decoding(data: Data(), name: "x")
         }
@@ -119,7 +119,7 @@ struct ImageFormatTests {
 
     // MARK: Sizes
 
-    /// The files with another size in their headers.
+    /// The file with another size in its header.
     private func claiming(_ width: Int, _ height: Int, _ file: SampleFile) -> Data? {
         var data = file.data
         func put(_ value: Int, _ count: Int, at place: Int, big: Bool) {
@@ -161,7 +161,7 @@ struct ImageFormatTests {
     }
 
     @Test(
-        "a picture that is too large, or as large as its bytes cannot tell, is refused in bounded memory",
+        "an image that is too large, or larger than its bytes can encode, is refused in bounded memory",
         arguments: SampleFile.allCases, [(30000, 30000), (65535, 65535), (16000, 16000), (1_000_000_000, 7)])
     private func huge(file: SampleFile, size: (Int, Int)) throws {
         guard let data = claiming(size.0, size.1, file), !(file == .svg && size.0 == 16000) else { return }
@@ -172,13 +172,13 @@ struct ImageFormatTests {
         #expect(peakMemory() < before + 1 << 29)
     }
 
-    @Test("a refusal names the size, the limit and a remedy")
+    @Test("the error names the size, the limit and a remedy")
     func refusal() {
         let text = ImageFileError.tooLarge(file: "a.png", width: 30000, height: 30000).description
         for part in ["a.png", "30000x30000", "32767", "268435456", "scale it down"] { #expect(text.contains(part)) }
     }
 
-    @Test("a picture of one pixel is read")
+    @Test("an image of one pixel is read")
     func onePixel() throws {
         let size = try #require(PixelSize(1, 1))
         let image = try #require(CGImage(size: size) { $0.fill($0.rect, with: 0xFF12_3456) })
@@ -187,14 +187,14 @@ struct ImageFormatTests {
 
     // MARK: Damage
 
-    @Test("cut files are errors that name them, or pictures", arguments: SampleFile.allCases)
+    @Test("truncated files are images, or errors that name them", arguments: SampleFile.allCases)
     private func cut(file: SampleFile) throws {
         for data in [file.data, SampleFile.tagged.contains(file) ? file.tagged(6) : file.data] {
             for count in 0..<data.count { try decode(data.prefix(count)) }
         }
     }
 
-    @Test("damaged files are errors that name them, or pictures, in bounded memory", arguments: SampleFile.allCases)
+    @Test("damaged files are images, or errors that name them, in bounded memory", arguments: SampleFile.allCases)
     private func damaged(file: SampleFile) throws {
         var generator = SeededGenerator(7)
         let before = peakMemory()

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func everyLayoutIsRead() throws {
-        let grey = CGColorSpaceCreateDeviceGray()
+        let gray = CGColorSpaceCreateDeviceGray()
         let orange = Pixel(200, 100, 50, 255)
         let half = Pixel(100, 50, 25, 128)
         let cases: [(CGImage?, Pixel)] = [
@@ -33,8 +33,8 @@ import Testing
             (image([25, 50, 100, 128], width: 1, bitsPerPixel: 32, .premultipliedFirst, .order32Little), half),
             (image([200, 100, 50, 128], width: 1, bitsPerPixel: 32, .last), half),
             (image([128, 200, 100, 50], width: 1, bitsPerPixel: 32, .first), half),
-            (image([70], width: 1, bitsPerPixel: 8, space: grey, .none), Pixel(70, 70, 70, 255)),
-            (image([200, 128], width: 1, bitsPerPixel: 16, space: grey, .last), Pixel(100, 100, 100, 128)),
+            (image([70], width: 1, bitsPerPixel: 8, space: gray, .none), Pixel(70, 70, 70, 255)),
+            (image([200, 128], width: 1, bitsPerPixel: 16, space: gray, .last), Pixel(100, 100, 100, 128)),
         ]
         for (index, (image, expected)) in cases.enumerated() {
             let image = try #require(image, "layout \(index)")
@@ -43,15 +43,15 @@ import Testing
         }
     }
 
-    /// Pixels whose values stand for themselves are converted in another way than those with a `decode`.
+    /// Pixels without `decode` take a faster path than those with it.
     @Test(
         arguments: [
             CGImageAlphaInfo.premultipliedFirst, .premultipliedLast, .first, .last, .noneSkipFirst, .noneSkipLast,
         ], [CGImageByteOrderInfo.orderDefault, .order32Big, .order32Little])
-    func everyFourBytesAreReadAsWithADecodeThatChangesNothing(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo)
+    func fourByteLayoutsEqualThoseWithAnIdentityDecode(alpha: CGImageAlphaInfo, order: CGImageByteOrderInfo)
         throws
     {
-        // 37 * 3 pixels, by a linear congruential generator.
+        // 37 * 3 random pixels from a linear congruential generator.
         var state: UInt32 = 1
         let bytes = (0..<(37 * 3 * 4)).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -71,7 +71,7 @@ import Testing
         #expect(inverted.pixel(0, 0).distance(to: Pixel(55, 155, 25, 255)) <= 1)
     }
 
-    @Test func whatCannotBeAnImageIsRefused() {
+    @Test func invalidParametersAreRefused() {
         #expect(image([1, 2, 3], width: 2, bitsPerPixel: 24, .none) == nil)
         #expect(image([], width: 0, bitsPerPixel: 24, .none) == nil)
         #expect(image([1, 2, 3, 4], width: 1, bitsPerPixel: 24, .last) == nil)
@@ -85,7 +85,7 @@ import Testing
             } == nil)
     }
 
-    @Test func aCropSharesThePixelsAndCountsFromTheTopLeft() throws {
+    @Test func aCropSharesThePixelsAndIsRelativeToTheTopLeft() throws {
         let context = try bitmap(4, 4)
         context.setFillColor(red)
         context.fill(CGRect(x: 1, y: 3, width: 1, height: 1))
@@ -100,7 +100,7 @@ import Testing
         #expect(image.cropping(to: CGRect(x: 1, y: 0, width: 3, height: 2)) == crop)
     }
 
-    @Test func theProviderHasPremultipliedRows() throws {
+    @Test func theDataProviderHasPremultipliedRows() throws {
         let context = try bitmap(3, 2)
         context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
         context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
@@ -111,7 +111,7 @@ import Testing
         #expect(image.bitmapInfo.alpha == .premultipliedFirst && image.bitmapInfo.byteOrder == .order32Little)
     }
 
-    @Test func anImageOfTheContextIsACopy() throws {
+    @Test func makeImageCopiesThePixels() throws {
         let context = try bitmap(1, 1)
         let before = try #require(context.makeImage())
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))

@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A path's points, sampled densely: the slow reference for bounds and insides.
+/// A densely sampled path: the slow reference for bounds and hit tests.
 struct SampledPath {
     private(set) var polygons: [[CGPoint]] = []
 
@@ -39,7 +39,7 @@ struct SampledPath {
                 polygon.append(points[1])
             default:
                 for step in 1...steps {
-                    // De Casteljau's construction, by definition.
+                    // De Casteljau's algorithm.
                     var row = points
                     while row.count > 1 {
                         row = zip(row, row.dropFirst()).map { mix($0, $1, CGFloat(step) / CGFloat(steps)) }
@@ -54,7 +54,7 @@ struct SampledPath {
 
     var bounds: CGRect { CGRect(around: polygons.joined()) }
 
-    /// The winding number by the sum of the angles under which the sides are seen.
+    /// The winding number, from the sum of the angles that the sides subtend.
     func winding(_ point: CGPoint) -> Int {
         var angle = 0.0
         for polygon in polygons {
@@ -82,7 +82,7 @@ struct SampledPath {
 }
 
 extension CGRect {
-    /// Whether the other lies within this, rounding errors aside.
+    /// Whether this rectangle contains another one, except for rounding errors.
     fileprivate func encloses(_ other: CGRect) -> Bool {
         minX - 1e-9 <= other.minX && minY - 1e-9 <= other.minY && maxX + 1e-9 >= other.maxX && maxY + 1e-9 >= other.maxY
     }
@@ -121,7 +121,7 @@ extension CGPathElementType {
     }
 
     @Test(arguments: 1...12)
-    func insideIsWhereTheWindingNumberSaysSo(seed: UInt64) {
+    func containsMatchesTheWindingNumber(seed: UInt64) {
         let path = randomPath(seed)
         let reference = SampledPath(path, steps: 120)
         var generator = SeededGenerator(seed + 1000)
@@ -158,18 +158,18 @@ extension CGPathElementType {
         (0.0, Double.pi / 2, false, Double.pi / 2), (0.0, Double.pi / 2, true, -3 * Double.pi / 2),
         (Double.pi, 0.0, false, Double.pi), (0.0, 2 * Double.pi, false, 2 * Double.pi), (1.0, 1.0, false, 0.0),
     ])
-    func anArcRunsTheWayItIsTold(start: Double, end: Double, clockwise: Bool, sweep: Double) {
+    func anArcRunsInItsDirection(start: Double, end: Double, clockwise: Bool, sweep: Double) {
         let path = CGMutablePath()
         path.addArc(
             center: CGPoint(x: 1, y: 2), radius: 5, startAngle: start, endAngle: end, clockwise: clockwise)
         let points = SampledPath(path).polygons[0]
-        var turned = 0.0
+        var sum = 0.0
         for (a, b) in zip(points, points.dropFirst()) {
             #expect(abs(hypot(b.x - 1, b.y - 2) - 5) < 5 * 2.8e-4)
-            turned += atan2(
+            sum += atan2(
                 (a.x - 1) * (b.y - 2) - (a.y - 2) * (b.x - 1), (a.x - 1) * (b.x - 1) + (a.y - 2) * (b.y - 2))
         }
-        #expect(abs(turned - sweep) < 1e-6)
+        #expect(abs(sum - sweep) < 1e-6)
     }
 
     @Test func aTangentArcRoundsACorner() {
@@ -186,7 +186,7 @@ extension CGPathElementType {
         #expect(straight.currentPoint == CGPoint(x: 5, y: 0))
     }
 
-    @Test func roundCornersAreCutToHalfTheSides() {
+    @Test func cornerRadiiAreClampedToHalfTheSides() {
         let rect = CGRect(x: 0, y: 0, width: 20, height: 10)
         let path = CGPath(roundedRect: rect, cornerWidth: 100, cornerHeight: 100, transform: nil)
         #expect(path.boundingBoxOfPath.equalTo(rect))
@@ -196,7 +196,7 @@ extension CGPathElementType {
         #expect(plain.isRect(nil))
     }
 
-    @Test func aRectangleKnowsThatItIsOne() {
+    @Test func isRectRecognizesRectangles() {
         var found = CGRect.zero
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
         #expect(CGPath(rect: rect, transform: nil).isRect(&found))
@@ -218,7 +218,7 @@ extension CGPathElementType {
         #expect(SampledPath(path).polygons.count == 4)
     }
 
-    @Test func whatHasNoCurrentPointOrIsNotFiniteIsLeftOut() {
+    @Test func invalidSegmentsAreIgnored() {
         let path = CGMutablePath()
         path.addLine(to: CGPoint(x: 1, y: 1))
         path.closeSubpath()
@@ -233,7 +233,7 @@ extension CGPathElementType {
         #expect(!path.isEmpty)
     }
 
-    @Test func closingLeadsBackToTheStart() {
+    @Test func closingReturnsToTheStart() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 1))
         path.addLine(to: CGPoint(x: 5, y: 1))

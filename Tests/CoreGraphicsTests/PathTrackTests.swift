@@ -29,7 +29,7 @@ import CoreGraphics
         #expect(track.keyPoints == [.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)])
     }
 
-    @Test func `a closing line counts where it has a length`() throws {
+    @Test func `a closing line counts if it has a length`() throws {
         let open = try track { $0.addRect(CGRect(x: 0, y: 0, width: 10, height: 20)) }
         #expect(open.segmentCount == 4 && abs(open.length - 60) < 1e-12)
         let circle = try track { $0.addEllipse(in: CGRect(x: 0, y: 0, width: 2, height: 2)) }
@@ -37,7 +37,7 @@ import CoreGraphics
         #expect(abs(circle.length - 2 * .pi) < 2e-3)
     }
 
-    @Test func `a move in between is jumped over`() throws {
+    @Test func `a move between segments has no length`() throws {
         let track = try track {
             $0.move(to: .zero)
             $0.addLine(to: CGPoint(x: 10, y: 0))
@@ -55,7 +55,7 @@ import CoreGraphics
             $0.addQuadCurve(to: CGPoint(x: 1, y: 1), control: CGPoint(x: 0.5, y: 0))
         }
         #expect(abs(parabola.length - (5.0.squareRoot() / 2 + asinh(2) / 4)) < 1e-9)
-        // The same parabola back, with a part of it gone over: length up to x is x sqrt(1+4x²)/2 + asinh(2x)/4.
+        // The inverse for the same parabola: its length up to x is x sqrt(1+4x²)/2 + asinh(2x)/4.
         for x in stride(from: 0.1, through: 0.9, by: 0.1) {
             let length = x * (1 + 4 * x * x).squareRoot() / 2 + asinh(2 * x) / 4
             let place = parabola.place(atPart: length / parabola.length)
@@ -64,7 +64,7 @@ import CoreGraphics
         }
     }
 
-    @Test func `curves with cusps and loops are followed at one speed`() throws {
+    @Test func `curves with cusps and loops are followed at constant speed`() throws {
         for controls in [
             (CGPoint(x: 10, y: 10), CGPoint(x: 0, y: 10)), (CGPoint(x: 20, y: 10), CGPoint(x: -10, y: 10)),
         ] {
@@ -72,14 +72,14 @@ import CoreGraphics
                 $0.move(to: .zero)
                 $0.addCurve(to: CGPoint(x: 10, y: 0), control1: controls.0, control2: controls.1)
             }
-            // Chords of the curve itself, finely.
-            var (sum, former, halfway) = (0.0, CGPoint.zero, 0.0)
+            // The reference: the sum of many short chords.
+            var (sum, previous, halfway) = (0.0, CGPoint.zero, 0.0)
             let half = track.place(atPart: 0.5).parameter
             for step in 1...100_000 {
                 let t = Double(step) / 100_000
                 let point = track.point(PathTrack.Place(segment: 0, parameter: t))
-                sum += hypot(point.x - former.x, point.y - former.y)
-                former = point
+                sum += hypot(point.x - previous.x, point.y - previous.y)
+                previous = point
                 if t <= half { halfway = sum }
             }
             #expect(abs(track.length - sum) < 1e-6 * sum)
@@ -87,7 +87,7 @@ import CoreGraphics
         }
     }
 
-    @Test func `where a curve stands still its direction is that of its way on`() throws {
+    @Test func `where the derivative is zero the direction is that of the adjacent curve`() throws {
         let track = try track {
             $0.move(to: .zero)
             $0.addCurve(
@@ -96,20 +96,23 @@ import CoreGraphics
         for part in [0, 0.5, 1] { #expect(abs(track.angle(track.place(atPart: part)) - .pi / 4) < 1e-3) }
     }
 
-    @Test func `a path without a length, or with none that is finite, has no track`() {
+    @Test func `a path of one point holds it, and one that is empty or has no finite length has no track`() throws {
         var elements = PathElements()
         #expect(PathTrack(elements) == nil)
         elements.move(to: CGPoint(x: 3, y: 4))
-        #expect(PathTrack(elements) == nil)
-        elements.addLine(to: CGPoint(x: 3, y: 4))
-        elements.close()
-        #expect(PathTrack(elements) == nil)
+        for _ in 0..<2 {
+            let track = try #require(PathTrack(elements))
+            #expect(track.length == 0 && track.segmentCount == 1)
+            for part in [0, 0.5, 1] { #expect(track.point(track.place(atPart: part)) == CGPoint(x: 3, y: 4)) }
+            elements.addLine(to: CGPoint(x: 3, y: 4))
+            elements.close()
+        }
         elements.addLine(to: CGPoint(x: 1e308, y: -1e308))
         elements.addLine(to: CGPoint(x: -1e308, y: 1e308))
         #expect(PathTrack(elements) == nil)
     }
 
-    @Test func `no path is too strange to be followed`() {
+    @Test func `extreme paths never trap`() {
         let numbers: [CGFloat] = [
             0, .leastNonzeroMagnitude, -.leastNormalMagnitude / 3, 1e-160, 1, -3, 1e9, 1e150, -1e155, 1e300, 1.7e308,
         ]

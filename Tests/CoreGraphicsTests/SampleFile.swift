@@ -1,11 +1,10 @@
 import CoreGraphics
 
-/// One picture in each format: 24 × 16 pixels, blocks of 8 × 8 each of one colour; red, green, blue above white, yellow,
-/// cyan.
+/// The same image in each format: 24 × 16 pixels in solid blocks of 8 × 8; red, green, blue above white, yellow, cyan.
 enum SampleFile: String, CaseIterable, Sendable {
     case png, jpeg, progressiveJPEG, gif, webP, tiff, svg
 
-    /// Row by row.
+    /// The blocks' colors in rows.
     static let colors: [[Pixel]] = [
         [Pixel(255, 0, 0, 255), Pixel(0, 255, 0, 255), Pixel(0, 0, 255, 255)],
         [Pixel(255, 255, 255, 255), Pixel(255, 255, 0, 255), Pixel(0, 255, 255, 255)],
@@ -83,16 +82,16 @@ enum SampleFile: String, CaseIterable, Sendable {
 // MARK: - Orientation tags
 
 extension SampleFile {
-    /// The formats that an orientation can be put into here.
+    /// The formats for which `tagged(_:littleEndian:)` supports orientation tags.
     static let tagged: [SampleFile] = [.png, .jpeg, .progressiveJPEG, .webP, .tiff]
 
-    /// The file with an orientation tag. A TIFF file is another one, written plainly.
+    /// The file with an orientation tag. For TIFF, a new uncompressed file is written.
     func tagged(_ orientation: Int, littleEndian: Bool = true) -> Data {
         let exif = Self.exif(orientation, littleEndian: littleEndian)
         var file = data
         switch self {
         case .png:
-            // After the header's chunk.
+            // After the header chunk.
             let chunk = Data("eXIf".utf8) + exif
             let bytes = Self.bytes(exif.count, 4, false) + chunk + Self.bytes(Int(Self.crc(chunk)), 4, false)
             file.insert(contentsOf: bytes, at: 33)
@@ -100,7 +99,7 @@ extension SampleFile {
             let content = Data("Exif\0\0".utf8) + exif
             file.insert(contentsOf: [0xFF, 0xE1] + Self.bytes(content.count + 2, 2, false) + content, at: 2)
         case .webP:
-            // The extended form: a chunk that says what follows (flag 8 is Exif), the picture, Exif.
+            // The extended format: a chunk with flags (8 is Exif), the image, Exif.
             let size = Self.bytes(23, 3, true) + Self.bytes(15, 3, true)
             let first = Data("VP8X".utf8) + Self.bytes(10, 4, true) + [8, 0, 0, 0] + size
             let last = Data("EXIF".utf8) + Self.bytes(exif.count, 4, true) + exif
@@ -126,7 +125,7 @@ extension SampleFile {
         return header + number(1, 2) + entry + number(0, 4)
     }
 
-    /// Uncompressed, one strip.
+    /// An uncompressed TIFF file with one strip.
     private static func plainTIFF(_ orientation: Int, littleEndian: Bool) -> Data {
         func number(_ value: Int, _ count: Int) -> Data { bytes(value, count, littleEndian) }
         // Tag, type (3 for 16 bits, 4 for 32), count and value, by tag.
@@ -151,7 +150,7 @@ extension SampleFile {
         return file
     }
 
-    /// PNG specification, annex D.
+    /// The checksum of a PNG chunk (PNG specification, annex D).
     private static func crc(_ data: Data) -> UInt32 {
         var crc = UInt32.max
         for byte in data {

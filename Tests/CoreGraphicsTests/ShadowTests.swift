@@ -2,9 +2,9 @@ import CoreGraphics
 import Testing
 
 @Suite struct ShadowTests {
-    @Test func aSharpShadowIsTheShapeMovedAndColoured() throws {
+    @Test func aShadowWithoutBlurIsTheOffsetShapeInItsColor() throws {
         let context = try bitmap(12, 12)
-        // The transform of the moment does not move or turn the shadow.
+        // The current transform does not affect the shadow.
         context.scaleBy(x: 2, y: 2)
         context.setShadow(offset: CGSize(width: 4, height: -3), blur: 0, color: red)
         context.setFillColor(green)
@@ -19,7 +19,8 @@ import Testing
         }
     }
 
-    /// The blurred edge of a half-plane is the normal distribution's integral, with half the blur as its deviation.
+    /// The blurred edge of a half-plane is the integral of the normal distribution, with half of the blur as its
+    /// standard deviation.
     @Test func aBlurredShadowFollowsTheErrorFunction() throws {
         let context = try bitmap(60, 40)
         context.setShadow(offset: CGSize(width: 30, height: 0), blur: 8, color: CGColor(gray: 0, alpha: 0.5))
@@ -31,14 +32,14 @@ import Testing
         }
     }
 
-    @Test func everythingDrawnCastsOneAndALayerCastsOneAsAWhole() throws {
+    @Test func allDrawingCastsShadowsAndALayerCastsOne() throws {
         let image = try #require(
             try { () throws -> CGImage? in
                 let source = try bitmap(2, 2)
                 source.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
                 return source.makeImage()
             }())
-        let ways: [(CGContext) -> Void] = [
+        let drawings: [(CGContext) -> Void] = [
             { $0.draw(image, in: CGRect(x: 1, y: 1, width: 2, height: 2)) },
             {
                 $0.setLineWidth(2)
@@ -51,17 +52,17 @@ import Testing
                 $0.endTransparencyLayer()
             },
         ]
-        for way in ways {
+        for draw in drawings {
             let context = try bitmap(8, 8)
             context.setShadow(offset: CGSize(width: 4, height: 4), blur: 0, color: blue)
-            way(context)
+            draw(context)
             for (x, y) in [(1, 5), (2, 6)] {
                 #expect(try context.pixel(x, y) == Pixel(0, 0, 0, 255))
                 #expect(try context.pixel(x + 4, y - 4) == Pixel(0, 0, 255, 255))
             }
             context.setShadow(offset: .zero, blur: 5, color: nil)
             context.clear(CGRect(x: 0, y: 0, width: 8, height: 8))
-            way(context)
+            draw(context)
             #expect(try context.pixel(5, 1).alpha == 0)
         }
     }

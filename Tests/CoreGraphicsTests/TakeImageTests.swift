@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 import Testing
 
-@Suite("Images that take a context's pixels")
+@Suite("Images that take over a context's pixels")
 struct TakeImageTests {
     private func store() throws -> PixelStore {
         let size = try #require(PixelSize(5, 4))
@@ -25,7 +25,7 @@ struct TakeImageTests {
         image.withPixels { pixels in (0..<pixels.size.height).map { Array(pixels[row: $0]) } }
     }
 
-    @Test("they have the pixels of a copy", arguments: [false, true])
+    @Test("the image has the same pixels as a copy", arguments: [false, true])
     func sameAsACopy(isOpaque: Bool) throws {
         var context = try context(try store(), isOpaque: isOpaque)
         draw(in: context)
@@ -35,7 +35,7 @@ struct TakeImageTests {
         #expect(taken.isOpaque == isOpaque)
     }
 
-    @Test("a context that somebody else has keeps its pixels to itself")
+    @Test("the pixels of a context with other references are copied")
     func sharedContext() throws {
         var context = try context(try store())
         let other = context
@@ -46,7 +46,7 @@ struct TakeImageTests {
         #expect(words(image) == before)
     }
 
-    @Test("memory that is not the context's own is copied")
+    @Test("memory that the context does not own is copied")
     func borrowedMemory() throws {
         let store = try store()
         var context = try #require(CGContext(buffer: store.pixels, baseTransform: .identity))
@@ -57,7 +57,7 @@ struct TakeImageTests {
         #expect(words(image) == before)
     }
 
-    @Test("channels in another order are brought into that of images")
+    @Test("channels in another order are converted to that of images")
     func swappedChannels() throws {
         var context = try #require(
             CGContext(

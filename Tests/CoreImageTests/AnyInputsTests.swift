@@ -3,8 +3,8 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// What holds for filters of blurs, sharpening and colour, whatever their inputs.
-@Suite("Blurs, sharpening and colour, by any inputs")
+/// Properties of blurs, sharpening and color filters for arbitrary inputs.
+@Suite("Blurs, sharpening and color with arbitrary inputs")
 struct AnyInputsTests {
     private static let names: [String] = {
         let categories = [
@@ -14,7 +14,7 @@ struct AnyInputsTests {
     }()
     private static let (width, height) = (22, 14)
 
-    /// A filter with numbers from `numbers`, a gradient where it wants a picture, and a table where it wants bytes.
+    /// A filter with numbers from `numbers`, a gradient for image inputs, and a table for data inputs.
     private func filter(_ name: String, _ numbers: () -> Double) throws -> FilterValue {
         var filter = try #require(FilterValue(filterName: name))
         for index in filter.description.inputs.indices {
@@ -28,7 +28,7 @@ struct AnyInputsTests {
         return filter
     }
 
-    /// A cube of two colours a side, each channel upside down.
+    /// A color cube with two entries per side that inverts each channel.
     private var cube: Data {
         var data = Data()
         for index in 0..<8 {
@@ -45,8 +45,8 @@ struct AnyInputsTests {
         return filter
     }
 
-    /// The outcome in a rectangle, computed in parts, of a source of which only what the parts may read is given.
-    private func outcome(
+    /// The result in a rectangle, computed in parts, each from only the pixels of the source that it may read.
+    private func rendered(
         _ program: FilterProgram, of source: OwnedPixels, in rect: PixelRect, parts: [PixelRect]
     ) throws -> [[UInt32]] {
         let result = try OwnedPixels(rect.width, rect.height) { _, _ in 0xDEAD_BEEF }
@@ -70,23 +70,23 @@ struct AnyInputsTests {
         #expect(program == filter.program(in: space))
         #expect(program.margin >= 0)
         let rect = PixelRect(x: -6, y: -4, width: Self.width + 13, height: Self.height + 9)
-        let source = try TestPicture.noise.pixels(Self.width, Self.height)
-        let whole = try outcome(program, of: source, in: rect, parts: [rect])
+        let source = try TestBitmap.noise.pixels(Self.width, Self.height)
+        let whole = try rendered(program, of: source, in: rect, parts: [rect])
         let isPremultiplied = whole.joined().allSatisfy { pixel in
             [0, 8, 16].allSatisfy { (pixel >> $0) & 0xFF <= pixel >> 24 }
         }
-        #expect(isPremultiplied, "\(filter.filterName): no colour exceeds its alpha")
+        #expect(isPremultiplied, "\(filter.filterName): no color exceeds its alpha")
         let parts = [
             PixelRect(x: -6, y: -4, width: 11, height: 23), PixelRect(x: 5, y: -4, width: 24, height: 9),
             PixelRect(x: 5, y: 5, width: 24, height: 14),
         ]
         #expect(
-            try outcome(program, of: source, in: rect, parts: parts) == whole,
-            "\(filter.filterName): a part is the whole's")
+            try rendered(program, of: source, in: rect, parts: parts) == whole,
+            "\(filter.filterName): a part equals the same part of the whole")
         let reach = program.reach(of: source.buffer.rect)
         for (y, row) in whole.enumerated() {
             for (x, pixel) in row.enumerated() where !reach.contains(x: rect.minX + x, y: rect.minY + y) {
-                #expect(pixel == 0, "\(filter.filterName): paints beyond its reach")
+                #expect(pixel == 0, "\(filter.filterName): paints outside its reach")
                 if pixel != 0 { return }
             }
         }
@@ -99,13 +99,14 @@ struct AnyInputsTests {
     }
 
     @Test(
-        "defaults: a part is the whole's, colours do not exceed alphas, and nothing is painted beyond", arguments: names
+        "defaults: parts equal the whole, colors do not exceed alphas, and nothing is painted outside the reach",
+        arguments: names
     )
     func defaultInputs(name: String) throws {
         for scale in [1, 0.13] { try check(try defaults(name), space(scale)) }
     }
 
-    @Test("random inputs, in and out of range, do no harm", arguments: names)
+    @Test("random inputs, in and out of range, never trap", arguments: names)
     func randomInputs(name: String) throws {
         var generator = SeededGenerator(seed: 7)
         for magnitude in [1, 60, 1e300] {
@@ -118,10 +119,10 @@ struct AnyInputsTests {
         }
     }
 
-    @Test("what changes further away than the margin changes nothing", arguments: names)
+    @Test("changes outside the margin have no effect", arguments: names)
     func margins(name: String) throws {
-        let source = try TestPicture.noise.pixels(Self.width, Self.height)
-        let other = try TestPicture.noise.pixels(Self.width, Self.height)
+        let source = try TestBitmap.noise.pixels(Self.width, Self.height)
+        let other = try TestBitmap.noise.pixels(Self.width, Self.height)
         for scale in [0.02, 0.1] {
             let program = try defaults(name).program(in: space(scale))
             let kept = PixelRect(x: 4, y: 2, width: 14, height: 11)
@@ -131,8 +132,8 @@ struct AnyInputsTests {
             let unchanged = kept.insetBy(dx: program.margin, dy: program.margin)
             if unchanged.isEmpty { continue }
             let (a, b) = (
-                try outcome(program, of: source, in: unchanged, parts: [unchanged]),
-                try outcome(program, of: other, in: unchanged, parts: [unchanged])
+                try rendered(program, of: source, in: unchanged, parts: [unchanged]),
+                try rendered(program, of: other, in: unchanged, parts: [unchanged])
             )
             let (whole, changed) = (try OwnedPixels(Self.width, Self.height), try OwnedPixels(Self.width, Self.height))
             for (from, to) in [(source, whole), (other, changed)] {
@@ -147,7 +148,7 @@ struct AnyInputsTests {
         }
     }
 
-    @Test("numbers by which a filter changes nothing leave every pixel as it is", arguments: names)
+    @Test("identity values leave every pixel unchanged", arguments: names)
     func identity(name: String) throws {
         let filter = try #require(CIFilter(name: name))
         var isIdentity = false
@@ -157,9 +158,9 @@ struct AnyInputsTests {
             filter.setValue(value, forKey: key)
             isIdentity = true
         }
-        // The hue's and the curves' are so by their formulas, but for rounding.
+        // A tone curve is the identity only except for rounding.
         guard isIdentity, !["CIToneCurve"].contains(name) else { return }
-        let source = try TestPicture.noise.pixels(Self.width, Self.height)
+        let source = try TestBitmap.noise.pixels(Self.width, Self.height)
         let result = try OwnedPixels(Self.width, Self.height)
         filter.value.program(in: space(1)).apply(
             to: PixelPatch(source.buffer), into: PixelPatch(result.buffer), region: PixelRegion(result.buffer.rect))
@@ -173,7 +174,7 @@ struct AnyInputsTests {
         #expect(most == 0, "\(name): \(most) levels")
     }
 
-    @Test("a radius of 10000 points is done in little time, and reaches no further than it says", arguments: names)
+    @Test("a radius of 10000 points takes bounded time and stays within its reach", arguments: names)
     func enormous(name: String) throws {
         var filter = try defaults(name)
         guard filter.description.inputs.contains(where: { $0.meaning == .distance }) else { return }
@@ -182,6 +183,6 @@ struct AnyInputsTests {
         }
         let clock = ContinuousClock()
         let time = try clock.measure { try check(filter, space(2)) }
-        #expect(time < .seconds(20), "also on a slow machine, without optimisation")
+        #expect(time < .seconds(20), "the limit allows for a slow machine without optimization")
     }
 }

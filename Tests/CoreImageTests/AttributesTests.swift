@@ -1,8 +1,8 @@
 import CoreImage
 import Testing
 
-/// The inputs of the filters as Apple's Core Image Filter Reference lists them.
-@Suite("Filters' attributes")
+/// The filters' inputs as listed in Apple's Core Image Filter Reference.
+@Suite("Filter attributes")
 struct AttributesTests {
     struct Input: Sendable {
         let key: String
@@ -120,7 +120,7 @@ struct AttributesTests {
         }
     }
 
-    @Test("inputs, defaults, ranges and categories are the Filter Reference's", arguments: table)
+    @Test("inputs, defaults, ranges and categories match the Filter Reference", arguments: table)
     func reference(name: String, category: String, inputs: [Input]) throws {
         let filter = try #require(CIFilter(name: name))
         #expect(filter.inputKeys == ["inputImage"] + inputs.map(\.key))
@@ -144,13 +144,13 @@ struct AttributesTests {
                 && image[kCIAttributeType] as? String == kCIAttributeTypeImage)
     }
 
-    @Test("pictures and bytes are inputs as well: taken in their form, refused in another, and nil at first")
+    @Test("image and data inputs are initially nil, and refuse values of another type")
     func objects() throws {
         let map = try #require(CIFilter(name: "CIColorMap"))
         #expect(
             map.inputKeys == ["inputImage", "inputGradientImage"] && map.value(forKey: "inputGradientImage") == nil)
         map.setValue(3, forKey: "inputGradientImage")
-        map.setValue("picture", forKey: "inputImage")
+        map.setValue("image", forKey: "inputImage")
         #expect(map.value(forKey: "inputGradientImage") == nil && map.value(forKey: "inputImage") == nil)
         #expect(map.value.program(in: FilterSpace()) == .copy && map.outputImage == nil)
         map.setValue(CIImage.red, forKey: "inputGradientImage")

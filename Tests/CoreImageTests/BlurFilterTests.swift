@@ -4,7 +4,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Blurs and sharpening against direct sums in double precision.
+/// Compares blurs and sharpening with direct sums in double precision.
 @Suite("Blurs and sharpening")
 struct BlurFilterTests {
     private static let (width, height) = (30, 20)
@@ -13,20 +13,20 @@ struct BlurFilterTests {
         try #require(CIFilter(name: name, parameters: inputs)).value
     }
 
-    /// The largest and the mean difference of a filter's outcome from what `expected` gives for each pixel.
+    /// The largest and the mean difference between a filter's result and `expected` for each pixel.
     private func differences(
-        _ filter: FilterValue, _ space: FilterSpace = FilterSpace(), pictures: [TestPicture] = TestPicture.allCases,
-        margin: Int, expected: (DoublePicture, _ x: Int, _ y: Int) -> SIMD4<Double>
+        _ filter: FilterValue, _ space: FilterSpace = FilterSpace(), testPictures: [TestBitmap] = TestBitmap.allCases,
+        margin: Int, expected: (DoubleBitmap, _ x: Int, _ y: Int) -> SIMD4<Double>
     ) throws -> (most: Double, mean: Double) {
         var (most, sum, count) = (0.0, 0.0, 0.0)
-        for picture in pictures {
-            let source = try picture.pixels(Self.width, Self.height)
+        for testPicture in testPictures {
+            let source = try testPicture.pixels(Self.width, Self.height)
             let result = try OwnedPixels(Self.width + 2 * margin, Self.height + 2 * margin)
             let target = PixelPatch(result.buffer, x: -margin, y: -margin)
             filter.program(in: space).apply(
                 to: PixelPatch(source.buffer), into: target, region: PixelRegion(target.rect))
             #expect(result.isPremultiplied)
-            let (exact, shown) = (DoublePicture(source.buffer), DoublePicture(result.buffer))
+            let (exact, shown) = (DoubleBitmap(source.buffer), DoubleBitmap(result.buffer))
             for y in 0..<shown.height {
                 for x in 0..<shown.width {
                     let wanted = expected(exact, x - margin, y - margin)
@@ -42,19 +42,19 @@ struct BlurFilterTests {
         return (most, sum / count)
     }
 
-    @Test("CIBoxBlur is the mean over a square, its edges by their part", arguments: [0.4, 1, 2.5, 17])
+    @Test("CIBoxBlur is the mean over a square, with partial weights at its edges", arguments: [0.4, 1, 2.5, 17])
     func box(radius: Double) throws {
         let reach = Int(radius.rounded(.up))
         func weight(_ k: Int) -> Double { max(0, min(1, radius + 1 - Double(abs(k)))) }
         let total = (-reach...reach).reduce(0.0) { $0 + weight($1) }
         let found = try differences(
-            try filter("CIBoxBlur", ["inputRadius": radius]), pictures: [.noise, .dots], margin: 3
-        ) { picture, x, y in
+            try filter("CIBoxBlur", ["inputRadius": radius]), testPictures: [.noise, .dots], margin: 3
+        ) { image, x, y in
             var sum = SIMD4<Double>.zero
             for j in (y - reach..<y + reach + 1).clamped(to: 0..<Self.height) {
                 var row = SIMD4<Double>.zero
                 for i in (x - reach..<x + reach + 1).clamped(to: 0..<Self.width) {
-                    row += weight(i - x) * picture.values[j * Self.width + i]
+                    row += weight(i - x) * image.values[j * Self.width + i]
                 }
                 sum += weight(j - y) * row
             }
@@ -68,7 +68,7 @@ struct BlurFilterTests {
         arguments: [(1.5, 0.52, 0.4), (6, 0.52, 0.4), (12, 0.75, 0.5), (20, 3, 0.7)])
     func disc(radius: Double, most: Double, mean: Double) throws {
         let reach = Int((radius + 1).rounded(.up))
-        // Each pixel's part of the disc, by 8 points a side as it is documented.
+        // The part of each pixel in the disc, with 8 by 8 sample points, as documented.
         var weights: [(dx: Int, dy: Int, weight: Double)] = []
         for dy in -reach...reach {
             for dx in -reach...reach {
@@ -84,24 +84,24 @@ struct BlurFilterTests {
         }
         let total = weights.reduce(0) { $0 + $1.weight }
         let found = try differences(
-            try filter("CIDiscBlur", ["inputRadius": radius]), pictures: radius > 10 ? [.edges] : [.noise, .edges],
+            try filter("CIDiscBlur", ["inputRadius": radius]), testPictures: radius > 10 ? [.edges] : [.noise, .edges],
             margin: 2
-        ) { picture, x, y in
+        ) { image, x, y in
             var sum = SIMD4<Double>.zero
             for (dx, dy, weight) in weights {
                 let (i, j) = (x + dx, y + dy)
                 guard i >= 0, i < Self.width, j >= 0, j < Self.height else { continue }
-                sum += weight * picture.values[j * Self.width + i]
+                sum += weight * image.values[j * Self.width + i]
             }
             return sum / total
         }
         #expect(found.most < most && found.mean < mean)
     }
 
-    /// The colour at a point, interpolated linearly; pixel (x, y) has its middle at (x, y) here.
-    private func linear(_ picture: DoublePicture, _ x: Double, _ y: Double) -> SIMD4<Double> {
+    /// The color at a point, by bilinear interpolation; the center of pixel (x, y) is at (x, y) here.
+    private func linear(_ image: DoubleBitmap, _ x: Double, _ y: Double) -> SIMD4<Double> {
         func at(_ x: Int, _ y: Int) -> SIMD4<Double> {
-            x >= 0 && x < picture.width && y >= 0 && y < picture.height ? picture.values[y * picture.width + x] : .zero
+            x >= 0 && x < image.width && y >= 0 && y < image.height ? image.values[y * image.width + x] : .zero
         }
         let (i, j) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
         let (fx, fy) = (x - x.rounded(.down), y - y.rounded(.down))
@@ -110,18 +110,18 @@ struct BlurFilterTests {
     }
 
     @Test(
-        "CIMotionBlur is the mean along a line, anticlockwise from the right",
+        "CIMotionBlur is the mean along a line, counterclockwise from the right",
         arguments: [(5.0, 0.0), (8, 1), (3.3, Double.pi / 2), (12, -2.5)])
     func motion(radius: Double, angle: Double) throws {
         let count = Int(radius.rounded(.up))
         let found = try differences(
-            try filter("CIMotionBlur", ["inputRadius": radius, "inputAngle": angle]), pictures: [.noise, .dots],
+            try filter("CIMotionBlur", ["inputRadius": radius, "inputAngle": angle]), testPictures: [.noise, .dots],
             margin: 4
-        ) { picture, x, y in
+        ) { image, x, y in
             var sum = SIMD4<Double>.zero
             for i in -count...count {
                 let t = radius * Double(i) / Double(count)
-                sum += linear(picture, Double(x) + t * cos(angle), Double(y) - t * sin(angle))
+                sum += linear(image, Double(x) + t * cos(angle), Double(y) - t * sin(angle))
             }
             return sum / Double(2 * count + 1)
         }
@@ -129,33 +129,33 @@ struct BlurFilterTests {
         #expect(found.most < 0.6)
     }
 
-    @Test("CIZoomBlur is the mean along the line towards the centre", arguments: [20.0, -35])
+    @Test("CIZoomBlur is the mean along the line toward the center", arguments: [20.0, -35])
     func zoom(amount: Double) throws {
-        // The centre, (20, 10) points from the bottom left, is at (20, 10) from the top left.
+        // The center, (20, 10) points from the bottom left, is at (20, 10) from the top left.
         let found = try differences(
             try filter("CIZoomBlur", ["inputCenter": CIVector(x: 20, y: 10), "inputAmount": amount]),
-            FilterSpace(originY: Double(Self.height)), pictures: [.noise, .edges], margin: 3
-        ) { picture, x, y in
+            FilterSpace(originY: Double(Self.height)), testPictures: [.noise, .edges], margin: 3
+        ) { image, x, y in
             let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
             let (vx, vy) = ((px - 20) * amount / 100, (py - 10) * amount / 100)
             let length = hypot(vx, vy)
-            if length < 0.001 { return linear(picture, Double(x), Double(y)) }
+            if length < 0.001 { return linear(image, Double(x), Double(y)) }
             let count = min(64, Int(length.rounded(.up)))
             let sum = (0...count).reduce(SIMD4<Double>.zero) {
                 let t = Double($1) / Double(count)
-                return $0 + linear(picture, Double(x) - vx * t, Double(y) - vy * t)
+                return $0 + linear(image, Double(x) - vx * t, Double(y) - vy * t)
             }
             return sum / Double(count + 1)
         }
         #expect(found.most < 0.51)
     }
 
-    @Test("CIMedianFilter gives each channel's median of nine")
+    @Test("CIMedianFilter is each channel's median of nine pixels")
     func median() throws {
-        let found = try differences(try filter("CIMedianFilter", [:]), margin: 2) { picture, x, y in
+        let found = try differences(try filter("CIMedianFilter", [:]), margin: 2) { image, x, y in
             var around: [SIMD4<Double>] = []
             for j in y - 1...y + 1 {
-                for i in x - 1...x + 1 { around.append(linear(picture, Double(i), Double(j))) }
+                for i in x - 1...x + 1 { around.append(linear(image, Double(i), Double(j))) }
             }
             var result = SIMD4<Double>.zero
             for channel in 0..<4 { result[channel] = around.map { $0[channel] }.sorted()[4] }
@@ -164,21 +164,21 @@ struct BlurFilterTests {
         #expect(found.most == 0)
     }
 
-    @Test("CINoiseReduction smooths what differs little and sharpens what differs much")
+    @Test("CINoiseReduction smooths small differences and sharpens large ones")
     func noise() throws {
         let weights: [Double] = [0.0722, 0.7152, 0.2126, 0]
         let luminance = SIMD4<Double>(weights)
         let found = try differences(
             try filter("CINoiseReduction", ["inputNoiseLevel": 0.05, "inputSharpness": 0.7]),
-            pictures: [.noise, .edges],
+            testPictures: [.noise, .edges],
             margin: 1
-        ) { picture, x, y in
-            let center = linear(picture, Double(x), Double(y))
+        ) { image, x, y in
+            let center = linear(image, Double(x), Double(y))
             if center.w == 0 { return .zero }
             var mean = SIMD4<Double>.zero
             for j in -1...1 {
                 for i in -1...1 {
-                    mean += linear(picture, Double(x + i), Double(y + j)) * Double((2 - abs(i)) * (2 - abs(j))) / 16
+                    mean += linear(image, Double(x + i), Double(y + j)) * Double((2 - abs(i)) * (2 - abs(j))) / 16
                 }
             }
             let own = mean * (center.w / mean.w)
@@ -191,23 +191,23 @@ struct BlurFilterTests {
     }
 
     @Test(
-        "sharpening and gloom mix a pixel with its blurred neighbourhood",
+        "sharpening and gloom mix a pixel with its blurred neighborhood",
         arguments: [
             ("CIUnsharpMask", "inputIntensity", 0.5), ("CIUnsharpMask", "inputIntensity", 2),
             ("CISharpenLuminance", "inputSharpness", 0.9), ("CIGloom", "inputIntensity", 0.8),
         ])
     func sharpening(name: String, key: String, amount: Double) throws {
         let filter = try filter(name, ["inputRadius": 2, key: amount])
-        var blurred: [DoublePicture] = []
-        for picture in [TestPicture.edges, .noise] {
-            let source = try picture.pixels(Self.width, Self.height)
+        var blurred: [DoubleBitmap] = []
+        for testPicture in [TestBitmap.edges, .noise] {
+            let source = try testPicture.pixels(Self.width, Self.height)
             withExtendedLifetime(source) {
-                blurred.append(DoublePicture(source.buffer).blurred(sigma: 2, reach: 6, margin: 0))
+                blurred.append(DoubleBitmap(source.buffer).blurred(sigma: 2, reach: 6, margin: 0))
             }
         }
         let luminance = SIMD4<Double>(0.0722, 0.7152, 0.2126, 0)
-        for (index, picture) in [TestPicture.edges, .noise].enumerated() {
-            let found = try differences(filter, pictures: [picture], margin: 2) { source, x, y in
+        for (index, testPicture) in [TestBitmap.edges, .noise].enumerated() {
+            let found = try differences(filter, testPictures: [testPicture], margin: 2) { source, x, y in
                 let s = linear(source, Double(x), Double(y))
                 if s.w == 0 { return .zero }
                 let around = blurred[index].values[y * Self.width + x]
@@ -221,13 +221,14 @@ struct BlurFilterTests {
                 result.w = s.w
                 return result.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: s.w))
             }
-            // The blurred picture is rounded to a level, and its colour is divided by its alpha.
+            // The blurred image is rounded to a level, and its color is divided by its alpha.
             #expect(
-                found.most < 0.51 + 1.1 * amount * (picture == .noise ? 2.5 : 1.5) && found.mean < 0.3 + 0.5 * amount)
+                found.most < 0.51 + 1.1 * amount * (testPicture == .noise ? 2.5 : 1.5)
+                    && found.mean < 0.3 + 0.5 * amount)
         }
     }
 
-    @Test("what is prepared does not depend on the strength, and sharpening paints nothing beyond the picture")
+    @Test("the preparation does not depend on the strength, and sharpening paints nothing outside the image")
     func preparation() throws {
         for (name, key) in [
             ("CIUnsharpMask", "inputIntensity"), ("CIGloom", "inputIntensity"),

@@ -10,7 +10,7 @@ struct CIFilterTests {
         #expect(CIFilter.localizedName(forFilterName: name) == nil)
     }
 
-    @Test("a fresh filter has Apple's defaults, and so has one after setDefaults")
+    @Test("a new filter, and one after setDefaults, has Apple's defaults")
     func defaults() throws {
         let blur = try #require(CIFilter(name: "CIGaussianBlur"))
         #expect(blur.value(forKey: kCIInputRadiusKey) as? Double == 10)
@@ -27,7 +27,7 @@ struct CIFilterTests {
         #expect(bloom.inputKeys == ["inputImage", "inputRadius", "inputIntensity"])
     }
 
-    @Test("an input takes every kind of number")
+    @Test("an input accepts every number type")
     func numbers() throws {
         let filter = try #require(CIFilter(name: "CIGaussianBlur"))
         let numbers: [Any] = [
@@ -42,7 +42,7 @@ struct CIFilterTests {
         #expect(filter.value(forKey: "inputRadius") as? NSNumber == 1)
     }
 
-    @Test("what is no finite number is refused, and the last good value stays")
+    @Test("anything but a finite number is refused, and the previous value is kept")
     func refusals() throws {
         let filter = try #require(CIFilter(name: "CIBloom", parameters: ["inputRadius": 4]))
         let values: [Any] = ["5", Double.nan, Double.infinity, -CGFloat.infinity, [1], NSNull(), Date()]
@@ -56,7 +56,7 @@ struct CIFilterTests {
         #expect(filter.isEnabled)
     }
 
-    @Test("nil gives an input its default")
+    @Test("nil resets an input to its default")
     func nilValue() throws {
         let filter = try #require(CIFilter(name: "CIBloom", parameters: ["inputIntensity": 4]))
         filter.setValue(nil, forKey: "inputIntensity")
@@ -81,7 +81,7 @@ struct CIFilterTests {
         #expect(filter.attributes[kCIAttributeFilterName] as? String == "CIBloom")
     }
 
-    @Test("a copy is equal at first and changes on its own")
+    @Test("a copy is equal and independent")
     func copies() throws {
         let filter = try #require(CIFilter(name: "CIBloom", parameters: ["inputRadius": 4]))
         filter.name = "glow"

@@ -8,15 +8,15 @@ import Testing
 struct CIImageTests {
     private let context = CIContext()
 
-    /// 12 by 8 pixels, each of another colour; the top left one is red.
+    /// An image of 12 by 8 pixels with different colors; the top left one is red.
     private func sample() throws -> CIImage {
-        let image = picture(12, 8) { x, y in
+        let image = makeImage(12, 8) { x, y in
             x == 0 && y == 0 ? 0xFFFF_0000 : 0xFF00_0000 | UInt32(x * 20) << 8 | UInt32(y * 30)
         }
         return CIImage(cgImage: try #require(image))
     }
 
-    /// Rows from the top, of the rectangle from the bottom left.
+    /// The rendered pixels of a rectangle from the bottom left, in rows from the top.
     private func pixels(_ image: CIImage, _ x: Double, _ y: Double, _ width: Double, _ height: Double) throws
         -> [[UInt32]]
     {
@@ -24,17 +24,17 @@ struct CIImageTests {
         return drawn.withPixels { pixels in (0..<pixels.size.height).map { Array(pixels[row: $0]) } }
     }
 
-    @Test("an image's pixels stand on their bottom left corner; beyond them all is transparent")
+    @Test("an image's bottom left corner is the origin, and it is transparent outside its extent")
     func place() throws {
         let image = try sample()
         #expect(image.extent == CGRect(x: 0, y: 0, width: 12, height: 8) && image.cgImage != nil)
         #expect(try pixels(image, 0, 7, 2, 2) == [[0, 0], [0xFFFF_0000, 0xFF00_1400]])
         #expect(try pixels(image, -1, 0, 2, 1) == [[0, 0xFF00_00D2]])
-        // A rectangle is rounded outwards.
+        // A rectangle is rounded outward.
         #expect(try pixels(image, 0.6, 7.2, 0.5, 0.3) == [[0xFFFF_0000, 0xFF00_1400]])
     }
 
-    @Test("a picture is cropped, moved, clamped and put on another")
+    @Test("an image is cropped, translated, clamped and composited")
     func recipes() throws {
         let image = try sample()
         let crop = image.cropped(to: CGRect(x: 2, y: 3, width: 100, height: 2))
@@ -57,9 +57,9 @@ struct CIImageTests {
                 && image.cropped(to: CGRect(x: 50, y: 0, width: 5, height: 5)).extent == .zero)
     }
 
-    @Test("an affine map interpolates linearly: half a pixel mixes two, and a turn moves each to its place")
+    @Test("a transform interpolates linearly: half a pixel mixes two pixels, and a quarter turn is exact")
     func affine() throws {
-        let image = CIImage(cgImage: try #require(picture(2, 1) { x, _ in x == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }))
+        let image = CIImage(cgImage: try #require(makeImage(2, 1) { x, _ in x == 0 ? 0xFFFF_FFFF : 0xFF00_0000 }))
         let half = image.transformed(by: CGAffineTransform(translationX: 0.5, y: 0))
         #expect(half.extent == CGRect(x: 0, y: 0, width: 3, height: 1))
         #expect(try pixels(half, 0, 0, 3, 1) == [[0x8080_8080, 0xFF80_8080, 0x8000_0000]])
@@ -70,10 +70,10 @@ struct CIImageTests {
         #expect(image.transformed(by: CGAffineTransform(translationX: .nan, y: 1)).extent == .zero)
     }
 
-    @Test("a filter's outputImage is what the filter makes of its inputImage, a part as the whole")
+    @Test("a filter's outputImage equals its program's result, in parts and as a whole")
     func filters() throws {
-        let source = try TestPicture.noise.pixels(700, 40)
-        let image = CIImage(cgImage: try #require(picture(700, 40) { source.buffer[row: $1][$0] }))
+        let source = try TestBitmap.noise.pixels(700, 40)
+        let image = CIImage(cgImage: try #require(makeImage(700, 40) { source.buffer[row: $1][$0] }))
         for (name, inputs) in [
             ("CIGaussianBlur", ["inputRadius": 3.0]), ("CIBloom", [:]), ("CIColorInvert", [:]), ("CIUnsharpMask", [:]),
         ] {
@@ -84,7 +84,7 @@ struct CIImageTests {
             let result = try OwnedPixels(reach.width, reach.height)
             let target = PixelPatch(result.buffer, x: reach.minX, y: reach.minY)
             program.apply(to: PixelPatch(source.buffer), into: target, region: PixelRegion(reach))
-            // Wider than the parts that a context draws in.
+            // Wider than a context's tiles.
             let drawn = try pixels(
                 filtered, filtered.extent.minX, filtered.extent.minY, filtered.extent.width, filtered.extent.height)
             #expect(drawn == result.pixels, "\(name)")
@@ -96,21 +96,21 @@ struct CIImageTests {
         #expect(CIFilter(name: "CIGaussianBlur")?.outputImage == nil)
     }
 
-    @Test("a picture without end is filtered as far as it is asked for")
+    @Test("an infinite image is filtered only in the requested rectangle")
     func infinite() throws {
         let blurred = try sample().clampedToExtent().applyingFilter("CIGaussianBlur", parameters: ["inputRadius": 4])
         #expect(blurred.extent.isInfinite)
         #expect(try pixels(blurred, 1e6, 0, 3, 3).joined().allSatisfy { $0 >> 24 == 255 })
-        // So large that what it reads is bounded: still no darker than the colour.
+        // So large that its input is limited; the color must not get darker.
         let huge = CIImage.green.applyingFilter("CIGaussianBlur", parameters: ["inputRadius": 10000])
         #expect(try pixels(huge, 5, 5, 2, 2).joined().allSatisfy { $0 == 0xFF00_FF00 })
     }
 
-    @Test("blend modes and operators join inputImage with inputBackgroundImage")
+    @Test("blend modes and operators composite inputImage with inputBackgroundImage")
     func blends() throws {
         let colors: [UInt32] = [0xFF80_4020, 0x8040_2010, 0xFF00_0000, 0xFFFF_FFFF, 0x4040_0000, 0]
-        let front = CIImage(cgImage: try #require(picture(6, 6) { x, _ in colors[x] }))
-        let back = CIImage(cgImage: try #require(picture(6, 6) { _, y in colors[y] }))
+        let front = CIImage(cgImage: try #require(makeImage(6, 6) { x, _ in colors[x] }))
+        let back = CIImage(cgImage: try #require(makeImage(6, 6) { _, y in colors[y] }))
         func channel(_ pixel: UInt32, _ shift: UInt32) -> Double { Double((pixel >> shift) & 0xFF) / 255 }
         func blend(_ name: String, _ f: (_ s: Double, _ b: Double) -> Double) throws {
             let filter = try #require(
@@ -178,7 +178,7 @@ struct CIImageTests {
         #expect(alone.outputImage === front)
     }
 
-    @Test("a transition leads from inputImage to inputTargetImage as far as inputTime says")
+    @Test("a transition goes from inputImage to inputTargetImage with inputTime")
     func transitions() throws {
         let (from, to) = (
             CIImage.black.cropped(to: CGRect(x: 0, y: 0, width: 20, height: 10)),
@@ -199,7 +199,7 @@ struct CIImageTests {
                 name: "CIDissolveTransition",
                 parameters: ["inputImage": from, "inputTargetImage": to, "inputTime": 0.5]))
         #expect(try pixels(try #require(dissolve.outputImage), 3, 3, 1, 1) == [[0xFF80_8080]])
-        // A swipe to the left half of the extent that it is given, in the picture's own coordinates.
+        // A swipe over half of the given extent, in the image's coordinates.
         let swipe = try #require(
             CIFilter(
                 name: "CISwipeTransition",
@@ -211,7 +211,7 @@ struct CIImageTests {
         #expect(row == (0..<20).map { $0 < 15 ? 0xFFFF_FFFF : 0xFF00_0000 })
     }
 
-    @Test("what cannot be drawn is refused, and does no harm")
+    @Test("invalid requests are refused without side effects")
     func refusals() throws {
         let image = try sample()
         let rects = [
@@ -222,12 +222,12 @@ struct CIImageTests {
         for rect in rects { #expect(context.createCGImage(image, from: rect) == nil, "\(rect)") }
         #expect(CIImage(data: Data([1, 2, 3])) == nil)
         #expect(CIImage(contentsOf: URL(fileURLWithPath: "/nowhere/at all.png")) == nil)
-        // Far away there is nothing, and a shrunken giant would read too much at a time.
+        // Far away the image is transparent, and a strongly minified image would read too many pixels at a time.
         #expect(try pixels(image, 1e8, 1e8, 2, 2) == [[0, 0], [0, 0]])
         let shrunken = CIImage.red.applyingFilter("CIGaussianBlur").transformed(
             by: CGAffineTransform(scaleX: 1e-7, y: 1e-7))
         #expect(context.createCGImage(shrunken, from: CGRect(x: 0, y: 0, width: 4, height: 4)) == nil)
-        // Pictures on pictures on pictures: each is drawn once, and no more than a thousand.
+        // Deeply nested images: each is rendered once, and the depth is limited to a thousand.
         var doubled = image
         for _ in 0..<200 { doubled = doubled.composited(over: doubled) }
         #expect(try pixels(doubled, 0, 0, 12, 8) == pixels(image, 0, 0, 12, 8))
@@ -235,7 +235,7 @@ struct CIImageTests {
         #expect(doubled.extent == .zero || doubled.extent == image.extent)
     }
 
-    @Test("pixels are written to memory in the order that the format says")
+    @Test("pixels are written to memory in the format's byte order")
     func bitmaps() throws {
         let image = CIImage(color: CIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
         for (format, expected) in [
@@ -254,7 +254,7 @@ struct CIImageTests {
         }
     }
 
-    @Test("files are read, and their picture is theirs")
+    @Test("image files are decoded")
     func files() throws {
         let data = try #require(try sample().cgImage).pngData()
         let image = try #require(CIImage(data: data))

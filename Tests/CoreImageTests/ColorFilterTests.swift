@@ -4,8 +4,8 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Filters that change each pixel by itself, against their formulas in double precision.
-@Suite("Colour filters")
+/// Compares per-pixel filters with their formulas in double precision.
+@Suite("Color filters")
 struct ColorFilterTests {
     /// Red, green, blue and alpha, 0 to 1, not premultiplied.
     typealias Color = SIMD4<Double>
@@ -30,18 +30,18 @@ struct ColorFilterTests {
     }
 
     private static func luminance(_ c: Color) -> Double { 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z }
-    private static func grey(_ y: Double, _ alpha: Double) -> Color { Color(y, y, y, alpha) }
+    private static func gray(_ y: Double, _ alpha: Double) -> Color { Color(y, y, y, alpha) }
     private static func mix(_ a: Color, _ b: Color, _ t: Double) -> Color { a + (b - a) * t }
     private static func dot(_ a: Color, _ b: Color) -> Double { (a * b).sum() }
 
     static let cases: [Case] = [
         Case("CIColorInvert") { Color(1 - $0.x, 1 - $0.y, 1 - $0.z, $0.w) },
         Case("CIColorControls", ["inputSaturation": 1.6, "inputBrightness": -0.1, "inputContrast": 1.4]) { c in
-            let saturated = mix(grey(luminance(c), c.w), c, 1.6)
+            let saturated = mix(gray(luminance(c), c.w), c, 1.6)
             let result = (saturated - 0.1 - 0.5) * 1.4 + 0.5
             return Color(result.x, result.y, result.z, c.w)
         },
-        Case("CIColorControls", ["inputSaturation": 0]) { grey(luminance($0), $0.w) },
+        Case("CIColorControls", ["inputSaturation": 0]) { gray(luminance($0), $0.w) },
         Case(
             "CIColorMatrix",
             [
@@ -69,7 +69,7 @@ struct ColorFilterTests {
             return mix(c, sepia, 0.8)
         },
         Case("CIHueAdjust", ["inputAngle": 1.1]) { c in
-            // W3C Filter Effects: hue-rotate is a sum of three matrices.
+            // In the W3C's Filter Effects, `hue-rotate` is a sum of three matrices.
             let (cosine, sine) = (cos(1.1), sin(1.1))
             let base: [[Double]] = [[0.213, 0.715, 0.072], [0.213, 0.715, 0.072], [0.213, 0.715, 0.072]]
             let byCos: [[Double]] = [[0.787, -0.715, -0.072], [-0.213, 0.285, -0.072], [-0.213, -0.715, 0.928]]
@@ -85,7 +85,7 @@ struct ColorFilterTests {
         .each("CIGammaAdjust", ["inputPower": 2.2]) { pow($0, 2.2) },
         Case("CIVibrance", ["inputAmount": 0.8]) { c in
             let (y, spread) = (luminance(c), max(c.x, c.y, c.z) - min(c.x, c.y, c.z))
-            return mix(grey(y, c.w), c, 1 + 0.8 * (1 - spread))
+            return mix(gray(y, c.w), c, 1 + 0.8 * (1 - spread))
         },
         Case("CIFalseColor") { c in
             var result = mix([0.3, 0, 0, 1], [1, 0.9, 0.8, 1], luminance(c))
@@ -124,24 +124,24 @@ struct ColorFilterTests {
         Case("CIWhitePointAdjust", ["inputColor": CIColor(red: 0.9, green: 0.8, blue: 0.5)]) { c in
             Color(c.x * 0.9, c.y * 0.8, c.z * 0.5, c.w)
         },
-        Case("CIMaximumComponent") { grey(max($0.x, $0.y, $0.z), $0.w) },
-        Case("CIMinimumComponent") { grey(min($0.x, $0.y, $0.z), $0.w) },
+        Case("CIMaximumComponent") { gray(max($0.x, $0.y, $0.z), $0.w) },
+        Case("CIMinimumComponent") { gray(min($0.x, $0.y, $0.z), $0.w) },
         Case("CIMaskToAlpha") { Color(1, 1, 1, luminance($0) * $0.w) },
         .each("CISRGBToneCurveToLinear") { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) },
         .each("CILinearToSRGBToneCurve") { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 },
-        Case("CIPhotoEffectTonal") { grey(luminance($0), $0.w) },
-        Case("CIPhotoEffectNoir") { grey((luminance($0) - 0.5) * 1.4 + 0.5, $0.w) },
-        Case("CIPhotoEffectMono") { grey((luminance($0) - 0.5) * 0.85 + 0.5, $0.w) },
+        Case("CIPhotoEffectTonal") { gray(luminance($0), $0.w) },
+        Case("CIPhotoEffectNoir") { gray((luminance($0) - 0.5) * 1.4 + 0.5, $0.w) },
+        Case("CIPhotoEffectMono") { gray((luminance($0) - 0.5) * 0.85 + 0.5, $0.w) },
         Case("CIToneCurve") { $0 },
     ]
 
-    @Test("each is its formula, within half a level and rounding", arguments: cases)
+    @Test("each filter equals its formula, within half a level and rounding", arguments: cases)
     func formula(test: Case) throws {
         let filter = try #require(CIFilter(name: test.name, parameters: test.inputs)).value
         let program = filter.program(in: FilterSpace(extent: .zero))
         var (worst, sum, count) = (0.0, 0.0, 0.0)
-        for picture in [TestPicture.noise, .edges] {
-            let source = try picture.pixels(60, 40)
+        for testPicture in [TestBitmap.noise, .edges] {
+            let source = try testPicture.pixels(60, 40)
             let result = try OwnedPixels(60, 40)
             program.apply(
                 to: PixelPatch(source.buffer), into: PixelPatch(result.buffer), region: PixelRegion(result.buffer.rect))
@@ -164,7 +164,7 @@ struct ColorFilterTests {
         #expect(worst < 0.505 && sum / count < 0.3)
     }
 
-    @Test("a tone curve goes through its points, rises where they do, and is level beyond them")
+    @Test("a tone curve passes through its points, is monotonic where they are, and constant beyond them")
     func toneCurve() throws {
         let points: [(Double, Double)] = [(0.1, 0), (0.3, 0.2), (0.5, 0.75), (0.7, 0.8), (0.9, 1)]
         let filter = try #require(CIFilter(name: "CIToneCurve"))
@@ -184,10 +184,10 @@ struct ColorFilterTests {
         #expect(levels[0..<25].allSatisfy { $0 == 0 } && levels[230...].allSatisfy { $0 == 255 })
     }
 
-    @Test("a colour map takes each luminance to its place in the gradient; a cube each colour to the table's")
+    @Test("a color map maps luminance to a gradient, and a cube maps colors by a table")
     func tables() throws {
         let gradient = CIImage(
-            cgImage: try #require(picture(256, 3) { x, _ in 0xFF00_0000 | UInt32(255 - x) << 8 | UInt32(x) }))
+            cgImage: try #require(makeImage(256, 3) { x, _ in 0xFF00_0000 | UInt32(255 - x) << 8 | UInt32(x) }))
         let map = try #require(CIFilter(name: "CIColorMap", parameters: ["inputGradientImage": gradient]))
         let source = try OwnedPixels(256, 1) { x, _ in 0xFF00_0000 | UInt32(x) * 0x1_0101 }
         let result = try OwnedPixels(256, 1)
@@ -209,16 +209,16 @@ struct ColorFilterTests {
         apply(cube)
         let inverted = (0..<256).map { (x: Int) -> UInt32 in 0xFF00_0000 | UInt32(255 - x) * 0x1_0101 }
         #expect(result.pixels[0] == inverted)
-        // Bytes of another count than the dimension's leave the picture.
+        // Data whose length does not fit the dimension has no effect.
         cube.setValue(3, forKey: "inputCubeDimension")
         apply(cube)
         #expect(result.pixels == source.pixels)
     }
 
-    @Test("a warmer target makes greys warmer and keeps their luminance; tint moves green alone against the others")
+    @Test("a warmer target makes grays warmer and preserves their luminance; tint changes green relative to the others")
     func whiteBalance() throws {
         let source = try OwnedPixels(1, 1) { _, _ in 0xFF80_8080 }
-        func grey(_ target: CIVector) throws -> (r: Double, g: Double, b: Double) {
+        func gray(_ target: CIVector) throws -> (r: Double, g: Double, b: Double) {
             let filter = try #require(
                 CIFilter(name: "CITemperatureAndTint", parameters: ["inputTargetNeutral": target]))
             let result = try OwnedPixels(1, 1)
@@ -228,15 +228,15 @@ struct ColorFilterTests {
             return (Double((pixel >> 16) & 0xFF), Double((pixel >> 8) & 0xFF), Double(pixel & 0xFF))
         }
         for temperature in [2500.0, 4000, 9000, 20000] {
-            let c = try grey(CIVector(x: temperature, y: 0))
+            let c = try gray(CIVector(x: temperature, y: 0))
             #expect(temperature < 6500 ? c.r > c.g && c.g > c.b : c.r < c.g && c.g < c.b)
             #expect(abs(0.2126 * c.r + 0.7152 * c.g + 0.0722 * c.b - 128) < 1)
         }
-        let tinted = try grey(CIVector(x: 6500, y: 50))
+        let tinted = try gray(CIVector(x: 6500, y: 50))
         #expect(tinted.g < 128 && abs(tinted.r - tinted.b) <= 1 && tinted.r > 128)
     }
 
-    @Test("where a formula makes something of nothing, it does so within the extent")
+    @Test("a formula that colors transparent pixels fills only the extent")
     func bias() throws {
         let filter = try #require(
             CIFilter(name: "CIColorMatrix", parameters: ["inputBiasVector": CIVector(x: 1, y: 0, z: 0, w: 0.5)]))
@@ -253,8 +253,8 @@ struct ColorFilterTests {
     }
 }
 
-/// An image whose premultiplied pixels a closure gives.
-func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> CGImage? {
+/// Creates an image with premultiplied pixels from a closure.
+func makeImage(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> CGImage? {
     PixelSize(width, height).flatMap { size in
         CGImage(size: size) { pixels in
             for y in 0..<height {

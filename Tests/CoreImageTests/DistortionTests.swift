@@ -2,7 +2,7 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// Each distortion against its formula, evaluated for each pixel in double precision.
+/// Compares each distortion with its formula, evaluated for each pixel in double precision.
 @Suite("Distortions")
 struct DistortionTests {
     typealias Point = FilterBench.Point
@@ -10,12 +10,12 @@ struct DistortionTests {
     static let scales = [1, 1.5]
     private let centered: [String: Any] = ["inputCenter": CGPoint(x: 27.3, y: 21.9)]
 
-    /// The bench compares the filter with what lies at another place of the source.
+    /// Compares the filter with the source sampled at the position that `source` returns.
     private func expect(
         _ name: String, _ inputs: [String: Any], scale: Double, clipped: Bool = false, _ source: (Point) -> Point?
     ) throws {
-        for picture in [TestPicture.noise, .edges] {
-            let bench = try FilterBench(picture, scale: scale)
+        for testPicture in [TestBitmap.noise, .edges] {
+            let bench = try FilterBench(testPicture, scale: scale)
             try bench.expect(name, inputs.merging(centered) { first, _ in first }) { point, x, y in
                 if clipped, !FilterBench.rect.contains(x: x, y: y) { return .zero }
                 return source(point).map(bench.linear) ?? .zero
@@ -23,7 +23,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a bump enlarges, and shrinks where its scale is below 0", arguments: [0.7, -0.9], scales)
+    @Test("a bump magnifies, and minifies with a negative scale", arguments: [0.7, -0.9], scales)
     func bump(strength: Double, scale: Double) throws {
         try expect("CIBumpDistortion", ["inputRadius": 18, "inputScale": strength], scale: scale) { point in
             let d = point - Self.center
@@ -32,7 +32,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a linear bump enlarges across its line", arguments: [0.0, 0.8, -2.1], scales)
+    @Test("a linear bump magnifies at right angles to its line", arguments: [0.0, 0.8, -2.1], scales)
     func linearBump(angle: Double, scale: Double) throws {
         try expect(
             "CIBumpDistortionLinear", ["inputRadius": 14, "inputScale": 0.6, "inputAngle": angle], scale: scale
@@ -45,7 +45,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a pinch draws towards the centre", arguments: [0.3, 1], scales)
+    @Test("a pinch contracts toward the center", arguments: [0.3, 1], scales)
     func pinch(strength: Double, scale: Double) throws {
         try expect("CIPinchDistortion", ["inputRadius": 18, "inputScale": strength], scale: scale) { point in
             let d = point - Self.center
@@ -54,7 +54,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a twirl and a vortex turn anticlockwise about the centre", arguments: [2.5, -7], scales)
+    @Test("a twirl and a vortex turn counterclockwise around the center", arguments: [2.5, -7], scales)
     func twirl(angle: Double, scale: Double) throws {
         for (name, power) in [("CITwirlDistortion", 2.0), ("CIVortexDistortion", 4.0)] {
             try expect(name, ["inputRadius": 20, "inputAngle": angle], scale: scale) { point in
@@ -65,7 +65,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a hole pushes away what it takes the place of", arguments: scales)
+    @Test("a hole displaces the pixels that it covers", arguments: scales)
     func hole(scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         try bench.expect("CIHoleDistortion", centered.merging(["inputRadius": 7]) { $1 }) { point, _, _ in
@@ -76,7 +76,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("a splash draws a circle's rim outwards, and a tunnel turns it", arguments: scales)
+    @Test("a splash extends a circle's edge outward, and a tunnel rotates it", arguments: scales)
     func rims(scale: Double) throws {
         try expect("CICircleSplashDistortion", ["inputRadius": 9], scale: scale, clipped: true) { point in
             let d = point - Self.center
@@ -89,7 +89,7 @@ struct DistortionTests {
         }
     }
 
-    /// What the eye sees through a half cylinder of glass, by Snell's law.
+    /// The position seen through a half cylinder of glass, by Snell's law.
     private func seen(_ u: Double, _ index: Double) -> Double {
         let (outside, inside) = (asin(u), asin(max(-1, min(1, u / index))))
         let shift = cos(outside) * tan(outside - inside)
@@ -119,7 +119,7 @@ struct DistortionTests {
         }
     }
 
-    @Test("distortions that do nothing are no programs")
+    @Test("distortions without an effect copy the input")
     func identities() throws {
         let idle: [(String, [String: Any])] = [
             ("CIBumpDistortion", ["inputScale": 0]), ("CIBumpDistortion", ["inputRadius": 0]),
@@ -132,7 +132,7 @@ struct DistortionTests {
         for (name, inputs) in idle { #expect(try bench.program(name, inputs) == .copy, "\(name)") }
     }
 
-    @Test("where a distortion moves nothing, the picture stays byte for byte")
+    @Test("where a distortion moves nothing, pixels are unchanged byte for byte")
     func untouched() throws {
         let bench = try FilterBench(.noise, scale: 1.3)
         for name in ["CIBumpDistortion", "CIPinchDistortion", "CITwirlDistortion", "CIVortexDistortion"] {

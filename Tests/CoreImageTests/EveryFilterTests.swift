@@ -3,7 +3,7 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// What holds for every filter of one picture, whatever it does.
+/// Properties of every filter of one image.
 @Suite("Every filter")
 struct EveryFilterTests {
     static let names = CIFilter.filterNames(inCategory: nil).filter { name in
@@ -11,7 +11,7 @@ struct EveryFilterTests {
         return !value.isTransition && value.compositing == nil
     }
 
-    /// Those whose margins are bounded, whatever their inputs.
+    /// The filters whose margins are bounded for all inputs.
     static let bounded: [String] = {
         let categories = [
             kCICategoryDistortionEffect, kCICategoryGenerator, kCICategoryGradient, kCICategoryGeometryAdjustment,
@@ -24,7 +24,7 @@ struct EveryFilterTests {
         ]
     }()
 
-    /// Inputs that make something of a picture of 64 × 48 pixels.
+    /// A filter with inputs that have a visible effect on an image of 64 × 48 pixels.
     private func value(_ name: String) throws -> FilterValue {
         let filter = try #require(CIFilter(name: name))
         for (key, number) in [
@@ -44,20 +44,20 @@ struct EveryFilterTests {
         return filter.value
     }
 
-    @Test("a part has the same bytes as the whole, wherever source and target are cut", arguments: names)
+    @Test("a part has the same bytes as the whole, for any crop of source and target", arguments: names)
     func parts(name: String) throws {
         for scale in [1, 1.4] {
             let bench = try FilterBench(.noise, scale: scale)
             let program = try value(name).program(in: bench.space)
             let rect = FilterBench.rect.insetBy(dx: -20, dy: -20)
-            let picture = try bench.filtered(program, in: rect)
-            #expect(picture.isPremultiplied)
-            let whole = picture.pixels
+            let filtered = try bench.filtered(program, in: rect)
+            #expect(filtered.isPremultiplied)
+            let whole = filtered.pixels
             for part in [
                 PixelRect(x: 3, y: -9, width: 17, height: 30), PixelRect(x: 30, y: 11, width: 40, height: 9),
                 PixelRect(x: 69, y: 20, width: 8, height: 33),
             ] {
-                // Only what the margin says is read.
+                // The source contains only the part's margin.
                 let needed = part.insetBy(dx: -program.margin, dy: -program.margin).intersection(FilterBench.rect)
                 guard let size = needed.size else { continue }
                 let cut = try OwnedPixels(size.width, size.height)
@@ -83,7 +83,7 @@ struct EveryFilterTests {
     }
 
     @Test(
-        "a change of the source reaches no further than the margin, and nothing is painted beyond the reach",
+        "a change of the source affects only pixels within the margin, and nothing is painted outside the reach",
         arguments: names)
     func margins(name: String) throws {
         let bench = try FilterBench(.edges)
@@ -109,7 +109,7 @@ struct EveryFilterTests {
         }
     }
 
-    @Test("no number is too large, too small or too strange, and none takes long", arguments: bounded)
+    @Test("extreme numbers never trap and take bounded time", arguments: bounded)
     func hostile(name: String) throws {
         let small = try OwnedPixels(20, 14) { x, y in x < 12 ? 0xFF80_4020 : 0x4020_1000 }
         let source = PixelPatch(small.buffer)
@@ -132,7 +132,7 @@ struct EveryFilterTests {
                 }
             }
         }
-        // Everything at once, and extents that are none.
+        // All inputs at once, and invalid extents.
         for number in [0, 1e9, -1e9] {
             var value = fresh
             for index in value.description.inputs.indices {
@@ -156,7 +156,7 @@ struct EveryFilterTests {
         #expect(filter.value == fresh)
     }
 
-    @Test("a filter that is not enabled copies", arguments: names)
+    @Test("a disabled filter copies its input", arguments: names)
     func disabled(name: String) throws {
         var value = try value(name)
         value.isEnabled = false

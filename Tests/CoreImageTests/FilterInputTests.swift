@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreImage
 import Testing
 
-/// Inputs that are more than a number, and filters that put one picture on another.
+/// Inputs that are not a single number, and compositing filters.
 @Suite("Filter inputs")
 struct FilterInputTests {
     @Test("transitions have Apple's inputs and defaults")
@@ -40,7 +40,7 @@ struct FilterInputTests {
         }
     }
 
-    @Test("a position, a rectangle and a colour are taken in each form that people write")
+    @Test("positions, rectangles and colors are accepted in several types")
     func forms() throws {
         let filter = try #require(CIFilter(name: "CIFlashTransition"))
         let point = CGPoint(x: 1, y: 2)
@@ -67,7 +67,7 @@ struct FilterInputTests {
         }
     }
 
-    @Test("a value of another form changes nothing")
+    @Test("a value of another type is ignored")
     func refused() throws {
         let filter = try #require(CIFilter(name: "CIFlashTransition"))
         let before = filter.value
@@ -85,7 +85,7 @@ struct FilterInputTests {
         }
     }
 
-    @Test("vectors and colours are values, and write themselves")
+    @Test("vectors and colors compare by value and have string representations")
     func values() {
         #expect(CIVector(string: "[1.0 2.5]") == CIVector(x: 1, y: 2.5))
         #expect(CIVector(string: "[1.0 x]").count == 0 && CIVector(string: "").count == 0)
@@ -98,7 +98,7 @@ struct FilterInputTests {
         #expect(CIColor.red.stringRepresentation == "1.0 0.0 0.0 1.0" && CIColor.clear.alpha == 0)
     }
 
-    @Test("a filter is interpolated number by number")
+    @Test("filters are interpolated number by number")
     func interpolation() throws {
         let from = try #require(CIFilter(name: "CIFlashTransition")).value
         let other = try #require(CIFilter(name: "CIFlashTransition"))
@@ -111,7 +111,7 @@ struct FilterInputTests {
         #expect(from.interpolated(to: bloom, at: 0.5) == nil)
     }
 
-    @Test("compositing filters are blend modes, by Apple's names")
+    @Test("compositing filters with Apple's names have the right blend modes")
     func blends() throws {
         let modes: [String: CGBlendMode] = [
             "CIColorBlendMode": .color, "CIColorBurnBlendMode": .colorBurn, "CIColorDodgeBlendMode": .colorDodge,
@@ -148,7 +148,7 @@ struct FilterInputTests {
         #expect(try #require(CIFilter(name: "CIBloom")).value.blendMode == nil)
     }
 
-    @Test("Core Animation's names of blend modes are filters too, and stay names")
+    @Test("Core Animation's blend mode names give filters, which keep those names")
     func names() throws {
         let modes: [String: CGBlendMode] = [
             "multiplyBlendMode": .multiply, "screenBlendMode": .screen, "normalBlendMode": .normal,

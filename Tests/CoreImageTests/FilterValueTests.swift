@@ -13,7 +13,7 @@ struct FilterValueTests {
         return value
     }
 
-    /// The filtered picture and everything around it that the filter reaches, up to a margin.
+    /// The filtered image, including its surroundings up to a margin.
     private func filtered(_ source: OwnedPixels, _ value: FilterValue, scale: Double, margin: Int) throws -> OwnedPixels
     {
         let size = source.buffer.size
@@ -24,7 +24,7 @@ struct FilterValueTests {
         return result
     }
 
-    @Test("A list of filters that is assigned is equal, whatever stood there, and a copy of what stood there stays")
+    @Test("an assigned list of filters is equal to the new one, and copies of the old one are unchanged")
     func assignment() throws {
         let (blur, bloom) = (try value("CIGaussianBlur", ["inputRadius": 3]), try value("CIBloom", [:]))
         let wide = try value("CIGaussianBlur", ["inputRadius": 9])
@@ -49,10 +49,10 @@ struct FilterValueTests {
         let margin = filter.margin(scale: scale)
         #expect(margin == Int((3 * radius * scale).rounded(.up)))
         var worst = 0.0
-        for picture in TestPicture.allCases {
-            let source = try picture.pixels(40, 30)
+        for testPicture in TestBitmap.allCases {
+            let source = try testPicture.pixels(40, 30)
             let result = try filtered(source, filter, scale: scale, margin: margin)
-            let reference = DoublePicture(source.buffer)
+            let reference = DoubleBitmap(source.buffer)
                 .blurred(sigma: radius * scale, reach: margin, margin: margin)
             worst = max(worst, reference.largestError(of: result.buffer))
         }
@@ -68,11 +68,11 @@ struct FilterValueTests {
         let margin = filter.margin(scale: 1)
         #expect(margin == Int((3 * radius).rounded(.up)))
         var worst = 0.0
-        for picture in TestPicture.allCases {
-            let source = try picture.pixels(40, 30)
+        for testPicture in TestBitmap.allCases {
+            let source = try testPicture.pixels(40, 30)
             let result = try filtered(source, filter, scale: 1, margin: margin)
-            let plain = DoublePicture(source.buffer).blurred(sigma: 1e-9, reach: 0, margin: margin)
-            var reference = DoublePicture(source.buffer).blurred(sigma: radius, reach: margin, margin: margin)
+            let plain = DoubleBitmap(source.buffer).blurred(sigma: 1e-9, reach: 0, margin: margin)
+            var reference = DoubleBitmap(source.buffer).blurred(sigma: radius, reach: margin, margin: margin)
             for i in reference.values.indices {
                 let glow = (reference.values[i] * intensity / 255).clamped(lowerBound: .zero, upperBound: .one)
                 let input = plain.values[i] / 255
@@ -82,13 +82,13 @@ struct FilterValueTests {
             #expect(result.isPremultiplied)
         }
         print("CIBloom, inputRadius \(radius), inputIntensity \(intensity): largest error \(rounded(worst)) of 255")
-        // The blurred picture's error, times the intensity, and the result's own rounding.
+        // The blur's error times the intensity, plus the result's rounding error.
         #expect(worst < (radius <= 3.35 ? 0.52 : 1.25) * intensity + 0.52)
     }
 
     private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
-    @Test("a filter that changes nothing is the identity")
+    @Test("a filter without an effect is the identity")
     func identity() throws {
         #expect(try value("CIGaussianBlur", ["inputRadius": 0]).isIdentity)
         #expect(try value("CIGaussianBlur", ["inputRadius": -5]).isIdentity)
@@ -99,11 +99,11 @@ struct FilterValueTests {
         disabled.isEnabled = false
         #expect(disabled.isIdentity)
         #expect(disabled.margin(scale: 2) == 0)
-        let source = try TestPicture.noise.pixels(20, 10)
+        let source = try TestBitmap.noise.pixels(20, 10)
         #expect(try filtered(source, disabled, scale: 1, margin: 0).pixels == source.pixels)
     }
 
-    @Test("what is prepared for bloom does not depend on the intensity")
+    @Test("bloom's preparation does not depend on the intensity")
     func preparation() throws {
         let weak = try value("CIBloom", ["inputIntensity": 0.1]).program(scale: 2)
         let strong = try value("CIBloom", ["inputIntensity": 1.4]).program(scale: 2)
@@ -114,9 +114,9 @@ struct FilterValueTests {
         #expect(other.preparation != strong.preparation)
     }
 
-    @Test("preparing once and combining for each intensity equals filtering anew, in any part")
+    @Test("preparing once and combining for each intensity equals filtering each time, in any part")
     func steps() throws {
-        let source = try TestPicture.edges.pixels(40, 30)
+        let source = try TestBitmap.edges.pixels(40, 30)
         let whole = PixelRegion(PixelRect(x: -15, y: -15, width: 70, height: 60))
         let region = PixelRegion([
             PixelRect(x: -10, y: -5, width: 30, height: 11), PixelRect(x: 15, y: 3, width: 40, height: 40),
@@ -127,17 +127,17 @@ struct FilterValueTests {
             .prepare(PixelPatch(source.buffer), into: prepared, region: whole)
         for intensity in [0.25, 1.25] {
             let program = try value("CIBloom", ["inputRadius": 5, "inputIntensity": intensity]).program(scale: 1)
-            let (once, anew) = (try OwnedPixels(70, 60), try OwnedPixels(70, 60))
+            let (once, eachTime) = (try OwnedPixels(70, 60), try OwnedPixels(70, 60))
             program.combine(
                 PixelPatch(source.buffer), prepared: prepared, into: PixelPatch(once.buffer, x: -15, y: -15),
                 region: region)
             program.apply(
-                to: PixelPatch(source.buffer), into: PixelPatch(anew.buffer, x: -15, y: -15), region: region)
-            #expect(once.pixels == anew.pixels)
+                to: PixelPatch(source.buffer), into: PixelPatch(eachTime.buffer, x: -15, y: -15), region: region)
+            #expect(once.pixels == eachTime.pixels)
         }
     }
 
-    @Test("an animation cannot set what is not finite")
+    @Test("an animation cannot set non-finite numbers")
     func animatedInputs() throws {
         var filter = try value("CIBloom", ["inputIntensity": 0.75])
         let index = try #require(filter.inputIndex(forKey: "inputIntensity"))
@@ -145,14 +145,14 @@ struct FilterValueTests {
         filter[input: index] = .infinity
         #expect(filter[input: index] == 0.75)
         filter[input: index] = 1e300
-        let source = try TestPicture.dots.pixels(20, 20)
+        let source = try TestBitmap.dots.pixels(20, 20)
         #expect(try filtered(source, filter, scale: 1e300, margin: 2).isPremultiplied)
         for scale in [Double.nan, .infinity, -1, 0] {
             #expect(try filtered(source, filter, scale: scale, margin: 2).isPremultiplied)
         }
     }
 
-    @Test("values are equal when everything about them is")
+    @Test("values are equal if all of their properties are")
     func equality() throws {
         let filter = try value("CIBloom", [:])
         var other = filter
@@ -173,7 +173,7 @@ struct FilterValueTests {
 }
 
 extension FilterValue {
-    /// The filter at a scale, wherever it lies.
+    /// The filter's program at a scale, with the default origin and extent.
     func program(scale: Double) -> FilterProgram { program(in: FilterSpace(scale: scale)) }
     func margin(scale: Double) -> Int { program(scale: scale).margin }
     var isIdentity: Bool { program(scale: 1) == .copy }

@@ -3,7 +3,7 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// Generators and gradients, pixel by pixel against their formulas in double precision.
+/// Compares generators and gradients with their formulas in double precision, pixel by pixel.
 @Suite("Generators and gradients")
 struct GeneratorTests {
     typealias Point = FilterBench.Point
@@ -18,7 +18,7 @@ struct GeneratorTests {
         Color(Double(color.red), Double(color.green), Double(color.blue), 1) * Double(color.alpha) * 255
     }
 
-    /// The bench compares the generator within the extent with `part` of the second colour; nothing is outside.
+    /// Compares the generator with a mix by `part` of both colors inside the extent, and with transparency outside.
     private func expect(
         _ name: String, _ inputs: [String: Any], scale: Double, _ part: (Point) -> Double
     ) throws {
@@ -30,16 +30,16 @@ struct GeneratorTests {
         }
     }
 
-    @Test("a constant colour fills the extent, whatever the picture")
+    @Test("a constant color fills the extent, regardless of the image")
     func constant() throws {
         try expect("CIConstantColorGenerator", ["inputColor": second], scale: 1) { _ in 1 }
         let red = try FilterBench().filtered(try FilterBench().program("CIConstantColorGenerator"))
         #expect(red.pixels.joined().allSatisfy { $0 == 0xFFFF_0000 })
     }
 
-    @Test("stripes and a checkerboard begin at the centre", arguments: [1, 0.4, 0], scales)
+    @Test("stripes and a checkerboard begin at the center", arguments: [1, 0.4, 0], scales)
     func patterns(sharpness: Double, scale: Double) throws {
-        // The first colour's part at a distance from the centre: a ramp about each edge.
+        // The part of the first color at a distance from the center: a ramp at each edge.
         func part(_ distance: Double) -> Double {
             let width = 9.0
             let nearest = (distance / width).rounded() * width
@@ -57,7 +57,7 @@ struct GeneratorTests {
         }
     }
 
-    @Test("stripes finer than a pixel are their mean")
+    @Test("stripes finer than a pixel become their mean")
     func fineStripes() throws {
         for width in [0, 1e-12, 0.001] {
             try expect("CIStripesGenerator", ["inputWidth": width], scale: 1) { _ in 0.5 }
@@ -88,7 +88,7 @@ struct GeneratorTests {
         }
     }
 
-    @Test("a Gaussian gradient reaches the second colour at its radius", arguments: scales)
+    @Test("a Gaussian gradient reaches the second color at its radius", arguments: scales)
     func gaussian(scale: Double) throws {
         let inputs: [String: Any] = ["inputCenter": CGPoint(x: 27.3, y: 21.9), "inputRadius": 17]
         try expect("CIGaussianGradient", inputs, scale: scale) { point in
@@ -99,7 +99,7 @@ struct GeneratorTests {
     }
 
     @Test(
-        "a rounded rectangle covers its pixels as 16 × 16 samples of each do, to an eighth, sharp corners to a quarter",
+        "a rounded rectangle's coverage equals that of 16 × 16 samples within 1/8, or 1/4 at sharp corners",
         arguments: scales)
     func roundedRectangle(scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
@@ -128,7 +128,7 @@ struct GeneratorTests {
         }
     }
 
-    @Test("noise has four independent, even numbers, the same at each scale and place")
+    @Test("noise has four independent, uniform channels, equal at each scale and position")
     func noise() throws {
         let bench = try FilterBench()
         let program = try bench.program("CIRandomGenerator")
@@ -138,10 +138,11 @@ struct GeneratorTests {
         let alphas = plain.pixels.joined().map { Double($0 >> 24) }
         let mean = alphas.reduce(0, +) / Double(alphas.count)
         let spread = alphas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(alphas.count)
-        // Of numbers from 0 to 255: 127.5, and (256² - 1) / 12; four standard errors.
+        // For uniform numbers from 0 to 255, the mean is 127.5 and the variance (256² - 1) / 12; the limits are four
+        // standard errors.
         #expect(abs(mean - 127.5) < 4 * 74 / Double(alphas.count).squareRoot())
         #expect(abs(spread / 5461 - 1) < 0.1)
-        // Each point is four pixels at a scale of 2.
+        // At a scale of 2, each point covers four pixels.
         let twice = FilterSpace(scale: 2, originX: 0, originY: 40, extent: CGRect(x: 0, y: 0, width: 60, height: 40))
         let once = FilterSpace(scale: 1, originX: 0, originY: 20, extent: CGRect(x: 0, y: 0, width: 30, height: 20))
         let value = try #require(CIFilter(name: "CIRandomGenerator")).value
@@ -156,7 +157,7 @@ struct GeneratorTests {
         }
     }
 
-    @Test("sunbeams fade from the sun's rim by their formula", arguments: scales)
+    @Test("sunbeams fade from the sun's edge by their formula", arguments: scales)
     func sunbeams(scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         let inputs: [String: Any] = [

@@ -3,14 +3,14 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// Filters that place a picture elsewhere, against double-precision maps of points.
+/// Compares geometry filters with double-precision maps of points.
 @Suite("Geometry adjustments")
 struct GeometryTests {
     typealias Point = FilterBench.Point
     typealias Color = FilterBench.Color
     static let scales = [1, 1.5]
 
-    @Test("an affine transform shows at each point what lies at its inverse image", arguments: scales)
+    @Test("an affine transform samples the image at the inverse-mapped point", arguments: scales)
     func affine(scale: Double) throws {
         let maps = [
             CGAffineTransform(translationX: 5, y: -3), CGAffineTransform(translationX: 4.3, y: 2.75),
@@ -27,12 +27,12 @@ struct GeometryTests {
         }
     }
 
-    @Test("a picture that shrinks is a mean of as many samples as skip nothing")
+    @Test("a minified image is a mean of enough samples to skip no pixel")
     func shrinking() throws {
         let bench = try FilterBench(.edges)
         let map = CGAffineTransform(a: 0.4, b: 0.1, c: -0.1, d: 0.4, tx: 5, ty: 5)
         let back = map.inverted()
-        // A pixel's step is 2.43 source pixels long: 3 × 3 samples.
+        // One pixel step is 2.43 source pixels long: 3 × 3 samples.
         try bench.expect("CIAffineTransform", ["inputTransform": map]) { point, _, _ in
             var sum = Color.zero
             for j in -1...1 {
@@ -46,7 +46,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("a transform is taken as people write it, and one without an inverse leaves nothing")
+    @Test("transforms are accepted in both types, and one without an inverse gives an empty image")
     func transforms() throws {
         let map = CGAffineTransform(a: 1, b: 0.5, c: 0, d: 2, tx: 3, ty: 4)
         let filter = try #require(CIFilter(name: "CIAffineTransform", parameters: ["inputTransform": map]))
@@ -60,7 +60,7 @@ struct GeometryTests {
         #expect(flat.pixels.joined().allSatisfy { $0 == 0 })
     }
 
-    @Test("a crop leaves of each pixel the part that lies within", arguments: scales)
+    @Test("a crop multiplies each pixel by its covered part", arguments: scales)
     func crop(scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         for rect in [
@@ -77,8 +77,7 @@ struct GeometryTests {
         #expect(try bench.program("CICrop") == .copy)
     }
 
-    /// The inverse of the map of a rectangle onto a quadrilateral, by Newton's method on the bilinear-rational map that
-    /// four pairs of points define, solved as eight linear equations.
+    /// The projective map that four pairs of points define, solved as eight linear equations.
     private func homography(_ from: [Point], _ to: [Point]) -> (Point) -> Point? {
         // [x y 1 0 0 0 -xu -yu | u], [0 0 0 x y 1 -xv -yv | v]
         var rows: [[Double]] = []
@@ -108,17 +107,17 @@ struct GeometryTests {
             uniqueKeysWithValues: zip(keys, corners.map { CGPoint(x: CGFloat($0.x), y: CGFloat($0.y)) as Any }))
     }
 
-    /// The corners of a rectangle in the order of the quadrilateral's.
+    /// The corners of a rectangle, in the same order as the quadrilateral's.
     private func corners(_ lowerLeft: Point, _ upperRight: Point) -> [Point] {
         [Point(lowerLeft.x, upperRight.y), upperRight, Point(upperRight.x, lowerLeft.y), lowerLeft]
     }
 
-    @Test("a perspective transform takes the extent's corners to its points")
+    @Test("a perspective transform maps the extent's corners to its points")
     func perspective() throws {
         let bench = try FilterBench(.edges)
-        // The extent in points, by the bench's origin.
+        // The extent in points, relative to the bench's origin.
         let back = homography(corners, corners(Point(2.25, 1.5), Point(66.25, 49.5)))
-        // Some pixels at the far end are means of 2 × 2 samples.
+        // Some distant pixels are means of 2 × 2 samples.
         try bench.expect("CIPerspectiveTransform", quadrilateral, limit: 0.52, allowed: 900) { point, _, _ in
             back(point).map(bench.linear) ?? .zero
         }
@@ -132,7 +131,7 @@ struct GeometryTests {
         #expect(one.pixels == other.pixels)
     }
 
-    @Test("perspective enlarged is one sample a pixel")
+    @Test("a magnifying perspective takes one sample per pixel")
     func enlarged() throws {
         let bench = try FilterBench(.noise)
         let corners = [Point(-20, 75), Point(110, 90), Point(120, -31), Point(-35, -20)]
@@ -143,7 +142,7 @@ struct GeometryTests {
         try bench.expect("CIPerspectiveTransform", inputs) { point, _, _ in back(point).map(bench.linear) ?? .zero }
     }
 
-    @Test("a perspective correction takes the points to a rectangle at the lower left")
+    @Test("a perspective correction maps the points to a rectangle at the lower left")
     func correction() throws {
         let bench = try FilterBench(.edges)
         let size = Point(
@@ -153,7 +152,7 @@ struct GeometryTests {
         let back = homography(corners(lowerLeft, lowerLeft + size), corners)
         try bench.expect("CIPerspectiveCorrection", quadrilateral, limit: 0.52, allowed: 1400) { point, x, y in
             let within = point - lowerLeft
-            // Whole pixels: those that the rectangle touches.
+            // The rectangle is rounded outward to whole pixels.
             guard within.x > -0.5, within.y > -0.5, within.x < size.x + 0.5, within.y < size.y + 0.5 else {
                 return .zero
             }
@@ -161,7 +160,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("a straightened picture fills its extent, and is turned about its middle", arguments: [0.2, -1.1, 3])
+    @Test("a straightened image fills its extent and is rotated around its center", arguments: [0.2, -1.1, 3])
     func straighten(angle: Double) throws {
         let opaque = try OwnedPixels(FilterBench.width, FilterBench.height) { x, y in
             0xFF00_0000 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | 0x40
@@ -178,7 +177,9 @@ struct GeometryTests {
         #expect(inner.allSatisfy { $0 >> 24 == 255 })
     }
 
-    @Test("a Lanczos scale is the windowed sinc's sum", arguments: [(0.5, 1.0), (0.37, 1.6), (1.7, 0.8)], scales)
+    @Test(
+        "a Lanczos scale is the sum weighted with the windowed sinc", arguments: [(0.5, 1.0), (0.37, 1.6), (1.7, 0.8)],
+        scales)
     func lanczos(scaling: (scale: Double, aspect: Double), scale: Double) throws {
         func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
         try expectScaled("CILanczosScaleTransform", [:], scaling, scale: scale, support: 3) { t in
@@ -186,7 +187,8 @@ struct GeometryTests {
         }
     }
 
-    @Test("a bicubic scale is Mitchell's and Netravali's", arguments: [(0.0, 0.75), (1, 0), (1.0 / 3, 1.0 / 3)])
+    @Test(
+        "a bicubic scale uses Mitchell and Netravali's weights", arguments: [(0.0, 0.75), (1, 0), (1.0 / 3, 1.0 / 3)])
     func bicubic(weights: (b: Double, c: Double)) throws {
         let (b, c) = weights
         try expectScaled(
@@ -207,7 +209,7 @@ struct GeometryTests {
         let inputs = more.merging(["inputScale": scaling.scale, "inputAspectRatio": scaling.aspect]) { $1 }
         let (sx, sy) = (scaling.scale * scaling.aspect, scaling.scale)
         try bench.expect(name, inputs, limit: 0.55) { point, _, _ in
-            // The image in pixels, and the weights of all pixels that are not 0.
+            // The source position in pixels, and the nonzero weights.
             let x = bench.space.originX + point.x / sx * scale
             let y = bench.space.originY - point.y / sy * scale
             func weights(_ middle: Double, _ scaling: Double) -> [(Int, Double)] {
@@ -231,7 +233,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("a scale of 1 changes nothing, of 0 leaves nothing")
+    @Test("a scale of 1 is the identity, and a scale of 0 gives an empty image")
     func scaleIdentities() throws {
         let bench = try FilterBench()
         #expect(try bench.program("CILanczosScaleTransform") == .copy)

@@ -8,13 +8,13 @@ struct HalftoneTests {
     typealias Point = FilterBench.Point
     typealias Color = FilterBench.Color
 
-    /// 1 at whole numbers, 0 between.
+    /// A triangle wave: 1 at whole numbers, 0 halfway between them.
     private func saw(_ x: Double) -> Double { abs(2 * (x - x.rounded(.down)) - 1) }
 
-    /// How much of a pixel stays white.
-    private func white(_ grey: Double, _ threshold: Double, _ sharpness: Double, _ width: Double) -> Double {
-        let edge = min(max(1 - sharpness, min(1, 2 / width)), 2 * grey, 2 - 2 * grey)
-        return edge > 1e-6 ? max(0, min(1, 0.5 + (grey - threshold) / edge)) : grey.rounded()
+    /// The white part of a pixel.
+    private func white(_ gray: Double, _ threshold: Double, _ sharpness: Double, _ width: Double) -> Double {
+        let edge = min(max(1 - sharpness, min(1, 2 / width)), 2 * gray, 2 - 2 * gray)
+        return edge > 1e-6 ? max(0, min(1, 0.5 + (gray - threshold) / edge)) : gray.rounded()
     }
 
     private func dots(_ p: Point) -> Double { (2 + cos(2 * .pi * p.x) + cos(2 * .pi * p.y)) / 4 }
@@ -37,13 +37,13 @@ struct HalftoneTests {
                 guard color.w > 0 else { return .zero }
                 let luma = (color * Color(0.2126, 0.7152, 0.0722, 0)).sum() / color.w
                 let p = (point - Point(27.3, 21.9)).turned(name == "CICircularScreen" ? 0 : -0.4) / 7
-                let grey = white(luma, threshold(p), sharpness, 7 * scale) * color.w
-                return Color(grey, grey, grey, color.w)
+                let gray = white(luma, threshold(p), sharpness, 7 * scale) * color.w
+                return Color(gray, gray, gray, color.w)
             }
         }
     }
 
-    @Test("ink is printed by four screens of dots", arguments: [(1.0, 0.5), (0.3, 0), (0, 1)])
+    @Test("each of the four inks uses a dot screen", arguments: [(1.0, 0.5), (0.3, 0), (0, 1)])
     func inks(inputs: (gcr: Double, ucr: Double)) throws {
         let bench = try FilterBench(.noise)
         let all: [String: Any] = [
@@ -66,12 +66,12 @@ struct HalftoneTests {
         }
     }
 
-    @Test("white stays white, black stays black, and a grey keeps its mean", arguments: [64, 128, 200])
+    @Test("white and black are unchanged, and a gray keeps its mean", arguments: [64, 128, 200])
     func means(level: UInt32) throws {
         for name in ["CILineScreen", "CIHatchedScreen", "CICircularScreen", "CIDotScreen"] {
-            for (grey, expected) in [(UInt32(0), 0.0), (255, 255), (level, Double(level))] {
+            for (gray, expected) in [(UInt32(0), 0.0), (255, 255), (level, Double(level))] {
                 let flat = try OwnedPixels(FilterBench.width, FilterBench.height) { _, _ in
-                    0xFF00_0000 | grey << 16 | grey << 8 | grey
+                    0xFF00_0000 | gray << 16 | gray << 8 | gray
                 }
                 let bench = try FilterBench(flat)
                 let inputs: [String: Any] = [
@@ -79,9 +79,9 @@ struct HalftoneTests {
                 ]
                 let result = try bench.filtered(try bench.program(name, inputs)).pixels.joined()
                 let mean = result.reduce(0) { $0 + Double($1 & 0xFF) } / Double(result.count)
-                // Dots are lighter or darker between, by their formula.
+                // The dots' formula makes intermediate grays lighter or darker.
                 let limit = expected == 0 || expected == 255 ? 0.01 : name == "CIDotScreen" ? 24.0 : 6
-                #expect(abs(mean - expected) <= limit, "\(name) of \(grey): \(mean)")
+                #expect(abs(mean - expected) <= limit, "\(name) of \(gray): \(mean)")
             }
         }
     }

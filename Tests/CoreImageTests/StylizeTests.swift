@@ -3,7 +3,7 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// Mosaics, edges, light and vignettes against their formulas, by brute force in double precision.
+/// Compares mosaics, edges, lights and vignettes with their formulas, by brute force in double precision.
 @Suite("Stylizing")
 struct StylizeTests {
     typealias Point = FilterBench.Point
@@ -11,7 +11,7 @@ struct StylizeTests {
     static let scales = [1, 1.5]
     private let centered: [String: Any] = ["inputCenter": CGPoint(x: 27.3, y: 21.9)]
 
-    /// The mean colour of all pixels, of a part of the plane around the picture, that belong to a piece.
+    /// The mean color of the pixels of each piece, including an area around the image.
     private func means(_ bench: FilterBench, _ pieces: (_ x: Int, _ y: Int) -> [Int]) -> [[Int]: Color] {
         var sums: [[Int]: (Color, Double)] = [:]
         let around = FilterBench.rect.insetBy(dx: -60, dy: -60)
@@ -25,7 +25,7 @@ struct StylizeTests {
         return sums.mapValues { $0.0 / $0.1 }
     }
 
-    @Test("pixels are squares of their mean, the first about the centre", arguments: [7.3, 1], scales)
+    @Test("pixelated squares have their mean color, and the first is centered", arguments: [7.3, 1], scales)
     func squares(size: Double, scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         func piece(_ x: Int, _ y: Int) -> [Int] {
@@ -38,7 +38,7 @@ struct StylizeTests {
         }
     }
 
-    @Test("hexagons are nearest to their middles", arguments: scales)
+    @Test("each pixel belongs to the hexagon with the nearest center", arguments: scales)
     func hexagons(scale: Double) throws {
         let bench = try FilterBench(.edges, scale: scale)
         let size = 5.3
@@ -61,7 +61,7 @@ struct StylizeTests {
         }
     }
 
-    /// The seed of a square, in units of its side, y down.
+    /// The seed's position in a square, in units of its side, y down.
     private func seed(_ column: Int, _ row: Int) -> Point {
         func mixed(_ seed: UInt64) -> UInt64 {
             var generator = SeededGenerator(seed: seed)
@@ -77,7 +77,7 @@ struct StylizeTests {
         let bench = try FilterBench(.noise, scale: scale)
         let radius = 6.0
         let size = radius * scale
-        // In pixels, as squares of pixels count.
+        // In pixels, like the squares.
         let center = Point(
             bench.space.originX + 27.3 * scale, bench.space.originY - 21.9 * scale)
         var means: [[Int]: Color] = [:]
@@ -118,8 +118,8 @@ struct StylizeTests {
 
     @Test("edges are Sobel's gradient of each channel, in steps of a point", arguments: [0.6, 4], [1, 2])
     func edges(intensity: Double, scale: Double) throws {
-        for picture in [TestPicture.noise, .edges] {
-            let bench = try FilterBench(picture, scale: scale)
+        for testPicture in [TestBitmap.noise, .edges] {
+            let bench = try FilterBench(testPicture, scale: scale)
             let step = Int(scale)
             try bench.expect("CIEdges", ["inputIntensity": intensity]) { _, x, y in
                 func at(_ dx: Int, _ dy: Int) -> Color { bench.pixel(x + dx * step, y + dy * step) }
@@ -135,7 +135,7 @@ struct StylizeTests {
         }
     }
 
-    @Test("a line overlay draws where the cleaned luma's gradient is above the threshold", arguments: [1, 2])
+    @Test("a line overlay draws where the gradient of the denoised luma exceeds the threshold", arguments: [1, 2])
     func lines(scale: Double) throws {
         let step = Int(scale)
         for inputs in [
@@ -183,7 +183,7 @@ struct StylizeTests {
         }
     }
 
-    @Test("a spot light falls off from its axis and with its slant", arguments: [0.1, 0.02, 1], scales)
+    @Test("a spot light falls off with the angle from its axis and with its slant", arguments: [0.1, 0.02, 1], scales)
     func spotLight(concentration: Double, scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         let inputs: [String: Any] = [
@@ -203,7 +203,7 @@ struct StylizeTests {
         }
     }
 
-    @Test("a lamp that is not above the picture gives no light, and one without an axis shines down")
+    @Test("a light that is not above the image is dark, and one without a direction shines straight down")
     func lamps() throws {
         let bench = try FilterBench(.edges)
         let below = try bench.filtered(
@@ -236,7 +236,7 @@ struct StylizeTests {
         #expect(try bench.program("CIVignette") == .copy)
     }
 
-    @Test("a vignette effect darkens around a place", arguments: [(1.0, 0.5), (-0.6, 0.9), (0.8, 0)], scales)
+    @Test("a vignette effect darkens around a point", arguments: [(1.0, 0.5), (-0.6, 0.9), (0.8, 0)], scales)
     func vignetteEffect(inputs: (intensity: Double, falloff: Double), scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         let all = centered.merging([

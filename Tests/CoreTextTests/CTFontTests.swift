@@ -5,10 +5,10 @@ import Testing
 struct CTFontTests {
     init() throws { try pinnedFonts.get() }
 
-    @Test("measures are those of the font's tables", arguments: [1, 12, 32.5, 1000])
+    @Test("metrics are those of the font's tables", arguments: [1, 12, 32.5, 1000])
     func measures(size: CGFloat) throws {
         let font = try dejaVu("DejaVu Sans", size)
-        // DejaVu Sans 2.37: 2048 units to an em; hhea 1901, -483 and 0; x 1120 and H 1493 high; post -40 and 90.
+        // DejaVu Sans 2.37: 2048 units per em; hhea 1901, -483 and 0; x 1120 and H 1493 high; post -40 and 90.
         #expect(CTFontGetUnitsPerEm(font) == 2048)
         #expect(abs(CTFontGetAscent(font) - size * 1901 / 2048) < 1e-9)
         #expect(abs(CTFontGetDescent(font) - size * 483 / 2048) < 1e-9)
@@ -33,7 +33,7 @@ struct CTFontTests {
     }
 
     @Test(
-        "an unknown name falls back to a font that there is",
+        "an unknown name falls back to an available font",
         arguments: ["Lucida-Grande", "Helvetica", "", "-", "a,b", "No\0Name", ",", "Bold", "Helvetica-BoldOblique"])
     func unknownNames(name: String) throws {
         let font = try dejaVu(name, 10)
@@ -47,14 +47,14 @@ struct CTFontTests {
     }
 
     @Test(
-        "a size that is none becomes 12 points, and one too large is cut",
+        "an invalid size becomes 12 points, and one that is too large is clamped",
         arguments: zip(
             [0, -4, CGFloat.nan, CGFloat.infinity, 1e30, 1e-30, 9.5], [12, 12, 12, 12, 10_000, 0.01, 9.5] as [CGFloat]))
     func sizes(size: CGFloat, expected: CGFloat) throws {
         #expect(CTFontGetSize(try dejaVu("DejaVu Sans", size)) == expected)
     }
 
-    @Test("a copy has another size, or the same for 0")
+    @Test("a copy has another size, or the same if the size is 0")
     func copies() throws {
         let font = try dejaVu("DejaVuSans-Bold", 20)
         #expect(CTFontGetSize(CTFontCreateCopyWithSize(font, 0, nil)) == 20)
@@ -65,7 +65,7 @@ struct CTFontTests {
         #expect(font != large)
     }
 
-    @Test("once fonts are in use, they cannot be exchanged")
+    @Test("the font environment cannot change once fonts are in use")
     func environment() throws {
         _ = try dejaVu("DejaVu Sans", 10)
         #expect(throws: FontEnvironmentError.tooLate) { try FontEnvironment.choose(.system) }

@@ -5,7 +5,7 @@ import Testing
 struct CTFrameTests {
     init() throws { try pinnedFonts.get() }
 
-    @Test("a frame holds the lines that fit, from the top")
+    @Test("a frame contains the lines that fit, from the top")
     func frames() throws {
         let setter = CTFramesetterCreateWithAttributedString(try monospaced("one two three four five six"))
         let lineHeight = 20.0 * (1901 + 483) / 2048
@@ -16,7 +16,7 @@ struct CTFrameTests {
         CTFrameGetLineOrigins(frame, CFRange(location: 0, length: 0), &origins)
         #expect(abs(origins[0].y - (2.5 * lineHeight - 20 * 1901 / 2048)) < 0.02)
         #expect(abs(origins[0].y - origins[1].y - lineHeight) < 0.01)
-        // Nine letters' width holds "one two " and "three ".
+        // "one two " and "three " fit in the width of nine letters.
         let visible = CTFrameGetVisibleStringRange(frame)
         #expect(visible.location == 0)
         #expect((13...14).contains(visible.length))
@@ -42,7 +42,7 @@ struct CTFrameTests {
         #expect((3...4).contains(fit.length))
     }
 
-    @Test("odd ranges and sizes are cut to what there is", arguments: [CGFloat.nan, -1, 0, .infinity, 1e300])
+    @Test("invalid ranges and sizes are clamped", arguments: [CGFloat.nan, -1, 0, .infinity, 1e300])
     func oddNumbers(number: CGFloat) throws {
         let setter = CTFramesetterCreateWithAttributedString(try monospaced("one two\nthree"))
         let size = CGSize(width: number, height: number)

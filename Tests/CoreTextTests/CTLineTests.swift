@@ -1,7 +1,7 @@
 import CoreText
 import Testing
 
-/// A string in DejaVu Sans Mono, whose every advance is 1233/2048 of its size.
+/// A string in DejaVu Sans Mono, in which every advance is 1233/2048 of the font size.
 func monospaced(_ text: String, _ attributes: [CFString: Any] = [:]) throws -> NSAttributedString {
     var all: [NSAttributedString.Key: Any] = [
         NSAttributedString.Key(kCTFontAttributeName): try dejaVu("DejaVu Sans Mono", 20)
@@ -10,7 +10,7 @@ func monospaced(_ text: String, _ attributes: [CFString: Any] = [:]) throws -> N
     return NSAttributedString(string: text, attributes: all)
 }
 
-/// The advance of every letter of `monospaced`.
+/// The advance of every letter in `monospaced`.
 let advance = 20.0 * 1233 / 2048
 
 @Suite("CTLine")
@@ -21,7 +21,7 @@ struct CTLineTests {
         CTLineCreateWithAttributedString(try monospaced(text, attributes))
     }
 
-    @Test("typographic bounds are the advances' and the font's")
+    @Test("typographic bounds follow from the advances and the font")
     func bounds() throws {
         var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(-1))
         let width = CTLineGetTypographicBounds(try line("Hello"), &ascent, &descent, &leading)
@@ -33,7 +33,7 @@ struct CTLineTests {
         #expect(CTLineGetTypographicBounds(try line(""), nil, nil, nil) == 0)
     }
 
-    @Test("text without a font is in Helvetica at 12 points, or what stands in for it")
+    @Test("text without a font uses Helvetica at 12 points, or its substitute")
     func defaults() throws {
         try pinnedFonts.get()
         let line = CTLineCreateWithAttributedString(NSAttributedString(string: "M"))
@@ -55,7 +55,7 @@ struct CTLineTests {
         #expect(CTLineGetImageBounds(try self.line(" "), nil).isNull)
     }
 
-    @Test("colours come from the attributes, and are black by default")
+    @Test("colors come from the attributes, and are black by default")
     func colors() throws {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let cases: [([CFString: Any], UInt32)] = [
@@ -71,7 +71,7 @@ struct CTLineTests {
         }
     }
 
-    @Test("two colours on one line keep the text's shape")
+    @Test("two colors on one line do not change the text's shape")
     func twoColors() throws {
         let text = NSMutableAttributedString(attributedString: try monospaced("AVAVA"))
         text.addAttribute(
@@ -87,10 +87,10 @@ struct CTLineTests {
         #expect(canvas.pixels.joined().contains(0xFF00_0000))
     }
 
-    @Test("kern sets letters apart, a raised baseline lifts")
+    @Test("kerning adds space between letters, and a baseline offset raises them")
     func kernAndBaseline() throws {
         let kerned = CTLineGetTypographicBounds(try line("abcd", [kCTKernAttributeName: 3]), nil, nil, nil)
-        // Behind each character, the last one too.
+        // Added after each character, including the last one.
         #expect(abs(kerned - (4 * advance + 4 * 3)) < 0.05)
         let plain = CTLineGetImageBounds(try line("x"), nil)
         let raised = CTLineGetImageBounds(try line("x", [kCTBaselineOffsetAttributeName: 5]), nil)
@@ -118,7 +118,7 @@ struct CTLineTests {
     }
 
     @Test(
-        "a truncated line fits, with the token where it is cut",
+        "a truncated line fits, with the token at the cut",
         arguments: [CTLineTruncationType.start, .middle, .end])
     func truncation(type: CTLineTruncationType) throws {
         let token = try line("…")
@@ -132,14 +132,14 @@ struct CTLineTests {
         #expect(CTLineCreateTruncatedLine(whole, .nan, type, token) == nil)
     }
 
-    @Test("truncation leaves characters whole")
+    @Test("truncation does not split characters")
     func truncatedCharacters() throws {
         let line = try line("e\u{301}e\u{301}e\u{301}e\u{301}")
         let cut = try #require(CTLineCreateTruncatedLine(line, 2.2 * advance, .end, nil))
         #expect(CTLineGetStringRange(cut).length == 4)
     }
 
-    @Test("string ranges count UTF-16 units")
+    @Test("string ranges are in UTF-16 units")
     func ranges() throws {
         #expect(CTLineGetStringRange(try line("aé漢😀")) == CFRange(location: 0, length: 5))
     }

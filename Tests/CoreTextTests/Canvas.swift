@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreText
 import Testing
 
-/// Fonts are pinned once for the whole run, before any text.
+/// The result of pinning the fonts, once for the whole test run, before any text.
 let pinnedFonts: Result<Void, FontEnvironmentError> = Result { () throws(FontEnvironmentError) in
     try FontEnvironment.choose(.pinned)
 }
@@ -12,7 +12,7 @@ func dejaVu(_ name: String, _ size: CGFloat) throws -> CTFont {
     return CTFont(name, size: size)
 }
 
-/// Transparent pixels to draw text on.
+/// A transparent canvas for text.
 struct Canvas {
     let context: CGContext
     let store: PixelStore
@@ -28,7 +28,8 @@ struct Canvas {
 
     var pixels: [[UInt32]] { (0..<store.size.height).map { Array(store.pixels[row: $0]) } }
 
-    /// The smallest rectangle around every pixel that is not transparent: from the bottom left, y up; null if there is none.
+    /// The smallest rectangle that contains every pixel that is not transparent, from the bottom left, y up; null if
+    /// there are none.
     var ink: CGRect {
         var bounds = CGRect.null
         for (y, row) in pixels.enumerated() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Font cache")
 struct FontCacheTests {
-    /// Loads fonts without an owner of Pango's, and counts how often it is asked.
+    /// Loads fonts without Pango, and counts the loads.
     private struct Loader {
         var cache = FontCache()
         var loads = 0
@@ -37,14 +37,14 @@ struct FontCacheTests {
             #expect(loader.cache.count <= FontCache.limit)
         }
         let loads = loader.loads
-        // The last 60 are among the half that stays.
+        // The last 60 are in the half that is not evicted.
         for index in 940..<1000 { _ = loader.font("\(index)") }
         #expect(loader.loads == loads)
         _ = loader.font("0")
         #expect(loader.loads == loads + 1)
     }
 
-    @Test("two fonts of one name and size have the same measures and glyphs")
+    @Test("two fonts with the same name and size have the same metrics and glyphs")
     func sameFont() throws {
         let (first, second) = (try dejaVu("DejaVu Serif", 17), try dejaVu("DejaVu Serif", 17))
         #expect(first == second)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CoreText
 
-@Suite("Preparation of fonts")
+@Suite("Font preparation")
 struct FontPreparationTests {
-    @Test("its end can be waited for by several threads, and again")
+    @Test("several threads can wait for the end, more than once")
     func finish() async {
         let preparation = FontPreparation()
         await withTaskGroup(of: Void.self) { group in
@@ -13,7 +13,7 @@ struct FontPreparationTests {
         preparation.finish()
     }
 
-    @Test("it changes nothing of fonts that were chosen")
+    @Test("it does not affect fonts that were already chosen")
     func afterTheChoice() throws {
         let before = try dejaVu("DejaVu Sans", 20)
         FontEnvironment.prepare()

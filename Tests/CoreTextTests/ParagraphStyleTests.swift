@@ -1,7 +1,7 @@
 import CoreText
 import Testing
 
-/// A style of lengths, as a program on macOS makes it.
+/// Creates a paragraph style, as a program on macOS does.
 func paragraph(
     _ lengths: [CTParagraphStyleSpecifier: CGFloat] = [:], alignment: CTTextAlignment? = nil,
     breaking: CTLineBreakMode? = nil, direction: CTWritingDirection? = nil, tabs: [CTTextTab]? = nil
@@ -34,7 +34,7 @@ func paragraph(
     }
 }
 
-/// DejaVu Sans Mono at 20 points: every advance is 12.04, a line 18.56 above and 4.72 below its baseline.
+/// DejaVu Sans Mono at 20 points: the advance is 12.04, the ascent 18.56 and the descent 4.72.
 let ascent: CGFloat = 20.0 * 1901 / 2048
 let lineHeight: CGFloat = 20.0 * (1901 + 483) / 2048
 
@@ -54,7 +54,7 @@ struct ParagraphStyleTests {
 
     private let box = CGRect(x: 0, y: 0, width: 30 * advance, height: 500)
 
-    @Test("each paragraph has its own alignment, which goes before the layer's unless it is natural")
+    @Test("each paragraph's alignment overrides the layer's unless it is natural")
     func alignments() throws {
         let text = NSMutableAttributedString(string: "")
         for alignment in [CTTextAlignment.left, .center, .right, .natural] {
@@ -67,17 +67,17 @@ struct ParagraphStyleTests {
     }
 
     @Test(
-        "the first line, the others and the ends have their indents",
+        "the first line, the other lines and the line ends have their indents",
         arguments: [CTWritingDirection.leftToRight, .rightToLeft])
     func indents(direction: CTWritingDirection) throws {
         let indents: [CTParagraphStyleSpecifier: CGFloat] = [
             .firstLineHeadIndent: 4 * advance, .headIndent: 2 * advance, .tailIndent: -3 * advance,
         ]
         let text = String(repeating: "abcdefghi ", count: 8)
-        let made = try layout(text, paragraph(indents, direction: direction))
-        // 23 letters' room on the first line and 25 on the others: two words.
-        #expect(made.lines.count == 4)
-        for (index, (line, origin)) in zip(made.lines, made.origins(in: box)).enumerated() {
+        let result = try layout(text, paragraph(indents, direction: direction))
+        // 23 letters fit on the first line and 25 on the others: two words each.
+        #expect(result.lines.count == 4)
+        for (index, (line, origin)) in zip(result.lines, result.origins(in: box)).enumerated() {
             let indent = (index == 0 ? 4 : 2) * advance
             if direction == .leftToRight {
                 #expect(abs(origin.x - indent) < 0.01)
@@ -86,36 +86,36 @@ struct ParagraphStyleTests {
                 #expect(abs(origin.x + line.width - (30 * advance - indent)) < 0.01)
             }
         }
-        // A tail indent above 0 is counted from the leading margin.
+        // A positive tail indent is relative to the leading margin.
         let narrow = try layout(text, paragraph([.headIndent: 0, .tailIndent: 9.5 * advance]))
         #expect(narrow.lines.count == 8)
     }
 
-    @Test("a hanging indent leaves the first line more room")
+    @Test("with a hanging indent the first line is longer")
     func hanging() throws {
-        let made = try layout("abcdefghi abcdefghi abcdefghi abcdefghi", paragraph([.headIndent: 15 * advance]))
-        // 30 letters hold three words, with their spaces 29; 15 hold one.
-        #expect(made.lines.count == 2)
-        #expect(abs(made.origins(in: box)[1].x - 15 * advance) < 0.01)
-        #expect(abs(made.logicalSize.width - 29 * advance) < 1.1 * advance)
+        let result = try layout("abcdefghi abcdefghi abcdefghi abcdefghi", paragraph([.headIndent: 15 * advance]))
+        // Three words, with spaces 29 letters, fit in 30; one fits in 15.
+        #expect(result.lines.count == 2)
+        #expect(abs(result.origins(in: box)[1].x - 15 * advance) < 0.01)
+        #expect(abs(result.logicalSize.width - 29 * advance) < 1.1 * advance)
     }
 
-    @Test("spacings lie between lines and between paragraphs, not around the text")
+    @Test("spacing is added between lines and between paragraphs, not around the text")
     func spacings() throws {
         let spacings: [CTParagraphStyleSpecifier: CGFloat] = [
             .lineSpacing: 3, .paragraphSpacing: 10, .paragraphSpacingBefore: 7,
         ]
-        let made = try layout("ab\u{2028}cd\nef", paragraph(spacings))
-        let origins = made.origins(in: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let result = try layout("ab\u{2028}cd\nef", paragraph(spacings))
+        let origins = result.origins(in: CGRect(x: 0, y: 0, width: 100, height: 100))
         #expect(origins.count == 3)
         #expect(abs(100 - origins[0].y - ascent) < 0.01)
         #expect(abs(origins[0].y - origins[1].y - (lineHeight + 3)) < 0.01)
         #expect(abs(origins[1].y - origins[2].y - (lineHeight + 3 + 10 + 7)) < 0.01)
-        #expect(abs(made.logicalSize.height - (3 * lineHeight + 6 + 17)) < 0.02)
+        #expect(abs(result.logicalSize.height - (3 * lineHeight + 6 + 17)) < 0.02)
     }
 
     @Test(
-        "lines are as high as the style asks for, with what is added above the text",
+        "lines have the style's height, with the extra space above the text",
         arguments: zip(
             [
                 [CTParagraphStyleSpecifier.lineHeightMultiple: 2], [.minimumLineHeight: 40], [.maximumLineHeight: 15],
@@ -124,9 +124,9 @@ struct ParagraphStyleTests {
             ] as [[CTParagraphStyleSpecifier: CGFloat]],
             [2 * lineHeight, 40, 15, 50, lineHeight, lineHeight] as [CGFloat]))
     func heights(lengths: [CTParagraphStyleSpecifier: CGFloat], height: CGFloat) throws {
-        let made = try layout("ab\ncd", paragraph(lengths))
-        #expect(abs(made.logicalSize.height - 2 * height) < 0.02)
-        let origins = made.origins(in: CGRect(x: 0, y: 0, width: 100, height: 2 * height))
+        let result = try layout("ab\ncd", paragraph(lengths))
+        #expect(abs(result.logicalSize.height - 2 * height) < 0.02)
+        let origins = result.origins(in: CGRect(x: 0, y: 0, width: 100, height: 2 * height))
         #expect(abs(origins[1].y - (lineHeight - ascent)) < 0.02)
         #expect(abs(origins[0].y - origins[1].y - height) < 0.02)
     }
@@ -141,13 +141,13 @@ struct ParagraphStyleTests {
         let byCharacter = try layout(text, paragraph(breaking: .byCharWrapping), width: 10.2 * advance).lines
         #expect(abs(byCharacter[0].width - 10 * advance) < 0.1)
         for mode in [CTLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail] {
-            // Without the layer's asking for it, too.
+            // Also if the options do not request truncation.
             let cut = try layout(text, paragraph(breaking: mode), width: 10.2 * advance, wraps: false)
             #expect(cut.lines.count == 1 && abs(cut.logicalSize.width - 10 * advance) < 0.1)
         }
     }
 
-    @Test("tabs lead to the tab stops, 28 points from each other by default")
+    @Test("tabs advance to the tab stops, by default 28 points apart")
     func tabs() throws {
         func width(_ style: CTParagraphStyle) throws -> CGFloat {
             try layout("a\tb", style, width: 400).logicalSize.width
@@ -160,17 +160,17 @@ struct ParagraphStyleTests {
         #expect(abs(try width(paragraph([.defaultTabInterval: 40], tabs: [])) - (40 + advance)) < 0.05)
     }
 
-    @Test("the base direction puts a paragraph to its side, and its end marks too")
+    @Test("the base direction determines a paragraph's side and the position of its punctuation")
     func direction() throws {
-        let made = try layout("abc!", paragraph(direction: .rightToLeft))
-        #expect(made.lines[0].isRightToLeft)
-        #expect(abs(made.origins(in: box)[0].x - 26 * advance) < 0.01)
+        let result = try layout("abc!", paragraph(direction: .rightToLeft))
+        #expect(result.lines[0].isRightToLeft)
+        #expect(abs(result.origins(in: box)[0].x - 26 * advance) < 0.01)
         #expect(!(try layout("שלום abc", paragraph(direction: .leftToRight)).lines[0].isRightToLeft))
         #expect(try layout("שלום abc", paragraph()).lines[0].isRightToLeft)
         #expect(!(try layout("(1) abc שלום", paragraph()).lines[0].isRightToLeft))
     }
 
-    @Test("values come back from a style; settings of a wrong size are left out")
+    @Test("a style returns its values, and ignores settings of a wrong size")
     func values() throws {
         let style = paragraph([.headIndent: 7, .lineSpacing: 2], alignment: .center)
         var (number, alignment) = (CGFloat(0), CTTextAlignment.left)
@@ -184,7 +184,7 @@ struct ParagraphStyleTests {
         #expect(CTParagraphStyleCreateCopy(style) == style)
     }
 
-    @Test("frames keep to paragraph styles")
+    @Test("frames apply paragraph styles")
     func frames() throws {
         let text = try monospaced(
             "ab\ncd", [kCTParagraphStyleAttributeName: paragraph([.paragraphSpacing: 9], alignment: .right)])
@@ -196,16 +196,16 @@ struct ParagraphStyleTests {
         #expect(abs(origins[0].y - origins[1].y - (lineHeight + 9)) < 0.02)
     }
 
-    @Test("no length makes it stumble", arguments: [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, -5, 1e6])
+    @Test("extreme lengths never trap", arguments: [CGFloat.nan, .infinity, -.infinity, 1e300, -1e300, -5, 1e6])
     func hostile(length: CGFloat) throws {
         for spec in (0..<17).compactMap({ CTParagraphStyleSpecifier(rawValue: $0) })
         where ![.alignment, .tabStops, .lineBreakMode, .baseWritingDirection].contains(spec) {
             let style = paragraph([spec: length], tabs: [CTTextTabCreate(.left, Double(length), nil)])
             for width in [CGFloat?.none, 0, 50, 1e300] {
-                let made = try layout("ab\tcd ef gh\nij", style, width: width)
-                #expect(made.logicalSize.width.isFinite && made.logicalSize.height.isFinite)
+                let result = try layout("ab\tcd ef gh\nij", style, width: width)
+                #expect(result.logicalSize.width.isFinite && result.logicalSize.height.isFinite)
                 let canvas = try Canvas(20, 20)
-                made.draw(in: canvas.context, in: CGRect(x: 0, y: 0, width: 20, height: 20))
+                result.draw(in: canvas.context, in: CGRect(x: 0, y: 0, width: 20, height: 20))
             }
         }
     }

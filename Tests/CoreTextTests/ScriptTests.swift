@@ -9,12 +9,12 @@ struct ScriptTests {
         try layout(text, font).logicalSize.width
     }
 
-    @Test("Arabic letters join: their forms in a word are narrower than alone")
+    @Test("Arabic letters join: they are narrower in a word than alone")
     func arabic() throws {
-        // A zero-width non-joiner keeps the letters' isolated forms.
+        // A zero-width non-joiner preserves the letters' isolated forms.
         #expect(try width("ببب") < width("ب\u{200C}ب\u{200C}ب") - 5)
         #expect(try layout("لا").lines[0].isRightToLeft)
-        // Lam and alef are one glyph.
+        // Lam and alef form one glyph.
         let attributes = [NSAttributedString.Key(kCTFontAttributeName): try dejaVu("DejaVu Sans", 20)]
         func glyphs(_ text: String) -> Int {
             CTLineGetGlyphCount(
@@ -30,14 +30,14 @@ struct ScriptTests {
         #expect(try layout(text).inkBounds.height > layout(base).inkBounds.height)
     }
 
-    @Test("mixed directions: a Hebrew word between Latin ones takes the room that it has alone")
+    @Test("mixed directions: a Hebrew word between Latin ones is as wide as alone")
     func bidirectional() throws {
         let parts = try width("abc ") + width("שלום") + width(" def")
         #expect(abs(try width("abc שלום def") - parts) < 0.1)
         #expect(!(try layout("abc שלום").lines[0].isRightToLeft))
     }
 
-    @Test("Chinese and Japanese are wrapped between characters, each as wide as it is high")
+    @Test("Chinese and Japanese wrap between characters, which are as wide as high")
     func ideographs() throws {
         let one = try width("漢")
         #expect(abs(one - 20) < 1)
@@ -46,28 +46,28 @@ struct ScriptTests {
         }
         #expect(wrapped.lines.count == 3)
         #expect(abs(wrapped.lines[0].width - 5 * one) < 1)
-        // No line begins with a full stop: the character before goes with it.
+        // No line starts with a full stop: the preceding character moves to the next line with it.
         let stop = try layout("漢漢漢漢漢。漢") { ($0.width, $0.wraps) = (5.5 * one, true) }
         #expect(abs(stop.lines[0].width - 4 * one) < 1)
     }
 
-    @Test("emoji have colours, and stand between pixels as letters do")
+    @Test("emoji have colors and subpixel positions")
     func emoji() throws {
         func canvas(at x: CGFloat) throws -> Canvas {
             let canvas = try Canvas(60, 60)
             try layout("😀", size: 32).draw(in: canvas.context, in: CGRect(x: x, y: 5, width: 50, height: 50))
             return canvas
         }
-        let picture = try canvas(at: 5)
-        let yellow = picture.pixels.joined().count { pixel in
+        let reference = try canvas(at: 5)
+        let yellow = reference.pixels.joined().count { pixel in
             let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
             return red > 200 && green > 150 && blue < 120
         }
         #expect(yellow > 200)
-        #expect(picture.ink.width > 28 && picture.ink.width < 48)
-        // Half a pixel further right it is another picture, a whole one further the same.
-        #expect(try canvas(at: 5.5).pixels != picture.pixels)
-        func centre(_ canvas: Canvas) -> Double {
+        #expect(reference.ink.width > 28 && reference.ink.width < 48)
+        // Half a pixel to the right the pixels differ; a whole pixel to the right they are the same.
+        #expect(try canvas(at: 5.5).pixels != reference.pixels)
+        func center(_ canvas: Canvas) -> Double {
             var (sum, weight) = (0.0, 0.0)
             for row in canvas.pixels {
                 for (x, pixel) in row.enumerated() {
@@ -78,12 +78,12 @@ struct ScriptTests {
             return sum / weight
         }
         for step in [0.25, 0.5, 0.75, 1] {
-            let (there, here) = (centre(try canvas(at: 5 + step)), centre(picture))
+            let (there, here) = (center(try canvas(at: 5 + step)), center(reference))
             #expect(abs(there - here - step) < 0.06, "\(there) \(here)")
         }
     }
 
-    @Test("a family of joined emoji is one picture, a flag too")
+    @Test("a family of joined emoji is one glyph, and so is a flag")
     func joined() throws {
         let one = try width("😀")
         #expect(abs(try width("👩‍👩‍👧‍👦") - one) < 1)
@@ -115,7 +115,7 @@ struct TruncationTests {
         }
     }
 
-    /// The same pixels, but for what joints between runs change: text that is cut is that which stands in its place.
+    /// Whether two layouts have the same pixels, except for differences at the boundaries between runs.
     private func isSame(_ a: TextLayout, _ b: TextLayout) throws -> Bool {
         let (first, second) = (try Canvas(240, 120), try Canvas(240, 120))
         for (layout, canvas) in [(a, first), (b, second)] {
@@ -124,7 +124,7 @@ struct TruncationTests {
         return zip(first.pixels.joined(), second.pixels.joined()).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) < 32 }
     }
 
-    @Test("start, middle and end are kept as asked for")
+    @Test("text is truncated at its start, middle or end")
     func ends() throws {
         let text = "abcdefghijklmnop"
         func plain(_ text: String) throws -> TextLayout { try layout(text, "DejaVu Sans Mono") }
@@ -133,21 +133,21 @@ struct TruncationTests {
         #expect(try isSame(cut(text, .middle, letters: 7.4), plain("abc…nop")))
     }
 
-    @Test("wrapped text is cut at the last line that fits")
+    @Test("wrapped text is truncated at the last line that fits")
     func wrapped() throws {
         func plain(_ text: String) throws -> TextLayout { try layout(text, "DejaVu Sans Mono") }
         let text = "aaaa bbbb cccc dddd eeee"
         #expect(try isSame(cut(text, .end, letters: 10.4, lines: 2.2), plain("aaaa bbbb \ncccc dddd…")))
         #expect(try isSame(cut(text, .start, letters: 10.4, lines: 2.2), plain("aaaa bbbb \n…dddd eeee")))
-        // A paragraph ends with the last line that fits, and another follows.
+        // A paragraph ends on the last line that fits, but another one follows.
         #expect(try isSame(cut("aaaa\nbbbb", .end, letters: 10.4, lines: 1.1), plain("aaaa…")))
-        // There is a first line, however low the box.
+        // The first line is always included, even if the box is too low.
         #expect(try cut(text, .end, letters: 10.4, lines: 0).lines.count == 1)
-        // What fits is left alone.
+        // Text that fits is unchanged.
         #expect(try isSame(cut(text, .end, letters: 10.4, lines: 3.01), cut(text, .none, letters: 10.4, lines: 3.01)))
     }
 
-    @Test("a megabyte takes bounded time", .timeLimit(.minutes(1)))
+    @Test("laying out large texts takes bounded time", .timeLimit(.minutes(1)))
     func huge() throws {
         let letters = String(repeating: "a", count: 1 << 19)
         let words = String(repeating: "word ", count: 1 << 17)
@@ -163,7 +163,7 @@ struct TruncationTests {
                 try isSame(
                     cut(words, truncation, letters: 7.4), cut(String(words.prefix(500)), truncation, letters: 7.4)))
         }
-        // Unlimited in height, all of it is broken where it should: into lines of two words each.
+        // With unlimited height, the whole text is broken into lines of two words.
         let broken = try layout(String(repeating: "word ", count: 1 << 14), "DejaVu Sans Mono") {
             ($0.width, $0.wraps) = (10 * advance, true)
         }

@@ -12,7 +12,7 @@ struct TextAttributeTests {
         CTLineCreateWithAttributedString(try monospaced(text, attributes))
     }
 
-    /// A line at 40 pixels from the left and 50 from the bottom, ten pixels to a point.
+    /// Draws a line 40 pixels from the left and 100 from the bottom, with ten pixels per point.
     private func drawn(_ text: String, _ attributes: [CFString: Any], width: Int = 600) throws -> Canvas {
         let canvas = try Canvas(width, 400, scale: 10)
         canvas.context.textPosition = CGPoint(x: 4, y: 10)
@@ -20,9 +20,10 @@ struct TextAttributeTests {
         return canvas
     }
 
-    @Test("an underline lies where the font says, in its thickness")
+    @Test("an underline has the font's position and thickness")
     func underline() throws {
-        // Table post: the upper edge 40 (mono: read by CTFont) below the baseline, 90 thick, of 2048 to an em.
+        // Table `post`: the upper edge is 40 below the baseline and the line 90 thick, in 2048 units per em. For the
+        // mono font, `CTFont` reads both.
         let font = try dejaVu("DejaVu Sans Mono", 20)
         let ink = try drawn("  ", [kCTUnderlineStyleAttributeName: CTUnderlineStyle.single.rawValue]).ink
         let top = (10 + CTFontGetUnderlinePosition(font)) * 10
@@ -36,7 +37,7 @@ struct TextAttributeTests {
         #expect(abs(double.height - 3 * expected.height) <= 2)
     }
 
-    @Test("a line through the text lies where table OS/2 says: 102 thick with its upper edge at 530, of 2048")
+    @Test("a strikethrough has the position and thickness of table OS/2: 102 thick with its upper edge at 530, of 2048")
     func strikethrough() throws {
         let attributes: [CFString: Any] = ["NSStrikethrough": 1, "NSStrikethroughColor": red]
         let canvas = try drawn("  ", attributes)
@@ -45,7 +46,7 @@ struct TextAttributeTests {
     }
 
     @Test(
-        "patterns leave gaps, of the same share as in the pattern",
+        "dashes cover the same part of the line as of the pattern",
         arguments: zip([0x100, 0x200, 0x300, 0x400], [0.5, 2.0 / 3, 8.0 / 14, 10.0 / 19]))
     func patterns(pattern: Int, share: Double) throws {
         let canvas = try drawn("    ", [kCTUnderlineStyleAttributeName: 1 + pattern])
@@ -54,7 +55,7 @@ struct TextAttributeTests {
         #expect(abs(count / (40 * advance) - share) < 0.08)
     }
 
-    @Test("a line by word leaves white space out")
+    @Test("an underline by word skips white space")
     func byWord() throws {
         let canvas = try drawn("a  b", [kCTUnderlineStyleAttributeName: 1 + 0x8000])
         let row = canvas.pixels[400 - Int(canvas.ink.minY) - 4]
@@ -62,7 +63,7 @@ struct TextAttributeTests {
         #expect(isMarked(0.5) && !isMarked(1.5) && !isMarked(2.5) && isMarked(3.5))
     }
 
-    @Test("kern is added behind each character: the width grows by as many", arguments: [3.0, -2, 0.5])
+    @Test("kerning is added after each character", arguments: [3.0, -2, 0.5])
     func kern(kern: Double) throws {
         for text in ["a", "abcdef", "a b"] {
             let width = CTLineGetTypographicBounds(try line(text, [kCTKernAttributeName: kern]), nil, nil, nil)
@@ -81,7 +82,23 @@ struct TextAttributeTests {
         #expect(abs(width - (6 * advance + 8)) < 0.02)
     }
 
-    @Test("ligatures are joined, or not, as the attribute says")
+    @Test("kerning of 0 disables the font's kerning of pairs")
+    func pairKerning() throws {
+        func width(_ text: String, _ kern: Double?) throws -> Double {
+            var attributes: [NSAttributedString.Key: Any] = [
+                NSAttributedString.Key(kCTFontAttributeName): try dejaVu("DejaVu Sans", 100)
+            ]
+            attributes[NSAttributedString.Key(kCTKernAttributeName)] = kern
+            let string = NSAttributedString(string: text, attributes: attributes)
+            return CTLineGetTypographicBounds(CTLineCreateWithAttributedString(string), nil, nil, nil)
+        }
+        let separate = try width("A", nil) + width("V", nil)
+        #expect(try width("AV", nil) < separate - 1, "the font has a pair")
+        #expect(try abs(width("AV", 0) - separate) < 0.1)
+        #expect(try abs(width("AV", 3) - width("AV", nil) - 6) < 0.1, "other kerning is added to that of the pair")
+    }
+
+    @Test("the attribute enables and disables ligatures")
     func ligatures() throws {
         func glyphs(_ level: Int?) throws -> Int {
             var attributes: [NSAttributedString.Key: Any] = [
@@ -103,7 +120,7 @@ struct TextAttributeTests {
         #expect(above.minY > plain.minY + 2 && below.minY < plain.minY - 1)
     }
 
-    @Test("an outline grows the ink by half its width; below 0 the shape is filled too")
+    @Test("an outline extends the ink by half its width; with a negative width the shape is filled too")
     func strokes() throws {
         let plain = try drawn("\u{2588}", [:]).ink
         // 10 % of 20 points is 2 points, 20 pixels.
@@ -116,7 +133,7 @@ struct TextAttributeTests {
         #expect(filled.pixels.joined().contains(0xFFFF_0000))
     }
 
-    @Test("values of a wrong type count as absent")
+    @Test("values of a wrong type are ignored")
     func wrongTypes() throws {
         let plain = try drawn("ab", [:]).pixels
         var attributes: [CFString: Any] = ["NSStrikethrough": "x", "NSColor": 3, "NSBackgroundColor": "red"]
@@ -128,7 +145,7 @@ struct TextAttributeTests {
         #expect(try drawn("ab", attributes).pixels == plain)
     }
 
-    @Test("no number makes it stumble", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -7])
+    @Test("extreme numbers never trap", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -7])
     func hostile(number: Double) throws {
         for key in [
             kCTKernAttributeName, kCTLigatureAttributeName, kCTStrokeWidthAttributeName, kCTUnderlineStyleAttributeName,
@@ -136,7 +153,7 @@ struct TextAttributeTests {
         ] { _ = try drawn("ab", [key: number], width: 50) }
     }
 
-    @Test("attachments are left out")
+    @Test("attachments are ignored")
     func attachments() throws {
         let text = NSMutableAttributedString(attributedString: try monospaced("a\u{FFFC}b"))
         text.addAttribute(
@@ -146,9 +163,9 @@ struct TextAttributeTests {
         #expect(CTLineGetStringRange(line).length == 3)
     }
 
-    @Test("quantized glyphs stand on quarters of pixels where the context allows and asks for it")
+    @Test("glyph positions are quantized to quarters of pixels if the context allows and requests it")
     func quantization() throws {
-        func picture(at x: CGFloat, allows: Bool = true, should: Bool = true) throws -> [[UInt32]] {
+        func pixels(at x: CGFloat, allows: Bool = true, should: Bool = true) throws -> [[UInt32]] {
             let canvas = try Canvas(40, 40)
             canvas.context.setAllowsFontSubpixelQuantization(allows)
             canvas.context.setShouldSubpixelQuantizeFonts(should)
@@ -156,9 +173,9 @@ struct TextAttributeTests {
             CTLineDraw(try line("l", [:]), canvas.context)
             return canvas.pixels
         }
-        #expect(try picture(at: 10.03) == picture(at: 10) && picture(at: 10.2) == picture(at: 10.25))
-        #expect(try picture(at: 10) != picture(at: 10.25))
-        #expect(try picture(at: 10.03, allows: false) != picture(at: 10, allows: false))
-        #expect(try picture(at: 10.03, should: false) != picture(at: 10, should: false))
+        #expect(try pixels(at: 10.03) == pixels(at: 10) && pixels(at: 10.2) == pixels(at: 10.25))
+        #expect(try pixels(at: 10) != pixels(at: 10.25))
+        #expect(try pixels(at: 10.03, allows: false) != pixels(at: 10, allows: false))
+        #expect(try pixels(at: 10.03, should: false) != pixels(at: 10, should: false))
     }
 }

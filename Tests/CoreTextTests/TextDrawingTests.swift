@@ -8,7 +8,7 @@ struct TextDrawingTests {
     init() throws { try pinnedFonts.get() }
 
     @Test(
-        "ink bounds are where the pixels are",
+        "ink bounds contain the drawn pixels",
         arguments: ["Movies", "gjpqy", "É", ".", "WWW", "e\u{301}", "العربية", "a b"])
     func inkBounds(text: String) throws {
         let text = try layout(text, size: 40)
@@ -27,17 +27,17 @@ struct TextDrawingTests {
         text.draw(in: up.context, in: CGRect(x: 5, y: 5, width: 60, height: 50))
         text.draw(in: down.context, in: CGRect(x: 5, y: 5, width: 60, height: 50))
         #expect(up.pixels == down.pixels)
-        // An L has its long stroke at the left, from the height of capitals down, and its short one below.
+        // An L has a long stroke on the left, starting at cap height, and a short one at the bottom.
         let top = try #require(up.pixels.firstIndex { $0.contains { $0 != 0 } })
         #expect(abs(CGFloat(top) - (5 + 20 * (1901 - 1493) / 2048)) <= 1)
         #expect(up.pixels[top + 3].filter { $0 != 0 }.count < 5)
         #expect(up.pixels[top + 14].filter { $0 != 0 }.count > 7)
     }
 
-    @Test("text at twice the scale is the same picture as text of twice the size")
+    @Test("text at twice the scale equals text of twice the size")
     func scales() throws {
         let (scaled, large) = (try Canvas(300, 80, scale: 2), try Canvas(300, 80))
-        // The top is at 40 points of the first and 80 of the second.
+        // The text's top is at 40 points on the first canvas and at 80 on the second.
         try layout("Photos", size: 16).draw(in: scaled.context, in: CGRect(x: 4, y: 10, width: 100, height: 30))
         try layout("Photos", size: 32).draw(in: large.context, in: CGRect(x: 8, y: 20, width: 200, height: 60))
         #expect(!large.ink.isNull)
@@ -48,7 +48,7 @@ struct TextDrawingTests {
         }
     }
 
-    @Test("the same text gives the same bytes again, in one colour")
+    @Test("drawing the same text twice gives the same bytes, in one color")
     func determinism() throws {
         let (first, second) = (try Canvas(200, 60), try Canvas(200, 60))
         for canvas in [first, second] {
@@ -57,16 +57,16 @@ struct TextDrawingTests {
         }
         #expect(first.pixels == second.pixels)
         #expect(!first.ink.isNull)
-        // White with grey antialiasing: every channel equals alpha.
+        // White with gray antialiasing: every channel equals alpha.
         #expect(first.pixels.joined().allSatisfy { $0 == ($0 >> 24) &* 0x0101_0101 })
     }
 
-    @Test("glyphs stand between pixels: moving text by half a pixel changes its edges")
+    @Test("glyphs are at subpixel positions: moving text by half a pixel changes its edges")
     func subpixels() throws {
         let (first, second) = (try Canvas(60, 40), try Canvas(60, 40))
         try layout("l").draw(in: first.context, in: CGRect(x: 10, y: 5, width: 20, height: 30))
         try layout("l").draw(in: second.context, in: CGRect(x: 10.5, y: 5, width: 20, height: 30))
-        // The left edge of an l is where the coverage of the pixel that it crosses says.
+        // The position of an l's left edge follows from the coverage of the pixel that it crosses.
         func edge(_ canvas: Canvas) throws -> Double {
             let row = canvas.pixels[15]
             let x = try #require(row.firstIndex { $0 != 0 })
@@ -87,22 +87,22 @@ struct TextDrawingTests {
         let rows = canvas.pixels.filter { $0.contains { $0 != 0 } }
         let top = try #require(rows.first?.firstIndex { $0 != 0 })
         let bottom = try #require(rows.last?.firstIndex { $0 != 0 })
-        // An l leans to the right: its top is half its height further right than its bottom.
+        // An l is slanted to the right: its top is offset by half of its height.
         #expect(abs(Double(top - bottom) - Double(rows.count) / 2) <= 2)
     }
 
-    @Test("many threads lay out and draw at once, each the same picture")
+    @Test("many threads lay out and draw at once, with equal results")
     func threads() throws {
-        @Sendable func picture() throws -> [[UInt32]] {
+        @Sendable func pixels() throws -> [[UInt32]] {
             let canvas = try Canvas(160, 40)
             try layout("Threads ﻻ AV", size: 21).draw(
                 in: canvas.context, in: CGRect(x: 4, y: 4, width: 150, height: 30))
             return canvas.pixels
         }
-        let expected = try picture()
+        let expected = try pixels()
         let wrong = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 64) { _ in
-            if (try? picture()) != expected { wrong.withLock { $0 += 1 } }
+            if (try? pixels()) != expected { wrong.withLock { $0 += 1 } }
         }
         #expect(wrong.withLock { $0 } == 0)
     }

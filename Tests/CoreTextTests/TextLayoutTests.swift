@@ -1,7 +1,7 @@
 import CoreText
 import Testing
 
-/// Text in one font, white.
+/// Lays out white text in one font.
 func layout(
     _ text: String, _ font: String = "DejaVu Sans", size: CGFloat = 20,
     _ change: (inout TextOptions) -> Void = { _ in }
@@ -15,7 +15,7 @@ func layout(
 struct TextLayoutTests {
     init() throws { try pinnedFonts.get() }
 
-    @Test("a monospaced font's advance is the same for every letter: 1233/2048 of its size", arguments: [7, 12, 33.3])
+    @Test("a monospaced font's advance is 1233/2048 of its size for every letter", arguments: [7, 12, 33.3])
     func advances(size: CGFloat) throws {
         for text in ["M", "MM", "iiiii", "a b c d e"] {
             let width = try layout(text, "DejaVu Sans Mono", size: size).logicalSize.width
@@ -23,7 +23,7 @@ struct TextLayoutTests {
         }
     }
 
-    @Test("a line is as high as ascent and descent, and lines add up")
+    @Test("a line's height is ascent plus descent, and heights add up")
     func heights() throws {
         let one = try layout("Hg").logicalSize.height
         #expect(abs(one - 20 * (1901 + 483) / 2048) < 0.01)
@@ -32,7 +32,7 @@ struct TextLayoutTests {
         #expect(abs(try layout("a\nb\n\nc").logicalSize.height - 4 * one) < 1e-6)
     }
 
-    @Test("size does not depend on scale: a hundred times the font is a hundred times the layout")
+    @Test("layout does not depend on scale: with a font 100 times as large, it is 100 times as large")
     func scaleIndependence() throws {
         let text = "Movies, Music — Wölkchen fi AVAV"
         let (small, large) = (try layout(text, size: 11).logicalSize, try layout(text, size: 1100).logicalSize)
@@ -95,7 +95,7 @@ struct TextLayoutTests {
         #expect(cut.lines.count == 3)
     }
 
-    @Test("alignment sets each line within the rectangle")
+    @Test("alignment positions each line in the rectangle")
     func alignment() throws {
         let rect = CGRect(x: 10, y: 5, width: 300, height: 80)
         for (alignment, factor) in [(TextOptions.Alignment.left, 0.0), (.natural, 0), (.center, 0.5), (.right, 1)] {
@@ -109,7 +109,7 @@ struct TextLayoutTests {
         #expect(abs(origin.x - (310 - arabic.logicalSize.width)) < 1e-9)
     }
 
-    @Test("justified lines fill the width, but for a paragraph's last")
+    @Test("justified lines fill the width, except for a paragraph's last line")
     func justification() throws {
         let text = try layout("one two three four five six seven eight nine ten") {
             $0.width = 150
@@ -121,15 +121,15 @@ struct TextLayoutTests {
         #expect(try #require(text.lines.last).width < 140)
     }
 
-    @Test("a very long line has its whole width")
+    @Test("a very long line has its full width")
     func longLine() throws {
-        // 200,000 letters of 1233/2048 · 20 points are beyond what Pango's own numbers hold.
+        // 200,000 letters of 1233/2048 · 20 points exceed the range of Pango's numbers.
         let width = try layout(String(repeating: "m", count: 200_000), "DejaVu Sans Mono").logicalSize.width
         #expect(abs(width / (200_000 * 20 * 1233 / 2048) - 1) < 1e-3)
     }
 
     @Test(
-        "no text makes it stumble",
+        "unusual text never traps",
         arguments: [
             "", "\0", "a\0b", "\n\n", "\r\n", "\u{FFFD}\u{FFFF}\u{FEFF}", "\u{202E}abc\u{202C}", "\u{200B}",
             "e\u{301}\u{302}\u{303}", "👩‍👩‍👧‍👦🇩🇪", "漢字", "\u{E000}",
@@ -160,7 +160,7 @@ struct TextLayoutTests {
         let whole = TextLayout(string, font: font, color: .white)
         #expect(whole.lines.count == 1)
         #expect(whole.logicalSize.width > 4 * 20 * 1233 / 2048)
-        // A pair that two attributes tear apart.
+        // Attributes that split a surrogate pair.
         string.addAttribute(
             NSAttributedString.Key(kCTKernAttributeName), value: 1,
             range: NSRange(location: string.length - 1, length: 1))

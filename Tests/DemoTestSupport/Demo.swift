@@ -1,34 +1,36 @@
 import AppKit
 
-/// A demo as its users start it: the built program.
+/// A demo's built program, which tests run as users do.
 package struct Demo: Sendable {
-    /// What a run wrote and ended with; a signal counts below 0.
+    /// The output and exit status of a run. If a signal ended it, the status is the negative number of the signal.
     package struct Result {
         package let status: Int32
         package let output: String
         package let errors: String
     }
 
-    /// The program: an optimised build, or what the build put beside the tests.
+    /// The path of the program: an optimized build, or the debug build next to the tests.
     package let path: String
-    /// Whether the runs are of a build with optimisation, so that how fast they are counts.
+    /// Whether the program is an optimized build, so that tests of its speed apply.
     package let isOptimized: Bool
 
-    /// The demo of a product's name. `variable` of the environment may name an optimised build.
+    /// Creates a demo by its product's name. The environment variable `variable` may have the path of an optimized build.
     package init(_ name: String, optimized variable: String) {
         let optimized = ProcessInfo.processInfo.environment[variable]
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-        let beside = tests.appendingPathComponent(name).path
+        let debugBuild = tests.appendingPathComponent(name).path
         isOptimized = optimized != nil
-        path = optimized ?? (FileManager.default.isExecutableFile(atPath: beside) ? beside : ".build/debug/\(name)")
+        path =
+            optimized
+            ?? (FileManager.default.isExecutableFile(atPath: debugBuild) ? debugBuild : ".build/debug/\(name)")
     }
 
-    /// The environment of a machine without any display.
+    /// An environment without a display.
     package static let noDisplay: [String: String] = [
         "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
 
-    /// Runs it to its end, which must come within so many seconds.
+    /// Runs the program until it exits, which it must do within `seconds` seconds.
     package func run(
         _ arguments: [String], environment: [String: String] = noDisplay, within seconds: Double = 60
     ) async throws -> Result {
@@ -36,12 +38,12 @@ package struct Demo: Sendable {
         return try await run.end(within: seconds)
     }
 
-    /// Starts it.
+    /// Starts the program.
     package func start(_ arguments: [String], environment: [String: String]) throws -> Running {
         try Running(path, arguments, environment: environment)
     }
 
-    /// A run that has not ended.
+    /// A program that has been started.
     package final class Running {
         package let process = Process()
         private let folder = try? TemporaryFolder()
@@ -63,7 +65,7 @@ package struct Demo: Sendable {
         package var output: String { folder?.text("output") ?? "" }
         package var errors: String { folder?.text("errors") ?? "" }
 
-        /// Waits until a condition holds; returns whether it did within so many seconds.
+        /// Waits until a condition holds, for at most `seconds` seconds. Returns whether it holds.
         package func wait(_ seconds: Double, until condition: () -> Bool) async throws -> Bool {
             let limit = Date(timeIntervalSinceNow: seconds)
             while Date() < limit {
@@ -73,7 +75,7 @@ package struct Demo: Sendable {
             return condition()
         }
 
-        /// Waits for the end, and kills the program if that does not come in time.
+        /// Waits until the program exits, and kills it if it does not exit within `seconds` seconds.
         package func end(within seconds: Double) async throws -> Result {
             if try await !wait(seconds, until: { !process.isRunning }) { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
@@ -83,7 +85,7 @@ package struct Demo: Sendable {
     }
 }
 
-/// A folder that goes with its object.
+/// A temporary folder that is deleted with its object.
 package final class TemporaryFolder {
     package let path: String
 

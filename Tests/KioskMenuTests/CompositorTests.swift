@@ -3,9 +3,9 @@ import AppKit
 import DemoTestSupport
 import Testing
 
-/// The demo on real compositors.
+/// Tests of the demo on real compositors.
 @Suite(.serialized) struct CompositorTests {
-    /// Starts the demo on a compositor, with its protocol log in `errors`.
+    /// Starts the demo on a compositor. The protocol log is in the run's `errors`.
     private func start(_ compositor: HeadlessCompositor, _ arguments: [String] = []) async throws -> Demo.Running {
         var environment = compositor.environment
         environment["WAYLAND_DEBUG"] = "client"
@@ -16,7 +16,7 @@ import Testing
         return run
     }
 
-    /// A tool of the compositor's, run to its end.
+    /// Runs a tool on a compositor and returns its exit status.
     private func run(_ tool: String, _ arguments: [String], on compositor: HeadlessCompositor) throws -> Int32 {
         let path = try #require(HeadlessCompositor.path(of: tool), "\(tool) is missing: apt-get install \(tool)")
         let process = Process()
@@ -28,7 +28,7 @@ import Testing
         return process.terminationStatus
     }
 
-    /// Milliseconds of the lines of a protocol log that hold a text.
+    /// Returns the times, in milliseconds, of the lines of a protocol log that contain a text.
     private func times(of text: String, in log: String) -> [Double] {
         log.split(separator: "\n").filter { $0.contains(text) }.compactMap { line in
             guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
@@ -36,11 +36,11 @@ import Testing
         }
     }
 
-    /// Frames in a second at 60 refreshes. A build for debugging draws too slowly for a small machine.
+    /// The accepted number of frames per second at 60 refreshes. Debug builds are slow on a small machine.
     private static let pace = (kiosk.isOptimized ? 50 : 3)...66
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
-    func theMenuRunsAtTheRefreshRateAndDamagesTheRing(_ kind: HeadlessCompositor.Kind) async throws {
+    func theMenuRunsAtTheRefreshRateAndDamagesTheOutline(_ kind: HeadlessCompositor.Kind) async throws {
         let log = try await log(kind, at: Self.pace, "--background", "black")
         let damage = log.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
         for line in damage {
@@ -54,16 +54,16 @@ import Testing
     }
 
     @Test(arguments: HeadlessCompositor.Kind.allCases)
-    func theMenuRunsBeforeItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
-        // More is painted; a machine that is half as fast as others shows every second refresh.
+    func theMenuRunsWithItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
+        // More is painted than on black, so a slow machine may draw only every second refresh.
         _ = try await log(kind, at: (kiosk.isOptimized ? 25 : 1)...66)
     }
 
-    /// The protocol log of a menu that has reached so many frames a second.
+    /// Returns the protocol log of a run whose number of frames per second is in the range `pace`.
     private func log(
         _ kind: HeadlessCompositor.Kind, at pace: ClosedRange<Int>, _ arguments: String...
     ) async throws -> String {
-        // A busy machine may slow one run down; so many in a row are no accident.
+        // A busy machine may slow one run down, but not all attempts in a row.
         var frames: [Int] = []
         var log = ""
         repeat {
@@ -94,7 +94,7 @@ import Testing
         #expect(end.status == 0)
     }
 
-    @Test func swaysOwnScreenshotIsTheOffscreenPicture() async throws {
+    @Test func theScreenshotOfSwayEqualsTheOffscreenScreenshot() async throws {
         let folder = try TemporaryFolder()
         let compositor = try HeadlessCompositor(.sway, width: 800, height: 600)
         let run = try await start(compositor, ["--freeze", "0.8"])
@@ -103,7 +103,7 @@ import Testing
         #expect(try self.run("grim", [live], on: compositor) == 0)
         let shot = try await kiosk.run(["--screenshot", offscreen, "--size", "800x600", "--at", "0.8"])
         try #require(shot.status == 0)
-        #expect(try Picture(offscreen).differences(from: Picture(live).pixels) == 0)
+        #expect(try Screenshot(offscreen).differences(from: Screenshot(live).pixels) == 0)
         #expect(run.process.isRunning)
     }
 }

@@ -1,7 +1,7 @@
 import DemoTestSupport
 
-/// The demo that these tests run; `make test` names a build with optimisation.
+/// The demo under test. `make test` sets the environment variable to the path of an optimized build.
 let kiosk = Demo("KioskMenu", optimized: "ACETATE_KIOSK_MENU")
 
-/// How often a test of the demo's pace may begin anew on a machine that others use as well.
+/// The number of attempts for tests of the frame rate, which other programs on the machine can disturb.
 let attempts = 8

@@ -3,7 +3,7 @@ import AppKit
 import DemoTestSupport
 import Testing
 
-/// The demo on a compositor that does what the tests say.
+/// Tests of the demo on a compositor that the tests control.
 @Suite(.serialized) struct LiveTests {
     private let compositor: ScriptedCompositor
 
@@ -11,7 +11,7 @@ import Testing
         compositor = try ScriptedCompositor()
     }
 
-    /// Starts the demo and waits until it has shown so many frames.
+    /// Starts the demo and waits until it has shown `frames` frames.
     private func start(
         _ arguments: [String] = [], background: String = "black", frames: Int = 3
     ) async throws -> Demo.Running {
@@ -26,7 +26,7 @@ import Testing
         return run
     }
 
-    /// Types a key by its kernel code.
+    /// Presses and releases a key, given by its kernel code.
     private func type(_ code: UInt32) {
         compositor.key(code, isDown: true)
         compositor.key(code, isDown: false)
@@ -67,7 +67,7 @@ import Testing
         #expect(try await run.wait(5) { run.output == "Internet\n" })
     }
 
-    @Test func theWindowTakesTheScreenAtItsSize() async throws {
+    @Test func theWindowCoversTheWholeScreen() async throws {
         let run = try await start()
         #expect(!compositor.requests("xdg_toplevel.set_fullscreen").isEmpty)
         let last = try #require(compositor.frames.last)
@@ -75,14 +75,14 @@ import Testing
         #expect(run.process.isRunning)
     }
 
-    @Test func theUserMayCloseTheWindow() async throws {
+    @Test func closingTheWindowQuits() async throws {
         let run = try await start()
         compositor.emit("xdg_toplevel", "close")
         #expect(try await run.end(within: 5).status == 0)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func aSignalEndsItCleanly(_ signal: Int32) async throws {
+    func aSignalQuitsCleanly(_ signal: Int32) async throws {
         let run = try await start()
         kill(run.process.processIdentifier, signal)
         let end = try await run.end(within: 5)
@@ -90,8 +90,8 @@ import Testing
         #expect(end.errors == "")
     }
 
-    // The outline is 400 by 50 with a border of 2; the glow reaches 3 * 5 points to both sides of that.
-    @Test func thePulseDamagesTheRingAndItsGlowAlone() async throws {
+    // The outline is 400 by 50 with a border of 2; the glow extends 3 * 5 points beyond it on both sides.
+    @Test func thePulseDamagesOnlyTheOutlineAndItsGlow() async throws {
         _ = try await start(frames: 40)
         let frames = compositor.frames.suffix(20)
         for frame in frames {
@@ -103,23 +103,23 @@ import Testing
                 #expect(rect[0] >= 960 - 216 && rect[0] + rect[2] <= 960 + 216, "\(rect)")
                 #expect(rect[3] <= 82, "\(rect)")
             }
-            // The hollow middle: no rectangle holds the outline's centre.
+            // The inside of the outline does not change: no rectangle contains its center.
             let top = frame.damage.map { $0[1] }.min() ?? 0
             let bottom = frame.damage.map { $0[1] + $0[3] }.max() ?? 0
-            let centre = (960, (top + bottom) / 2)
+            let center = (960, (top + bottom) / 2)
             #expect(
                 !frame.damage.contains { rect in
-                    (rect[0]..<(rect[0] + rect[2])).contains(centre.0)
-                        && (rect[1]..<(rect[1] + rect[3])).contains(centre.1)
+                    (rect[0]..<(rect[0] + rect[2])).contains(center.0)
+                        && (rect[1]..<(rect[1] + rect[3])).contains(center.1)
                 })
         }
     }
 
-    // Asked of an optimised build: a commit in 98 of 100 refreshes, and no gap over two. A build for debugging draws too
-    // slowly for that on a small machine; it must only go on.
+    // An optimized build must commit a frame in 98 of 100 refreshes, without a gap of more than two. A debug build draws too
+    // slowly for that on a small machine; it must only keep drawing.
     @Test func theOutlineKeepsPulsingWhileTheMainThreadSleeps() async throws {
         let (enough, longest) = kiosk.isOptimized ? (0.98, 2.5 / 60) : (0.1, 0.5)
-        // A busy machine may delay one run; so many in a row are no accident.
+        // A busy machine may delay one run, but not all attempts in a row.
         var report: [String] = []
         for _ in 0..<attempts {
             let compositor = try ScriptedCompositor()
@@ -128,7 +128,7 @@ import Testing
             #expect(try await run.wait(20) { compositor.frames.count >= 3 })
             let start = try #require(compositor.frames.first).time
             try await Task.sleep(nanoseconds: 2_600_000_000)
-            // The main thread sleeps from half a second after the launch.
+            // The main thread sleeps from half a second after the launch on.
             let times = compositor.frames.map(\.time).filter { $0 > start + 0.7 && $0 < start + 2.2 }
             let gap = zip(times.dropFirst(), times).map { $0 - $1 }.max() ?? 9
             let share = Double(times.count) / (1.5 * 60)
@@ -146,7 +146,7 @@ import Testing
         if kiosk.isOptimized { #expect(seconds < 0.1) }
     }
 
-    /// Seconds of processor time that a process's threads have used.
+    /// Returns the processor time of a process's threads in seconds.
     private func processorTime(_ process: Int32) -> Double {
         let folder = "/proc/\(process)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -157,26 +157,26 @@ import Testing
         return times.reduce(0, +) * 1e-9
     }
 
-    // The figures of the page on measuring, in kilobytes: a build for debugging has larger code.
+    // The limits are in kilobytes, from Measuring.md. They do not apply to debug builds, whose code is larger.
     @Test(arguments: [("black", 56_000), ("composition", 80_000)])
-    func itsMemoryStaysUnderTheStatedFigure(background: String, most: Int) async throws {
+    func theMemoryStaysUnderTheDocumentedLimit(background: String, limit: Int) async throws {
         let run = try await start(background: background, frames: kiosk.isOptimized ? 60 : 3)
         type(Key.down)
         try await Task.sleep(nanoseconds: 500_000_000)
         let peak = try #require(memoryPeak(run.process.processIdentifier))
-        print("the kiosk's memory, background \(background): \(peak) kB at most")
+        print("peak memory of the kiosk, background \(background): \(peak) kB")
         #expect(peak > 8_000)
-        if kiosk.isOptimized { #expect(peak < most) }
+        if kiosk.isOptimized { #expect(peak < limit) }
     }
 
-    /// The most memory that a process has held, in kilobytes, with the buffers that it shares.
+    /// Returns the peak resident memory of a process in kilobytes, including shared buffers.
     private func memoryPeak(_ process: Int32) -> Int? {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
     }
 
-    @Test func atRestNothingIsSentAndNothingWakes() async throws {
+    @Test func atRestNothingIsSentAndNoThreadWakesUp() async throws {
         let run = try await start(["--no-pulse"], frames: 1)
         try await Task.sleep(nanoseconds: 1_500_000_000)
         let requests = compositor.requests.count
@@ -187,7 +187,7 @@ import Testing
         #expect(!switches.isEmpty)
     }
 
-    /// How often each thread of a process has gone to sleep of its own accord.
+    /// Returns the number of voluntary context switches of each thread of a process.
     private func voluntarySwitches(_ process: Int32) -> [String: Int] {
         let folder = "/proc/\(process)/task"
         var counts: [String: Int] = [:]
@@ -200,8 +200,8 @@ import Testing
         return counts
     }
 
-    // The composition says 20 frames a second, and nothing else moves.
-    @Test func theBackgroundGoesOnAtItsOwnPaceWhileTheMainThreadSleeps() async throws {
+    // The composition has 20 frames per second, and nothing else moves.
+    @Test func theBackgroundKeepsItsFrameRateWhileTheMainThreadSleeps() async throws {
         compositor.setOptions {
             $0.outputWidth = 320
             $0.outputHeight = 180
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(arguments: ["black", "composition"])
-    func frozenTimeShowsTheOffscreenPicture(_ background: String) async throws {
+    func frozenTimeShowsTheOffscreenScreenshot(_ background: String) async throws {
         compositor.setOptions {
             $0.outputWidth = 800
             $0.outputHeight = 600
@@ -228,10 +228,10 @@ import Testing
             "--screenshot", file, "--size", "800x600", "--at", "0.8", "--background", background,
         ])
         try #require(shot.status == 0)
-        let picture = try Picture(file)
+        let screenshot = try Screenshot(file)
         let run = try await start(["--freeze", "0.8"], background: background, frames: 1)
-        // The first frame may show the launch; the moment follows at once.
-        #expect(try await run.wait(5) { picture.differences(from: compositor.pixels) == 0 })
+        // The first frame may be from before time is frozen; the frozen frame follows immediately.
+        #expect(try await run.wait(5) { screenshot.differences(from: compositor.pixels) == 0 })
     }
 
     @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
@@ -246,7 +246,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func aLostConnectionEndsItWithALine() async throws {
+    @Test func aLostConnectionQuitsWithOneLine() async throws {
         let run = try await start()
         compositor.hangUp()
         let end = try await run.end(within: 5)
@@ -254,7 +254,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func aProtocolErrorEndsItWithItsText() async throws {
+    @Test func aProtocolErrorQuitsWithItsMessage() async throws {
         let run = try await start()
         compositor.postError(on: "wl_surface", code: 3, message: "a made-up reason")
         let end = try await run.end(within: 5)
@@ -263,7 +263,7 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func aKeymapThatDoesNotParseEndsItWithALine() async throws {
+    @Test func anInvalidKeymapQuitsWithAMessage() async throws {
         compositor.setOptions { $0.keymap = "xkb_keymap { nonsense" }
         let end = try await start(frames: 0).end(within: 10)
         #expect(end.status == 1)

@@ -13,7 +13,7 @@ import Testing
         #expect(options.freeze == nil)
     }
 
-    @Test func aScreenshotHasAMomentASizeAScaleAndKeys() throws {
+    @Test func aScreenshotHasATimeASizeAScaleAndKeys() throws {
         let options = try Options([
             "--screenshot", "a.png", "--at", "1.5", "--size", "640x480", "--scale", "2", "--keys", "Down,Up,x",
         ])
@@ -24,7 +24,7 @@ import Testing
         #expect(options.keys == [.downArrow, .upArrow, OffscreenDisplay.Key("x")])
     }
 
-    @Test func theBackgroundIsACompositionBlackOrAFile() throws {
+    @Test func theBackgroundIsTheCompositionBlackOrAFile() throws {
         #expect(try Options(["--background", "composition"]).background == .composition)
         #expect(try Options(["--background", "black"]).background == .black)
         #expect(try Options(["--background", "a/b.composition"]).background == .file("a/b.composition"))
@@ -32,7 +32,7 @@ import Testing
         #expect(try Options.Background.composition.load() != nil)
     }
 
-    @Test func aScreenshotIsFullHDAtTheStartUnlessToldOtherwise() throws {
+    @Test func aScreenshotIsFullHDAtTimeZeroByDefault() throws {
         let options = try Options(["--screenshot", "a.png"])
         #expect(options.time == 0)
         #expect((options.width, options.height) == (1920, 1080))
@@ -52,7 +52,7 @@ import Testing
         ["--screenshot", "a.png", "--keys", "Hyper"], ["--screenshot", "a.png", "--stall", "1"], ["--stall", "x"],
         ["--background"], ["--freeze"], ["--script", "a", "--screenshot", "b"],
     ])
-    func whatMakesNoSenseIsRefusedInOneLine(_ arguments: [String]) {
+    func invalidArgumentsAreRefusedInOneLine(_ arguments: [String]) {
         #expect {
             try Options(arguments)
         } throws: { error in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func helpIsGivenWhateverElseIsAskedFor() throws {
+    @Test func helpTakesPrecedenceOverOtherOptions() throws {
         #expect(try Options(["--at", "1", "--help"]).task == .help)
         for name in [
             "--screenshot", "--at", "--size", "--scale", "--keys", "--stall", "--freeze", "--no-pulse", "--background",

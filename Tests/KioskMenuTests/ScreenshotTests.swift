@@ -9,46 +9,46 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Writes a picture of 800 by 600 pixels, of the menu on black, and reads it.
-    private func shoot(_ name: String = "a.png", _ arguments: String...) async throws -> Picture {
+    /// Writes a screenshot of 800 by 600 pixels with a black background, and reads it.
+    private func shoot(_ name: String = "a.png", _ arguments: String...) async throws -> Screenshot {
         let file = folder.file(name)
         let run = try await kiosk.run(["--screenshot", file, "--size", "800x600", "--background", "black"] + arguments)
         #expect(run.errors == "")
         #expect(run.output == "")
         try #require(run.status == 0)
-        return try Picture(file)
+        return try Screenshot(file)
     }
 
-    // The sample's figures: the outline is 400 by 50 with a border of 2, so the middles of its long sides are 48 apart.
-    // A column 150 right of the centre crosses these and no text.
+    // From the sample: the outline is 400 by 50 with a border of 2, so the middles of its long sides are 48 apart.
+    // A column 150 pixels right of the center crosses them, but no text.
     private let column = 550
 
-    @Test func theOutlineIsAroundTheFirstItemAndBlackIsAround() async throws {
-        let picture = try await shoot()
-        #expect((picture.width, picture.height) == (800, 600))
-        let lines = picture.lines(inColumn: column)
+    @Test func theOutlineSurroundsTheFirstItemOnABlackBackground() async throws {
+        let screenshot = try await shoot()
+        #expect((screenshot.width, screenshot.height) == (800, 600))
+        let lines = screenshot.lines(inColumn: column)
         try #require(lines.count == 2)
         #expect(abs(lines[1] - lines[0] - 48) < 0.01)
-        // The item's upper edge is 20 + 300 - (5 * 50 + 4 * 20) / 2 below the top, and the outline's centre is the item's.
+        // The item's upper edge is 20 + 300 - (5 * 50 + 4 * 20) / 2 below the top, and the outline has the item's center.
         let middle = (lines[0] + lines[1]) / 2
         #expect(middle > 155 && middle < 155 + 50)
-        #expect(picture.brightest(0..<200, 0..<600) == 0)
-        #expect(picture.brightest(600..<800, 0..<600) == 0)
-        #expect(picture.brightest(0..<800, 0..<140) == 0)
-        #expect(picture.brightest(0..<800, 450..<600) == 0)
-        // The outline's own sides, at the centre's height, where its round ends are all but upright.
+        #expect(screenshot.brightest(0..<200, 0..<600) == 0)
+        #expect(screenshot.brightest(600..<800, 0..<600) == 0)
+        #expect(screenshot.brightest(0..<800, 0..<140) == 0)
+        #expect(screenshot.brightest(0..<800, 450..<600) == 0)
+        // The left and right sides of the outline at the height of its center, where the round ends are nearly vertical.
         let row = Int(middle)
-        #expect((200..<202).allSatisfy { picture.level($0, row) >= 245 })
-        #expect((598..<600).allSatisfy { picture.level($0, row) >= 245 })
+        #expect((200..<202).allSatisfy { screenshot.level($0, row) >= 245 })
+        #expect((598..<600).allSatisfy { screenshot.level($0, row) >= 245 })
     }
 
-    @Test func everyItemIsWrittenInWhite() async throws {
-        let picture = try await shoot()
+    @Test func everyItemIsDrawnInWhite() async throws {
+        let screenshot = try await shoot()
         for item in 0..<5 {
             // Upper edges are 50 apart; a line of 32-point text is less than 50 high.
             let rows = (155 + item * 50)..<(155 + item * 50 + 40)
-            #expect(picture.brightest(330..<470, rows) > 250, "item \(item)")
-            #expect(picture.brightest(250..<300, rows) == 0, "nothing left of item \(item)")
+            #expect(screenshot.brightest(330..<470, rows) > 250, "item \(item)")
+            #expect(screenshot.brightest(250..<300, rows) == 0, "there must be nothing to the left of item \(item)")
         }
     }
 
@@ -95,8 +95,8 @@ import Testing
         #expect(stay != last)
     }
 
-    // The bloom's Gaussian has a standard deviation of 5 points and ends after three of them.
-    @Test func theGlowComesAndGoesAndEndsAfterThreeStandardDeviations() async throws {
+    // The bloom's Gaussian has a standard deviation of 5 points and ends after three standard deviations.
+    @Test func theGlowPulsesAndEndsAfterThreeStandardDeviations() async throws {
         let dark = try await shoot("a.png", "--at", "0")
         let bright = try await shoot("b.png", "--at", "1")
         let lines = dark.lines(inColumn: column)
@@ -116,15 +116,15 @@ import Testing
             "--screenshot", file, "--size", "1600x1200", "--scale", "2", "--background", "black",
         ])
         try #require(run.status == 0)
-        let two = try Picture(file).lines(inColumn: column * 2)
+        let two = try Screenshot(file).lines(inColumn: column * 2)
         try #require(one.count == 2 && two.count == 2)
         #expect(abs(two[0] - one[0] * 2) < 0.6)
         #expect(abs(two[1] - two[0] - 96) < 0.01)
     }
 
-    // MARK: The background
+    // MARK: Background
 
-    /// Writes a picture of 320 by 180 pixels with a background, and reads it.
+    /// Writes a screenshot of 320 by 180 pixels with a background, and returns its pixels.
     private func shoot(background: String?, at time: String, keys: String = "x") async throws -> [UInt32] {
         let file = folder.file("background.png")
         let choice = background.map { ["--background", $0] } ?? []
@@ -132,7 +132,7 @@ import Testing
             ["--screenshot", file, "--size", "320x180", "--at", time, "--keys", keys, "--no-pulse"] + choice)
         #expect(run.errors == "")
         try #require(run.status == 0)
-        return try Picture(file).pixels
+        return try Screenshot(file).pixels
     }
 
     @Test func theCompositionIsTheDefaultAndDarkEnoughForTheMenu() async throws {
@@ -140,23 +140,23 @@ import Testing
         #expect(try await shoot(background: "composition", at: "3") == byDefault)
         let black = try await shoot(background: "black", at: "3")
         #expect(black != byDefault)
-        // Where black shows nothing, the composition does, and nothing that white text would be lost on.
+        // Where the menu is black, the composition has many colors, all of them dark enough for white text.
         let behind = zip(black, byDefault).filter { $0.0 & 0xFF_FFFF == 0 }.map(\.1)
         #expect(Set(behind).count > 100)
         for shift: UInt32 in [0, 8, 16] { #expect(behind.allSatisfy { ($0 >> shift) & 0xFF < 128 }) }
     }
 
-    @Test func theBackgroundDriftsAndIsTheSameInEachRun() async throws {
+    @Test func theBackgroundMovesAndIsTheSameInEachRun() async throws {
         let first = try await shoot(background: nil, at: "3")
         #expect(try await shoot(background: nil, at: "3") == first)
         #expect(try await shoot(background: nil, at: "9") != first)
     }
 
-    @Test func aCompositionOfAFileFollowsTheSelection() async throws {
+    @Test func aCompositionFromAFileFollowsTheSelection() async throws {
         let file = "\(#filePath.components(separatedBy: "/Tests/")[0])/Demos/KioskMenu/Resources/Ripples.composition"
         let first = try await shoot(background: file, at: "2")
         let second = try await shoot(background: file, at: "2", keys: "Down,Down,Down,Down")
-        // The glow is brightest where the selection is; a column beside the menu, without the outline.
+        // The glow is brightest at the height of the selection. The column is beside the menu and does not cross the outline.
         func brightest(_ pixels: [UInt32]) -> Int {
             (0..<180).max { pixels[$0 * 320 + 60] & 0xFF < pixels[$1 * 320 + 60] & 0xFF } ?? 0
         }
@@ -172,14 +172,14 @@ import Testing
         #expect(run.output == "Podcasts\nMusic\n")
     }
 
-    @Test func aScriptWritesPicturesAndSaysWhere() async throws {
-        let target = folder.file("pictures")
+    @Test func aScriptWritesScreenshotsAndPrintsTheFolder() async throws {
+        let target = folder.file("screenshots")
         let run = try await kiosk.run(["--script", target, "--size", "400x300"])
         #expect(run.status == 0)
         #expect(run.output.contains(target))
         let files = try FileManager.default.contentsOfDirectory(atPath: target)
         #expect(files.count == 9)
-        for file in files { #expect(try Picture("\(target)/\(file)").width == 400) }
+        for file in files { #expect(try Screenshot("\(target)/\(file)").width == 400) }
     }
 }
 
@@ -190,8 +190,8 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// The one line that a run with an error writes.
-    private func complaint(
+    /// Returns the single line on standard error of a run that fails.
+    private func errorLine(
         _ arguments: [String], environment: [String: String] = Demo.noDisplay
     ) async throws -> String {
         let run = try await kiosk.run(arguments, environment: environment)
@@ -202,39 +202,40 @@ import Testing
         return run.errors
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async throws {
-        #expect(try await complaint(["--bogus"]).contains("--bogus"))
-        #expect(try await complaint(["--screenshot", "a.png", "--size", "0x0"]).contains("0x0"))
-        #expect(try await complaint(["--screenshot", "a.png", "--size", "99999x99999"]).contains("99999x99999"))
+    @Test func invalidOptionsAreNamed() async throws {
+        #expect(try await errorLine(["--bogus"]).contains("--bogus"))
+        #expect(try await errorLine(["--screenshot", "a.png", "--size", "0x0"]).contains("0x0"))
+        #expect(try await errorLine(["--screenshot", "a.png", "--size", "99999x99999"]).contains("99999x99999"))
     }
 
-    @Test func aPictureThatCannotBeWrittenIsNamed() async throws {
+    @Test func aFileThatCannotBeWrittenIsNamed() async throws {
         let missing = folder.file("no/such/folder/a.png")
-        #expect(try await complaint(["--screenshot", missing, "--size", "40x30"]).contains(missing))
-        #expect(try await complaint(["--screenshot", folder.path, "--size", "40x30"]).contains(folder.path))
-        #expect(try await complaint(["--screenshot", "/dev/full", "--size", "40x30"]).contains("/dev/full"))
+        #expect(try await errorLine(["--screenshot", missing, "--size", "40x30"]).contains(missing))
+        #expect(try await errorLine(["--screenshot", folder.path, "--size", "40x30"]).contains(folder.path))
+        #expect(try await errorLine(["--screenshot", "/dev/full", "--size", "40x30"]).contains("/dev/full"))
+        #expect(try await errorLine(["--script", "/dev/null/folder", "--size", "40x30"]).contains("/dev/null/folder"))
     }
 
-    @Test func aBackgroundThatIsNoCompositionIsNamedWithThePlace() async throws {
+    @Test func anInvalidCompositionIsNamedWithThePositionOfTheError() async throws {
         let missing = folder.file("Sky.composition")
-        func said() async throws -> String {
-            try await complaint(["--screenshot", folder.file("a.png"), "--background", missing])
+        func backgroundError() async throws -> String {
+            try await errorLine(["--screenshot", folder.file("a.png"), "--background", missing])
         }
-        #expect(try await said().contains("\(missing): cannot be read: No such file or directory"))
+        #expect(try await backgroundError().contains("\(missing): cannot be read: No such file or directory"))
         try Data("{\"version\": 1, \"patches\": [{\"type\": \"clear\", \"inputs\": {\"color\": 3}}]}".utf8)
             .write(to: URL(fileURLWithPath: missing))
-        #expect(try await said().contains("Sky.composition: patches[0].inputs.color: expected a color"))
+        #expect(try await backgroundError().contains("Sky.composition: patches[0].inputs.color: expected a color"))
     }
 
-    @Test func keysThatEndTheProgramLeaveNoPicture() async throws {
+    @Test func keysThatQuitTheProgramLeaveNoFile() async throws {
         let file = folder.file("a.png")
-        #expect(try await complaint(["--screenshot", file, "--size", "40x30", "--keys", "Escape"]).contains("Escape"))
+        #expect(try await errorLine(["--screenshot", file, "--size", "40x30", "--keys", "Escape"]).contains("Escape"))
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test func aMissingDisplayIsSaidSo() async throws {
-        #expect(try await complaint([]).contains("WAYLAND_DISPLAY"))
-        let line = try await complaint(
+    @Test func aMissingDisplayIsReported() async throws {
+        #expect(try await errorLine([]).contains("WAYLAND_DISPLAY"))
+        let line = try await errorLine(
             [], environment: ["WAYLAND_DISPLAY": "/nonexistent/socket", "PATH": "/usr/bin:/bin"])
         #expect(line.contains("/nonexistent/socket"))
     }

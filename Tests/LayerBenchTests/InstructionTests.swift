@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayerBench
 
-/// Counts of instructions beside those that are expected.
+/// Tests of counting instructions and allocations, and of the comparison with recorded counts.
 @Suite struct InstructionTests {
-    @Test func `a count may be above what is recorded by the margin, and below by anything`() {
+    @Test func `a count may exceed the recorded one by the margin, and be lower by any amount`() {
         let scenes = ["A", "B", "C", "D", "F"]
         let expected = InstructionRecord(
             conditions: .here(), instructions: Dictionary(uniqueKeysWithValues: scenes.map { ($0, 1000) }),
@@ -26,19 +26,19 @@ import Testing
                 "A: 1050 instructions, +5.00 %; 107 allocations, 100 before",
                 "B: 1051 instructions, +5.10 %; 100 allocations, 100 before",
                 "C: 10 instructions, -99.00 %; 0 allocations, 100 before",
-                "E: 5 instructions, of which nothing is recorded",
+                "E: 5 instructions, no recorded count",
                 "F: 1000 instructions, +0.00 %; 108 allocations, 100 before",
             ])
     }
 
-    @Test func `a scene's allocations are read from what the counted run prints`() {
+    @Test func `a scene's allocations are parsed from the output of the counted run`() {
         let output = "S1: 12 allocations\nS10/10: 0 allocations\n"
         #expect(CountedRun.allocations(of: "S1", in: output) == 12)
         #expect(CountedRun.allocations(of: "S10/10", in: output) == 0)
         #expect(CountedRun.allocations(of: "S10", in: output) == nil)
     }
 
-    @Test func `each request for memory is counted, on any thread`() async {
+    @Test func `each allocation is counted on any thread`() async {
         let start = allocation_count()
         await Task.detached {
             for size in 1...100 { free(malloc(size)) }
@@ -53,13 +53,13 @@ import Testing
         #expect(allocation_count() - start >= 104)
     }
 
-    @Test func `the number is read from what callgrind writes`() {
+    @Test func `the number of instructions is parsed from the output of callgrind`() {
         #expect(InstructionCounter.total(of: "events: Ir\nsummary: 12\n\nfn=(1)\n1 2\n\ntotals: 34\n") == 34)
         #expect(InstructionCounter.total(of: "events: Ir\nsummary: 12\n") == 12)
         #expect(InstructionCounter.total(of: "events: Ir\n") == nil)
     }
 
-    @Test func `a record is the same after it was written and read`() throws {
+    @Test func `a record is unchanged after it is written and read`() throws {
         let folder = try TemporaryFolder()
         let record = InstructionRecord(
             conditions: .here(), instructions: ["A": 1, "B/10": 4_000_000_000], allocations: ["A": 0, "B/10": 7])
@@ -67,7 +67,7 @@ import Testing
         #expect(try InstructionRecord.read(folder.file("a.json")) == record)
     }
 
-    @Test func `the record in the tree has every scene that is counted`() throws {
+    @Test func `the record in the repository has every scene with counted frames`() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let record = try InstructionRecord.read(tests.appendingPathComponent("Instructions/expected.json").path)
         let counted = BenchScene.all.filter { $0.counted != nil }.map(\.name)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LayerBench
 
-/// The cost table: its options, cells and bounds.
+/// Tests of the cost table: its options, cells and bounds.
 @Suite(.serialized) @MainActor struct MatrixTests {
     private func options(_ arguments: String...) throws -> MatrixOptions { try MatrixOptions(arguments) }
 
-    @Test func `the table has a cell for each feature and motion, and the ground by itself`() throws {
+    @Test func `the table has a cell for each feature and motion, and one for the ground`() throws {
         let cells = try options("--matrix").all
         #expect(cells.count == MatrixFeature.all.count * MatrixMotion.all.count + 1)
         #expect(Set(cells.map(\.name)).count == cells.count)
@@ -17,7 +17,7 @@ import Testing
         #expect(cells.first?.bound == 0)
     }
 
-    @Test func `rows and columns are chosen by name`() throws {
+    @Test func `rows and columns are selected by name`() throws {
         let cells = try options("--matrix", "--features", "shadow,text", "--motions", "scale,still").all
         #expect(cells.map(\.name) == ["shadow/scale", "shadow/still", "text/scale", "text/still"])
         #expect(cells.map(\.bound) == [8, 4, 8, 4])
@@ -28,11 +28,11 @@ import Testing
         ["--matrix", "--layers", "21"], ["--random", "0"], ["--random", "2", "--features", "box"],
         ["--matrix", "--picture", "a.png"], ["--matrix", "--fixed-frames", "--check"], ["--matrix", "--all"],
     ])
-    func `what makes no sense is refused`(_ arguments: [String]) {
+    func `invalid arguments are refused`(_ arguments: [String]) {
         #expect(throws: OptionsError.self) { try MatrixOptions(arguments) }
     }
 
-    @Test func `the process that is counted renders the same cells`() throws {
+    @Test func `the counted process renders the same cells`() throws {
         for arguments in [
             ["--matrix", "--features", "box,blur", "--motions", "whole", "--layers", "3"],
             ["--random", "5", "--seed", "7", "--layers", "2"],
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `combinations are the same for a seed, have one class of layer, and add their bounds`() throws {
+    @Test func `combinations depend on the seed only, have at most one layer class, and add their bounds`() throws {
         let cells = try options("--random", "200", "--seed", "5").all
         #expect(try options("--random", "200", "--seed", "5").all.map(\.name) == cells.map(\.name))
         #expect(try options("--random", "200", "--seed", "6").all.map(\.name) != cells.map(\.name))
@@ -51,7 +51,7 @@ import Testing
         for cell in cells {
             #expect(cell.features.filter { $0.make != nil }.count <= 1)
             #expect(Set(cell.features.map(\.name)).count == cell.features.count)
-            #expect(cell.bound == cell.features.reduce(0) { $0 + $1.bound(in: cell.motion, beside: cell.features) })
+            #expect(cell.bound == cell.features.reduce(0) { $0 + $1.bound(in: cell.motion, with: cell.features) })
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
         #expect(MatrixResult(cell, cost: 4.1, bound: 4).text == "4.1*")
     }
 
-    /// Every frame differs from the one before: what is measured is not rest.
+    /// Every measured frame must differ from the one before, so that the table does not measure frames without work.
     @Test(arguments: MatrixMotion.all.map(\.name))
     func `every motion paints in every frame`(_ motion: String) throws {
         let cell = try #require(MatrixCell(feature: "round", motion: motion, count: 1))
@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    /// Else the process that measures one would start others without end.
-    @Test func `the name of each scene stands for it alone`() throws {
+    /// Otherwise, the process that measures one scene would start other processes endlessly.
+    @Test func `the name of each scene selects only that scene`() throws {
         let names = BenchScene.all.map(\.name)
         for name in names { #expect(try Options(["--scene", name], names: names).scenes == [name]) }
     }

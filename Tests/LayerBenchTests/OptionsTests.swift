@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayerBench
 
-/// The program that these tests run.
+/// The program under test.
 let bench = Demo("LayerBench", optimized: "ACETATE_LAYERBENCH")
 
 @Suite struct OptionsTests {
@@ -12,13 +12,13 @@ let bench = Demo("LayerBench", optimized: "ACETATE_LAYERBENCH")
 
     private func options(_ arguments: String...) throws -> Options { try Options(arguments, names: names) }
 
-    @Test func `all scenes are measured off screen, unless something else is asked for`() throws {
+    @Test func `all scenes are measured off screen by default`() throws {
         let options = try options("--all")
         #expect(options.task == .measure && options.scenes == names && options.display == .offScreen)
         #expect((options.frames, options.warmUpFrames, options.width, options.height) == (120, 30, 1920, 1080))
     }
 
-    @Test func `a scene is named, or its series, in any case and order`() throws {
+    @Test func `scenes and series are selected by name, in any case and order`() throws {
         #expect(try options("--scene", "BB,a").scenes == ["BB", "A"])
         #expect(try options("--scene", "b").scenes == ["B/10", "B/1000"])
         #expect(try options("--scene", "B/1000").scenes == ["B/1000"])
@@ -39,11 +39,11 @@ let bench = Demo("LayerBench", optimized: "ACETATE_LAYERBENCH")
         ["--picture", "a.png", "--scene", "A", "--wayland"], ["--instructions", "a.json", "--size", "10x10"],
         ["--bogus"], ["A"],
     ])
-    func `what makes no sense is refused`(_ arguments: [String]) {
+    func `invalid arguments are refused`(_ arguments: [String]) {
         #expect(throws: OptionsError.self) { try Options(arguments, names: names) }
     }
 
-    @Test func `the process for one scene measures in the same way`() throws {
+    @Test func `the process for one scene measures with the same options`() throws {
         for arguments in [
             ["--all", "--frames", "7", "--warm-up", "3", "--size", "64x48"],
             ["--all", "--wayland", "--unthrottled", "--seconds", "2", "--warm-up", "0.5"],
@@ -56,7 +56,7 @@ let bench = Demo("LayerBench", optimized: "ACETATE_LAYERBENCH")
         }
     }
 
-    @Test func `help names every option, and the list every scene`() async throws {
+    @Test func `the help names every option, and the list every scene`() async throws {
         let help = try await bench.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
         for name in [

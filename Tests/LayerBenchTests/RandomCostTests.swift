@@ -1,11 +1,11 @@
 import DemoTestSupport
 import Testing
 
-/// What layers cost whose features combine.
+/// Tests of the cost of layers with combined features.
 @Suite struct RandomCostTests {
-    /// No cost may come from the way in which features meet: together they cost at most what each may cost.
+    /// Combining features must not add a cost: a combination may cost at most the sum of its features' bounds.
     @Test func `combinations of features stay below the sum of their bounds, in instructions`() async throws {
-        // Instructions are counted of builds with optimization.
+        // Instructions are counted only in builds with optimization.
         guard bench.isOptimized else { return }
         let run = try await bench.run(
             ["--random", "24", "--seed", "18", "--layers", "2", "--instructions", "--check"], within: 300)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerBench
 
-/// A scene's result with a time and pixels for each frame.
+/// Returns the result of a scene with a processor time and pixels per frame.
 private func result(
     _ scene: String, cpu: Double?, pixels: Double? = 100, commit: Double? = nil, peak: Double? = 40
 ) -> SceneResult {
@@ -19,9 +19,9 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
     BenchRun(display: display, isUnthrottled: false, width: width, height: 360, scenes: scenes)
 }
 
-/// What is measured, kept and compared.
+/// Tests of results: how they are computed, stored and compared.
 @Suite struct ResultTests {
-    @Test func `a run is the same after it was written as JSON and read`() throws {
+    @Test func `a run is unchanged after it is written as JSON and read`() throws {
         let folder = try TemporaryFolder()
         let run = run([result("A", cpu: 1.25), result("B", cpu: nil, pixels: nil, commit: 0.1)])
         try run.json().write(toFile: folder.file("a.json"), atomically: true, encoding: .utf8)
@@ -31,9 +31,9 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         #expect(throws: OptionsError.self) { try BenchRun.read(folder.file("b.json")) }
     }
 
-    @Test func `what lies between two moments is counted for each frame`() {
-        let start = Sample(frames: 5, paintedPixels: 1000, commits: 2, committing: 0.5)
-        let end = Sample(frames: 9, paintedPixels: 3000, commits: 6, committing: 0.52)
+    @Test func `differences between two samples are divided by the number of frames`() {
+        let start = Sample(frames: 5, paintedPixels: 1000, commits: 2, commitSeconds: 0.5)
+        let end = Sample(frames: 9, paintedPixels: 3000, commits: 6, commitSeconds: 0.52)
         let result = end.result(of: "A", since: start, firstFrame: 0.25)
         #expect(result.frames == 4 && result.paintedPixels == 500 && result.firstFrameMilliseconds == 250)
         #expect(abs((result.commitMilliseconds ?? 0) - 5) < 1e-9)
@@ -42,7 +42,7 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         #expect(rest.cpuMilliseconds == nil && rest.paintedPixels == nil && rest.commitMilliseconds == nil)
     }
 
-    @Test func `ratios are now to then`() throws {
+    @Test func `ratios are of new values to old ones`() throws {
         let then = run([result("A", cpu: 2), result("B", cpu: 1, pixels: 50, commit: 0.5), result("C", cpu: 4)])
         let now = run([
             result("B", cpu: 4, pixels: 100, commit: 0.25), result("A", cpu: 1, peak: 60), result("D", cpu: 9),
@@ -60,12 +60,12 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         #expect(comparison.lines.count == 4)
     }
 
-    @Test func `times of next to nothing have no ratio`() throws {
+    @Test func `very short times have no ratio`() throws {
         let comparison = try Comparison(run([result("A", cpu: 0.004)]), with: run([result("A", cpu: 0.001)]))
         #expect(comparison.rows.map(\.cpu) == [nil] && comparison.meanCPU == nil && comparison.slower(than: 1) == [])
     }
 
-    @Test func `runs of other displays, sizes or scenes are not compared`() {
+    @Test func `runs of different displays, sizes or scenes are not compared`() {
         let one = run([result("A", cpu: 1)])
         for other in [
             run([result("A", cpu: 1)], display: .wayland), run([result("A", cpu: 1)], width: 320),
@@ -75,7 +75,7 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         }
     }
 
-    @Test func `a series' growth is from its first scene to its last`() {
+    @Test func `the growth of a series is from its first scene to its last`() {
         let growth = Growth.all(in: [
             result("A", cpu: 1), result("S/10", cpu: 2, commit: 0.1), result("S/100", cpu: 8, commit: 0.1),
             result("S/1000", cpu: 3, commit: 0.3), result("T/10", cpu: 1),
@@ -86,7 +86,7 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         #expect(growth.first?.text == "S/1000 costs 1.50 times S/10, and a commit 3.00 times")
     }
 
-    @Test func `a comparison ends with status 1 only over the limit`() async throws {
+    @Test func `a comparison exits with status 1 only over the limit`() async throws {
         let folder = try TemporaryFolder()
         let measure = ["--scene", "S2", "--frames", "2", "--warm-up", "1", "--size", "160x120"]
         let first = try await bench.run(measure + ["--json"])
@@ -94,7 +94,7 @@ private func run(_ scenes: [SceneResult], display: Options.Display = .offScreen,
         var run = try JSONDecoder().decode(BenchRun.self, from: Data(first.output.utf8))
         #expect(run.scenes.map(\.scene) == ["S2"] && run.scenes.first?.frames == 2)
         #expect((run.scenes.first?.peakMemory ?? 0) > 1 && (run.scenes.first?.firstFrameMilliseconds ?? 0) > 0)
-        // Much more, and so little as no machine needs for 500 boxes.
+        // A far longer time than any machine needs for 500 boxes, and a far shorter one.
         for (milliseconds, status) in [(1e9, 0), (0.011, 1)] as [(Double, Int32)] {
             run.scenes[0].cpuMilliseconds = milliseconds
             try run.json().write(toFile: folder.file("then.json"), atomically: true, encoding: .utf8)

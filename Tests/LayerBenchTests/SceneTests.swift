@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayerBench
 
-/// What the scenes hold, and what they paint.
+/// Tests of the scenes' layers and of the pixels that they paint.
 @Suite(.serialized) @MainActor struct SceneTests {
     private func scene(_ name: String) throws -> BenchScene {
         try #require(BenchScene.all.first { $0.name == name })
@@ -17,7 +17,7 @@ import Testing
         return root
     }
 
-    /// Pixels that each of some frames paints, the first left out.
+    /// Returns the number of pixels that each frame after the first paints.
     private func painted(_ name: String, frames: Int = 4, width: Int = 320, height: Int = 180) throws -> [Int] {
         let run = try OffscreenRun(scene(name), width: width, height: height)
         run.render(frames: 1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [10, 100, 1000, 10_000])
-    func `a series has so many layers, of which one changes`(_ count: Int) throws {
+    func `a scene of a series has the number of layers in its name, one of which changes`(_ count: Int) throws {
         let still = try #require(try tree("S7/\(count)").sublayers)
         #expect(still.count == count + 1)
         #expect(still.filter { $0.animationKeys()?.isEmpty == false }.count == 1)
@@ -54,29 +54,29 @@ import Testing
         #expect(changing.allSatisfy { ($0.animationKeys() ?? []).isEmpty })
     }
 
-    @Test func `the list holds 60 lines and shows a part of them`() throws {
+    @Test func `the list has 60 lines and shows some of them`() throws {
         let list = try #require(try tree("S6").sublayers?.first)
         #expect(list.masksToBounds && list.sublayers?.count == 60)
         #expect((list.sublayers ?? []).contains { $0.frame.maxY < list.bounds.minY })
     }
 
-    @Test func `at rest nothing is painted`() throws {
+    @Test func `nothing is painted at rest`() throws {
         #expect(try painted("S0") == [0, 0, 0, 0])
     }
 
-    @Test func `the pulse paints about its outline, and the fading everything`() throws {
+    @Test func `the pulse paints its outline, and the fading images paint everything`() throws {
         let outline = (400 + 8) * (50 + 8)
         for pixels in try painted("S1", width: 640, height: 360) { #expect(pixels > 0 && pixels <= 2 * outline) }
         #expect(try painted("S4") == Array(repeating: 320 * 180, count: 4))
     }
 
-    @Test func `what one layer paints is the same among ten and a thousand`() throws {
+    @Test func `one changing layer paints the same pixels among ten and a thousand layers`() throws {
         #expect(try painted("S7/10") == painted("S7/1000"))
         #expect(try painted("S10/10") == Array(repeating: 64 * 64, count: 4))
         #expect(try painted("S10/1000") == painted("S10/10"))
     }
 
-    @Test func `images look like photographs: opaque, of many colours, and the same each time`() throws {
+    @Test func `images are like photographs: opaque, with many colors, and the same each time`() throws {
         let data = { (seed: UInt64) in
             try #require(Photograph.image(width: 64, height: 48, seed: seed)?.dataProvider?.data)
         }
@@ -88,36 +88,38 @@ import Testing
         #expect(Photograph.image(width: 0, height: 4, seed: 1) == nil)
     }
 
-    /// The scenes but those that take seconds for a frame in a build for debugging.
+    /// All scenes except those whose frames take seconds in a debug build.
     @Test(arguments: ["S0", "S1", "S1b", "S4", "S5", "S6", "S7/10", "S8", "S10/100"])
-    func `two runs of a scene are the same bytes`(_ name: String) async throws {
+    func `two runs of a scene write the same bytes`(_ name: String) async throws {
         let folder = try TemporaryFolder()
-        var pictures: [Data] = []
+        var screenshots: [Data] = []
         for file in ["a.png", "b.png"] {
             let run = try await bench.run([
                 "--scene", name, "--picture", folder.file(file), "--size", "320x180", "--frames", "2", "--warm-up", "1",
             ])
             #expect(run.status == 0 && run.errors == "")
-            pictures.append(try Data(contentsOf: URL(fileURLWithPath: folder.file(file))))
+            screenshots.append(try Data(contentsOf: URL(fileURLWithPath: folder.file(file))))
         }
-        #expect(pictures[0] == pictures[1])
+        #expect(screenshots[0] == screenshots[1])
     }
 
-    /// A panel that comes into perspective, and an outline that sets off, make a plane in some frames.
+    /// A panel that starts to be in perspective, and an outline that starts to move, create an offscreen surface in a few frames.
     @Test(arguments: [
         ("S1", 0), ("S1b", 0.25), ("S2", 0), ("S3", 0), ("S3n", 0), ("S4", 0), ("S5", 0), ("S6", 0), ("S7/1000", 0),
         ("S8", 0), ("S9", 0.25),
     ])
-    func `frames of what has been shown before ask for no memory`(_ name: String, _ most: Double) async throws {
-        // Compiled for debugging much is asked for that is not in the source.
+    func `frames of content that has been shown before allocate no memory`(_ name: String, _ maximum: Double)
+        async throws
+    {
+        // A debug build makes allocations that are not in the source.
         guard bench.isOptimized else { return }
         let run = try await bench.run(
             ["--scene", name, "--json", "--size", "640x360", "--warm-up", "500", "--frames", "60"])
         let result = try #require(try JSONDecoder().decode(BenchRun.self, from: Data(run.output.utf8)).scenes.first)
-        #expect(try #require(result.allocations) <= most)
+        #expect(try #require(result.allocations) <= maximum)
     }
 
-    @Test func `in a window frames come at the compositor's pace, and unthrottled as they are painted`() async throws {
+    @Test func `a window draws at the compositor's frame rate, and faster without throttling`() async throws {
         let compositor = try HeadlessCompositor(.weston, width: 320, height: 240)
         let environment = compositor.environment.merging(["PATH": "/usr/bin:/bin"]) { mine, _ in mine }
         func measure(_ arguments: String...) async throws -> SceneResult {

@@ -4,24 +4,24 @@ import Testing
 
 @testable import Layers
 
-/// The demo that these tests run.
+/// The demo under test.
 let layers = Demo("Layers", optimized: "ACETATE_LAYERS")
 
 @Suite struct OptionsTests {
     private let pages = ["one", "two", "three"]
 
-    @Test func `without arguments the sheet of all pages runs`() throws {
+    @Test func `without arguments the contact sheet runs`() throws {
         #expect(try Options([], pages: pages) == Options())
         #expect(Options().task == .run && Options().page == 0)
     }
 
-    @Test func `a page is named or numbered, and the sheet of all comes before the first`() throws {
+    @Test func `a page is selected by name or number, and the contact sheet precedes the first`() throws {
         #expect(try Options(["--page", "two"], pages: pages).page == 2)
         #expect(try Options(["--page", "Three"], pages: pages).page == 3)
         #expect(try Options(["--page", "1"], pages: pages).page == 1)
     }
 
-    @Test func `a screenshot has a page, a moment, a size and a scale`() throws {
+    @Test func `a screenshot has a page, a time, a size and a scale`() throws {
         let options = try Options(
             ["--screenshot", "a.png", "--page", "2", "--time", "1.5", "--size", "640x480", "--scale", "2"], pages: pages
         )
@@ -36,7 +36,7 @@ let layers = Demo("Layers", optimized: "ACETATE_LAYERS")
         ["--screenshot", "a.png", "--size", "0x0"], ["--screenshot", "a.png", "--time", "nan"],
         ["--screenshot", "a.png", "--scale", "0"],
     ])
-    func `what makes no sense is refused in one line with status 1`(_ arguments: [String]) async throws {
+    func `invalid arguments are refused in one line with status 1`(_ arguments: [String]) async throws {
         #expect(throws: (any Error).self) { try Options(arguments, pages: pages) }
         let run = try await layers.run(arguments)
         #expect(run.status == 1)
@@ -45,7 +45,7 @@ let layers = Demo("Layers", optimized: "ACETATE_LAYERS")
         #expect(run.errors.contains("--help"))
     }
 
-    @Test func `help and the list are printed`() async throws {
+    @Test func `help and list are printed`() async throws {
         let help = try await layers.run(["--help"])
         #expect(help.status == 0 && help.errors == "")
         for name in ["--page", "--screenshot", "--time", "--size", "--scale", "--list"] {

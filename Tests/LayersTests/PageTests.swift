@@ -5,7 +5,7 @@ import Testing
 
 @testable import Layers
 
-/// Pictures of the pages.
+/// Tests of screenshots of the pages.
 @Suite struct PageTests {
     private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// Writes a picture and returns its bytes.
+    /// Writes a screenshot and returns its bytes.
     private func shoot(_ arguments: [String], to name: String) async throws -> Data {
         let file = folder.file(name)
         let run = try await layers.run(["--screenshot", file, "--size", "640x400"] + arguments)
@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(arguments: Page.all.map(\.name))
-    func `two pictures of a page at a moment are the same bytes`(_ page: String) async throws {
+    func `two screenshots of a page at the same time are the same bytes`(_ page: String) async throws {
         let first = try await shoot(["--page", page, "--time", "1.3"], to: "a.png")
         #expect(try await shoot(["--page", page, "--time", "1.3"], to: "b.png") == first)
         #expect(try await shoot(["--page", page, "--time", "0.7"], to: "c.png") != first)
     }
 
-    @Test func `the sheet of all pages has a sample of each`() async throws {
+    @Test func `the contact sheet has a sample of each page`() async throws {
         #expect(Page.contactSheet.samples.count == Page.all.count)
         #expect(Page.all.allSatisfy { (1...12).contains($0.samples.count) } && Page.all.count <= 12)
         _ = try await shoot([], to: "all.png")

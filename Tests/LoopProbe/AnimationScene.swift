@@ -1,11 +1,11 @@
 import AppKit
 
-/// A tree of layers with one animation of each kind that moves values, which begin when it is first shown. The tests ask it
-/// through every way that there is to ask a tree what it shows.
+/// A layer tree with one animation of each kind, which start when the tree is first shown. The tests compare all ways
+/// to determine what it shows.
 struct AnimationScene {
     static let size = CGSize(width: 320, height: 200)
     let root = CALayer()
-    /// The layers that animate, by what animates them.
+    /// The animated layers, with the names of their animations.
     private(set) var layers: [(name: String, layer: CALayer)] = []
 
     init() {
@@ -19,10 +19,10 @@ struct AnimationScene {
 
     private mutating func add(_ name: String, _ animations: [CAAnimation], change: (CALayer) -> Void = { _ in }) {
         let layer = CALayer()
-        let place = layers.count
+        let index = layers.count
         layer.name = name
-        layer.frame = CGRect(x: 10 + place % 4 * 78, y: 10 + place / 4 * 46, width: 30, height: 30)
-        layer.backgroundColor = CGColor(red: 0.9, green: 0.8 - CGFloat(place) * 0.05, blue: 0.3, alpha: 1)
+        layer.frame = CGRect(x: 10 + index % 4 * 78, y: 10 + index / 4 * 46, width: 30, height: 30)
+        layer.backgroundColor = CGColor(red: 0.9, green: 0.8 - CGFloat(index) * 0.05, blue: 0.3, alpha: 1)
         change(layer)
         for animation in animations { layer.add(animation, forKey: nil) }
         layers.append((name, layer))
@@ -43,7 +43,7 @@ struct AnimationScene {
         eased.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         add("basic", [eased])
         add(
-            "opacity and colour",
+            "opacity and color",
             [
                 basic("opacity", from: 1.0, to: 0.25),
                 basic("backgroundColor", from: CGColor(red: 1, green: 0, blue: 0, alpha: 1), to: CGColor.white),

@@ -1,10 +1,10 @@
 import AppKit
 
-/// Runs display links: one alone before there is a window, then in a window that shows nothing else that moves one at each
-/// refresh and one at a third of that, then none.
+/// Runs display links: first one without a window, then one for each refresh and one for every third refresh in a
+/// window without other changes, then none.
 @MainActor
 final class LinkDelegate: NSObject, NSApplicationDelegate {
-    /// What a link was told in a call, and when.
+    /// The time and the link's properties in a call of a link.
     private struct Call {
         var now, timestamp, target, duration: Double
 
@@ -69,7 +69,8 @@ final class LinkDelegate: NSObject, NSApplicationDelegate {
         DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(body) }
     }
 
-    /// A line for each call: the link's name, then the time of the call, `timestamp`, `targetTimestamp`, `duration`.
+    /// Prints a line for each call: the link's name, then the time of the call, `timestamp`, `targetTimestamp` and
+    /// `duration`.
     func report() {
         for (name, calls) in calls {
             for call in calls {

@@ -1,6 +1,6 @@
 import AppKit
 
-/// Opens a window in which a layer moves for a fifth of a second. Then nothing happens any more.
+/// Opens a window in which a layer moves for 0.2 seconds. Afterwards nothing changes.
 @MainActor
 final class RestDelegate: NSObject, NSApplicationDelegate {
     private var window: NSWindow?

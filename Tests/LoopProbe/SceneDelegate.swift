@@ -1,6 +1,6 @@
 import AppKit
 
-/// Shows a tree of layers in a window of its size, and nothing else.
+/// Shows a layer tree in a window of its size.
 @MainActor
 final class SceneDelegate: NSObject, NSApplicationDelegate {
     private let root: CALayer
@@ -20,12 +20,12 @@ final class SceneDelegate: NSObject, NSApplicationDelegate {
     }
 }
 
-/// Two rows of one picture: a bar that an animation moves, and below it one that a display link puts where the animation's
-/// bar is at the link's `targetTimestamp`. In each frame they must stand at the same place.
+/// Shows two bars: one is moved by an animation, the other by a display link, which sets the position of the animated
+/// bar at the link's `targetTimestamp`. In each frame the positions must be equal.
 @MainActor
 final class RaceDelegate: NSObject, NSApplicationDelegate {
     static let width = 512.0
-    /// Points in a second.
+    /// Points per second.
     static let speed = 150.0
     private let root = CALayer()
     private lazy var scene = SceneDelegate(root)

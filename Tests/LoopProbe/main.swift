@@ -1,12 +1,15 @@
 import AppKit
 
-// A program for tests of NSApplication's loop: while a window animates, it lets a timer, the main dispatch queue, main-actor
-// tasks and a dispatch source run side by side, and prints how often each did. `--off-main` calls run() off the main thread;
-// `--links` runs display links instead, and prints what each was told; `--scene SECONDS` shows animations at a moment where
-// time stands still; `--race` lets an animation and a display link move side by side; `--rest` moves a layer for a moment, and
-// then does nothing more.
+// A program for tests of NSApplication's event loop. During an animation it runs a timer, the main dispatch queue,
+// main-actor tasks and a dispatch source concurrently, and prints how often each of them ran. Options run something
+// else instead:
+// - `--off-main` calls run() on another thread than the main thread.
+// - `--links` runs display links, and prints their calls.
+// - `--scene SECONDS` shows animations at a held time.
+// - `--race` moves two layers in parallel, one with an animation and one with a display link.
+// - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
-/// How often each kind of work ran.
+/// The number of times that each kind of work ran.
 @MainActor
 final class Counts {
     var timer = 0
@@ -93,13 +96,13 @@ final class Delegate: NSObject, NSApplicationDelegate {
 }
 
 if CommandLine.arguments.contains("--off-main") {
-    // What an async main does at its first await: the main queue goes on without the main thread.
+    // Like an async main at its first await: the main queue continues on other threads than the main thread.
     Task { @MainActor in NSApplication.shared.run() }
     dispatchMain()
 }
 
-if let place = CommandLine.arguments.firstIndex(of: "--scene"),
-    let seconds = CommandLine.arguments.dropFirst(place + 1).first.flatMap(Double.init)
+if let index = CommandLine.arguments.firstIndex(of: "--scene"),
+    let seconds = CommandLine.arguments.dropFirst(index + 1).first.flatMap(Double.init)
 {
     let delegate = SceneDelegate(AnimationScene().root)
     NSApplication.shared.delegate = delegate

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Another package that uses Acetate's products by the frameworks' names, in its code and in its tests.
+// A package that imports Acetate's products by the names of the frameworks, in its sources and its tests.
 let package = Package(
     name: "Products",
     dependencies: [.package(name: "Acetate", path: "../..")],

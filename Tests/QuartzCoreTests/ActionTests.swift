@@ -20,7 +20,7 @@ import Testing
     }
 
     private final class Custom: CALayer {
-        nonisolated(unsafe) static let recorder = Recorder()  // used by one test alone
+        nonisolated(unsafe) static let recorder = Recorder()  // used by one test only
         override class func defaultAction(forKey event: String) -> (any CAAction)? {
             event == "position" ? recorder : super.defaultAction(forKey: event)
         }
@@ -64,14 +64,46 @@ import Testing
         #expect(recorder.events == ["opacity"])
     }
 
-    @Test func `a layer that was not shown has no implicit animation`() {
+    @Test func `a layer that is not visible has no implicit animation`() {
         let layer = CALayer()
         #expect(layer.action(forKey: "position") == nil)
         layer.position = CGPoint(x: 1, y: 1)
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test func `a shown layer's properties have the implicit animation of chapter 13`() throws {
+    @Test func `the default action of an animatable property is its implicit animation, in visible layers`() throws {
+        let action = try #require(CALayer.defaultAction(forKey: "position") as? CABasicAnimation)
+        #expect(action.keyPath == "position" && action.duration == 0.25 && action.fromValue == nil)
+        #expect(CALayer.defaultAction(forKey: "sublayers") is CATransition)
+        for key in ["frame", "contentsGravity", kCAOnOrderIn, "nonsense"] {
+            #expect(CALayer.defaultAction(forKey: key) == nil, "\(key)")
+        }
+        let renderer = CARenderer(width: 8, height: 8)
+        let layer = Custom()
+        renderer.layer = layer
+        #expect(layer.action(forKey: "opacity") == nil)
+        renderer.beginFrame(atTime: 0, timeStamp: nil)
+        renderer.endFrame()
+        #expect((layer.action(forKey: "opacity") as? CABasicAnimation)?.fromValue as? CGFloat == 1)
+        #expect(layer.action(forKey: "position") as AnyObject === Custom.recorder)
+    }
+
+    @Test func `an action that is NSNull is none`() {
+        let layer = CALayer()
+        layer.actions = ["position": NSNull()]
+        #expect(layer.action(forKey: "position") == nil)
+    }
+
+    @Test func `actions and timed objects are classes`() {
+        func stop(_ timed: any CAMediaTiming) { timed.speed = 0 }
+        func identity(_ action: any CAAction) -> ObjectIdentifier { ObjectIdentifier(action) }
+        let (layer, animation) = (CALayer(), CABasicAnimation(keyPath: "opacity"))
+        stop(layer)
+        stop(animation)
+        #expect(layer.speed == 0 && animation.speed == 0 && identity(animation) == ObjectIdentifier(animation))
+    }
+
+    @Test func `a visible layer's properties have the implicit animations of chapter 13`() throws {
         let renderer = CARenderer(width: 8, height: 8)
         let layer = CALayer()
         renderer.layer = layer
@@ -90,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `coming into a visible tree and leaving it run their actions, and elsewhere none`() {
+    @Test func `entering and leaving a visible tree runs the actions, and elsewhere none`() {
         let renderer = CARenderer(width: 8, height: 8)
         let parent = CALayer()
         let layer = CALayer()
@@ -131,7 +163,7 @@ import Testing
         #expect(parent.animationKeys() == nil)
     }
 
-    @Test func `a filter behind, or a blend, comes with a fade`() throws {
+    @Test func `a change of background filters has a fade`() throws {
         let renderer = CARenderer(width: 8, height: 8)
         let layer = CALayer()
         renderer.layer = layer
@@ -141,7 +173,7 @@ import Testing
         #expect(layer.animation(forKey: kCATransition) is CATransition)
     }
 
-    @Test func `a basic animation without values animates, as an action, from what is shown, half way too`() throws {
+    @Test func `a basic animation without values starts, as an action, at the presented value`() throws {
         let renderer = CARenderer(width: 8, height: 8)
         let layer = CALayer()
         renderer.layer = layer
@@ -150,7 +182,7 @@ import Testing
             renderer.endFrame()
         }
         frame(0)
-        // Neither key path nor values: both come from the change.
+        // Neither key path nor values are set: both come from the change.
         let glide = CABasicAnimation()
         glide.duration = 10
         layer.actions = ["zPosition": glide]
@@ -161,7 +193,7 @@ import Testing
         layer.zPosition = 0
         frame(20)
         frame(25)
-        // From the 50 that was shown at the change.
+        // From 50, the presented value at the change.
         #expect(try #require(layer.presentation()).zPosition == 25)
         #expect(glide.keyPath == nil && glide.fromValue == nil)
         frame(99)

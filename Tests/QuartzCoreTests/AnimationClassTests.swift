@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite struct AnimationClassTests {
-    /// What the headers say of each class's new objects; nil where a property is empty.
+    /// The defaults of each class's new objects, from the headers; nil for a property without a value.
     private static let timingDefaults: [String: (any Sendable)?] = [
         "beginTime": 0.0, "duration": 0.0, "speed": 1.0, "timeOffset": 0.0, "repeatCount": 0.0,
         "repeatDuration": 0.0, "autoreverses": 0.0, "fillMode": "removed", "timingFunction": nil, "delegate": nil,
@@ -17,23 +17,23 @@ import Testing
     ) { $1 }
 
     private func check(_ animation: CAAnimation, _ expected: [String: (any Sendable)?]) {
-        for (key, value) in expected {
-            let (held, initial) = (
+        for (key, expectedValue) in expected {
+            let (value, initial) = (
                 animation.value(forKey: key), type(of: animation).defaultValue(forKey: key)
             )
-            switch value {
+            switch expectedValue {
             case let number as Double:
-                #expect((held as? NSNumber)?.doubleValue == number, "\(key)")
+                #expect((value as? NSNumber)?.doubleValue == number, "\(key)")
                 #expect((initial as? NSNumber)?.doubleValue == number, "\(key)")
             case let name as String:
-                #expect(held as? String == name && initial as? String == name, "\(key)")
+                #expect(value as? String == name && initial as? String == name, "\(key)")
             default:
-                #expect(held == nil && initial == nil, "\(key)")
+                #expect(value == nil && initial == nil, "\(key)")
             }
         }
     }
 
-    @Test func `each class's defaults are its header's`() {
+    @Test func `each class has the defaults of its header`() {
         check(CAAnimation(), Self.timingDefaults)
         check(CABasicAnimation(), Self.basicDefaults)
         check(
@@ -55,7 +55,7 @@ import Testing
             ]) { $1 })
     }
 
-    @Test func `constants have the headers' strings`() {
+    @Test func `constants have the strings of the headers`() {
         #expect(CAAnimationCalculationMode.linear.rawValue == "linear")
         #expect(CAAnimationCalculationMode.discrete.rawValue == "discrete")
         #expect(CAAnimationCalculationMode.paced.rawValue == "paced")
@@ -76,7 +76,7 @@ import Testing
         #expect(CAValueFunction(name: .scale) == CAValueFunction(name: .scale))
     }
 
-    @Test func `what a program for macOS writes is understood`() throws {
+    @Test func `code written for macOS is accepted`() throws {
         let a = CAKeyframeAnimation(keyPath: "position")
         a.values = [CGPoint(x: 1, y: 2), NSValue(point: CGPoint(x: 3, y: 4)), CGPoint(x: 0, y: 0)]
         a.keyTimes = [0, 0.5, 1]
@@ -103,13 +103,13 @@ import Testing
         guard
             case .group(let members) = try group.lower(Lowering(id: 1, beginTime: 0, layer: CALayer(), key: nil)).effect
         else {
-            Issue.record("a group becomes a group")
+            Issue.record("a group is lowered to a group")
             return
         }
         #expect(members.count == 2)
     }
 
-    @Test func `every property goes in and out by its key`() throws {
+    @Test func `every property is set and read by its key`() throws {
         let function = CAMediaTimingFunction(name: .easeIn)
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
         let filter = try #require(CIFilter(name: "CIGaussianBlur"))
@@ -182,7 +182,7 @@ import Testing
         #expect(CABasicAnimation().value(forKey: "animations") == nil, "only a group has animations")
     }
 
-    @Test func `a value that a property cannot have changes nothing`() {
+    @Test func `an invalid value is rejected and changes nothing`() {
         let spring = CASpringAnimation()
         spring.mass = 0
         spring.stiffness = -1
@@ -201,7 +201,7 @@ import Testing
         #expect(basic.duration == 0 && basic.repeatCount == 0)
     }
 
-    @Test func `a spring made by its feel has the period and the damping ratio that were asked for`() {
+    @Test func `a spring has the given perceptual duration and bounce`() {
         for bounce in [0.0, 0.25, 0.6, 1.0, -0.5] {
             let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: bounce)
             #expect(spring.mass == 1)
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Copies
 
-    @Test func `a copy is of the same class and later changes of the original do not reach it`() throws {
+    @Test func `a copy has the same class and is independent of the original`() throws {
         let keyframes = CAKeyframeAnimation(keyPath: "position")
         let path = CGMutablePath()
         path.move(to: .zero)
@@ -260,7 +260,7 @@ import Testing
         #expect((transitionCopy.filter as? CIFilter)?.value(forKey: "inputRadius") as? Double == 10)
     }
 
-    @Test func `a group's copy has copies of its animations, however deep`() throws {
+    @Test func `a group's copy contains copies of its animations at every level`() throws {
         let leaf = CABasicAnimation(keyPath: "opacity")
         let inner = CAAnimationGroup()
         inner.animations = [leaf]
@@ -278,13 +278,15 @@ import Testing
         var mine = 0
         override func copy(with zone: NSZone? = nil) -> Any {
             let copy = Own()
-            copy.take(from: self)
+            copy.copyProperties(of: self)
             copy.mine = mine
             return copy
         }
     }
 
-    @Test func `a subclass that copies itself is kept, and another is copied as its nearest ancestor`() throws {
+    @Test func `a subclass that overrides copy keeps its class, and another is copied as its nearest superclass`()
+        throws
+    {
         let own = Own(keyPath: "opacity")
         own.mine = 5
         #expect((own.copy() as? Own)?.mine == 5 && (own.copy() as? Own)?.keyPath == "opacity")
@@ -303,7 +305,7 @@ import Testing
         }
     }
 
-    @Test func `a class's own defaults are those of its new animations`() {
+    @Test func `the defaults of a class apply to its new animations`() {
         let slow = Slow()
         #expect(slow.damping == 3 && slow.duration == 4 && slow.fillMode == .both && slow.stiffness == 100)
     }

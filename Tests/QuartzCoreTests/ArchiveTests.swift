@@ -60,7 +60,7 @@ import Testing
 
     // MARK: Round trips
 
-    @Test func `an archive knows a style's values from the layer's own`() throws {
+    @Test func `an archive distinguishes a style's values from the layer's own`() throws {
         let layer = CALayer()
         layer.style = ["opacity": 0.5, "cornerRadius": 5]
         layer.opacity = 1
@@ -71,7 +71,7 @@ import Testing
         #expect(back.opacity == 1 && back.cornerRadius == 0)
     }
 
-    @Test func `every property of a layer goes through an archive`() throws {
+    @Test func `every property of a layer is archived and restored`() throws {
         let filter = try #require(CIFilter(name: "CIBloom"))
         filter.name = "glow"
         filter.setValue(3.25, forKey: "inputRadius")
@@ -96,7 +96,9 @@ import Testing
             "contentsCenter": NSValue(rect: CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)),
             "cornerCurve": "continuous", "edgeAntialiasingMask": 5, "magnificationFilter": "nearest",
             "maskedCorners": 6, "minificationFilter": "trilinear", "minificationFilterBias": 0.5, "opaque": true,
-            "rasterizationScale": 2.0, "shouldRasterize": true,
+            "rasterizationScale": 2.0, "shouldRasterize": true, "contentsFormat": "RGBAh",
+            "wantsExtendedDynamicRangeContent": true, "toneMapMode": "never", "preferredDynamicRange": "high",
+            "contentsHeadroom": 2.5,
             "name": "all", "drawsAsynchronously": true, "needsDisplayOnBoundsChange": true, "autoresizingMask": 18,
             "layoutManager": CAConstraintLayoutManager(),
             "constraints": [
@@ -117,13 +119,13 @@ import Testing
         }
         #expect(copy.borderColor == nil && copy.mask?.name == "mask")
         #expect(copy.sublayers?.first?.superlayer === copy && copy.superlayer == nil)
-        // No property was forgotten: the test sets every key of the table.
+        // Every key in the table of properties is tested.
         let tested = Set(values.keys)
         let all = Set(LayerKey.all.map(\.id))
         #expect(all.subtracting(tested).isEmpty, "untested: \(all.subtracting(tested))")
     }
 
-    @Test func `every property of each animation goes through an archive`() throws {
+    @Test func `every property of each animation is archived and restored`() throws {
         let filter = try #require(CIFilter(name: "CIGaussianBlur"))
         let leaf = CABasicAnimation(keyPath: "opacity")
         let timing: [String: Any] = [
@@ -179,7 +181,7 @@ import Testing
         #expect(try roundTrip(scale) == scale)
     }
 
-    @Test func `custom keys keep plist values, numbers, geometry, colours, paths, images and archivable objects`()
+    @Test func `custom keys keep plist values, numbers, geometry, colors, paths, images and archivable objects`()
         throws
     {
         let layer = CALayer()
@@ -209,14 +211,14 @@ import Testing
         let text = try #require(copy.value(forKey: "text") as? NSAttributedString)
         #expect(text.string == "text" && text.attribute(.init("c"), at: 0, effectiveRange: nil) as? CGColor == .white)
         for (key, value) in values {
-            let held = copy.value(forKey: key)
+            let restored = copy.value(forKey: key)
             switch value {
-            case is CALayer: #expect(held is CALayer)
-            case let value as CATransform3D: #expect(held as? CATransform3D == value)
+            case is CALayer: #expect(restored is CALayer)
+            case let value as CATransform3D: #expect(restored as? CATransform3D == value)
             case is any BinaryInteger, is Float, is CGFloat, is Double, is Bool:
-                let number = try #require(held as? NSNumber, "\(key)")
+                let number = try #require(restored as? NSNumber, "\(key)")
                 #expect(KeyValue.areEqual(number, value), "\(key)")
-            default: #expect(isSame(held, value) || key == "list" || key == "dictionary" || key == "set", "\(key)")
+            default: #expect(isSame(restored, value) || key == "list" || key == "dictionary" || key == "set", "\(key)")
             }
         }
         #expect((copy.value(forKey: "int") as? NSNumber)?.intValue == Int.min)
@@ -229,7 +231,7 @@ import Testing
         #expect((copy.value(forKey: "set") as? Set<AnyHashable>)?.count == 3)
     }
 
-    @Test func `a program's own class archives its own part, at the root and deep in a tree`() throws {
+    @Test func `a program's own class archives its own properties, at the root and deep in a tree`() throws {
         let (root, badge) = (ArchivedBadge(), ArchivedBadge())
         (root.count, badge.count, root.name, badge.name) = (3, 5, "root", "badge")
         badge.opacity = 0.5
@@ -243,7 +245,7 @@ import Testing
         #expect(deep.value(forKey: "secret") == nil)
     }
 
-    @Test func `properties that a class declares go through an archive`() throws {
+    @Test func `declared properties are archived and restored`() throws {
         let gauge = ArchivedGauge()
         (gauge.progress, gauge.tint, gauge.label, gauge.stops) = (0.75, nil, "full", [3])
         let parent = CALayer()
@@ -254,7 +256,7 @@ import Testing
         #expect(fresh.progress == 0.5 && fresh.tint == .white && fresh.label == "none" && fresh.stops == [1, 2])
     }
 
-    @Test func `what two hold is one object in the archive`() throws {
+    @Test func `an object with two references is archived once`() throws {
         let shared = CABasicAnimation(keyPath: "opacity")
         let group = CAAnimationGroup()
         group.animations = [shared, shared]
@@ -282,11 +284,11 @@ import Testing
         }
     }
 
-    // MARK: Refusals
+    // MARK: Rejected values
 
     private struct Stranger {}
 
-    @Test func `a value that no archive can hold is refused by name`() {
+    @Test func `a value that cannot be archived is rejected by name`() {
         final class Plain: NSObject {}
         let child = CALayer()
         child.name = "title"
@@ -316,13 +318,13 @@ import Testing
         #expect(throws: (any Error).self) { try roundTrip(animation) }
     }
 
-    @Test func `an object of a class that the reader does not expect is refused`() throws {
+    @Test func `an object of an unexpected class is rejected`() throws {
         let layer = CALayer()
         layer.setValue(ArchivedNote("hello"), forKey: "note")
         #expect(throws: (any Error).self) { try roundTrip(layer) }
     }
 
-    @Test func `layers without end are refused, and many are not`() throws {
+    @Test func `a tree of 256 layers is archived, and 600 nested groups are rejected`() throws {
         let root = CALayer()
         var last = root
         for _ in 1..<256 {
@@ -347,7 +349,7 @@ import Testing
 
     // MARK: Damage
 
-    @Test func `a damaged archive is an error, or a layer, but never the program's end`() throws {
+    @Test func `a damaged archive gives an error or a layer, but never stops the program`() throws {
         let layer = CALayer()
         let child = CATextLayer()
         (layer.name, child.name, child.string) = ("root", "child", "text")
@@ -364,7 +366,7 @@ import Testing
                 try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(length))
             }
         }
-        // The bytes of the properties themselves, one after the other turned into others.
+        // Modifies single bytes of the properties.
         let bytes = try #require(try properties(in: data))
         var state: UInt64 = 1
         for place in bytes.indices where place % 3 == 0 {
@@ -376,13 +378,13 @@ import Testing
         }
     }
 
-    /// What an archive's root keeps its properties in.
+    /// The bytes of the root's properties in an archive.
     private func properties(in data: Data) throws -> Data? {
         let list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any]
         return (list?["$objects"] as? [Any])?.compactMap { ($0 as? [String: Any])?["CAProperties"] as? Data }.first
     }
 
-    /// An archive whose root has the properties that the bytes say.
+    /// An archive whose root has the given bytes as properties.
     private func archive(withProperties bytes: Data) throws -> Data {
         try NSKeyedArchiver.archivedData(withRootObject: CraftedLayer(bytes), requiringSecureCoding: true)
     }
@@ -391,7 +393,7 @@ import Testing
         try archive(withProperties: ArchiveFormat.data(["objects": objects]))
     }
 
-    @Test func `properties of wrong types, unknown classes and objects that hold themselves are refused`() throws {
+    @Test func `properties of wrong types, unknown classes and reference cycles are rejected`() throws {
         func root(_ properties: [String: Any]) -> [String: Any] {
             ["class": "QuartzCore.CALayer", "properties": properties]
         }

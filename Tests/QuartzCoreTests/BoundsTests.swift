@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuartzCore
 
-/// Trees, animations and callbacks of any size either work or are refused; none takes stack without bound.
+/// Trees, animations and callbacks of any size either work or are rejected, and use a limited stack.
 @Suite struct BoundsTests {
     private func levels(of layer: CALayer) -> Int {
         var (count, next): (Int, CALayer?) = (0, layer)
@@ -12,7 +12,7 @@ import Testing
         return count
     }
 
-    /// The same numbers in each run.
+    /// Generates the same numbers in each run.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -21,9 +21,9 @@ import Testing
         }
     }
 
-    private func isRefused(_ layer: CALayer) -> Bool { layer.superlayer == nil && !layer.isMask }
+    private func isRejected(_ layer: CALayer) -> Bool { layer.superlayer == nil && !layer.isMask }
 
-    @Test func `sublayers and masks stand 256 levels deep, and a deeper one is refused`() {
+    @Test func `sublayers and masks may be 256 levels deep, and deeper ones are rejected`() {
         let root = CALayer()
         var last = root
         for level in 1..<CALayer.maximumLevels {
@@ -37,11 +37,11 @@ import Testing
         last.insertSublayer(extra[1], at: 0)
         last.mask = extra[2]
         last.sublayers = [extra[3]]
-        for layer in extra { #expect(isRefused(layer)) }
+        for layer in extra { #expect(isRejected(layer)) }
         #expect(last.sublayers == nil && last.mask == nil)
     }
 
-    @Test func `a tree that grows at its root is refused where it is too deep, and fits again once it is cut`() {
+    @Test func `a tree that grows at its root is rejected if it is too deep, and accepted once it is shorter`() {
         var root = CALayer()
         let leaf = root
         for _ in 1..<CALayer.maximumLevels {
@@ -51,17 +51,17 @@ import Testing
         }
         let above = CALayer()
         above.addSublayer(root)
-        #expect(isRefused(root))
+        #expect(isRejected(root))
         let parent = leaf.superlayer
         leaf.removeFromSuperlayer()
         above.addSublayer(root)
         #expect(root.superlayer === above)
         parent?.addSublayer(leaf)
-        #expect(isRefused(leaf))
+        #expect(isRejected(leaf))
         let tall = CALayer()
         tall.addSublayer(CALayer())
         if let parent { parent.superlayer?.replaceSublayer(parent, with: tall) }
-        #expect(isRefused(tall) && parent?.superlayer != nil)
+        #expect(isRejected(tall) && parent?.superlayer != nil)
     }
 
     @Test func `a replicator counts as two levels`() {
@@ -74,10 +74,10 @@ import Testing
         }
         let extra = CALayer()
         last.addSublayer(extra)
-        #expect(isRefused(extra))
+        #expect(isRejected(extra))
     }
 
-    @Test func `the deepest tree is rendered, hit, presented, copied and freed`() throws {
+    @Test func `the deepest tree can be rendered, hit tested, presented, copied and deallocated`() throws {
         var root: CALayer? = CALayer()
         root?.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
         root?.position = CGPoint(x: 4, y: 4)
@@ -108,7 +108,7 @@ import Testing
         (root, last) = (nil, nil)
     }
 
-    @Test func `sublayers keep their order through edits in any place of a long list`() {
+    @Test func `sublayers keep their order through edits anywhere in a long list`() {
         let root = CALayer()
         var model: [CALayer] = []
         var numbers = Numbers(state: 18)
@@ -119,9 +119,9 @@ import Testing
                 root.addSublayer(layer)
                 model.append(layer)
             case 2:
-                let place = Int.random(in: 0...model.count, using: &numbers)
-                root.insertSublayer(layer, at: UInt32(place))
-                model.insert(layer, at: place)
+                let index = Int.random(in: 0...model.count, using: &numbers)
+                root.insertSublayer(layer, at: UInt32(index))
+                model.insert(layer, at: index)
             case 3:
                 let sibling = model[Int.random(in: 0..<model.count, using: &numbers)]
                 let moved = model[Int.random(in: 0..<model.count, using: &numbers)]
@@ -136,7 +136,7 @@ import Testing
         #expect(root.sublayers?.elementsEqual(model, by: { $0 === $1 }) == true)
     }
 
-    @Test func `a group of groups 64 levels deep runs, and a deeper or larger one is refused`() {
+    @Test func `a group of 64 levels runs, and a deeper or larger one is rejected`() {
         func nested(_ levels: Int, width: Int = 1) -> CAAnimation {
             var animation: CAAnimation = CABasicAnimation(keyPath: "opacity")
             for _ in 0..<levels {
@@ -155,7 +155,7 @@ import Testing
         #expect(nested(5000).copy() is CAAnimationGroup)
     }
 
-    @Test func `styles count down to the 64th`() {
+    @Test func `nested styles count up to the 64th level`() {
         var style: [AnyHashable: Any] = ["opacity": 0.5]
         for _ in 0..<63 { style = ["style": style] }
         let layer = CALayer()
@@ -166,7 +166,7 @@ import Testing
         #expect(layer.opacity == 1)
     }
 
-    @Test func `a key path of very many parts leads nowhere`() {
+    @Test func `a key path with too many parts is ignored`() {
         let layer = CALayer()
         layer.setValue(layer, forKey: "a")
         defer { layer.setValue(nil, forKey: "a") }
@@ -181,7 +181,7 @@ import Testing
         #expect(layer.value(forKeyPath: Array(repeating: "a", count: 400).joined(separator: ".")) as? CALayer === layer)
     }
 
-    @Test func `completion blocks that each begin the next run to the end, in order`() {
+    @Test func `a chain of 100,000 completion blocks runs in order`() {
         var runs: [Int] = []
         func next() {
             runs.append(runs.count)
@@ -194,7 +194,7 @@ import Testing
         #expect(runs.count == 100_000 && runs.last == 99_999)
     }
 
-    @Test func `a completion block that another begins runs before the commit returns`() {
+    @Test func `a completion block that another one triggers runs before the commit returns`() {
         var events: [String] = []
         func nest(_ depth: Int) {
             CATransaction.begin()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import QuartzCore
 
-/// What of a layer tree commits carry to the render tree.
+/// The contents of commits to the render tree.
 @Suite struct CommitTests {
-    /// A tree that is shown, and what its commits carried.
+    /// A visible tree, and its commits.
     private final class Shown {
         let root = CALayer()
         let tree = RenderTree()
@@ -23,7 +23,7 @@ import Testing
             commitWithoutActions { host.rootLayer = root }
         }
 
-        /// How many sublayers the last commit named.
+        /// The number of sublayers that the last commit names.
         var named: Int {
             commits.last?.updates.reduce(0) { sum, update in
                 switch update.sublayers {
@@ -49,7 +49,7 @@ import Testing
         return layer
     }
 
-    @Test func `a sublayer that comes, goes or moves is all that a commit names, however many there are`() throws {
+    @Test func `a commit names only the sublayers that were added, removed or moved`() throws {
         let shown = try Shown()
         commitWithoutActions { shown.root.sublayers = (0..<500).map { _ in square() } }
         #expect(shown.named == 500)
@@ -70,7 +70,7 @@ import Testing
         #expect(shown.committed(shown.root) == shown.root.sublayers?.map(\.id))
     }
 
-    @Test func `a layer that was in the tree before comes back with all that it holds`() throws {
+    @Test func `a layer that returns to the tree is committed with all its sublayers`() throws {
         let shown = try Shown()
         let (outer, inner) = (square(), square())
         commitWithoutActions {
@@ -89,9 +89,10 @@ import Testing
         #expect(shown.committed(outer) == outer.sublayers?.map(\.id))
     }
 
-    /// A thread that does one thing after the other, each while the caller waits.
+    /// A thread that runs one block after another while the caller waits.
     private final class Worker: @unchecked Sendable {
-        // Written by the caller before `asked`, read by the thread after it: the semaphores order the two.
+        // Written by the caller before it signals `asked`, and read by the thread after it: the semaphores order the
+        // accesses.
         private var work: (() -> Void)?
         private let asked = DispatchSemaphore(value: 0)
         private let done = DispatchSemaphore(value: 0)
@@ -119,7 +120,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func `threads whose transactions overlap leave the render tree with the model's lists`(
+    @Test(arguments: 0..<20)
+    func `after overlapping transactions on several threads the render tree has the model's lists`(
         seed: Int
     )
         throws
@@ -131,14 +133,14 @@ import Testing
         let workers = [Worker(), Worker(), Worker()]
         for worker in workers { worker.run { CATransaction.setDisableActions(true) } }
         for _ in 0..<200 {
-            let (layer, parent, place) = (numbers.pick(layers), numbers.pick(layers + [shown.root]), numbers.below(14))
+            let (layer, parent, index) = (numbers.pick(layers), numbers.pick(layers + [shown.root]), numbers.below(14))
             let step = numbers.below(10)
             numbers.pick(workers).run {
                 switch step {
                 case 0: CATransaction.flush()
                 case 1: layer.removeFromSuperlayer()
                 case 2: parent.sublayers = parent.sublayers?.reversed()
-                default: parent.insertSublayer(layer, at: UInt32(place))
+                default: parent.insertSublayer(layer, at: UInt32(index))
                 }
             }
         }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import QuartzCore
 
-/// Who is told of which frames.
+/// The frames that a pacer reports to its subscribers.
 @Suite struct FramePacerTests {
     private func frame(_ time: Double) -> FrameTick { FrameTick(after: time - 0.1, at: time, duration: 0.1) }
 
-    @Test func `frames are told in order of subscription, until it ends`() {
+    @Test func `frames are reported in the order of subscription, until it ends`() {
         let pacer = FramePacer()
         var notes: [String] = []
         let first = pacer.subscribe { notes.append("a\($0.targetTimestamp)") }
@@ -21,7 +21,7 @@ import Testing
         #expect(pacer.due == .infinity)
     }
 
-    @Test func `a frame that is told again reaches only who has not heard of it`() {
+    @Test func `a repeated frame is reported only to new subscribers`() {
         let pacer = FramePacer()
         var notes: [String] = []
         let first = pacer.subscribe { _ in notes.append("a") }
@@ -33,13 +33,13 @@ import Testing
         second.end()
     }
 
-    @Test func `who waits for a later frame is left alone until the refresh nearest to it`() {
+    @Test func `a subscriber for a later frame is notified at the refresh nearest to it`() {
         let pacer = FramePacer()
         var times: [Double] = []
         let waiting = pacer.subscribe(due: 1.46) { times.append($0.targetTimestamp) }
         #expect(pacer.due == 1.46)
         for time in [1.2, 1.3, 1.4, 1.5] { pacer.tick(frame(time)) }
-        // 1.4 is 0.06 away, which is more than half of the 0.1 from refresh to refresh.
+        // 1.4 is 0.06 away, which is more than half of the period of 0.1.
         #expect(times == [1.5])
         waiting.due = .infinity
         #expect(pacer.due == .infinity)
@@ -47,7 +47,7 @@ import Testing
         #expect(times == [1.5])
     }
 
-    @Test func `ending each other and coming anew while frames are told does no harm`() {
+    @Test func `subscriptions may end each other and begin during a tick`() {
         let pacer = FramePacer()
         var notes: [String] = []
         var second: FrameSubscription?
@@ -66,7 +66,7 @@ import Testing
         third?.end()
     }
 
-    @Test func `a pacer follows another one only while somebody waits`() {
+    @Test func `a pacer follows another one only while it has subscribers`() {
         let window = FramePacer(), other = FramePacer(), view = FramePacer()
         var times: [Double] = []
         view.source = window
@@ -89,7 +89,7 @@ import Testing
         #expect(times == [1, 3, 4])
     }
 
-    @Test func `whoever makes the frames hears of each change of demand, and of newcomers`() {
+    @Test func `the producer of frames is notified of each change of demand, and of new subscriptions`() {
         let pacer = FramePacer()
         var calls = 0
         let first = pacer.subscribe { _ in }
@@ -103,7 +103,7 @@ import Testing
         #expect(calls == 3)
     }
 
-    @Test func `a renderer tells of each frame before it commits it`() throws {
+    @Test func `a renderer reports each frame before it commits it`() throws {
         let renderer = CARenderer(width: 10, height: 10)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -126,12 +126,15 @@ import Testing
         }
         #expect(ticks.map(\.targetTimestamp) == [5, 5.01, 10])
         #expect(ticks[1].timestamp == 5)
-        #expect(abs(ticks[2].timestamp - (10 - 1.0 / 60)) < 1e-9, "what is not in a run has no frame before")
+        #expect(
+            abs(ticks[2].timestamp - (10 - 1.0 / 60)) < 1e-9,
+            "a frame that does not follow directly has no previous frame")
     }
 }
 
 @Suite struct FrameRateRangeTests {
-    // The rates of a screen are its refresh rate over whole numbers. (minimum, maximum, preferred, refresh) -> divisor.
+    // The rates of a screen are its refresh rate divided by integers. (minimum, maximum, preferred, refresh) ->
+    // divisor.
     @Test(
         arguments: [
             (0, 0, nil, 60, 1), (0, 0, 30, 60, 2), (0, 0, 60, 60, 1), (0, 0, 120, 60, 1), (10, 30, 20, 60, 3),
@@ -140,7 +143,7 @@ import Testing
             (30, 60, 0, 144, 3),
             (0, 0, 1, 60, 60), (8, 15, 0, 120, 8), (0, 0, 0.5, 60, 120),
         ] as [(Float, Float, Float?, Double, Int)])
-    func `the rate nearest to the preferred one in the range is taken`(
+    func `the rate nearest to the preferred one in the range is used`(
         minimum: Float, maximum: Float, preferred: Float?, refresh: Double, divisor: Int
     ) {
         let range = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
@@ -153,7 +156,7 @@ import Testing
             (-1, 0, nil), (0, -1, nil), (.nan, 0, nil), (0, .infinity, nil), (30, 10, nil), (10, 30, 5), (10, 30, 60),
             (0, 0, -.infinity),
         ] as [(Float, Float, Float?)])
-    func `ranges out of order are refused`(minimum: Float, maximum: Float, preferred: Float?) {
+    func `ranges out of order are rejected`(minimum: Float, maximum: Float, preferred: Float?) {
         let range = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
         #expect(!range.isValid)
         let link = CADisplayLink { _ in }
@@ -162,7 +165,7 @@ import Testing
         #expect(link.preferredFrameRateRange == CAFrameRateRange(minimum: 10, maximum: 20))
     }
 
-    @Test func `the default has no wishes`() {
+    @Test func `the default has no preferences`() {
         #expect(CAFrameRateRange.default == CAFrameRateRange(minimum: 0, maximum: 0))
         #expect(CADisplayLink { _ in }.preferredFrameRateRange == .default)
     }
@@ -173,7 +176,7 @@ import Testing
     private let period = 1.0 / 60
     private let pacer = FramePacer()
 
-    /// Frames `first..<last` of a screen of 60 refreshes, the first at 100 seconds.
+    /// Ticks for frames `first..<last` of a screen with 60 refreshes per second, the first at 100 seconds.
     private func run(_ frames: Range<Int>) {
         for index in frames {
             let time = 100 + Double(index) * period
@@ -208,7 +211,7 @@ import Testing
         #expect(pacer.due == .infinity)
     }
 
-    @Test func `the link tells the frame's times`() {
+    @Test func `a link has the frame's times`() {
         let link = CADisplayLink(pacer: pacer) { _ in }
         link.add(to: .main, forMode: .common)
         run(4..<5)
@@ -218,7 +221,7 @@ import Testing
         link.invalidate()
     }
 
-    @Test func `a lower rate takes every so many frames, whatever frames are missed`() {
+    @Test func `a lower rate skips frames, whatever frames are missed`() {
         var calls: [Int] = []
         var gaps: [Int] = []
         let link = CADisplayLink(pacer: pacer) { link in
@@ -236,7 +239,7 @@ import Testing
         link.invalidate()
     }
 
-    @Test func `what drives a link keeps it until it is invalidated`() {
+    @Test func `the pacer retains a link until it is invalidated`() {
         weak var weakLink: CADisplayLink?
         var calls = 0
         do {

@@ -3,11 +3,11 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Random misuse of all of the public interface: nothing traps, nothing waits for ever, nothing depends on chance.
+/// Random misuse of the whole public interface: nothing traps, nothing waits for ever, and results are reproducible.
 @Suite struct HostileTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    @Test func `whatever a program does, all comes to its end, once, and then to rest`() {
+    @Test func `random operations all complete, once, and are followed by rest`() {
         let seeds = ProcessInfo.processInfo.environment["ACETATE_HOSTILE_SEEDS"].map { UInt64($0) ?? 1 }
         let first = ProcessInfo.processInfo.environment["ACETATE_HOSTILE_FIRST"].flatMap { UInt64($0) } ?? 1
         for seed in first..<first + (seeds ?? 8) {
@@ -24,9 +24,9 @@ import Testing
         }
     }
 
-    // MARK: One by one
+    // MARK: Single cases
 
-    /// A layer that a renderer has shown, and its renderer.
+    /// A layer that was rendered, and its renderer.
     private func shown(_ layer: CALayer = CALayer()) -> (CARenderer, CALayer) {
         let renderer = CARenderer(width: 10, height: 10)
         layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -47,7 +47,7 @@ import Testing
         return fade
     }
 
-    @Test func `a group that holds itself, also by way of others, runs without itself`() throws {
+    @Test func `a group that contains itself, also indirectly, runs without itself`() throws {
         let (renderer, layer) = shown()
         let (group, inner) = (CAAnimationGroup(), CAAnimationGroup())
         inner.animations = [group, fade()]
@@ -65,7 +65,7 @@ import Testing
         group.animations = nil
     }
 
-    @Test func `lists too deep in each other are refused by name`() {
+    @Test func `lists that are nested too deeply are rejected by name`() {
         let layer = CALayer()
         var list: [Any] = []
         for _ in 0..<200 { list = [list] }
@@ -76,8 +76,8 @@ import Testing
         #expect(error?.localizedDescription.contains("“abyss”") == true)
     }
 
-    @Test func `a completion block may take animations off the layer that waits in no tree`() {
-        // The thread's implicit transaction may be another test's.
+    @Test func `a completion block may remove animations from a layer without a tree`() {
+        // The thread's implicit transaction may belong to another test.
         CATransaction.flush()
         let layer = CALayer()
         var runs = 0
@@ -92,7 +92,7 @@ import Testing
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test func `nothing waits for animations whose renderer and layers are gone`() {
+    @Test func `nothing waits for animations whose renderer and layers were deallocated`() {
         var runs = 0
         do {
             let (renderer, layer) = shown()
@@ -107,7 +107,7 @@ import Testing
         #expect(runs == 1)
     }
 
-    /// Runs what it is given when asked for layout, for an action, and to draw.
+    /// Runs blocks when asked for layout, for an action, and to draw.
     private final class Busy: CALayer {
         var onLayout: () -> Void = {}
         var onSearch: (String) -> Void = { _ in }
@@ -143,7 +143,7 @@ import Testing
         #expect(hasEnded)
     }
 
-    @Test func `what drawing changes in a layer while it is animated stays`() {
+    @Test func `changes made while drawing an animated layer stay`() {
         let busy = Busy()
         let (renderer, _) = shown(busy)
         let rise = CABasicAnimation(keyPath: "level")
@@ -156,14 +156,14 @@ import Testing
         #expect(busy.level == 5 || busy.level == 0)
     }
 
-    @Test func `a layer stands in one place, whatever the search for its action does`() {
+    @Test func `a layer has one parent, whatever the search for its action does`() {
         let busy = Busy()
         let (renderer, root) = shown()
         let (other, child) = (CALayer(), Busy())
         root.addSublayer(other)
         root.addSublayer(child)
         frame(renderer, at: 2)
-        // On its way out of the root it goes to the other layer.
+        // While being removed from the root, the layer is added to another one.
         child.onSearch = { event in
             guard event == kCAOnOrderOut else { return }
             child.onSearch = { _ in }
@@ -181,7 +181,7 @@ import Testing
         #expect(child.superlayer === root)
     }
 
-    @Test func `a presentation layer gets no place in a tree`() throws {
+    @Test func `a presentation layer cannot be added to a tree`() throws {
         let (renderer, layer) = shown()
         let copy = try #require(layer.presentation())
         layer.addSublayer(copy)

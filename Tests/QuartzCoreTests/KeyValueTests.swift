@@ -3,7 +3,28 @@ import QuartzCore
 import Testing
 
 @Suite struct KeyValueTests {
-    @Test func `the defaults are the headers'`() {
+    @Test func `values are cast to the types of Core Graphics, as on macOS`() throws {
+        let layer = CALayer()
+        (layer.position, layer.bounds) = (CGPoint(x: 1, y: 2), CGRect(x: 0, y: 0, width: 3, height: 4))
+        layer.transform = CATransform3DMakeScale(2, 3, 4)
+        #expect(layer.value(forKey: "opacity") as? CGFloat == 1 && layer.value(forKey: "opacity") as? Float == 1)
+        #expect(layer.value(forKeyPath: "transform.scale.y") as? CGFloat == 3)
+        #expect(layer.value(forKey: "position") as? CGPoint == CGPoint(x: 1, y: 2))
+        #expect(layer.value(forKeyPath: "bounds.size") as? CGSize == CGSize(width: 3, height: 4))
+        #expect(layer.value(forKey: "bounds") as? CGRect == CGRect(x: 0, y: 0, width: 3, height: 4))
+        #expect(layer.value(forKey: "transform") as? CATransform3D == CATransform3DMakeScale(2, 3, 4))
+        #expect(
+            layer.value(forKey: "position") as? CATransform3D == nil && layer.value(forKey: "name") as? CGFloat == nil)
+        let filter = try #require(CIFilter(name: "CIAffineTransform"))
+        filter.setValue(CGAffineTransform(rotationAngle: 1), forKey: "inputTransform")
+        #expect(filter.value(forKey: "inputTransform") as? CGAffineTransform == CGAffineTransform(rotationAngle: 1))
+        let animation = CAKeyframeAnimation(keyPath: "opacity")
+        let times: [CGFloat] = [0, 0.25, 1]
+        animation.keyTimes = times as [NSNumber]
+        #expect(animation.keyTimes == [0, 0.25, 1])
+    }
+
+    @Test func `the defaults are those of the headers`() {
         let layer = CALayer()
         #expect(layer.bounds == .zero && layer.position == .zero && layer.zPosition == 0)
         #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
@@ -30,7 +51,7 @@ import Testing
         #expect(layer.name == nil && layer.actions == nil && layer.style == nil && layer.autoresizingMask == [])
     }
 
-    @Test func `values go in bare or boxed and come out as chapter 10 wraps them`() {
+    @Test func `values are accepted bare or boxed, and returned as chapter 10 wraps them`() {
         let layer = CALayer()
         layer.setValue(CGPoint(x: 1, y: 2), forKey: "position")
         #expect((layer.value(forKey: "position") as? NSValue)?.pointValue == CGPoint(x: 1, y: 2))
@@ -45,7 +66,7 @@ import Testing
         #expect(layer.name == "a")
     }
 
-    @Test func `a path reaches into structures`() {
+    @Test func `a key path reads and writes fields of structures`() {
         let layer = CALayer()
         layer.setValue(7, forKeyPath: "position.x")
         #expect(layer.position == CGPoint(x: 7, y: 0))
@@ -63,7 +84,7 @@ import Testing
         #expect(layer.value(forKeyPath: "position.z") == nil)
     }
 
-    @Test func `a path reaches into the frame, into keys of the program's own, and into dictionaries`() {
+    @Test func `a key path leads into the frame, custom keys and dictionaries`() {
         let layer = CALayer()
         layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
         layer.setValue(9, forKeyPath: "frame.origin.x")
@@ -84,7 +105,7 @@ import Testing
         #expect(layer.value(forKeyPath: "fruit.size.depth") == nil)
     }
 
-    @Test func `an animation's path reaches into what it holds`() {
+    @Test func `an animation's key path leads into its values`() {
         let animation = CABasicAnimation(keyPath: "position")
         animation.toValue = CGPoint(x: 1, y: 2)
         animation.setValue(5, forKeyPath: "toValue.y")
@@ -99,7 +120,7 @@ import Testing
         #expect(animation.fromValue == nil)
     }
 
-    @Test func `a style gives values to the properties that nobody has set, and its style to what it leaves out`() {
+    @Test func `a style has values for properties that were not set, and so does a nested style`() {
         let layer = CALayer()
         layer.opacity = 0.25
         let deep: [AnyHashable: Any] = ["borderWidth": 2, "fruit": "pear", "cornerRadius": 1]
@@ -127,7 +148,7 @@ import Testing
         #expect(animation.duration == 3 && animation.dictionaryWithValues(forKeys: ["keyPath"]).count == 1)
     }
 
-    @Test func `a class changes the default of any property`() {
+    @Test func `a class may override the default of any property`() {
         final class Fast: CALayer {
             override class func defaultValue(forKey key: String) -> Any? {
                 switch key {
@@ -149,7 +170,7 @@ import Testing
         for (key, value) in names { #expect((CALayer.defaultValue(forKey: key) as? NSNumber)?.doubleValue == value) }
     }
 
-    @Test func `a path reaches a filter's input by the filter's name`() throws {
+    @Test func `a key path leads to a filter's input by the filter's name`() throws {
         let layer = CALayer()
         let filter = try #require(CIFilter(name: "CIBloom"))
         filter.name = "pulseFilter"
@@ -162,7 +183,7 @@ import Testing
         #expect((layer.filters?.first as? CIFilter)?.value(forKey: "inputIntensity") as? Double == 1.5)
     }
 
-    @Test func `a path reaches sublayers by name`() {
+    @Test func `a key path leads to sublayers by name`() {
         let layer = CALayer()
         let child = CALayer()
         child.name = "child"
@@ -173,7 +194,7 @@ import Testing
         #expect(child.value(forKeyPath: "superlayer.opacity") as? Double == 1)
     }
 
-    @Test func `any other key keeps its value; style and the class give what is not set`() {
+    @Test func `any other key stores its value, with defaults from style and class`() {
         final class Custom: CALayer {
             override class func defaultValue(forKey key: String) -> Any? {
                 switch key {
@@ -196,7 +217,7 @@ import Testing
         #expect(CALayer().value(forKey: "unheardOf") == nil)
     }
 
-    @Test func `a transform goes in and out as a value of sixteen numbers`() {
+    @Test func `a transform is coded as a value of sixteen numbers`() {
         let turned = CATransform3DMakeRotation(0.5, 1, 2, 3)
         #expect(NSValue(caTransform3D: turned).caTransform3DValue == turned)
         #expect(NSValue(caTransform3D: turned).isEqual(NSValue(caTransform3D: turned)))
@@ -209,7 +230,7 @@ import Testing
         #expect(CATransform3DIsIdentity(layer.transform))
     }
 
-    @Test func `coding goes through a subclass's own getter and setter`() {
+    @Test func `key-value coding calls a subclass's getter and setter`() {
         final class Half: CALayer {
             override var opacity: Float {
                 get { super.opacity }
@@ -225,7 +246,7 @@ import Testing
         #expect(layer.contentsScale == 1)
     }
 
-    @Test func `every property is reached by its key`() {
+    @Test func `every property has its key`() {
         for key in Coded.properties {
             let layer = CALayer()
             layer.setValue(key.value, forKey: key.name)
@@ -280,7 +301,7 @@ import Testing
         #expect(abstract.value(forKey: "keyPath") as? String == "tag")
     }
 
-    @Test func `a class answers the defaults of its animations and may change them`() {
+    @Test func `an animation class returns its defaults and may override them`() {
         final class Slow: CABasicAnimation {
             override class func defaultValue(forKey key: String) -> Any? {
                 switch key {
@@ -300,7 +321,7 @@ import Testing
         #expect(CABasicAnimation().duration == 0)
     }
 
-    @Test func `what does not fit is refused and the last good value stays`() {
+    @Test func `a value that does not fit is rejected, and the last valid value stays`() {
         let layer = CALayer()
         layer.opacity = 0.5
         layer.setValue("high", forKey: "opacity")

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Draws by a function, in a commit or without one.
+/// Draws with a closure, inside or outside a commit.
 private final class Drawn: CALayer {
     var drawing: (Drawn, CGContext) -> Void = { _, _ in }
     var callsSuper = false
@@ -15,7 +15,7 @@ private final class Drawn: CALayer {
     }
 }
 
-/// What there is to draw, in bounds of 60 by 40 points from (5, -3).
+/// Drawings in bounds of 60 by 40 points at (5, -3).
 enum Sample: String, CaseIterable {
     case shapes, lines, text, gradients, images, blendModes, shadows, layers, clips, cleared, readBack, readBackInLayer
 
@@ -93,11 +93,11 @@ enum Sample: String, CaseIterable {
             context.beginTransparencyLayer()
             context.fill(CGRect(x: 20, y: 0, width: 10, height: 20))
             context.endTransparencyLayer()
-            // Taken back with the layer.
+            // The line width is restored at the end of the transparency layer.
             context.setLineWidth(7)
             context.endTransparencyLayer()
             context.stroke(CGRect(x: 10, y: 20, width: 40, height: 10))
-            // One that does not end is not drawn.
+            // A transparency layer that is not ended is not drawn.
             context.beginTransparencyLayer()
             context.fill(bounds)
         case .clips:
@@ -169,9 +169,9 @@ struct LayerDrawingAsynchronousTests {
         return layer
     }
 
-    private func picture(_ layer: CALayer) throws -> Picture { try Picture(#require(layer.contents as? CGImage)) }
+    private func bitmap(_ layer: CALayer) throws -> Bitmap { try Bitmap(#require(layer.contents as? CGImage)) }
 
-    @Test("is not the default, and is copied")
+    @Test("the property is off by default, and is copied")
     func property() {
         let layer = CALayer()
         #expect(!layer.drawsAsynchronously)
@@ -180,7 +180,7 @@ struct LayerDrawingAsynchronousTests {
         #expect(CALayer.defaultValue(forKey: "drawsAsynchronously") as? Bool == false)
     }
 
-    @Test("show the same pixels as those that draw at once", arguments: Sample.allCases, [1, 2, 1.5])
+    @Test("they show the same pixels as layers that draw synchronously", arguments: Sample.allCases, [1, 2, 1.5])
     func same(_ sample: Sample, scale: CGFloat) throws {
         for (isOpaque, isFlipped) in [(false, false), (true, false), (false, true), (true, true)] {
             root.isGeometryFlipped = isFlipped
@@ -192,7 +192,7 @@ struct LayerDrawingAsynchronousTests {
                 layers.append(layer)
             }
             CATransaction.flush()
-            let whole = try layers.map { try picture($0).pixels }
+            let whole = try layers.map { try bitmap($0).pixels }
             #expect(whole[0] == whole[1], "opaque \(isOpaque), flipped \(isFlipped)")
             #expect(Set(whole[1]).count > 2)
             for layer in layers {
@@ -204,26 +204,26 @@ struct LayerDrawingAsynchronousTests {
                 layer.setNeedsDisplay(CGRect(x: 30, y: 12, width: 12, height: 20))
             }
             CATransaction.flush()
-            let parts = try layers.map { try picture($0).pixels }
+            let parts = try layers.map { try bitmap($0).pixels }
             #expect(parts[0] == parts[1], "a part: opaque \(isOpaque), flipped \(isFlipped)")
             #expect(parts[1] != whole[1])
         }
     }
 
-    @Test("draw nothing before the queue is carried out, unless the pixels are asked for")
-    func putOff() throws {
-        for asks in [false, true] {
+    @Test("drawing is deferred until the queue is executed, unless the pixels are requested")
+    func deferred() throws {
+        for requests in [false, true] {
             let size = try #require(PixelSize(4, 4))
             let store = try #require(PixelStore(size))
             let context = try #require(CGContext(queueingFor: store, baseTransform: .identity))
             context.setFillColor(.white)
             context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
             #expect(store.pixels[row: 1][1] == 0)
-            if asks {
+            if requests {
                 #expect(context.data?.load(as: UInt32.self) == 0xFFFF_FFFF && context.takeQueue() == nil)
             } else {
                 let queue = try #require(context.takeQueue())
-                // What comes too late does not show.
+                // Drawing after the request has no effect.
                 context.clear(CGRect(x: 0, y: 0, width: 4, height: 4))
                 #expect(store.pixels[row: 1][1] == 0)
                 _ = queue.carryOut()
@@ -232,7 +232,7 @@ struct LayerDrawingAsynchronousTests {
         }
     }
 
-    @Test("are all drawn when the commit is, each with its own")
+    @Test("all are drawn when the commit ends, each with its own contents")
     func many() throws {
         let layers = (0..<50).map { i in
             layer(true) {
@@ -243,24 +243,24 @@ struct LayerDrawingAsynchronousTests {
         CATransaction.flush()
         for (i, layer) in layers.enumerated() {
             let pixel = Pixel(red: UInt8(i), green: 0, blue: 0, alpha: 255)
-            #expect(try picture(layer).count(of: pixel) == 60 * 40)
+            #expect(try bitmap(layer).count(of: pixel) == 60 * 40)
         }
     }
 
-    @Test("have their contents for who asks, also while another layer draws")
-    func asked() throws {
+    @Test("their contents are complete when read, also while another layer draws")
+    func readWhileDrawing() throws {
         let first = layer(true) { $1.fill($0.bounds) }
-        var seen: Picture?
-        let second = layer(true) { _, _ in seen = (first.contents as? CGImage).flatMap { try? Picture($0) } }
+        var seen: Bitmap?
+        let second = layer(true) { _, _ in seen = (first.contents as? CGImage).flatMap { try? Bitmap($0) } }
         CATransaction.flush()
         #expect(seen?.count(of: .black) == 60 * 40)
         second.drawing = { $1.fill($0.bounds) }
         second.setNeedsDisplay()
         second.displayIfNeeded()
-        #expect(try picture(second).count(of: .black) == 60 * 40)
+        #expect(try bitmap(second).count(of: .black) == 60 * 40)
     }
 
-    @Test("keep contents that a program sets while they are drawn")
+    @Test("contents that are set while drawing are kept")
     func replaced() throws {
         let first = layer(true) { $1.fill($0.bounds) }
         _ = layer(true) { _, _ in first.contents = nil }
@@ -268,7 +268,7 @@ struct LayerDrawingAsynchronousTests {
         #expect(first.contents == nil)
     }
 
-    @Test("keep their contents where neither class nor delegate draws")
+    @Test("their contents stay if neither class nor delegate draws")
     func nothing() throws {
         let layer = layer(true) { $1.fill($0.bounds) }
         layer.callsSuper = true
@@ -281,7 +281,7 @@ struct LayerDrawingAsynchronousTests {
         #expect(layer.contents as? CGImage === drawn)
     }
 
-    @Test("draw a hundred thousand shapes as well")
+    @Test("a hundred thousand shapes are drawn")
     func long() throws {
         let layers = [false, true].map {
             layer($0) { layer, context in
@@ -292,19 +292,19 @@ struct LayerDrawingAsynchronousTests {
             }
         }
         CATransaction.flush()
-        #expect(try picture(layers[0]).pixels == picture(layers[1]).pixels)
+        #expect(try bitmap(layers[0]).pixels == bitmap(layers[1]).pixels)
     }
 
-    @Test("do not change when the context is drawn on afterwards")
+    @Test("they do not change when the context is used later")
     func afterwards() throws {
-        var kept: CGContext?
+        var retained: CGContext?
         let layer = layer(true) {
             $1.fill($0.bounds)
-            kept = $1
+            retained = $1
         }
         CATransaction.flush()
-        kept?.clear(layer.bounds)
-        #expect(kept?.makeImage() != nil)
-        #expect(try picture(layer).count(of: .black) == 60 * 40)
+        retained?.clear(layer.bounds)
+        #expect(retained?.makeImage() != nil)
+        #expect(try bitmap(layer).count(of: .black) == 60 * 40)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A layer that fills a rectangle with a colour, and counts.
+/// A layer that fills a rectangle with a color, and counts its drawings.
 private final class Painted: CALayer {
     var color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     var filled = CGRect.infinite
@@ -30,9 +30,9 @@ struct LayerDrawingTests {
         return layer
     }
 
-    private func picture(_ layer: CALayer) throws -> Picture { try Picture(#require(layer.contents as? CGImage)) }
+    private func bitmap(_ layer: CALayer) throws -> Bitmap { try Bitmap(#require(layer.contents as? CGImage)) }
 
-    @Test("only the parts that were asked for are drawn anew", arguments: [1, 2, 1.5], [false, true])
+    @Test("only the requested parts are redrawn", arguments: [1, 2, 1.5], [false, true])
     func parts(scale: CGFloat, isOpaque: Bool) throws {
         for isFlipped in [false, true] {
             let superlayer = CALayer()
@@ -51,36 +51,36 @@ struct LayerDrawingTests {
             #expect(layer.needsDisplay())
             layer.displayIfNeeded()
             #expect(layer.draws == draws + 1 && !layer.needsDisplay())
-            let picture = try picture(layer)
-            for y in 0..<picture.height {
-                for x in 0..<picture.width {
+            let bitmap = try bitmap(layer)
+            for y in 0..<bitmap.height {
+                for x in 0..<bitmap.width {
                     // The pixel in the layer's space.
-                    let rows = isFlipped ? CGFloat(y) : CGFloat(picture.height - 1 - y)
+                    let rows = isFlipped ? CGFloat(y) : CGFloat(bitmap.height - 1 - y)
                     let pixel = CGRect(
                         x: 5 + CGFloat(x) / scale, y: -3 + rows / scale, width: 1 / scale, height: 1 / scale)
                     let isDirty = parts.contains {
                         let overlap = $0.intersection(pixel)
                         return overlap.width > 1e-9 && overlap.height > 1e-9
                     }
-                    #expect(picture[x, y] == (isDirty ? blue : red), "\(x), \(y) flipped \(isFlipped)")
+                    #expect(bitmap[x, y] == (isDirty ? blue : red), "\(x), \(y) flipped \(isFlipped)")
                 }
             }
         }
     }
 
-    @Test("a part is cleared before it is drawn, to black where the layer is opaque", arguments: [false, true])
+    @Test("a part is cleared before it is drawn, to black if the layer is opaque", arguments: [false, true])
     func cleared(isOpaque: Bool) throws {
         let layer = layer(isOpaque: isOpaque)
         layer.filled = CGRect(x: 5, y: -3, width: 6, height: 3)
         layer.setNeedsDisplay(CGRect(x: 5, y: -3, width: 10, height: 10))
         layer.displayIfNeeded()
-        let picture = try picture(layer)
-        #expect(picture[1, 15] == red && picture[12, 2] == red)
-        #expect(picture[8, 9] == (isOpaque ? .black : .clear))
+        let bitmap = try bitmap(layer)
+        #expect(bitmap[1, 15] == red && bitmap[12, 2] == red)
+        #expect(bitmap[8, 9] == (isOpaque ? .black : .clear))
         #expect((layer.contents as? CGImage)?.alphaInfo == (isOpaque ? .noneSkipFirst : .premultipliedFirst))
     }
 
-    @Test("all is drawn anew where the contents are not what the layer drew last, in the same way")
+    @Test("all is redrawn if the contents are not those drawn last with an equal plan")
     func wholeAgain() throws {
         for change in 0..<5 {
             let layer = layer()
@@ -95,12 +95,12 @@ struct LayerDrawingTests {
             layer.color = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
             layer.setNeedsDisplay(CGRect(x: 8, y: 0, width: 1, height: 1))
             layer.displayIfNeeded()
-            let picture = try picture(layer)
-            #expect(picture.count(of: blue) == picture.width * picture.height)
+            let bitmap = try bitmap(layer)
+            #expect(bitmap.count(of: blue) == bitmap.width * bitmap.height)
         }
     }
 
-    @Test("a part of no size, or that is no number, asks for nothing")
+    @Test("an empty part, or one with NaN, is ignored")
     func nothing() {
         let layer = layer()
         let strange = [
@@ -115,23 +115,23 @@ struct LayerDrawingTests {
             layer.displayIfNeeded()
         }
         #expect(layer.draws == 3)
-        // A part outside of the bounds is no part of the contents.
+        // A part outside the bounds has no pixels.
         layer.setNeedsDisplay(CGRect(x: 400, y: 400, width: 5, height: 5))
         layer.displayIfNeeded()
         #expect(layer.draws == 3)
     }
 
-    @Test("many parts add up to at least all of them")
+    @Test("many parts are combined to cover at least all of them")
     func manyParts() throws {
         let layer = layer()
         layer.color = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         for i in 0..<40 { layer.setNeedsDisplay(CGRect(x: 5 + i % 20, y: -3 + i / 20 * 9, width: 1, height: 1)) }
         layer.displayIfNeeded()
-        let picture = try picture(layer)
-        for x in 0..<20 { #expect(picture[x, 15] == blue && picture[x, 6] == blue) }
+        let bitmap = try bitmap(layer)
+        for x in 0..<20 { #expect(bitmap[x, 15] == blue && bitmap[x, 6] == blue) }
     }
 
-    @Test("an opaque layer begins black, also where all that it draws is black")
+    @Test("an opaque layer is initially black, even if it draws only black")
     func opaque() throws {
         final class Black: CALayer {
             override func draw(in ctx: CGContext) {
@@ -145,7 +145,7 @@ struct LayerDrawingTests {
         layer.isOpaque = true
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
-        #expect(try picture(layer).count(of: .black) == 16)
+        #expect(try bitmap(layer).count(of: .black) == 16)
     }
 
     @Test("a layer of a billion points is not drawn, and its contents stay", arguments: [1e9, 40_000, 20_000])
@@ -162,7 +162,7 @@ struct LayerDrawingTests {
         #expect(!layer.needsDisplay())
     }
 
-    @Test("an image in many layers is in memory once")
+    @Test("an image in several layers is stored once")
     func shared() throws {
         let context = try #require(
             CGContext(
@@ -188,11 +188,11 @@ struct LayerDrawingTests {
         }
         renderer.beginFrame(atTime: 1, timeStamp: nil)
         renderer.render()
-        // One copy is 4 MB; two hundred would be 800.
+        // A copy is 4 MB; two hundred would be 800 MB.
         #expect(residentMemory() < memory + 60_000_000)
     }
 
-    @Test("a delegate is asked to display; else it hears that the layer will draw, and draws")
+    @Test("a delegate is asked to display, or else is notified before drawing, and draws")
     func delegates() {
         final class Drawing: NSObject, CALayerDelegate {
             var calls: [String] = []
@@ -219,7 +219,7 @@ struct LayerDrawingTests {
         #expect(displaying.calls == ["display"])
     }
 
-    @Test("a subclass that displays is asked for nothing else")
+    @Test("a subclass that overrides display is not asked to draw")
     func displaying() throws {
         final class Displaying: CALayer {
             var calls: [String] = []
@@ -237,7 +237,7 @@ struct LayerDrawingTests {
     }
 }
 
-/// Bytes of the process's memory that are in use now.
+/// The resident memory of the process, in bytes.
 private func residentMemory() -> Int {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096

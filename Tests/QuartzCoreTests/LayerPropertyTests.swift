@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Every property of a layer by its key: what goes in comes out, in each form that people write.
+/// Every property of a layer by its key: values of all accepted types are returned as they were set.
 @Suite struct LayerPropertyTests {
     private static let image: CGImage? = {
         let context = CGContext(
@@ -18,7 +18,7 @@ import Testing
         return filter
     }
 
-    @Test func `the defaults of shadows, masks and filters are the headers'`() {
+    @Test func `the defaults of shadows, masks and filters are those of the headers`() {
         let layer = CALayer()
         #expect(layer.shadowColor == CGColor.black && layer.shadowOpacity == 0)
         #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
@@ -30,7 +30,7 @@ import Testing
         #expect(CALayer.defaultValue(forKey: "shadowPath") == nil && CALayer.defaultValue(forKey: "mask") == nil)
     }
 
-    @Test func `every property takes what coding gives, and what a program writes`() throws {
+    @Test func `every property accepts coded values and values that programs write`() throws {
         let path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
         let turned = CATransform3DMakeRotation(0.5, 0, 0, 1)
         let written: [String: [Any]] = [
@@ -85,12 +85,12 @@ import Testing
                 #expect(key.get(other.values) == key.get(CALayer().values), "nil gives \(key.id)'s default")
                 let before = key.get(layer.values)
                 layer.setValue(Date(), forKey: key.id)
-                #expect(key.get(layer.values) == before, "\(key.id) refuses what it cannot hold")
+                #expect(key.get(layer.values) == before, "\(key.id) rejects an invalid value")
             }
         }
     }
 
-    @Test func `a number that is not finite changes nothing`() {
+    @Test func `a number that is not finite is rejected`() {
         let layer = CALayer()
         layer.shadowOffset = CGSize(width: CGFloat.nan, height: 0)
         layer.shadowRadius = .infinity
@@ -109,7 +109,7 @@ import Testing
         #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
     }
 
-    @Test func `paths reach into shadows and every list of filters`() throws {
+    @Test func `key paths lead into shadows and every list of filters`() throws {
         let layer = CALayer()
         layer.setValue(4, forKeyPath: "shadowOffset.width")
         #expect(layer.shadowOffset == CGSize(width: 4, height: -3))
@@ -134,7 +134,7 @@ import Testing
         #expect(layer.value(forKeyPath: "filters.two.inputRadius") as? Double == 1)
     }
 
-    @Test func `a vector and a colour of a filter go in and out by paths`() throws {
+    @Test func `a vector and a color of a filter are set and read by key paths`() throws {
         let layer = CALayer()
         let flash = try #require(CIFilter(name: "CIFlashTransition"))
         flash.name = "flash"
@@ -147,7 +147,7 @@ import Testing
         #expect(layer.value(forKeyPath: "filters.flash.inputCenter") as? CIVector == CIVector(x: 3, y: 4))
     }
 
-    @Test func `a compositing filter is a filter, or a blend mode's name`() {
+    @Test func `a compositing filter is a filter or the name of a blend mode`() {
         let layer = CALayer()
         layer.compositingFilter = "multiplyBlendMode"
         #expect(layer.compositingFilter as? String == "multiplyBlendMode")
@@ -161,7 +161,7 @@ import Testing
         #expect(layer.compositingFilter == nil)
     }
 
-    @Test func `a copy has the shadow and the filters, and not the mask, which stays with its layer`() throws {
+    @Test func `a copy has the shadow and the filters, but not the mask`() throws {
         let layer = CALayer()
         layer.shadowRadius = 9
         layer.isDoubleSided = false

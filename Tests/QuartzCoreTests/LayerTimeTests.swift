@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Layers' own timings: conversion of times, pausing, and what is shown when.
+/// Timing of layers: conversion of times, pausing, and visibility.
 @Suite struct LayerTimeTests {
     private let renderer = CARenderer(width: 32, height: 32)
     private let root = CALayer()
@@ -40,18 +40,18 @@ import Testing
         #expect(layer.convertTime(5, to: layer) == 5)
     }
 
-    @Test func `siblings convert times below a layer that stands still`() {
+    @Test func `siblings convert times below a layer with speed 0`() {
         let sibling = CALayer()
         above.addSublayer(sibling)
         (above.speed, above.timeOffset) = (0, 7)
         (layer.speed, sibling.timeOffset) = (2, 1)
-        // Local 4 is 2 of the layer above, which is 3 of the sibling.
+        // Local 4 is 2 in the parent's time, which is 3 in the sibling's.
         #expect(layer.convertTime(4, to: sibling) == 3)
         #expect(layer.convertTime(3, from: sibling) == 4)
         #expect(layer.convertTime(1000, from: nil) == 14)
     }
 
-    @Test func `a time within a layer that repeats is one of its first cycle`() {
+    @Test func `a time in a repeating layer is converted to its first cycle`() {
         (layer.beginTime, layer.duration, layer.repeatCount, layer.autoreverses) = (10, 4, 2, true)
         for (time, local) in [(5.0, 0.0), (11, 1), (14, 4), (15, 3), (19, 1), (99, 0)] {
             #expect(layer.convertTime(time, from: nil) == local, "at \(time)")
@@ -59,7 +59,7 @@ import Testing
         #expect(layer.convertTime(3, to: nil) == 13)
     }
 
-    @Test func `a layer pauses and goes on by the documents' recipe, again and again, below others' timings`() throws {
+    @Test func `a layer pauses and resumes by the documents' recipe, repeatedly, below other timings`() throws {
         (root.speed, above.speed, above.beginTime) = (0.5, 3, 2)
         frame(at: 100)
         let animation = CABasicAnimation(keyPath: "zPosition")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a layer with a duration is shown for as long`() throws {
+    @Test func `a layer with a duration is visible for that time`() throws {
         without { (layer.beginTime, layer.duration) = (10, 5) }
         for (time, isHidden) in [(9.0, true), (10, false), (14.9, false), (15, true)] {
             frame(at: time)

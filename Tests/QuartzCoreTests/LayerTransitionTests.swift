@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Transitions as a program asks for them.
+/// Transitions as programs use them.
 @Suite struct LayerTransitionTests {
     private let renderer = CARenderer(width: 60, height: 20)
     private let root = CALayer()
@@ -24,15 +24,15 @@ import Testing
         return layer
     }
 
-    private func frame(at time: Double) throws -> Picture {
+    private func frame(at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
-    /// The guide's listing 5-1: a push between two layers at the same place, of which one becomes hidden.
-    @Test(arguments: [false, true]) func `one layer pushes another out and takes its place`(flushes: Bool) throws {
+    /// The guide's listing 5-1: a push between two layers at the same position, one of which is being hidden.
+    @Test(arguments: [false, true]) func `one layer pushes another out and replaces it`(flushes: Bool) throws {
         let (first, second) = (layer(Self.red), layer(Self.blue))
         second.isHidden = true
         #expect(try frame(at: 0)[30, 10] == Pixel(red: 255, green: 0, blue: 0, alpha: 255))
@@ -49,7 +49,7 @@ import Testing
         if flushes { CATransaction.flush() }
         let begin = try frame(at: 5)
         if !flushes { #expect(begin[30, 10] == Pixel(red: 255, green: 0, blue: 0, alpha: 255)) }
-        // After a flush the transition began when that was: at the time of the frame before.
+        // After a flush, the transition has begun at the flush: at the time of the previous frame.
         let half = flushes ? nil : try frame(at: 5.5)
         if let half {
             #expect(half.box { $0 == Pixel(red: 128, green: 0, blue: 0, alpha: 255) }.integral.minX == 10)
@@ -62,7 +62,7 @@ import Testing
         #expect(renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func `a Core Image filter takes the place of the type`() throws {
+    @Test func `a Core Image filter replaces the type`() throws {
         let layer = layer(Self.red)
         _ = try frame(at: 0)
         let transition = CATransition()
@@ -77,6 +77,6 @@ import Testing
     }
 }
 
-extension Picture {
+extension Bitmap {
     func count(where matches: (Pixel) -> Bool) -> Int { pixels.count(where: matches) }
 }

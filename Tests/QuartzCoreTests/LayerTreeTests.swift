@@ -11,7 +11,7 @@ import Testing
 
     private func names(_ layer: CALayer) -> [String] { (layer.sublayers ?? []).compactMap(\.name) }
 
-    @Test func `sublayers are added, inserted, replaced and removed where they are asked for`() {
+    @Test func `sublayers are added, inserted, replaced and removed at the given places`() {
         let root = CALayer()
         let (a, b, c, d) = (named("a"), named("b"), named("c"), named("d"))
         root.addSublayer(a)
@@ -34,7 +34,7 @@ import Testing
         #expect(root.sublayers == nil && b.superlayer == nil)
     }
 
-    @Test func `setting the sublayers orders them, once each, and takes others out`() {
+    @Test func `setting the sublayers orders them, without duplicates, and removes others`() {
         let (root, a, b, c) = (CALayer(), named("a"), named("b"), named("c"))
         root.sublayers = [a, b]
         root.sublayers = [c, b, c]
@@ -55,7 +55,7 @@ import Testing
         #expect(first.sublayers == nil && layer.superlayer === second)
     }
 
-    @Test func `a layer is not put into itself or into what it holds`() {
+    @Test func `a layer cannot be added to itself or to its descendants`() {
         let (outer, inner) = (CALayer(), CALayer())
         outer.addSublayer(inner)
         inner.addSublayer(outer)
@@ -76,7 +76,7 @@ import Testing
         #expect(corner.frame == CGRect(x: -80, y: 60, width: 120, height: 80))
     }
 
-    @Test func `the frame of a turned layer is the box around it`() {
+    @Test func `the frame of a rotated layer is its bounding box`() {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
         layer.position = CGPoint(x: 50, y: 50)
@@ -108,7 +108,7 @@ import Testing
         #expect(flipped.convert(CGPoint.zero, from: a) == CGPoint(x: 10, y: 80))
     }
 
-    @Test func `a hit is the frontmost layer under the point`() {
+    @Test func `a hit test finds the frontmost layer at the point`() {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         let (low, high) = (CALayer(), CALayer())
@@ -154,7 +154,7 @@ import Testing
                 CAConstraint(attribute: .maxY, relativeTo: "layerA", attribute: .minY, offset: -10),
                 CAConstraint(attribute: .minY, relativeTo: "superlayer", attribute: .minY, offset: 10),
             ])
-        // The order of the sublayers does not matter.
+        // The order of the sublayers has no effect.
         root.addSublayer(b)
         root.addSublayer(a)
         root.layoutIfNeeded()
@@ -174,7 +174,7 @@ import Testing
         #expect(a.bounds.width == 157)
     }
 
-    @Test func `constraints in a circle leave layers where they are`() {
+    @Test func `cyclic constraints leave layers unchanged`() {
         let root = CALayer()
         root.layoutManager = CAConstraintLayoutManager()
         let size = CGSize(width: 10, height: 10)
@@ -186,7 +186,7 @@ import Testing
         #expect(a.frame.minX == -5 && b.frame.minX == -5)
     }
 
-    @Test func `autoresizing shares growth among what may change`() {
+    @Test func `autoresizing distributes growth among the flexible lengths`() {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
         let fixed = CALayer()
@@ -195,14 +195,14 @@ import Testing
         let stretched = CALayer()
         stretched.frame = CGRect(x: 10, y: 10, width: 80, height: 80)
         stretched.autoresizingMask = [.layerWidthSizable, .layerHeightSizable]
-        let centred = CALayer()
-        centred.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
-        centred.autoresizingMask = [.layerMinXMargin, .layerMaxXMargin, .layerMinYMargin, .layerMaxYMargin]
-        for layer in [fixed, stretched, centred] { root.addSublayer(layer) }
+        let centered = CALayer()
+        centered.frame = CGRect(x: 40, y: 40, width: 20, height: 20)
+        centered.autoresizingMask = [.layerMinXMargin, .layerMaxXMargin, .layerMinYMargin, .layerMaxYMargin]
+        for layer in [fixed, stretched, centered] { root.addSublayer(layer) }
         root.bounds.size = CGSize(width: 200, height: 140)
         #expect(fixed.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
         #expect(stretched.frame == CGRect(x: 10, y: 10, width: 180, height: 120))
-        #expect(centred.frame == CGRect(x: 90, y: 60, width: 20, height: 20))
+        #expect(centered.frame == CGRect(x: 90, y: 60, width: 20, height: 20))
     }
 
     @Test func `layout and drawing happen once, with the commit`() {
@@ -258,7 +258,7 @@ import Testing
         #expect(layer.contents == nil && layer.backgroundColor == .white)
     }
 
-    @Test func `a subclass that calls super and draws keeps what it drew`() throws {
+    @Test func `a subclass that calls super and draws keeps its drawing`() throws {
         final class Drawn: CALayer {
             override func draw(in ctx: CGContext) {
                 super.draw(in: ctx)
@@ -270,8 +270,8 @@ import Testing
         layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
         layer.setNeedsDisplay()
         layer.displayIfNeeded()
-        let picture = try Picture(#require(layer.contents as? CGImage))
-        #expect(picture.count(of: .white) == 16)
+        let bitmap = try Bitmap(#require(layer.contents as? CGImage))
+        #expect(bitmap.count(of: .white) == 16)
     }
 
     @Test func `nothing draws a plain layer, so its contents stay`() throws {
@@ -295,7 +295,7 @@ import Testing
         #expect(!layer.needsDisplay())
     }
 
-    @Test func `a delegate's display counts whatever it calls`() {
+    @Test func `a delegate's display counts as implemented, whatever it calls`() {
         final class Delegate: NSObject, CALayerDelegate {
             var draws = 0
             func display(_ layer: CALayer) {
@@ -312,7 +312,7 @@ import Testing
         #expect(delegate.draws == 0)
     }
 
-    @Test func `any change of the bounds draws anew where that is asked for`() {
+    @Test func `any change of the bounds redraws a layer that needs it`() {
         let layer = CALayer()
         layer.needsDisplayOnBoundsChange = true
         layer.bounds.origin.x = 3

@@ -25,7 +25,7 @@ import Testing
         return animation
     }
 
-    @Test func `what cannot run says why`() {
+    @Test func `an animation that cannot run reports the reason`() {
         let timed = basic("opacity", to: 1)
         timed.beginTime = .infinity
         let fast = basic("opacity", to: 1)
@@ -56,7 +56,7 @@ import Testing
             (basic("transform", to: 1), "wrongValue.toValue"),
             (function, "functionInput"),
             (matrix, "functionInput"),
-            (scalar, "functionOfNoTransform"),
+            (scalar, "functionForNonTransform"),
             (timed, "time.beginTime"),
             (fast, "time.speed"),
             (keyframes("opacity", nil), "noValues"),
@@ -65,7 +65,7 @@ import Testing
             (keyframes("position", nil, path: CGMutablePath()), "emptyPath"),
             (
                 keyframes("opacity", nil, path: CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)),
-                "pathOfNoPoints"
+                "pathForNonPoint"
             ),
             (CAAnimationGroup(), "noAnimations"),
             (group, "noAnimations"),
@@ -80,14 +80,14 @@ import Testing
         let lowering = Lowering(id: 1, beginTime: 0, layer: layer, key: "pulse")
         do {
             _ = try animation.lower(lowering)
-            Issue.record("a word is no opacity")
+            Issue.record("a string was accepted as an opacity")
         } catch {
             let message = lowering.message(error, of: animation)
             for part in ["title", "pulse", "opacity", "toValue", "high", "Give"] { #expect(message.contains(part)) }
         }
     }
 
-    @Test func `what the documents define runs`() {
+    @Test func `animations that the documents define run`() {
         let endless = basic("opacity", to: 1)
         endless.repeatCount = .infinity
         let still = basic("opacity", to: 1)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a filter between two pictures is the transition, and any other is left out`() throws {
+    @Test func `a filter between two images is the transition, and any other is left out`() throws {
         func kind(_ filter: Any?) throws -> LayerTransition.Kind? {
             let transition = CATransition()
             (transition.type, transition.filter) = (.push, filter)
@@ -129,12 +129,12 @@ import Testing
         #expect(try kind(nil) == .push)
     }
 
-    @Test func `a group does without those of its animations that cannot run`() throws {
+    @Test func `a group leaves out animations that cannot run`() throws {
         let group = CAAnimationGroup()
         group.animations = [basic("nothing"), basic("opacity", to: 1), basic("position", to: 3)]
         let lowered = try group.lower(Lowering(id: 7, beginTime: 3, layer: CALayer(), key: nil))
         guard case .group(let members) = lowered.effect else {
-            Issue.record("a group becomes a group")
+            Issue.record("a group is lowered to a group")
             return
         }
         #expect(members.count == 1 && members.allSatisfy { $0.timing.beginTime == 0 })
@@ -151,11 +151,11 @@ import Testing
         let lowered = try animation.lower(Lowering(id: 1, beginTime: 0, layer: root, key: "k", target: leaf))
         #expect(lowered.levelsUp == 2)
         guard case .property(let property) = lowered.effect, case .property(let key) = property.target else {
-            Issue.record("a property animation becomes one")
+            Issue.record("a property animation is lowered to one")
             return
         }
         #expect(key.id == "opacity")
-        #expect(fault(animation, on: root) != nil, "it changes nothing of the layer that it was added to")
+        #expect(fault(animation, on: root) != nil, "it has no effect on the layer to which it was added")
 
         let group = CAAnimationGroup()
         group.animations = [animation, basic("opacity", to: 0), basic("sublayers.middle.opacity", to: 0)]
@@ -164,14 +164,14 @@ import Testing
         for target in targets {
             let part = try group.lower(Lowering(id: 1, beginTime: 0, layer: root, key: "k", target: target))
             guard case .group(let members) = part.effect else {
-                Issue.record("a group becomes a group")
+                Issue.record("a group is lowered to a group")
                 continue
             }
             #expect(members.count == 1)
         }
     }
 
-    @Test func `a bad animation ends at once, tells its delegate and lets the completion block run`() {
+    @Test func `an invalid animation ends immediately, notifies its delegate and releases the completion block`() {
         final class Delegate: NSObject, CAAnimationDelegate {
             var events: [String] = []
             func animationDidStart(_ anim: CAAnimation) { events.append("start") }

@@ -9,9 +9,10 @@ private func frame(_ renderer: CARenderer, at time: Double) {
     renderer.endFrame()
 }
 
-/// A layer's mask, as the model tree keeps it.
+/// A layer's mask in the model tree.
 @Suite struct MaskTests {
-    /// A renderer with a tree that has been shown: a root, a layer on it at (10, 20), that layer's mask at (1, 2).
+    /// A renderer with a tree after its first frame: a root, a layer in it at (10, 20), and that layer's mask at (1,
+    /// 2).
     private func shown() -> (renderer: CARenderer, root: CALayer, layer: CALayer, mask: CALayer) {
         let renderer = CARenderer(width: 32, height: 32)
         let (root, layer, mask) = (CALayer(), CALayer(), CALayer())
@@ -26,10 +27,11 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         return (renderer, root, layer, mask)
     }
 
-    @Test func `a mask has no superlayer, and stands in the space of the layer that it masks`() {
+    @Test func `a mask's superlayer is the layer that it masks, in whose space it is positioned`() {
         let (_, root, layer, mask) = shown()
         #expect(layer.mask === mask && layer.values.mask != nil)
-        #expect(mask.superlayer == nil && layer.sublayers == nil)
+        #expect(mask.superlayer === layer && layer.sublayers == nil)
+        #expect(mask.value(forKey: "superlayer") as? CALayer === layer)
         #expect(mask.convert(CGPoint(x: 5, y: 5), to: layer) == CGPoint(x: 6, y: 7))
         #expect(mask.convert(CGPoint.zero, to: root) == CGPoint(x: 11, y: 22))
         layer.speed = 2
@@ -37,7 +39,7 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(mask.convertTime(1, from: nil) == 6)
     }
 
-    @Test func `a layer in a tree, a mask of another layer, and one that holds the layer are refused`() {
+    @Test func `a layer in a tree, a mask of another layer, and an ancestor are rejected as masks`() {
         let (_, root, layer, mask) = shown()
         let other = CALayer()
         root.addSublayer(other)
@@ -56,30 +58,48 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(inner.mask == nil)
     }
 
-    @Test func `a mask does not become a sublayer, until it is a mask no more`() {
+    @Test func `a mask that becomes a sublayer is removed as a mask first`() {
+        let additions: [(CALayer, CALayer, CALayer) -> Void] = [
+            { root, _, mask in root.addSublayer(mask) }, { root, _, mask in root.insertSublayer(mask, at: 0) },
+            { root, layer, mask in root.insertSublayer(mask, above: layer) },
+            { root, layer, mask in root.sublayers = [mask, layer] },
+            { root, layer, mask in root.replaceSublayer(layer, with: mask) },
+            { _, layer, mask in layer.addSublayer(mask) }, { _, layer, mask in layer.sublayers = [mask] },
+        ]
+        for (index, add) in additions.enumerated() {
+            let (renderer, root, layer, mask) = shown()
+            add(root, layer, mask)
+            #expect(layer.mask == nil && layer.values.mask == nil && mask.superlayer === (index < 5 ? root : layer))
+            #expect((mask.superlayer?.sublayers ?? []).contains(mask) && (index == 4) == (layer.superlayer == nil))
+            frame(renderer, at: 1)
+            #expect(mask.presentation() != nil)
+        }
         let (_, root, layer, mask) = shown()
-        root.addSublayer(mask)
-        root.insertSublayer(mask, at: 0)
-        root.replaceSublayer(layer, with: mask)
-        root.insertSublayer(mask, above: layer)
-        root.sublayers = [mask, layer]
-        mask.removeFromSuperlayer()
-        #expect(root.sublayers == [layer] && layer.mask === mask && mask.superlayer == nil)
         mask.addSublayer(root)
-        #expect(mask.sublayers == nil)
-        layer.mask = nil
-        root.addSublayer(mask)
-        #expect(root.sublayers == [layer, mask] && mask.superlayer === root && layer.values.mask == nil)
+        #expect(mask.sublayers == nil && layer.mask === mask)
     }
 
-    @Test func `a mask and what it holds are committed with the layer, and leave with it`() {
+    @Test func `a mask that is removed from its superlayer is no longer a mask`() {
+        let (renderer, _, layer, mask) = shown()
+        mask.removeFromSuperlayer()
+        #expect(layer.mask == nil && mask.superlayer == nil && layer.values.mask == nil)
+        frame(renderer, at: 1)
+        #expect(mask.presentation() == nil)
+        layer.mask = mask
+        #expect(mask.superlayer === layer)
+        frame(renderer, at: 2)
+        mask.presentation()?.removeFromSuperlayer()
+        #expect(layer.mask === mask)
+    }
+
+    @Test func `a mask and its sublayers are committed with the layer, and removed with it`() {
         let (renderer, root, layer, mask) = shown()
         let inner = CALayer()
         mask.addSublayer(inner)
         frame(renderer, at: 1)
         #expect(mask.presentation() != nil && inner.presentation() != nil)
         mask.opacity = 0
-        #expect(mask.animation(forKey: "opacity") != nil, "a mask that is shown animates of its own accord")
+        #expect(mask.animation(forKey: "opacity") != nil, "a visible mask has implicit animations")
         frame(renderer, at: 1.5)
         layer.mask = nil
         frame(renderer, at: 2)
@@ -96,7 +116,7 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         #expect(inner.presentation() != nil)
     }
 
-    @Test func `a presentation's mask is a presentation`() throws {
+    @Test func `a presentation layer's mask is a presentation layer`() throws {
         let (renderer, root, layer, mask) = shown()
         CATransaction.setAnimationDuration(2)
         mask.position = CGPoint(x: 3, y: 2)
@@ -104,21 +124,21 @@ private func frame(_ renderer: CARenderer, at time: Double) {
         frame(renderer, at: 10)
         frame(renderer, at: 11)
         let shown = try #require(layer.presentation()?.mask)
-        #expect(shown !== mask && shown.model() === mask && shown.superlayer == nil)
+        #expect(shown !== mask && shown.model() === mask && shown.superlayer?.model() === layer)
         #expect(shown.position.x > 1 && shown.position.x < 3)
         let alone = try #require(mask.presentation())
-        #expect(alone.superlayer == nil)
+        #expect(alone.superlayer?.model() === layer)
         #expect(alone.convert(CGPoint.zero, to: root) == CGPoint(x: 10 + alone.position.x, y: 22))
         #expect(root.presentation()?.sublayers?.first?.mask?.model() === mask)
     }
 
-    @Test func `the layer that a window shows stops being a mask`() {
+    @Test func `a layer that becomes a window's root is no longer a mask`() {
         let (renderer, _, layer, mask) = shown()
         renderer.layer = mask
         #expect(layer.mask == nil && mask.superlayer == nil)
     }
 
-    @Test func `a mask is coded by key, and reached by paths`() {
+    @Test func `a mask is coded by key, and reached by key paths`() {
         let layer = CALayer()
         let mask = CALayer()
         layer.setValue(mask, forKey: "mask")

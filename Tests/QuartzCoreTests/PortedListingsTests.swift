@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// The documents' listings about animation, written as for macOS, at times worked out by hand.
+/// The documents' listings about animation, written as for macOS, at times calculated by hand.
 @Suite struct PortedListingsTests {
     private let renderer = CARenderer(width: 640, height: 640)
     private let root = CALayer()
@@ -22,7 +22,7 @@ import Testing
         renderer.endFrame()
     }
 
-    /// What a layer shows at a time.
+    /// The presentation of a layer at a time.
     private func shown(_ layer: CALayer, at time: Double) throws -> CALayer {
         frame(at: time)
         return try #require(layer.presentation())
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(Double(value) - expected) < 1e-6, "\(value)", sourceLocation: sourceLocation)
     }
 
-    /// y at x of the Bezier curve (0, 0), (x1, y1), (x2, y2), (1, 1), by halving.
+    /// y at x of the Bézier curve (0, 0), (x1, y1), (x2, y2), (1, 1), by bisection.
     private func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
         func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
             3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
@@ -50,19 +50,19 @@ import Testing
         return bezier(y1, y2, low)
     }
 
-    /// The system's default pace at a part of the duration.
+    /// The default timing function at a fraction of the duration.
     private func pace(_ part: Double) -> Double { curve(0.25, 0.1, 0.25, 1, at: part) }
 
     // MARK: Chapter 6
 
-    @Test func `6-1: a new position is moved to`() throws {
+    @Test func `6-1: a new position is animated`() throws {
         theLayer.position = CGPoint(x: 500.0, y: 500.0)
         frame(at: 10)
         #expect(theLayer.position == CGPoint(x: 500, y: 500))
         let half = 100 + 400 * pace(0.5)
         expect(try shown(theLayer, at: 10).position, 100, 100)
         expect(try shown(theLayer, at: 10.125).position, half, half)
-        // A new target half way: from what is shown, in a whole duration.
+        // A new target halfway: from the presented value, with the whole duration.
         theLayer.position = CGPoint(x: 0, y: 500)
         expect(try shown(theLayer, at: 10.125).position, half, half)
         expect(try shown(theLayer, at: 10.25).position, half * (1 - pace(0.5)), half + (500 - half) * pace(0.5))
@@ -86,7 +86,7 @@ import Testing
         #expect(abs(first.zPosition + 100 * pace(0.2)) < 1e-6 && abs(second.zPosition - 100 * pace(0.2)) < 1e-6)
     }
 
-    @Test func `6-3: opacity goes to nothing and back, twice`() throws {
+    @Test func `6-3: opacity changes to zero and back, twice`() throws {
         let theAnimation = CABasicAnimation(keyPath: "opacity")
         theAnimation.duration = 3.0
         theAnimation.repeatCount = 2
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `7-1: an action object of the program's own starts an animation`() throws {
+    @Test func `7-1: a program's action object starts an animation`() throws {
         theLayer.actions = ["position": MoveAction()]
         theLayer.position = CGPoint(x: 300, y: 100)
         frame(at: 1)
@@ -176,7 +176,7 @@ import Testing
         #expect(theLayer.animationKeys() == nil)
     }
 
-    @Test func `7-3: null in the actions takes the fade of new sublayers away`() {
+    @Test func `7-3: null in the actions disables the fade of new sublayers`() {
         var customActions = theLayer.actions ?? [:]
         customActions["sublayers"] = NSNull()
         theLayer.actions = customActions
@@ -186,7 +186,7 @@ import Testing
 
     // MARK: Chapter 8
 
-    @Test func `8-2: a transaction without actions takes a layer out at once`() {
+    @Test func `8-2: a transaction without actions removes a layer immediately`() {
         CATransaction.begin()
         CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
         theLayer.removeFromSuperlayer()
@@ -194,7 +194,7 @@ import Testing
         #expect(root.animationKeys() == nil && theLayer.superlayer == nil)
     }
 
-    @Test func `8-3: a transaction stretches its animations to ten seconds`() throws {
+    @Test func `8-3: a transaction extends its animations to ten seconds`() throws {
         CATransaction.begin()
         CATransaction.setValue(NSNumber(value: 10.0 as Float), forKey: kCATransactionAnimationDuration)
         theLayer.zPosition = 200.0
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test func `10: layers hold any key, classes have defaults, and paths lead into structures`() {
+    @Test func `10: layers store any key, classes have defaults, and paths lead into structures`() {
         theLayer.setValue(NSNumber(value: 50), forKey: "someKey")
         #expect(theLayer.value(forKey: "someKey") as? NSNumber == 50)
         #expect(ClippedLayer().masksToBounds && !CALayer().masksToBounds)
@@ -280,18 +280,18 @@ import Testing
         theAnimation.path = thePath
         theAnimation.duration = 5.0
         theLayer.add(theAnimation, forKey: "position")
-        // The animation keeps the path as it was.
+        // The animation keeps a copy of the path.
         thePath.addLine(to: .zero)
         frame(at: 1)
         expect(try shown(theLayer, at: 1).position, 74, 74)
-        // At a quarter the first curve's parameter is a half: (74 + 3 * 74 + 3 * 320 + 320) / 8, and so on.
+        // At a quarter of the time the first curve's parameter is a half: (74 + 3 * 74 + 3 * 320 + 320) / 8, and so on.
         expect(try shown(theLayer, at: 2.25).position, 197, 393.5)
         expect(try shown(theLayer, at: 3.5).position, 320, 74)
         expect(try shown(theLayer, at: 4.75).position, 443, 393.5)
         expect(try shown(theLayer, at: 6).position, 100, 100)
     }
 
-    @Test func `3-4: a group changes the border's width and colour at one pace each`() throws {
+    @Test func `3-4: a group changes the border's width and color, each at constant speed`() throws {
         let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
         let widthValues: [Any] = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, NSNumber(value: 2), 50, 0 as CGFloat]
         widthAnim.values = widthValues
@@ -305,7 +305,8 @@ import Testing
         group.duration = 5.0
         theLayer.add(group, forKey: "BorderChanges")
         frame(at: 0)
-        // The widths' way is 9 + 5 + 25 + 29.5 + 14.5 + 13 + 48 + 50 = 194, of which 2 is reached after 96.
+        // The total change of the widths is 9 + 5 + 25 + 29.5 + 14.5 + 13 + 48 + 50 = 194; the width is 2 after 96 of
+        // it.
         for (time, width) in [(0.0, 1.0), (5 * 9 / 194, 10), (2.5, 3), (5 * 144 / 194, 50), (4.999999999, 0)] {
             #expect(abs(try shown(theLayer, at: time).borderWidth - width) < 1e-6, "at \(time)")
         }
@@ -319,7 +320,7 @@ import Testing
         #expect(theLayer.animationKeys() == nil)
     }
 
-    @Test func `3-5: an implicit and an explicit animation have each its own duration`() throws {
+    @Test func `3-5: an implicit and an explicit animation each have their own duration`() throws {
         CATransaction.begin()
         CATransaction.setAnimationDuration(1.0)
         theLayer.opacity = 0.0
@@ -362,8 +363,8 @@ import Testing
             renderer.beginFrame(atTime: time, timeStamp: nil)
             renderer.render()
             renderer.endFrame()
-            let picture = try Picture(#require(renderer.image))
-            return (picture.pixels.count { $0.red > 128 }, picture.pixels.count { $0.blue > 128 })
+            let bitmap = try Bitmap(#require(renderer.image))
+            return (bitmap.pixels.count { $0.red > 128 }, bitmap.pixels.count { $0.blue > 128 })
         }
         let (begin, half, end) = (try counts(at: 5), try counts(at: 5.5), try counts(at: 6))
         #expect(begin.red == 64 * 64 && begin.blue == 0)
@@ -399,7 +400,7 @@ import Testing
             #expect(abs(try shown(theLayer, at: now + later).zPosition - shownAtPause) < 1e-6)
         }
         resumeLayer(theLayer)
-        // It goes on as if the time from the pause to the resumption had not been.
+        // It continues as if the time between pause and resumption had not passed.
         let paused = theLayer.beginTime
         for later in [7200.0, 7300] {
             theLayer.beginTime = paused + 7200 - 100
@@ -407,7 +408,9 @@ import Testing
         }
     }
 
-    @Test func `two animations in a row: one begins when the other ends, and shows its beginning until then`() throws {
+    @Test func `two animations in sequence: one begins when the other ends, and shows its first value until then`()
+        throws
+    {
         let now = theLayer.convertTime(40, from: nil)
         let first = CABasicAnimation(keyPath: "position.x")
         (first.fromValue, first.toValue, first.duration, first.beginTime) = (0, 10, 2, now)
@@ -426,7 +429,7 @@ import Testing
     }
 
     @Test(arguments: [(1.0 as Float, 0.0), (1.5, 8)])
-    func `a reversing animation that stays ends at its beginning, or with half a step more at its end`(
+    func `a reversing animation that stays ends at its first value, or with half a cycle more at its last`(
         count: Float, end: Double
     ) throws {
         let there = CABasicAnimation(keyPath: "zPosition")

@@ -2,14 +2,14 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Renders trees through the public face, as a user's test does.
+/// Renders trees through the public interface, like a user's test.
 @Suite struct RendererTests {
     /// A frame of `layer` at `time`.
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
     private func box(_ frame: CGRect, _ color: CGColor) -> CALayer {
@@ -19,22 +19,22 @@ import Testing
         return layer
     }
 
-    @Test func `a layer stands with its y pointing up`() throws {
+    @Test func `a layer is placed with y pointing up`() throws {
         let renderer = CARenderer(width: 40, height: 30)
         let root = box(CGRect(x: 0, y: 0, width: 40, height: 30), .black)
         root.addSublayer(box(CGRect(x: 4, y: 2, width: 10, height: 5), .white))
         renderer.layer = root
-        let picture = try frame(renderer, at: 0)
+        let bitmap = try frame(renderer, at: 0)
         // From the bottom left (4, 2) to (14, 7): rows 23..<28 from the top.
-        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 4, y: 23, width: 10, height: 5))
-        #expect(picture.count(of: .white) == 50)
+        #expect(bitmap.box(where: { $0 == .white }) == CGRect(x: 4, y: 23, width: 10, height: 5))
+        #expect(bitmap.count(of: .white) == 50)
     }
 
-    @Test func `scale multiplies points into pixels`() throws {
+    @Test func `scale converts points to pixels`() throws {
         let renderer = CARenderer(width: 40, height: 40, scale: 2)
         renderer.layer = box(CGRect(x: 5, y: 5, width: 10, height: 10), .white)
-        let picture = try frame(renderer, at: 0)
-        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 10, y: 10, width: 20, height: 20))
+        let bitmap = try frame(renderer, at: 0)
+        #expect(bitmap.box(where: { $0 == .white }) == CGRect(x: 10, y: 10, width: 20, height: 20))
     }
 
     @Test func `an explicit animation begins at its first frame and runs by its timing`() throws {
@@ -47,14 +47,14 @@ import Testing
         animation.duration = 2
         layer.add(animation, forKey: "move")
         for (time, x) in [(10.0, 0.0 as CGFloat), (10.5, 20), (11, 40), (11.5, 60), (12.5, 0)] {
-            let picture = try frame(renderer, at: time)
-            #expect(picture.box(where: { $0 == .white }).minX == x, "at \(time)")
+            let bitmap = try frame(renderer, at: time)
+            #expect(bitmap.box(where: { $0 == .white }).minX == x, "at \(time)")
         }
         #expect(layer.animationKeys() == nil)
         #expect(renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func `a change after the first frame animates by itself in a quarter of a second`() throws {
+    @Test func `a change after the first frame is animated implicitly for a quarter of a second`() throws {
         let renderer = CARenderer(width: 100, height: 10)
         let root = CALayer()
         let layer = box(CGRect(x: 0, y: 0, width: 10, height: 10), .white)
@@ -80,13 +80,13 @@ import Testing
         group.addSublayer(box(CGRect(x: 8, y: 0, width: 12, height: 10), .white))
         root.addSublayer(group)
         renderer.layer = root
-        let picture = try frame(renderer, at: 0)
-        let levels = Set(picture.pixels)
+        let bitmap = try frame(renderer, at: 0)
+        let levels = Set(bitmap.pixels)
         #expect(levels.count == 1)
-        #expect(abs(Int(picture[0, 0].red) - 128) <= 1)
+        #expect(abs(Int(bitmap[0, 0].red) - 128) <= 1)
     }
 
-    @Test func `masksToBounds cuts along round corners`() throws {
+    @Test func `masksToBounds clips along rounded corners`() throws {
         let renderer = CARenderer(width: 40, height: 40)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -94,8 +94,8 @@ import Testing
         root.masksToBounds = true
         root.addSublayer(box(CGRect(x: -10, y: -10, width: 60, height: 60), .white))
         renderer.layer = root
-        let picture = try frame(renderer, at: 0)
-        // The coverage of a disc of radius 20, sampled 16 by 16 times a pixel.
+        let bitmap = try frame(renderer, at: 0)
+        // The coverage of a disc of radius 20, with 16 by 16 samples per pixel.
         var worst = 0.0
         for y in 0..<40 {
             for x in 0..<40 {
@@ -107,13 +107,13 @@ import Testing
                         if dx * dx + dy * dy < 400 { inside += 1 }
                     }
                 }
-                worst = max(worst, abs(Double(picture[x, y].alpha) / 255 - Double(inside) / 256))
+                worst = max(worst, abs(Double(bitmap[x, y].alpha) / 255 - Double(inside) / 256))
             }
         }
         #expect(worst < 0.05)
     }
 
-    @Test func `the hollow of a border is not rendered anew when the border changes`() throws {
+    @Test func `the inside of a border is not repainted when the border changes`() throws {
         let renderer = CARenderer(width: 100, height: 60)
         let root = box(CGRect(x: 0, y: 0, width: 100, height: 60), .black)
         let ring = CALayer()
@@ -125,12 +125,12 @@ import Testing
         _ = try frame(renderer, at: 0)
         CATransaction.setDisableActions(true)
         ring.borderColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-        let picture = try frame(renderer, at: 1)
-        #expect(picture.count(of: Pixel(red: 255, green: 0, blue: 0, alpha: 255)) == 80 * 40 - 76 * 36)
-        #expect(picture[50, 30] == .black)
+        let bitmap = try frame(renderer, at: 1)
+        #expect(bitmap.count(of: Pixel(red: 255, green: 0, blue: 0, alpha: 255)) == 80 * 40 - 76 * 36)
+        #expect(bitmap[50, 30] == .black)
     }
 
-    @Test func `render in a context draws the model in the layer's own space`() throws {
+    @Test func `render(in:) draws the model in the layer's own space`() throws {
         let context = try #require(
             CGContext(
                 data: nil, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 0,
@@ -138,14 +138,14 @@ import Testing
         let layer = box(CGRect(x: 100, y: 100, width: 20, height: 20), .black)
         layer.addSublayer(box(CGRect(x: 2, y: 4, width: 6, height: 6), .white))
         layer.render(in: context)
-        let picture = try Picture(#require(context.makeImage()))
-        #expect(picture.box(where: { $0 == .white }) == CGRect(x: 2, y: 10, width: 6, height: 6))
-        #expect(picture[0, 0] == .black)
+        let bitmap = try Bitmap(#require(context.makeImage()))
+        #expect(bitmap.box(where: { $0 == .white }) == CGRect(x: 2, y: 10, width: 6, height: 6))
+        #expect(bitmap[0, 0] == .black)
     }
 }
 
 @Suite struct FlippedContentsTests {
-    /// Draws its top left quarter, as its own y counts, white.
+    /// Draws its top left quarter, in its own coordinates, white.
     private final class Corner: CALayer {
         override func draw(in ctx: CGContext) {
             ctx.setFillColor(.white)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    /// Where the white is, from the top left, of a 10 by 10 layer in a tree whose levels flip their geometry or not.
+    /// The white area, from the top left, of a 10 by 10 layer in a tree whose levels flip their geometry or not.
     private func corner(outer: Bool, own: Bool, contents: CGImage? = nil) throws -> CGRect {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -168,10 +168,10 @@ import Testing
         renderer.beginFrame(atTime: 0, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image)).box(where: { $0 == .white })
+        return try Bitmap(#require(renderer.image)).box(where: { $0 == .white })
     }
 
-    @Test func `drawing follows the direction in which the layer's y counts`() throws {
+    @Test func `drawing follows the direction of the layer's y-axis`() throws {
         let (top, bottom) = (CGRect(x: 0, y: 0, width: 5, height: 5), CGRect(x: 0, y: 5, width: 5, height: 5))
         #expect(try corner(outer: false, own: false) == bottom)
         #expect(try corner(outer: false, own: true) == top)
@@ -179,7 +179,7 @@ import Testing
         #expect(try corner(outer: true, own: true) == bottom)
     }
 
-    @Test func `an image stands upright however its layer is flipped`() throws {
+    @Test func `an image is upright however its layer is flipped`() throws {
         let context = try #require(
             CGContext(
                 data: nil, width: 10, height: 10, bitsPerComponent: 8, bytesPerRow: 0,

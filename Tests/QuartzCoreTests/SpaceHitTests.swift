@@ -6,27 +6,27 @@ import Testing
 @Suite struct SpaceHitTests {
     private typealias Point = SIMD3<Double>
 
-    /// A rectangle in space about its middle, spanned by two unit vectors.
+    /// A rectangle in space, given by its center and two unit vectors.
     private struct Quad {
         let layer: CALayer
         let middle, u, v: Point
         let half: (Double, Double)
 
-        /// Where the ray from `eye` through `seen` meets the rectangle: the ray's parameter, and the place from the middle
-        /// along u and v; nil where it does not, or behind the eye.
-        func meets(from eye: Point, through seen: Point) -> (t: Double, x: Double, y: Double)? {
-            let way = seen - eye
+        /// The intersection of the ray from `eye` through `seen` with the rectangle: the ray's parameter, and the
+        /// position relative to the center along u and v; nil if there is none, or if it is behind the eye.
+        func intersection(from eye: Point, through seen: Point) -> (t: Double, x: Double, y: Double)? {
+            let direction = seen - eye
             let normal = Point(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
-            let speed = (way * normal).sum()
+            let speed = (direction * normal).sum()
             guard abs(speed) > 1e-12 else { return nil }
             let t = ((middle - eye) * normal).sum() / speed
-            let place = eye + way * t - middle
-            let (x, y) = ((place * u).sum(), (place * v).sum())
+            let position = eye + direction * t - middle
+            let (x, y) = ((position * u).sum(), (position * v).sum())
             return t > 0 && abs(x) <= half.0 && abs(y) <= half.1 ? (t, x, y) : nil
         }
     }
 
-    private struct Turn {
+    private struct Rotation {
         let angle: Double
         let axis: Point
 
@@ -42,50 +42,54 @@ import Testing
 
     private static let middle = Point(50, 50, 0)
 
-    /// A root that sees its sublayers from 200 points away, with a cube of transform layers, one in another, and a card
-    /// that cuts through it.
+    /// A root with perspective from 200 points away, with a cube of nested transform layers, and a card that intersects
+    /// it.
     private func scene(_ angle: Double) -> (root: CALayer, quads: [Quad]) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         root.sublayerTransform.m34 = -1 / 200
-        let (outer, inner) = (Turn(angle: angle, axis: Point(0.2, 1, 0)), Turn(angle: 0.6, axis: Point(1, 0, 0.3)))
+        let (outer, inner) = (
+            Rotation(angle: angle, axis: Point(0.2, 1, 0)), Rotation(angle: 0.6, axis: Point(1, 0, 0.3))
+        )
         let (holder, cube) = (CATransformLayer(), CATransformLayer())
-        for (layer, turn) in [(holder, outer), (cube, inner)] {
+        for (layer, rotation) in [(holder, outer), (cube, inner)] {
             layer.frame = root.bounds
-            layer.transform = turn.transform
+            layer.transform = rotation.transform
         }
         root.addSublayer(holder)
         holder.addSublayer(cube)
         var quads: [Quad] = []
         let y = Point(0, 1, 0)
-        for turn in [
-            Turn(angle: 0, axis: y), Turn(angle: .pi / 2, axis: y), Turn(angle: .pi, axis: y),
-            Turn(angle: -.pi / 2, axis: y),
-            Turn(angle: .pi / 2, axis: Point(1, 0, 0)), Turn(angle: -.pi / 2, axis: Point(1, 0, 0)),
+        for rotation in [
+            Rotation(angle: 0, axis: y), Rotation(angle: .pi / 2, axis: y), Rotation(angle: .pi, axis: y),
+            Rotation(angle: -.pi / 2, axis: y),
+            Rotation(angle: .pi / 2, axis: Point(1, 0, 0)), Rotation(angle: -.pi / 2, axis: Point(1, 0, 0)),
         ] {
             let face = CALayer()
             face.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
             face.position = CGPoint(x: 50, y: 50)
-            face.transform = CATransform3DTranslate(turn.transform, 0, 0, 20)
+            face.transform = CATransform3DTranslate(rotation.transform, 0, 0, 20)
             cube.addSublayer(face)
-            func place(_ p: Point) -> Point { outer(inner(turn(p))) }
+            func map(_ p: Point) -> Point { outer(inner(rotation(p))) }
             quads.append(
                 Quad(
-                    layer: face, middle: place(Point(0, 0, 20)) + Self.middle, u: place(Point(1, 0, 0)),
-                    v: place(y), half: (20, 20)))
+                    layer: face, middle: map(Point(0, 0, 20)) + Self.middle, u: map(Point(1, 0, 0)),
+                    v: map(y), half: (20, 20)))
         }
         let card = CALayer()
         card.bounds = CGRect(x: 0, y: 0, width: 80, height: 30)
         card.position = CGPoint(x: 50, y: 50)
-        let turn = Turn(angle: 0.4, axis: Point(0, 1, 0.5))
-        card.transform = turn.transform
+        let rotation = Rotation(angle: 0.4, axis: Point(0, 1, 0.5))
+        card.transform = rotation.transform
         root.insertSublayer(card, at: 0)
         quads.append(
-            Quad(layer: card, middle: Self.middle, u: turn(Point(1, 0, 0)), v: turn(y), half: (40, 15)))
+            Quad(layer: card, middle: Self.middle, u: rotation(Point(1, 0, 0)), v: rotation(y), half: (40, 15)))
         return (root, quads)
     }
 
-    @Test(arguments: [0.0, 0.4, 1.0, 2.2, 4.5]) func `a hit test finds what the eye's ray meets first`(angle: Double) {
+    @Test(arguments: [0.0, 0.4, 1.0, 2.2, 4.5]) func `a hit test finds the first intersection with the eye's ray`(
+        angle: Double
+    ) {
         let (root, quads) = scene(angle)
         let eye = Self.middle + Point(0, 0, 200)
         var hits: Set<ObjectIdentifier> = []
@@ -97,14 +101,15 @@ import Testing
             for y in stride(from: 0.61, to: 100, by: 3.1) {
                 let point = CGPoint(x: x, y: y)
                 let met = quads.compactMap { quad in
-                    quad.meets(from: eye, through: Point(x, y, 0)).map { (quad, $0) }
+                    quad.intersection(from: eye, through: Point(x, y, 0)).map { (quad, $0) }
                 }.sorted { $0.1.t < $1.1.t }
                 let front = met.first?.0.layer ?? root
                 if root.hitTest(point) !== front { wrong.append(point) }
                 hits.insert(ObjectIdentifier(front))
-                for (quad, place) in met {
+                for (quad, position) in met {
                     let local = quad.layer.convert(point, from: root)
-                    note(local, Double(quad.layer.bounds.midX) + place.x, Double(quad.layer.bounds.midY) + place.y)
+                    note(
+                        local, Double(quad.layer.bounds.midX) + position.x, Double(quad.layer.bounds.midY) + position.y)
                     note(quad.layer.convert(local, to: root), x, y)
                     let wanted = front.convert(point, from: root)
                     note(front.convert(local, from: quad.layer), Double(wanted.x), Double(wanted.y))
@@ -116,7 +121,7 @@ import Testing
         #expect(hits.count > 3)
     }
 
-    @Test func `a rectangle becomes the smallest around what is seen of it`() {
+    @Test func `a rectangle is converted to the bounding box of its visible part`() {
         let (root, quads) = scene(0.7)
         let eye = Self.middle + Point(0, 0, 200)
         for quad in quads {
@@ -133,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a hit test of a transform layer asks its sublayers`() {
+    @Test func `a hit test of a transform layer tests its sublayers`() {
         let (root, _) = scene(0.4)
         for layer in root.sublayers ?? [] where layer is CATransformLayer {
             #expect(layer.hitTest(CGPoint(x: 50, y: 50))?.superlayer is CATransformLayer)
@@ -144,7 +149,7 @@ import Testing
         }
     }
 
-    /// Asks for the point that it is given.
+    /// Records the point that it is given.
     private final class Asked: CALayer {
         var points: [CGPoint] = []
         override func hitTest(_ p: CGPoint) -> CALayer? {
@@ -153,41 +158,41 @@ import Testing
         }
     }
 
-    @Test func `a sublayer is asked for a point of its superlayer's space`() {
+    @Test func `a sublayer is tested with a point of its superlayer's space`() {
         let (root, layer) = (CALayer(), Asked())
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         root.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
         root.addSublayer(layer)
-        // Seen within (25, 25), (45, 45).
+        // Visible within (25, 25), (45, 45).
         #expect(root.hitTest(CGPoint(x: 30, y: 30)) === layer && root.hitTest(CGPoint(x: 20, y: 20)) === root)
         #expect(layer.points == [CGPoint(x: 30, y: 30), CGPoint(x: 20, y: 20)])
         #expect(layer.hitTest(CGPoint(x: 44, y: 44)) === layer && layer.hitTest(CGPoint(x: 46, y: 44)) == nil)
     }
 
-    @Test func `what faces away, unless it is double-sided, and what a sheet cuts off, is not hit`() {
-        let (root, sheet, card) = (CALayer(), CALayer(), CALayer())
-        for layer in [root, sheet, card] { layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100) }
+    @Test func `layers that face away and are not double-sided, and clipped ones, are not hit`() {
+        let (root, flat, card) = (CALayer(), CALayer(), CALayer())
+        for layer in [root, flat, card] { layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100) }
         root.sublayerTransform.m34 = -1 / 300
-        root.addSublayer(sheet)
-        sheet.addSublayer(card)
-        (sheet.bounds, sheet.masksToBounds) = (CGRect(x: 0, y: 0, width: 40, height: 40), true)
-        sheet.position = CGPoint(x: 50, y: 50)
+        root.addSublayer(flat)
+        flat.addSublayer(card)
+        (flat.bounds, flat.masksToBounds) = (CGRect(x: 0, y: 0, width: 40, height: 40), true)
+        flat.position = CGPoint(x: 50, y: 50)
         #expect(root.hitTest(CGPoint(x: 50, y: 50)) === card && root.hitTest(CGPoint(x: 20, y: 50)) === root)
-        sheet.masksToBounds = false
+        flat.masksToBounds = false
         #expect(root.hitTest(CGPoint(x: 35, y: 90)) === card)
-        sheet.transform = CATransform3DMakeRotation(2.5, 0, 1, 0)
+        flat.transform = CATransform3DMakeRotation(2.5, 0, 1, 0)
         #expect(root.hitTest(CGPoint(x: 50, y: 50)) === card)
         card.isDoubleSided = false
-        #expect(root.hitTest(CGPoint(x: 50, y: 50)) === sheet)
-        sheet.isDoubleSided = false
+        #expect(root.hitTest(CGPoint(x: 50, y: 50)) === flat)
+        flat.isDoubleSided = false
         #expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
         card.transform = CATransform3DMakeRotation(.pi, 1, 0, 0)
-        sheet.isDoubleSided = true
+        flat.isDoubleSided = true
         #expect(root.hitTest(CGPoint(x: 50, y: 50)) === card)
     }
 
-    @Test func `of layers at one depth the last is hit, also after half a turn`() {
+    @Test func `of layers at equal depth the last is hit, also after half a turn`() {
         let (root, holder) = (CALayer(), CATransformLayer())
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         holder.frame = root.bounds
@@ -204,7 +209,7 @@ import Testing
         #expect(root.hitTest(CGPoint(x: 20, y: 60)) === last)
     }
 
-    @Test func `nothing behind the eye, seen from its edge or without a size is hit, and none of it traps`() {
+    @Test func `layers behind the eye, edge-on or without a size are not hit, and do not trap`() {
         let numbers: [CGFloat] = [
             0, 1, -1, 1e300, -1e300, .leastNonzeroMagnitude, 200, 201, 1e-200, CGFloat.pi / 2,
         ]
@@ -253,7 +258,7 @@ import Testing
         #expect(root.hitTest(CGPoint(x: 50, y: 50)) === below)
     }
 
-    @Test func `a conversion within a flat superlayer is not disturbed by it`() {
+    @Test func `a conversion inside a degenerate superlayer is not affected by it`() {
         let (root, flat, layer) = (CALayer(), CALayer(), CALayer())
         flat.transform = CATransform3DMakeScale(0, 0, 1)
         layer.position = CGPoint(x: 3, y: 4)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Threads that edit and commit one shown tree: see `Tests/ThreadProbe`, and `make test-threads` for the same under the
-/// thread sanitizer.
+/// Threads that edit and commit one visible tree: see `Tests/ThreadProbe`, and `make test-threads` for the same with
+/// the thread sanitizer.
 @Suite struct ThreadProbeTests {
-    @Test func `threads that edit and commit one tree leave the render tree as the layers are`() throws {
+    @Test func `after threads edit and commit one tree, the render tree equals the model`() throws {
         let process = Process()
-        // Products stand beside the test bundle, which is the program that runs, or its argument.
+        // Products are next to the test bundle, which is the running program or its argument.
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = program.appendingPathComponent("AcetateThreadProbe")
         let output = Pipe()

@@ -8,14 +8,14 @@ import Testing
 
 /// Threads without run loops.
 @Suite struct ThreadTests {
-    /// What has happened, and where.
+    /// A log of events, with their threads.
     private final class Log: Sendable {
         private let state = Mutex<[String]>([])
         func note(_ event: String) {
             let isMain = DispatchQueue.getSpecific(key: Self.main) ?? false
             state.withLock { $0.append("\(event)\(isMain ? " on main" : "")") }
         }
-        /// Marks the main queue, which need not run on the first thread of a test program.
+        /// Marks the main queue, which may not run on the first thread of a test program.
         static let main = {
             let key = DispatchSpecificKey<Bool>()
             DispatchQueue.main.setSpecific(key: key, value: true)
@@ -23,7 +23,7 @@ import Testing
         }()
         var events: [String] { state.withLock { $0 } }
 
-        /// Waits until something has happened.
+        /// Waits until the log has a number of events.
         func wait(for count: Int) async throws {
             for _ in 0..<500 where events.count < count { try await Task.sleep(for: .milliseconds(10)) }
         }
@@ -35,12 +35,12 @@ import Testing
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { log.note("stop \(flag)") }
     }
 
-    /// Runs `body` on a new thread that has no run loop.
+    /// Runs `body` on a new thread without a run loop.
     private func onThread(_ body: @escaping @Sendable () -> Void) {
         Thread { body() }.start()
     }
 
-    @Test func `a completion block that waits for nothing runs at the commit`() async throws {
+    @Test func `a completion block without animations runs at the commit`() async throws {
         let log = Log()
         onThread {
             CATransaction.begin()
@@ -52,7 +52,7 @@ import Testing
         #expect(log.events == ["done", "committed"])
     }
 
-    @Test func `in a window's tree it runs on the main thread once the animations have ended`() async throws {
+    @Test func `in a window's tree it runs on the main thread after the animations have ended`() async throws {
         let log = Log()
         onThread {
             let host = LayerTreeHost(clock: .media) { _ in }
@@ -67,7 +67,7 @@ import Testing
             layer.add(fade, forKey: nil)
             CATransaction.commit()
             log.note("committed")
-            // The tree lives as long as somebody keeps it.
+            // The tree exists as long as a reference is held.
             while log.events.count < 3 { usleep(1000) }
             withExtendedLifetime(host) {}
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(log.events == ["committed", "stop true on main", "done on main"])
     }
 
-    @Test func `animations of layers that are in no tree keep no completion block waiting`() async throws {
+    @Test func `animations of layers without a tree do not delay a completion block`() async throws {
         let log = Log()
         onThread {
             let layer = CALayer()
@@ -89,7 +89,7 @@ import Testing
         #expect(log.events == ["done", "fade"])
     }
 
-    @Test func `in a window's tree what is added in one transaction begins at one time`() async throws {
+    @Test func `in a window's tree the animations of one transaction begin at the same time`() async throws {
         let log = Log()
         onThread {
             let begins = Mutex<Set<Double>>([])
@@ -117,19 +117,14 @@ import Testing
         #expect(log.events == ["1"])
     }
 
-    @Test func `a commit carries of each changed layer what has changed, and no other layer`() async throws {
+    @Test func `a commit carries the values of the changed layers, and of no other layer`() async throws {
         let log = Log()
         onThread {
             let trees = ["one", "two"].map { name in
                 LayerTreeHost(clock: .media) { commit in
                     let updates = commit.updates.map { update in
-                        let values =
-                            switch update.values {
-                            case .all(let all): "\(all.values.cornerRadius)"
-                            case .one(let key, .number(let radius)): "\(key.id) \(radius)"
-                            case .one: "another kind of value"
-                            }
-                        return values + (update.sublayers == nil ? "" : "s") + (update.animations == nil ? "" : "a")
+                        "\(update.values.cornerRadius)" + (update.sublayers == nil ? "" : "s")
+                            + (update.animations == nil ? "" : "a")
                     }
                     log.note("\(name): \(updates.sorted())")
                 }
@@ -159,20 +154,18 @@ import Testing
         try await log.wait(for: 10)
         #expect(
             log.events == [
-                #"one: ["1.0sa", "3.0sa", "4.0sa"]"#, #"two: ["2.0sa"]"#, #"one: ["cornerRadius 5.0"]"#,
-                #"one: ["cornerRadius 6.0", "cornerRadius 7.0"]"#, #"one: ["11.0"]"#, #"two: ["12.0"]"#,
-                #"one: ["11.0s"]"#, #"two: ["12.0s", "8.0sa"]"#, #"two: ["cornerRadius 9.0"]"#, "end",
+                #"one: ["1.0sa", "3.0sa", "4.0sa"]"#, #"two: ["2.0sa"]"#, #"one: ["5.0"]"#,
+                #"one: ["6.0", "7.0"]"#, #"one: ["11.0"]"#, #"two: ["12.0"]"#,
+                #"one: ["11.0s"]"#, #"two: ["12.0s", "8.0sa"]"#, #"two: ["9.0"]"#, "end",
             ])
     }
 
-    @Test func `what commits carry adds up to the layers' values`() {
+    @Test func `the changes in commits add up to the layers' values`() {
         var numbers = SeededNumbers(11)
         var shown: [LayerID: LayerValues] = [:]
-        var (alone, together) = (0, 0)
         let tree = LayerTreeHost(clock: .media) { commit in
             for update in commit.updates {
-                if case .one = update.values { alone += 1 } else { together += 1 }
-                update.values.apply(to: &shown[update.id, default: LayerValues()])
+                shown[update.id] = update.values
             }
         }
         let (shape, gradient, emitter) = (CAShapeLayer(), CAGradientLayer(), CAEmitterLayer())
@@ -223,11 +216,9 @@ import Testing
                 #expect(known.timing == layer.values.timing)
             }
         }
-        #expect(alone > 50)
-        #expect(together > 100)
     }
 
-    @Test func `a run loop commits what its thread changes outside begin and commit`() async throws {
+    @Test func `a run loop commits a thread's changes outside begin and commit`() async throws {
         let log = Log()
         onThread {
             let host = LayerTreeHost(clock: .media) { log.note("commit of \($0.updates.count)") }
@@ -240,7 +231,7 @@ import Testing
         #expect(log.events == ["changed", "commit of 1"])
     }
 
-    @Test func `the lock makes several threads' changes of one layer whole`() async throws {
+    @Test func `the lock makes changes of one layer by several threads atomic`() async throws {
         let log = Log()
         nonisolated(unsafe) let layer = CALayer()
         for _ in 0..<4 {
@@ -259,7 +250,7 @@ import Testing
         #expect(layer.zPosition == 2000)
     }
 
-    @Test func `durations that are no time count as the default`() {
+    @Test func `invalid durations count as the default`() {
         CATransaction.begin()
         defer { CATransaction.commit() }
         for duration in [Double.nan, .infinity, -1] {

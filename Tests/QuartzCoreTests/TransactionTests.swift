@@ -21,7 +21,7 @@ private func frame(_ renderer: CARenderer, at time: Double) {
     renderer.endFrame()
 }
 
-/// Changes itself when it is asked whether it is to be drawn.
+/// Changes itself in `needsDisplay()`.
 private final class LateLayer: CALayer {
     var isStale = false
 
@@ -37,13 +37,13 @@ private final class LateLayer: CALayer {
 }
 
 @Suite struct TransactionTests {
-    @Test func `what a layer changes as it is asked whether it is to be drawn animates with the same commit`() throws {
+    @Test func `a layer's changes in needsDisplay animate with the same commit`() throws {
         let renderer = CARenderer(width: 32, height: 32)
         let (root, layer) = (CALayer(), LateLayer())
         root.addSublayer(layer)
         renderer.layer = root
         frame(renderer, at: 0)
-        // No property that animates.
+        // A change of a property without animation.
         layer.contentsGravity = .center
         layer.isStale = true
         frame(renderer, at: 1)
@@ -52,14 +52,14 @@ private final class LateLayer: CALayer {
         #expect(shown > 0.1 && shown < 3.9)
     }
 
-    @Test func `the defaults are a quarter of a second, no pace of its own, and actions`() {
+    @Test func `the defaults are a quarter of a second, no timing function, and actions`() {
         #expect(CATransaction.animationDuration() == 0.25)
         #expect(CATransaction.animationTimingFunction() == nil)
         #expect(!CATransaction.disableActions())
         #expect(CATransaction.completionBlock() == nil)
     }
 
-    @Test func `inner transactions inherit, and leave the outer one as it was`() {
+    @Test func `nested transactions inherit values, and do not change the outer one`() {
         CATransaction.begin()
         CATransaction.setValue(NSNumber(value: 2.0), forKey: kCATransactionAnimationDuration)
         CATransaction.begin()
@@ -75,7 +75,7 @@ private final class LateLayer: CALayer {
         #expect(CATransaction.animationDuration() == 0.25)
     }
 
-    @Test func `whether actions are disabled is a transaction's value too`() {
+    @Test func `whether actions are disabled is a value of a transaction too`() {
         let key = kCATransactionDisableActions
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -95,7 +95,7 @@ private final class LateLayer: CALayer {
         #expect(CATransaction.value(forKey: key) == nil)
     }
 
-    @Test func `a value that ends as another takes its place may use transactions itself`() {
+    @Test func `a value may use transactions in its deinitializer while it is replaced`() {
         final class Closing {
             deinit {
                 CATransaction.begin()
@@ -111,7 +111,7 @@ private final class LateLayer: CALayer {
         #expect(CATransaction.value(forKey: "other") as? String == "late")
     }
 
-    @Test func `each change takes its transaction's duration, as chapter 8 nests them`() {
+    @Test func `each change has its transaction's duration, as chapter 8 nests them`() {
         let (renderer, layer) = shownLayer()
         defer { frame(renderer, at: 1) }
         CATransaction.begin()
@@ -128,7 +128,7 @@ private final class LateLayer: CALayer {
         #expect(layer.animation(forKey: "opacity")?.duration == 5)
     }
 
-    @Test func `disabled actions change at once`() {
+    @Test func `with disabled actions changes are immediate`() {
         let (renderer, layer) = shownLayer()
         defer { frame(renderer, at: 1) }
         CATransaction.begin()
@@ -139,7 +139,7 @@ private final class LateLayer: CALayer {
         #expect(layer.opacity == 0.5)
     }
 
-    @Test func `a completion block runs at the commit when nothing animates`() {
+    @Test func `a completion block runs at the commit if nothing animates`() {
         var runs = 0
         CATransaction.begin()
         CATransaction.setCompletionBlock { runs += 1 }
@@ -148,7 +148,7 @@ private final class LateLayer: CALayer {
         #expect(runs == 1)
     }
 
-    @Test func `setting another completion block runs one that waits for nothing`() {
+    @Test func `setting another completion block runs one without animations`() {
         var runs: [String] = []
         CATransaction.begin()
         CATransaction.setCompletionBlock { runs.append("first") }
@@ -174,7 +174,7 @@ private final class LateLayer: CALayer {
         #expect(layer.presentation() != nil)
     }
 
-    @Test func `a completion block waits for the last animation of its transaction and those inside it`() {
+    @Test func `a completion block waits for the last animation of its transaction and nested ones`() {
         let (renderer, layer) = shownLayer()
         var runs = 0
         CATransaction.begin()
@@ -239,7 +239,7 @@ private final class LateLayer: CALayer {
         return animation
     }
 
-    @Test func `the defaults are the headers'`() {
+    @Test func `the defaults are those of the headers`() {
         let animation = CABasicAnimation()
         #expect(animation.beginTime == 0 && animation.duration == 0 && animation.speed == 1)
         #expect(animation.timeOffset == 0 && animation.repeatCount == 0 && animation.repeatDuration == 0)
@@ -248,15 +248,15 @@ private final class LateLayer: CALayer {
         #expect(!animation.isAdditive && !animation.isCumulative)
     }
 
-    @Test func `a layer keeps a copy, in order, and one for each key`() throws {
+    @Test func `a layer keeps copies in order, and one for each key`() throws {
         let layer = CALayer()
         let animation = fade()
         layer.add(animation, forKey: "a")
         animation.duration = 9
         layer.add(fade(), forKey: nil)
         layer.add(CABasicAnimation(keyPath: "position"), forKey: "b")
-        let kept = try #require(layer.animation(forKey: "a"))
-        #expect(kept !== animation && kept.duration == 2)
+        let copy = try #require(layer.animation(forKey: "a"))
+        #expect(copy !== animation && copy.duration == 2)
         #expect(layer.animationKeys() == ["a", "b"])
         layer.add(fade(), forKey: "a")
         #expect(layer.animationKeys() == ["b", "a"])
@@ -272,7 +272,7 @@ private final class LateLayer: CALayer {
         #expect(layer.animation(forKey: "a")?.duration == 0.25)
     }
 
-    @Test func `the delegate hears of start and end`() {
+    @Test func `the delegate is notified of start and end`() {
         let (renderer, layer) = shownLayer()
         let listener = Listener()
         layer.add(fade(listener), forKey: "fade")
@@ -285,7 +285,7 @@ private final class LateLayer: CALayer {
         #expect(listener.events == ["start", "stop true"])
     }
 
-    @Test func `a truth value animates too, changing half way`() throws {
+    @Test func `a Boolean is animated, and changes halfway`() throws {
         let (renderer, layer) = shownLayer()
         let animation = CABasicAnimation(keyPath: "hidden")
         (animation.fromValue, animation.toValue, animation.duration) = (true, false, 2)
@@ -308,7 +308,7 @@ private final class LateLayer: CALayer {
         #expect(try #require(layer.presentation()).opacity == 1)
     }
 
-    @Test func `animations end in whichever tree the layer has moved to`() {
+    @Test func `animations end in the tree to which the layer has moved`() {
         let (first, layer) = shownLayer()
         let listener = Listener()
         layer.add(fade(), forKey: "fade")
@@ -322,7 +322,7 @@ private final class LateLayer: CALayer {
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test func `a layer whose time runs backward keeps no completion block waiting`() {
+    @Test func `a layer whose time runs backward does not delay a completion block`() {
         let (renderer, layer) = shownLayer()
         layer.speed = -1
         frame(renderer, at: 1)
@@ -336,10 +336,10 @@ private final class LateLayer: CALayer {
         #expect(runs == 1 && layer.animationKeys() == nil)
     }
 
-    /// (the layer's cycle, the animation's seconds, the frame in which it has ended): at 10 the layer begins, and with it
-    /// the animation.
+    /// (the layer's cycle, the animation's duration, the frame in which it has ended): the layer begins at 10, and the
+    /// animation with it.
     @Test(arguments: [(4.0, 2.0, 12.0), (4, 4, 14), (4, 7, 18)])
-    func `in a layer that repeats an animation ends where its time first comes to the end, or with the layer`(
+    func `in a repeating layer an animation ends when its time first reaches the end, or with the layer`(
         cycle: Double, duration: Double, end: Double
     ) {
         let (renderer, layer) = shownLayer()
@@ -359,7 +359,7 @@ private final class LateLayer: CALayer {
         #expect(time == end)
     }
 
-    @Test func `a presentation copy has a superlayer and sublayers, as they are shown`() throws {
+    @Test func `a presentation copy has a superlayer and sublayers with presented values`() throws {
         let (renderer, layer) = shownLayer()
         let animation = CABasicAnimation(keyPath: "position.x")
         (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 10)
@@ -396,7 +396,7 @@ private final class LateLayer: CALayer {
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test func `an animation that fills forwards and stays keeps its last value`() {
+    @Test func `an animation that fills forward and is not removed keeps its last value`() {
         let (renderer, layer) = shownLayer()
         let animation = fade()
         animation.fillMode = .forwards
@@ -410,7 +410,7 @@ private final class LateLayer: CALayer {
         #expect(renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func `the presentation copy shows the moment, the model the goal`() throws {
+    @Test func `the presentation copy has the current value, the model the final one`() throws {
         let (renderer, layer) = shownLayer()
         layer.add(fade(), forKey: "fade")
         frame(renderer, at: 5)
@@ -422,11 +422,30 @@ private final class LateLayer: CALayer {
         #expect(layer.superlayer?.presentation()?.sublayers?.first?.opacity == copy.opacity)
     }
 
-    @Test func `a layer that is not shown has no presentation copy`() {
+    @Test func `a transaction's timing function is given to animations without one`() {
+        let (layer, own) = (CALayer(), CABasicAnimation(keyPath: "opacity"))
+        let (easeIn, easeOut) = (CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut))
+        own.timingFunction = easeIn
+        layer.add(CABasicAnimation(keyPath: "position"), forKey: "before")
+        CATransaction.begin()
+        defer { CATransaction.commit() }
+        CATransaction.setAnimationTimingFunction(easeOut)
+        layer.add(CABasicAnimation(keyPath: "position"), forKey: "basic")
+        layer.add(CAAnimationGroup(), forKey: "group")
+        layer.add(CATransition(), forKey: nil)
+        layer.add(own, forKey: "own")
+        #expect(layer.animation(forKey: "before")?.timingFunction == nil)
+        for key in ["basic", "group", kCATransition] {
+            #expect(layer.animation(forKey: key)?.timingFunction == easeOut, "\(key)")
+        }
+        #expect(layer.animation(forKey: "own")?.timingFunction == easeIn)
+    }
+
+    @Test func `a layer that is not visible has no presentation copy`() {
         #expect(CALayer().presentation() == nil)
     }
 
-    @Test func `a new goal half way starts from where the layer is`() throws {
+    @Test func `a new target halfway starts at the presented value`() throws {
         let (renderer, layer) = shownLayer()
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
         CATransaction.setAnimationDuration(1)
@@ -443,7 +462,7 @@ private final class LateLayer: CALayer {
     }
 
     @Test func `from, to and by combine as the header's table says`() throws {
-        // from, to, by, and the opacity expected at a quarter of the way from a model value of 0.8.
+        // from, to, by, and the opacity expected at a quarter of the duration with a model value of 0.8.
         let table: [(Double?, Double?, Double?, Double)] = [
             (0.2, 0.6, nil, 0.3), (0.2, nil, 0.4, 0.3), (nil, 0.6, 0.4, 0.3), (0.4, nil, nil, 0.5),
             (nil, 0.4, nil, 0.7), (nil, nil, -0.4, 0.7), (nil, nil, nil, 0.8),
@@ -465,7 +484,7 @@ private final class LateLayer: CALayer {
         }
     }
 
-    @Test func `pausing a layer by the documents' recipe holds it, and resuming goes on without a jump`() throws {
+    @Test func `a layer that is paused by the documents' recipe stays, and resumes without a jump`() throws {
         let (renderer, layer) = shownLayer()
         let animation = CABasicAnimation(keyPath: "position.x")
         animation.fromValue = 0
@@ -491,7 +510,7 @@ private final class LateLayer: CALayer {
         #expect(abs(try #require(layer.presentation()).position.x - 50) < 1e-9)
     }
 
-    @Test func `a superlayer's speed counts for its sublayers`() throws {
+    @Test func `a superlayer's speed applies to its sublayers`() throws {
         let (renderer, layer) = shownLayer()
         layer.superlayer?.speed = 2
         layer.speed = 2

@@ -3,11 +3,11 @@ import QuartzCore
 import Testing
 
 @Suite struct TransformLayerTests {
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
     /// A white square at (10, 10) of 20 points, in a transform layer in a black root of 60 points.
@@ -23,7 +23,7 @@ import Testing
         return (root, holder, square)
     }
 
-    @Test func `a transform layer animates, and is shown as one`() throws {
+    @Test func `a transform layer animates, and is presented as one`() throws {
         let (root, holder, _) = tree()
         let renderer = CARenderer(width: 60, height: 60)
         renderer.layer = root
@@ -32,7 +32,7 @@ import Testing
         (turn.fromValue, turn.toValue, turn.duration) = (0, Double.pi, 2)
         holder.add(turn, forKey: "turn")
         _ = try frame(renderer, at: 1)
-        // A third of half a turn: from the middle, half as wide.
+        // A third of half a turn: half as wide, about the center.
         let seen = try frame(renderer, at: 1 + 2.0 / 3).box { $0.red > 200 }
         #expect(seen == CGRect(x: 20, y: 30, width: 10, height: 20))
         let copy = try #require(holder.presentation())
@@ -42,7 +42,7 @@ import Testing
         #expect(try frame(renderer, at: 4).box { $0 == .white } == CGRect(x: 10, y: 30, width: 20, height: 20))
     }
 
-    @Test func `a change of a transform layer repaints what its sublayers showed, and show`() throws {
+    @Test func `a change of a transform layer repaints the old and new areas of its sublayers`() throws {
         let (root, holder, square) = tree()
         let renderer = CARenderer(width: 60, height: 60)
         renderer.layer = root
@@ -56,8 +56,8 @@ import Testing
         CATransaction.setDisableActions(true)
         (holder.opacity, square.opacity) = (0.5, 0.5)
         CATransaction.commit()
-        let grey = try frame(renderer, at: 3)[35, 35]
-        #expect(abs(Int(grey.red) - 64) <= 1)
+        let gray = try frame(renderer, at: 3)[35, 35]
+        #expect(abs(Int(gray.red) - 64) <= 1)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         holder.isHidden = true
@@ -85,7 +85,7 @@ import Testing
         #expect(try frame(a, at: 1).pixels == frame(b, at: 1).pixels)
     }
 
-    /// A subclass that says nothing of copies.
+    /// A subclass without overrides for copies.
     private final class Plain: CATransformLayer {}
 
     @Test func `a subclass is a transform layer too`() throws {

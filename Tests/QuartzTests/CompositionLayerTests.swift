@@ -15,8 +15,8 @@ import Testing
          "inputs": {"x": "@x.value", "width": 0.2, "height": 0.2, "color": "#FF0000"}}
         """)
 
-    /// The same picture by hand: a unit is 20 points.
-    private func byHand(x: CGFloat) -> CALayer {
+    /// The same content built from layers: a unit is 20 points.
+    private func expectedLayer(x: CGFloat) -> CALayer {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
         layer.backgroundColor = CGColor(hexadecimal: "#102030")
@@ -27,37 +27,37 @@ import Testing
         return layer
     }
 
-    @Test func aMovingSpriteStandsWhereTheFormulaSays() throws {
+    @Test func aMovingSpriteFollowsTheFormula() throws {
         let screen = Screen(try player(Self.moving))
         for time in [100.0, 100.5, 101, 103.25, 107.99, 108, 1000] {
             let part = ((time - 100) / 8).truncatingRemainder(dividingBy: 1)
-            #expect(try screen.frame(time) == picture(byHand(x: 0.5 * (2 * part - 1))), "\(time)")
+            #expect(try screen.frame(time) == pixels(expectedLayer(x: 0.5 * (2 * part - 1))), "\(time)")
         }
-        // Time may run backward.
-        #expect(try screen.frame(102) == picture(byHand(x: -0.25)))
+        // Time may go backward.
+        #expect(try screen.frame(102) == pixels(expectedLayer(x: -0.25)))
     }
 
-    @Test func itBeginsWhenItIsFirstShown() throws {
-        #expect(try picture(try player(Self.moving), at: 5) == picture(byHand(x: -0.5)))
+    @Test func timeStartsWhenTheLayerIsFirstShown() throws {
+        #expect(try pixels(try player(Self.moving), at: 5) == pixels(expectedLayer(x: -0.5)))
         let slow = try player(Self.moving)
         slow.speed = 0.5
         let screen = Screen(slow)
         _ = try screen.frame(10)
-        #expect(try screen.frame(14) == picture(byHand(x: -0.25)))
+        #expect(try screen.frame(14) == pixels(expectedLayer(x: -0.25)))
     }
 
-    @Test func aFrameRateHoldsThePictureBetweenItsSteps() throws {
+    @Test func theFrameRateLimitsUpdates() throws {
         let text = Self.moving.replacingOccurrences(of: "\"version\": 1,", with: "\"version\": 1, \"frameRate\": 2,")
         let layer = try player(text)
         let screen = Screen(layer)
         let first = try screen.frame(0)
         #expect(abs(screen.renderer.nextFrameTime() - 0.5) < 1e-6)
         #expect(try screen.frame(0.49) == first)
-        #expect(try screen.frame(0.99) == picture(byHand(x: 0.5 * (2 * 0.5 / 8 - 1))))
+        #expect(try screen.frame(0.99) == pixels(expectedLayer(x: 0.5 * (2 * 0.5 / 8 - 1))))
         #expect(abs(screen.renderer.nextFrameTime() - 1) < 1e-6)
     }
 
-    @Test func whatDoesNotChangeCostsNoFrames() throws {
+    @Test func aStaticCompositionRequestsNoFrames() throws {
         let screen = Screen(try player(document("{\"type\": \"clear\"}")))
         _ = try screen.frame(1)
         #expect(screen.renderer.nextFrameTime() == .infinity)
@@ -66,7 +66,7 @@ import Testing
         #expect(moving.renderer.nextFrameTime() == 1)
     }
 
-    @Test func twoRunsShowTheSame() throws {
+    @Test func runsAreReproducible() throws {
         let file = kioskResources.appendingPathComponent("Background.composition").path
         func run(_ times: [Double]) throws -> [UInt32] {
             let layer = try #require(QCCompositionLayer(file: file))
@@ -105,13 +105,13 @@ import Testing
     @Test func inputsAreSetByKeyAndByKeyPath() throws {
         let layer = try player(Self.inputs)
         let screen = Screen(layer)
-        #expect(try screen.frame(0) == picture(square(x: 0, "#00FF00")))
+        #expect(try screen.frame(0) == pixels(square(x: 0, "#00FF00")))
         #expect(layer.setValue(-0.5, forInputKey: "place"))
-        #expect(try screen.frame(1) == picture(square(x: -0.5, "#00FF00")))
+        #expect(try screen.frame(1) == pixels(square(x: -0.5, "#00FF00")))
         layer.setValue(CGColor(hexadecimal: "#0000FF"), forKeyPath: "patch.tint.value")
-        #expect(try screen.frame(2) == picture(square(x: -0.5, "#0000FF")))
+        #expect(try screen.frame(2) == pixels(square(x: -0.5, "#0000FF")))
         #expect(layer.value(forKeyPath: "patch.place.value") as? Double == -0.5)
-        // Beyond its limits it is at the nearest.
+        // Values are clamped to the range.
         #expect(layer.setValue(7, forInputKey: "place"))
         #expect(layer.value(forInputKey: "place") as? Double == 0.5)
         #expect(layer.value(forOutputKey: "twice") as? Double == 0.5)
@@ -123,7 +123,7 @@ import Testing
         #expect(layer.value(forKeyPath: "patch.spot.value.x") as? Double == 1)
     }
 
-    @Test func whatIsNoInputOrDoesNotFitIsRefused() throws {
+    @Test func unknownInputsAndInvalidValuesAreRefused() throws {
         let layer = try player(Self.inputs)
         #expect(!layer.setValue(1, forInputKey: "nothing"))
         #expect(!layer.setValue("abc", forInputKey: "place"))
@@ -137,21 +137,21 @@ import Testing
         #expect(layer.value(forOutputKey: "nothing") == nil)
     }
 
-    @Test func anAnimationOfAnInputMovesThePicture() throws {
+    @Test func anAnimatedInputMovesTheSprite() throws {
         let layer = try player(Self.inputs)
         let move = CABasicAnimation(keyPath: "patch.place.value")
         (move.fromValue, move.toValue, move.duration) = (-0.5, 0.5, 4)
         layer.add(move, forKey: nil)
         let screen = Screen(layer)
-        #expect(try screen.frame(10) == picture(square(x: -0.5, "#00FF00")))
-        #expect(try screen.frame(11) == picture(square(x: -0.25, "#00FF00")))
+        #expect(try screen.frame(10) == pixels(square(x: -0.5, "#00FF00")))
+        #expect(try screen.frame(11) == pixels(square(x: -0.25, "#00FF00")))
         #expect(layer.presentation()?.value(forInputKey: "place") as? Double == -0.25)
-        #expect(try screen.frame(13) == picture(square(x: 0.25, "#00FF00")))
-        #expect(try screen.frame(15) == picture(square(x: 0, "#00FF00")))
+        #expect(try screen.frame(13) == pixels(square(x: 0.25, "#00FF00")))
+        #expect(try screen.frame(15) == pixels(square(x: 0, "#00FF00")))
         #expect(screen.renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func inputValuesMakeTheRoundTripThroughAPropertyList() throws {
+    @Test func inputValuesRoundTripThroughAPropertyList() throws {
         let layer = try player(Self.inputs)
         _ = layer.setValue(0.25, forInputKey: "place")
         _ = layer.setValue("hello", forInputKey: "title")
@@ -179,7 +179,7 @@ import Testing
         #expect(layer.attributes[QCCompositionAttributeIsTimeDependentKey] as? Bool == false)
     }
 
-    @Test func theMouseMovesWhatIsConnectedToIt() throws {
+    @Test func theMouseMovesAConnectedSprite() throws {
         let layer = try player(
             document(
                 """
@@ -189,10 +189,10 @@ import Testing
         let screen = Screen(layer)
         _ = try screen.frame(0)
         layer.setMouse(CGPoint(x: 0.5, y: 0.1))
-        #expect(try screen.frame(1) == picture(square(x: 0.5, "#00FF00")))
+        #expect(try screen.frame(1) == pixels(square(x: 0.5, "#00FF00")))
     }
 
-    @Test func aReplicateIsAReplicatorLayer() throws {
+    @Test func aReplicatePatchMatchesAReplicatorLayer() throws {
         let layer = try player(
             document(
                 """
@@ -210,12 +210,12 @@ import Testing
             return layer
         }
         let screen = Screen(layer)
-        #expect(try screen.frame(0) == picture(three(from: -0.4)))
+        #expect(try screen.frame(0) == pixels(three(from: -0.4)))
         _ = layer.setValue(-0.6, forInputKey: "place")
-        #expect(try screen.frame(1) == picture(three(from: -0.6)))
+        #expect(try screen.frame(1) == pixels(three(from: -0.6)))
     }
 
-    @Test func transformsAndFiltersAreThoseOfLayers() throws {
+    @Test func transformsAndFiltersMatchThoseOfLayers() throws {
         let layer = try player(
             document(
                 """
@@ -237,7 +237,7 @@ import Testing
         (sprite.backgroundColor, sprite.cornerRadius) = (CGColor(hexadecimal: "#FFFFFF"), 1)
         turned.addSublayer(sprite)
         filtered.addSublayer(turned)
-        let (ours, theirs) = (try picture(layer), try picture(filtered))
+        let (ours, theirs) = (try pixels(layer), try pixels(filtered))
         for (a, b) in zip(ours, theirs) {
             for shift: UInt32 in [0, 8, 16, 24] {
                 let (mine, other) = (Int((a >> shift) & 0xFF), Int((b >> shift) & 0xFF))
@@ -247,14 +247,14 @@ import Testing
         #expect(ours.contains { $0 != 0 })
     }
 
-    @Test func gradientsAndTextsAreThoseOfLayers() throws {
+    @Test func gradientsAndTextsMatchThoseOfLayers() throws {
         let layer = try player(
             document(
                 """
                 {"type": "gradient", "inputs": {"colors": ["#FF0000", "#0000FF80"], "locations": [0, 0.5]}},
                 {"type": "text", "inputs": {"string": "@inputs.title", "size": 0.4, "height": 0.8, "color": "#00FF00"}}
                 """, "\"inputs\": {\"title\": {\"type\": \"string\", \"default\": \"Ag\"}}"))
-        func byHand(_ string: String) -> CALayer {
+        func expectedLayer(_ string: String) -> CALayer {
             let gradient = CAGradientLayer()
             gradient.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
             gradient.colors = ["#FF0000", "#0000FF80"].compactMap { CGColor(hexadecimal: $0) }
@@ -267,14 +267,14 @@ import Testing
             return gradient
         }
         let screen = Screen(layer)
-        #expect(try screen.frame(0) == picture(byHand("Ag")))
+        #expect(try screen.frame(0) == pixels(expectedLayer("Ag")))
         _ = layer.setValue("xy", forInputKey: "title")
-        #expect(try screen.frame(1) == picture(byHand("xy")))
+        #expect(try screen.frame(1) == pixels(expectedLayer("xy")))
     }
 
-    // MARK: The tree
+    // MARK: Sublayers
 
-    @Test func thePictureIsNoneOfTheSublayers() throws {
+    @Test func theRootLayerIsHiddenFromSublayers() throws {
         let layer = try player(Self.moving)
         #expect(layer.sublayers == nil)
         let (first, second, third) = (CALayer(), CALayer(), CALayer())
@@ -288,22 +288,22 @@ import Testing
         layer.sublayers = nil
         #expect(layer.sublayers == nil)
         #expect(layer.hitTest(CGPoint(x: 20, y: 10)) === layer)
-        // And the picture is still there, below what is put on it.
-        #expect(try picture(layer, at: 1) == picture(byHand(x: -0.5)))
+        // The composition is still shown below the sublayers.
+        #expect(try pixels(layer, at: 1) == pixels(expectedLayer(x: -0.5)))
     }
 
-    @Test func sublayersStandAboveThePicture() throws {
+    @Test func sublayersAreAboveTheComposition() throws {
         let layer = try player(document("{\"type\": \"clear\", \"inputs\": {\"color\": \"#FFFFFF\"}}"))
         let black = CALayer()
         black.frame = layer.bounds
         black.backgroundColor = .black
         layer.insertSublayer(black, at: 0)
-        #expect(try picture(layer) == Array(repeating: 0xFF00_0000, count: 800))
+        #expect(try pixels(layer) == Array(repeating: 0xFF00_0000, count: 800))
         layer.sublayers = nil
-        #expect(try picture(layer) == Array(repeating: 0xFFFF_FFFF, count: 800))
+        #expect(try pixels(layer) == Array(repeating: 0xFFFF_FFFF, count: 800))
     }
 
-    @Test func thePictureFollowsTheBounds() throws {
+    @Test func theCompositionFollowsTheBounds() throws {
         let layer = try player(Self.inputs)
         let screen = Screen(layer)
         _ = try screen.frame(0)
@@ -314,12 +314,12 @@ import Testing
         let expected = CALayer()
         expected.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
         expected.addSublayer(sprite)
-        // The change of the bounds animates, as any layer's does, and the picture with it.
-        #expect(try screen.frame(2) != picture(expected))
-        #expect(try screen.frame(3) == picture(expected))
+        // The change of the bounds is animated, and the composition follows it.
+        #expect(try screen.frame(2) != pixels(expected))
+        #expect(try screen.frame(3) == pixels(expected))
     }
 
-    @Test func anArchiveHoldsTheCompositionAndItsInputs() throws {
+    @Test func anArchiveContainsTheCompositionAndItsInputs() throws {
         let layer = try player(Self.inputs)
         _ = layer.setValue(-0.5, forInputKey: "place")
         let above = CALayer()
@@ -331,10 +331,10 @@ import Testing
         #expect(copy.inputKeys == layer.inputKeys)
         #expect(copy.value(forInputKey: "place") as? Double == -0.5)
         #expect(copy.sublayers?.map(\.name) == ["above"])
-        #expect(try picture(copy) == picture(layer))
+        #expect(try pixels(copy) == pixels(layer))
     }
 
-    @Test func renderInContextDrawsTheBeginning() throws {
+    @Test func renderInContextDrawsTheInitialState() throws {
         let layer = try player(Self.inputs)
         let context = try #require(
             CGContext(
@@ -344,6 +344,6 @@ import Testing
         layer.render(in: context)
         let other = CALayer()
         (other.frame, other.contents) = (layer.frame, context.makeImage())
-        #expect(try picture(other) == picture(square(x: 0, "#00FF00")))
+        #expect(try pixels(other) == pixels(square(x: 0, "#00FF00")))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Quartz
 
-/// Files that were cut or changed: each plays or is refused, and none traps.
+/// Truncated and corrupted files play or are refused, and never trap.
 @Suite struct HostileFileTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
@@ -39,8 +39,8 @@ import Testing
         for _ in 0..<150 {
             var changed = whole
             for _ in 0...Int.random(in: 0..<4, using: &generator) {
-                let place = Int.random(in: 0..<changed.count, using: &generator)
-                changed[place] = UInt8.random(in: 32..<127, using: &generator)
+                let index = Int.random(in: 0..<changed.count, using: &generator)
+                changed[index] = UInt8.random(in: 32..<127, using: &generator)
             }
             _ = try play(changed)
         }

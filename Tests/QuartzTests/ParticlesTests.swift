@@ -7,7 +7,7 @@ import Testing
 @Suite struct ParticlesTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    /// A composition of one particle system, and of the patches before it.
+    /// A composition of one particle system and the patches before it.
     private func system(
         _ inputs: String, settings: String = "", before: String = "", _ fields: String...
     ) throws -> QCCompositionLayer {
@@ -16,7 +16,7 @@ import Testing
         return try player("{\"version\": 1, " + fields.map { $0 + ", " }.joined() + "\"patches\": [\(patches)]}")
     }
 
-    /// An emitter as large as the composition, whose time begins with it: a unit is 20 points.
+    /// An emitter with the composition's size and time: a unit is 20 points.
     private func emitter(beginTime: Double, _ change: (CAEmitterCell) -> Void) -> CAEmitterLayer {
         let cell = CAEmitterCell()
         cell.contents = SoftDisc.image
@@ -44,7 +44,7 @@ import Testing
             (cell.birthRate, cell.lifetime, cell.lifetimeRange) = (30, 1.5, 0.5)
             (cell.velocity, cell.velocityRange) = (8, 4)
             (cell.xAcceleration, cell.yAcceleration) = (2, -10)
-            // A line's own direction is downwards.
+            // A line's own direction is downward.
             cell.emissionLongitude = (shape == "line" ? 150 : 60) * .pi / 180
             cell.emissionRange = 40 * .pi / 180
             // The disc is 64 points wide.
@@ -66,17 +66,17 @@ import Testing
         }
     }
 
-    /// Whether two pictures differ by a rounding at most.
+    /// Whether two frames differ by at most one level per channel.
     private func isNear(_ one: [UInt32], _ other: [UInt32]) -> Bool {
         zip(one, other).allSatisfy { a, b in
             [0, 8, 16, 24].allSatisfy { abs(Int((a >> $0) & 0xFF) - Int((b >> $0) & 0xFF)) <= 1 }
         }
     }
 
-    @Test func whatMovesLeavesItsParticlesBehind() throws {
-        let way =
-            "{\"name\": \"way\", \"type\": \"interpolation\", \"inputs\": {\"from\": -0.8, \"to\": 0.8, \"duration\": 4}}"
-        let inputs = "\"x\": \"@way.value\", \"rate\": 20, \"lifetime\": 2, \"velocity\": 0, \"size\": 0.2"
+    @Test func aMovingSystemLeavesItsParticlesBehind() throws {
+        let path =
+            "{\"name\": \"path\", \"type\": \"interpolation\", \"inputs\": {\"from\": -0.8, \"to\": 0.8, \"duration\": 4}}"
+        let inputs = "\"x\": \"@path.value\", \"rate\": 20, \"lifetime\": 2, \"velocity\": 0, \"size\": 0.2"
         let layer = emitter(beginTime: 100) { cell in
             (cell.birthRate, cell.lifetime, cell.scale) = (20, 2, 4.0 / 64)
         }
@@ -85,17 +85,17 @@ import Testing
         (move.beginTime, move.duration, move.fillMode) = (1e-9, 4, .both)
         move.isRemovedOnCompletion = false
         layer.add(move, forKey: nil)
-        let (ours, theirs) = (Screen(try system(inputs, before: way)), Screen(layer))
+        let (ours, theirs) = (Screen(try system(inputs, before: path)), Screen(layer))
         for time in [100.0, 101, 102.5, 104] {
             #expect(isNear(try ours.frame(time), try theirs.frame(time)), "\(time)")
         }
-        // The same, whichever frames have been drawn.
-        let other = Screen(try system(inputs, before: way))
+        // The result does not depend on which frames were drawn before.
+        let other = Screen(try system(inputs, before: path))
         _ = try other.frame(100)
         #expect(isNear(try other.frame(104), try ours.frame(104)))
     }
 
-    @Test func anInputCountsForWhatIsBornLater() throws {
+    @Test func anInputAppliesToParticlesEmittedLater() throws {
         let layer = try system(
             "\"rate\": \"@inputs.rate\", \"lifetime\": 1, \"velocity\": 0, \"size\": 0.2",
             "\"inputs\": {\"rate\": {\"type\": \"number\", \"default\": 10}}")
@@ -110,7 +110,7 @@ import Testing
         #expect(try screen.frame(3.5).contains { $0 != 0 })
     }
 
-    @Test func anAnimatedInputMovesWhatIsBornWhicheverFramesAreDrawn() throws {
+    @Test func anAnimatedInputIsSampledIndependentlyOfFrames() throws {
         func run(_ times: [Double]) throws -> [UInt32] {
             let layer = try system(
                 "\"x\": \"@inputs.x\", \"lifetime\": 1, \"velocity\": 0, \"size\": 0.2",
@@ -122,13 +122,13 @@ import Testing
         }
         let frame = try run([0, 2])
         #expect(isNear(try run([0, 0.4, 1.3, 1.9, 2]), frame))
-        // In a second a quarter of the way: from 12 to 20 points, and a disc's half to both sides.
+        // In one second a quarter of the path: from 12 to 20 points, plus half a disc on both sides.
         let columns = (0..<40).filter { column in (0..<20).contains { frame[$0 * 40 + column] != 0 } }
         let (first, last) = (try #require(columns.first), try #require(columns.last))
         #expect((10...13).contains(first) && (19...22).contains(last), "\(columns)")
     }
 
-    @Test func twoRunsShowTheSame() throws {
+    @Test func runsAreReproducible() throws {
         func run(_ times: [Double], seed: Int = 0) throws -> [UInt32] {
             try lastFrame(try system("\"rate\": 50, \"seed\": \(seed)"), times)
         }
@@ -139,7 +139,7 @@ import Testing
         #expect(try run([0, 20], seed: 1) != direct)
     }
 
-    @Test func itChangesWithTimeByItself() throws {
+    @Test func particlesDependOnTime() throws {
         let layer = try system("")
         #expect(layer.attributes[QCCompositionAttributeIsTimeDependentKey] as? Bool == true)
         let screen = Screen(layer)
@@ -147,13 +147,13 @@ import Testing
         #expect(screen.renderer.nextFrameTime() < .infinity)
     }
 
-    @Test func aRateFromAConnectionIsHeldBack() throws {
+    @Test func aRateFromAConnectionIsLimited() throws {
         let layer = try system(
             "\"rate\": \"@inputs.rate\", \"lifetime\": 1000, \"velocity\": 0",
             "\"inputs\": {\"rate\": {\"type\": \"number\", \"default\": 1e9}}")
         let screen = Screen(layer)
         _ = try screen.frame(0)
-        // 10 a second, and not a thousand million.
+        // 10 per second, instead of 1e9.
         #expect(try screen.frame(0.05).allSatisfy { $0 == 0 })
         #expect(try screen.frame(0.15).contains { $0 != 0 })
     }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct ValidationTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    /// What is said of a text that is no composition.
-    private func complaint(_ text: String) -> String {
+    /// The error message for a text; "none" if it is a valid composition.
+    private func errorMessage(_ text: String) -> String {
         do {
             _ = try composition(text)
             return "none"
@@ -19,24 +19,27 @@ import Testing
 
     private static let lfo = "{\"name\": \"wave\", \"type\": \"lfo\"}"
 
-    static let faults: [(String, String)] = [
+    static let invalidDocuments: [(String, String)] = [
         ("[]", "Test.composition: expected an object, found a list of 0"),
-        ("{\"patches\": []}", "version: this is version none; only version 1 is known"),
-        ("{\"version\": 2, \"patches\": []}", "version: this is version 2; only version 1 is known"),
+        ("{\"patches\": []}", "version: this is version none; only version 1 is supported"),
+        ("{\"version\": 2, \"patches\": []}", "version: this is version 2; only version 1 is supported"),
         ("{\"version\": \"1\", \"patches\": []}", "version: expected a number, found \"1\""),
         ("{\"version\": 1}", "Test.composition: has no patches"),
         ("{\"version\": 1, \"patches\": {}}", "patches: expected a list, found an object"),
-        ("{\"version\": 1, \"patches\": [], \"colour\": 1}", "colour: is not known here"),
+        ("{\"version\": 1, \"patches\": [], \"colour\": 1}", "colour: is not a known key"),
         (document("", "\"frameRate\": 0"), "frameRate: expected more than 0"),
         (document("", "\"frameRate\": 1000"), "frameRate: expected more than 0"),
         (document("3"), "patches[0]: expected an object, found 3"),
         (document("{}"), "patches[0]: has no type"),
-        (document("{\"type\": \"teapot\"}"), "patches[0].type: there is no patch \"teapot\"; there are clamp, clear, "),
+        (
+            document("{\"type\": \"teapot\"}"),
+            "patches[0].type: there is no patch type \"teapot\"; the types are clamp, clear, "
+        ),
         (document("{\"type\": \"lfo\"}"), "patches[0]: lfo has no name"),
-        (document("{\"type\": \"clear\", \"colour\": 1}"), "patches[0].colour: is not known here"),
-        (document("\(lfo), \(lfo)"), "patches[1].name: \"wave\" is the name of patches[0] already"),
-        (document("{\"name\": \"a b\", \"type\": \"lfo\"}"), "patches[0].name: \"a b\" is no name"),
-        (document("{\"name\": \"inputs\", \"type\": \"lfo\"}"), "patches[0].name: \"inputs\" is no name"),
+        (document("{\"type\": \"clear\", \"colour\": 1}"), "patches[0].colour: is not a known key"),
+        (document("\(lfo), \(lfo)"), "patches[1].name: the name \"wave\" is already used by patches[0]"),
+        (document("{\"name\": \"a b\", \"type\": \"lfo\"}"), "patches[0].name: \"a b\" is not a valid name"),
+        (document("{\"name\": \"inputs\", \"type\": \"lfo\"}"), "patches[0].name: \"inputs\" is not a valid name"),
         (
             document("{\"type\": \"sprite\", \"inputs\": {\"radius\": 1}}"),
             "patches[0].inputs.radius: sprite has no such input; it has "
@@ -97,7 +100,7 @@ import Testing
             "patches[0].settings.file: \"a.png\" cannot be found"
         ),
         (
-            document("{\"type\": \"clear\", \"patches\": []}"), "patches[0].patches: clear holds no patches"
+            document("{\"type\": \"clear\", \"patches\": []}"), "patches[0].patches: clear cannot contain patches"
         ),
         (
             document("{\"type\": \"transform\", \"patches\": [{\"type\": \"clear\", \"inputs\": {\"color\": 5}}]}"),
@@ -130,7 +133,7 @@ import Testing
             document(
                 "{\"name\": \"t\", \"type\": \"time\"}, "
                     + "{\"type\": \"text\", \"inputs\": {\"string\": \"@t.patch\"}}"),
-            "patches[1].inputs.string: cannot follow time"
+            "patches[1].inputs.string: cannot depend on time"
         ),
         (
             document("{\"name\": \"f\", \"type\": \"expression\", \"settings\": {\"formula\": \"2 *\"}}"),
@@ -165,13 +168,13 @@ import Testing
         (
             document(
                 "{\"type\": \"particles\", \"inputs\": {\"rate\": 4000, \"lifetime\": 2.5, \"lifetimeRange\": 1}}"),
-            "patches[0].inputs.rate: with these 12000 particles live at a time, copies counted; 10000 are the most"
+            "patches[0].inputs.rate: up to 12000 particles are alive at the same time, including copies; the limit is 10000"
         ),
         (
             document(
                 "{\"type\": \"replicate\", \"inputs\": {\"count\": 30}, \"patches\": [{\"type\": \"particles\"}, "
                     + "{\"type\": \"particles\", \"inputs\": {\"rate\": 200}}]}"),
-            "patches[0].patches[1].inputs.rate: with these 13200 particles live at a time"
+            "patches[0].patches[1].inputs.rate: up to 13200 particles are alive at the same time"
         ),
         (document("", "\"inputs\": {\"a\": {}}"), "inputs.a: has no type"),
         (document("", "\"inputs\": {\"a\": {\"type\": \"index\"}}"), "inputs.a.type: there is no type \"index\""),
@@ -185,49 +188,49 @@ import Testing
         ),
         (
             document("", "\"inputs\": {\"a\": {\"type\": \"color\", \"max\": 1}}"),
-            "inputs.a: only a number has min and max"
+            "inputs.a: only numbers have min and max"
         ),
         (document("", "\"outputs\": {\"a\": 3}"), "outputs.a: expected a connection, as \"@patch.output\", found 3"),
         (document("", "\"outputs\": {\"a\": \"@b.value\"}"), "outputs.a: there is no patch named \"b\""),
     ]
 
-    @Test(arguments: faults.indices) func aFaultIsNamedWithItsPlace(_ index: Int) {
-        let (text, expected) = Self.faults[index]
-        let said = complaint(text)
-        #expect(said.contains(expected), "\(said)")
-        #expect(said.hasPrefix("Test.composition: "))
-        #expect(!said.contains("\n"))
+    @Test(arguments: invalidDocuments.indices) func anErrorNamesItsLocation(_ index: Int) {
+        let (text, expected) = Self.invalidDocuments[index]
+        let message = errorMessage(text)
+        #expect(message.contains(expected), "\(message)")
+        #expect(message.hasPrefix("Test.composition: "))
+        #expect(!message.contains("\n"))
     }
 
     @Test(arguments: ["", "{", "{\"version\": 1e999, \"patches\": []}", "nonsense", "{\"version\": 1,, }"])
-    func whatIsNoJSONIsSaidSo(_ text: String) {
-        let said = complaint(text)
-        #expect(said.hasPrefix("Test.composition: is no JSON") || said.contains("too large"), "\(said)")
+    func invalidJSONIsReported(_ text: String) {
+        let message = errorMessage(text)
+        #expect(message.hasPrefix("Test.composition: is not valid JSON") || message.contains("too large"), "\(message)")
     }
 
-    @Test func limitsAreHeld() {
+    @Test func limitsAreEnforced() {
         let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
-        #expect(complaint(deep).contains("more than 64 deep"))
-        #expect(complaint(String(repeating: " ", count: 1 << 20) + "{}").contains("is longer than 1048576 bytes"))
+        #expect(errorMessage(deep).contains("more than 64 levels deep"))
+        #expect(errorMessage(String(repeating: " ", count: 1 << 20) + "{}").contains("is longer than 1048576 bytes"))
         let many = Array(repeating: "{\"type\": \"clear\"}", count: 513).joined(separator: ",")
-        #expect(complaint(document(many)).contains("patches[512]: there are more than 512 patches"))
+        #expect(errorMessage(document(many)).contains("patches[512]: there are more than 512 patches"))
         let groups =
             String(repeating: "{\"type\": \"transform\", \"patches\": [", count: 20)
             + String(repeating: "]}", count: 20)
-        #expect(complaint(document(groups)).contains("more than 16 deep"))
+        #expect(errorMessage(document(groups)).contains("more than 16 levels deep"))
         let chain = (0..<200).map {
             "{\"name\": \"m\($0)\", \"type\": \"math\", \"inputs\": {\"a\": \"@m\($0 + 1).value\"}}"
         }
         let end = "{\"name\": \"m200\", \"type\": \"math\"}"
-        #expect(complaint(document(chain.joined(separator: ",") + "," + end)).contains("more than 100 connections"))
+        #expect(errorMessage(document(chain.joined(separator: ",") + "," + end)).contains("more than 100 connections"))
         let formula = String(repeating: "(", count: 200) + "1" + String(repeating: ")", count: 200)
         #expect(
-            complaint(
+            errorMessage(
                 document("{\"name\": \"f\", \"type\": \"expression\", \"settings\": {\"formula\": \"\(formula)\"}}")
-            ).contains("more than 64 deep"))
+            ).contains("more than 64 levels deep"))
     }
 
-    @Test func aFileThatCannotBeReadIsNamed() throws {
+    @Test func theErrorOfAnUnreadableFileNamesIt() throws {
         #expect(throws: CompositionError.self) { try QCComposition(contentsOf: URL(fileURLWithPath: "/no/such/file")) }
         do {
             _ = try QCComposition(contentsOf: URL(fileURLWithPath: "/no/such/file"))

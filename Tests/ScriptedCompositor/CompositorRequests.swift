@@ -1,28 +1,29 @@
+import AcetateProtocols
 import Dispatch
 import Glibc
 
-/// What the state of a surface is: pending until the commit.
+/// The state of a surface. The pending part is applied by the next commit.
 final class SurfaceRole {
     var pendingBuffer: UInt32?
     var pendingDamage: [[Int]] = []
     var pendingCallbacks: [CompositorObject] = []
     var pendingScale: Int?
     var scale = 1
-    /// The buffer shown, 0 for none.
+    /// The shown buffer, 0 for none.
     var buffer: UInt32 = 0
     var xdgSurface: CompositorObject?
     var toplevel: CompositorObject?
-    /// Configures that were sent and not answered, nor passed over.
+    /// The serial numbers of the sent configures that may still be acknowledged.
     var serials: [UInt32] = []
     var hasAcked = false
     var isConfigured = false
     var isFullscreen = false
-    /// The sizes that were configured, by serial.
+    /// The configured sizes by serial number.
     var sizes: [UInt32: (Int, Int)] = [:]
     var ackedSize: (Int, Int)?
 }
 
-/// A pool of shared memory, mapped.
+/// A mapped pool of shared memory.
 final class PoolRole {
     let base: UnsafeRawPointer?
     let count: Int
@@ -43,8 +44,8 @@ final class BufferRole {
     let width: Int
     let height: Int
     let stride: Int
-    /// Committed and not released: the client must not draw in it or show it anew.
-    var isLent = false
+    /// The buffer was committed and not released: the client must not draw in it or commit it again.
+    var isBusy = false
 
     init(pool: PoolRole, offset: Int, width: Int, height: Int, stride: Int) {
         self.pool = pool
@@ -56,7 +57,7 @@ final class BufferRole {
 }
 
 extension CompositorState {
-    /// Does what a request asks.
+    /// Handles a request. `made` is the object that the request creates, if any.
     func handle(_ name: String, _ object: CompositorObject, _ arguments: [WireArgument], _ made: CompositorObject?) {
         func number(_ index: Int) -> Int { arguments.indices.contains(index) ? arguments[index].number ?? 0 : 0 }
         switch name {
@@ -64,7 +65,7 @@ extension CompositorState {
             made?.send("done", [.uint(0)])
             if let made { destroy(made) }
         case "wl_display.get_registry": if let made { sendGlobals(to: made) }
-        case "wl_registry.bind": if let made { introduce(made) }
+        case "wl_registry.bind": if let made { sendInitialEvents(of: made) }
         case "wl_compositor.create_surface": made?.role = SurfaceRole()
         case "wl_shm.create_pool":
             made?.role = PoolRole(descriptor: Int32(clamping: number(1)), count: number(2))
@@ -82,7 +83,7 @@ extension CompositorState {
         case "xdg_surface.ack_configure": acknowledge(object, UInt32(number(0)))
         case "xdg_toplevel.set_fullscreen": setFullscreen(object, true)
         case "xdg_toplevel.unset_fullscreen": setFullscreen(object, false)
-        case "wl_seat.get_keyboard": if let made { introduceKeyboard(made) }
+        case "wl_seat.get_keyboard": if let made { sendInitialKeyboardEvents(of: made) }
         case "wl_surface.destroy":
             if (object.role as? SurfaceRole)?.xdgSurface != nil {
                 violations.append("a surface was destroyed before its xdg_surface")
@@ -102,12 +103,13 @@ extension CompositorState {
         client.objects[surface]?.role as? SurfaceRole
     }
 
-    /// The first events of a bound global.
-    private func introduce(_ object: CompositorObject) {
+    /// Sends the initial events of a bound global.
+    private func sendInitialEvents(of object: CompositorObject) {
         switch object.interface.name {
-        case "wl_shm": for format: UInt32 in [0, 1] { object.send("format", [.uint(format)]) }
+        case "wl_shm":
+            for format in [WlShm.Format.argb8888, .xrgb8888] { object.send("format", [.uint(format.rawValue)]) }
         case "wl_seat":
-            object.send("capabilities", [.uint(options.seatCapabilities)])
+            object.send("capabilities", [.uint(options.seatCapabilities.rawValue)])
             if object.version >= 2 { object.send("name", [.string("seat0")]) }
         case "wl_output": describeOutput(object)
         case "wp_presentation": object.send("clock_id", [.uint(UInt32(CLOCK_MONOTONIC))])
@@ -116,13 +118,19 @@ extension CompositorState {
     }
 
     func describeOutput(_ output: CompositorObject) {
+        let subpixel = Int(WlOutput.Subpixel.unknown.rawValue)
+        let transform = Int(WlOutput.Transform.normal.rawValue)
         output.send(
             "geometry",
-            [.int(0), .int(0), .int(600), .int(340), .int(0), .string("Acme"), .string("Scripted"), .int(0)])
+            [
+                .int(0), .int(0), .int(600), .int(340), .int(subpixel), .string("Acme"), .string("Scripted"),
+                .int(transform),
+            ])
+        let mode: WlOutput.Mode = [.current, .preferred]
         output.send(
             "mode",
             [
-                .uint(3), .int(options.outputWidth), .int(options.outputHeight),
+                .uint(mode.rawValue), .int(options.outputWidth), .int(options.outputHeight),
                 .int(Int((options.refresh * 1000).rounded())),
             ])
         if output.version >= 2 { output.send("scale", [.int(options.outputScale)]) }
@@ -138,26 +146,28 @@ extension CompositorState {
     private func setFullscreen(_ toplevel: CompositorObject, _ isFullscreen: Bool) {
         guard let role = role(toplevel.client, toplevel.parent) else { return }
         role.isFullscreen = isFullscreen
-        if role.isConfigured, options.configuresToplevels { configureAsWanted(role) }
+        if role.isConfigured, options.configuresToplevels { configureByDefault(role) }
     }
 
-    /// What a desktop would: the output's size for full screen, else the client's choice.
-    private func configureAsWanted(_ role: SurfaceRole) {
+    /// Sends the configure of a usual desktop: the output's size for full screen, otherwise no size, so that the client
+    /// chooses.
+    private func configureByDefault(_ role: SurfaceRole) {
         let width = role.isFullscreen ? options.outputWidth / options.outputScale : 0
         let height = role.isFullscreen ? options.outputHeight / options.outputScale : 0
-        configure(role, width: width, height: height, states: role.isFullscreen ? [2, 4] : [4])
+        configure(
+            role, width: width, height: height, states: role.isFullscreen ? [.fullscreen, .activated] : [.activated])
     }
 
-    private func configure(_ role: SurfaceRole, width: Int, height: Int, states: [UInt32]) {
+    private func configure(_ role: SurfaceRole, width: Int, height: Int, states: [XdgToplevel.State]) {
         let serial = nextSerial()
         role.isConfigured = true
         role.serials.append(serial)
         role.sizes[serial] = (width, height)
-        role.toplevel?.send("configure", [.int(width), .int(height), .array(states)])
+        role.toplevel?.send("configure", [.int(width), .int(height), .array(states.map(\.rawValue))])
         role.xdgSurface?.send("configure", [.uint(serial)])
     }
 
-    func configure(width: Int, height: Int, states: [UInt32]) -> UInt32 {
+    func configure(width: Int, height: Int, states: [XdgToplevel.State]) -> UInt32 {
         for surface in objects("wl_surface") {
             guard let role = surface.role as? SurfaceRole, role.toplevel != nil else { continue }
             configure(role, width: width, height: height, states: states)
@@ -168,7 +178,7 @@ extension CompositorState {
     private func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {
         guard let role = role(xdgSurface.client, xdgSurface.parent) else { return }
         guard let index = role.serials.firstIndex(of: serial) else {
-            violations.append("configure \(serial) was acknowledged, which is not open")
+            violations.append("configure \(serial) was acknowledged, which is not pending")
             return
         }
         role.serials.removeSubrange(...index)
@@ -202,7 +212,7 @@ extension CompositorState {
         role.pendingDamage = []
         callbacks += role.pendingCallbacks
         role.pendingCallbacks = []
-        if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureAsWanted(role) }
+        if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureByDefault(role) }
         scheduleTick()
     }
 
@@ -210,23 +220,26 @@ extension CompositorState {
         let old = role.buffer
         role.buffer = buffer
         if let shown = surface.client.objects[buffer]?.role as? BufferRole {
-            note(shown, buffer, surface, role)
-            shown.isLent = true
+            record(shown, buffer, surface, role)
+            shown.isBusy = true
         }
         if old != buffer, options.releasesBuffers { release(old, of: surface.client) }
     }
 
-    private func note(_ shown: BufferRole, _ buffer: UInt32, _ surface: CompositorObject, _ role: SurfaceRole) {
-        if shown.isLent { violations.append("buffer \(buffer) was shown again before its release") }
+    /// Records a frame and its violations of the protocol.
+    private func record(_ shown: BufferRole, _ buffer: UInt32, _ surface: CompositorObject, _ role: SurfaceRole) {
+        if shown.isBusy { violations.append("buffer \(buffer) was shown again before its release") }
         if role.xdgSurface != nil && !role.hasAcked { violations.append("a buffer was shown before the first ack") }
         if shown.width % role.scale != 0 || shown.height % role.scale != 0 {
-            violations.append("a buffer of \(shown.width)x\(shown.height) pixels at scale \(role.scale)")
+            violations.append(
+                "a buffer of \(shown.width)x\(shown.height) pixels is not a multiple of scale \(role.scale)")
         }
         if role.isFullscreen, let (width, height) = role.ackedSize, width > 0, height > 0,
             objects("wp_viewport").isEmpty,
             shown.width != width * role.scale || shown.height != height * role.scale
         {
-            violations.append("a buffer of \(shown.width)x\(shown.height) where \(width)x\(height) is acknowledged")
+            violations.append(
+                "a buffer of \(shown.width)x\(shown.height) was shown where \(width)x\(height) was acknowledged")
         }
         frames.append(
             ScriptedCompositor.Frame(
@@ -235,8 +248,8 @@ extension CompositorState {
     }
 
     private func release(_ buffer: UInt32, of client: CompositorClient) {
-        guard let object = client.objects[buffer], let role = object.role as? BufferRole, role.isLent else { return }
-        role.isLent = false
+        guard let object = client.objects[buffer], let role = object.role as? BufferRole, role.isBusy else { return }
+        role.isBusy = false
         object.send("release", [])
     }
 
@@ -265,7 +278,7 @@ extension CompositorState {
 
     // MARK: Refreshes
 
-    /// Refreshes come only while a callback waits, at multiples of the period.
+    /// Schedules the next refresh, at a multiple of the period, if a callback is pending.
     private func scheduleTick() {
         guard options.sendsFrames, !isTicking, !callbacks.isEmpty || !objects("wp_presentation_feedback").isEmpty,
             let queue
@@ -306,7 +319,7 @@ extension CompositorState {
 
     // MARK: Keyboard
 
-    private func introduceKeyboard(_ keyboard: CompositorObject) {
+    private func sendInitialKeyboardEvents(of keyboard: CompositorObject) {
         sendKeymap(options.keymap, to: keyboard)
         if keyboard.version >= 4 {
             keyboard.send("repeat_info", [.int(options.repeatRate), .int(options.repeatDelay)])
@@ -318,11 +331,12 @@ extension CompositorState {
     }
 
     private func sendKeymap(_ text: String, to keyboard: CompositorObject) {
-        guard let file = TemporaryPlace.file() else { return }
+        guard let file = TemporaryFiles.file() else { return }
         defer { close(file) }
         let bytes = Array(text.utf8) + [0]
         guard write(file, bytes, bytes.count) == bytes.count else { return }
-        keyboard.send("keymap", [.uint(1), .descriptor(file), .uint(UInt32(bytes.count))])
+        let format = WlKeyboard.KeymapFormat.xkbV1.rawValue
+        keyboard.send("keymap", [.uint(format), .descriptor(file), .uint(UInt32(bytes.count))])
     }
 
     func focusKeyboard(_ hasFocus: Bool) {

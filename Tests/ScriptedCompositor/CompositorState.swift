@@ -3,7 +3,7 @@ import CAcetateWayland
 import Dispatch
 import Glibc
 
-/// A client, and its objects.
+/// A client and its objects.
 final class CompositorClient {
     let number: Int
     let socket: WireSocket
@@ -16,15 +16,15 @@ final class CompositorClient {
     }
 }
 
-/// A Wayland object of a client's.
+/// A Wayland object of a client.
 final class CompositorObject {
     let id: UInt32
     let interface: WireInterface
     let version: UInt32
     unowned let client: CompositorClient
-    /// The state of surfaces, pools and buffers.
+    /// The state of a surface, a pool or a buffer.
     var role: AnyObject?
-    /// The object that it was made with or from: of an xdg_surface the surface, of a toplevel the xdg_surface.
+    /// The ID of the surface of an xdg_surface or a toplevel; otherwise 0.
     var parent: UInt32 = 0
 
     init(id: UInt32, interface: WireInterface, version: UInt32, client: CompositorClient) {
@@ -41,9 +41,9 @@ final class CompositorObject {
     }
 }
 
-/// The inside of a scripted compositor: clients, globals, log.
+/// The implementation of a scripted compositor: clients, globals and the log.
 final class CompositorState: @unchecked Sendable {
-    // Touched on the compositor's queue alone, but for its making.
+    // After its creation it is used only on the compositor's queue.
 
     var options: ScriptedCompositor.Options
     var queue: DispatchQueue?
@@ -52,7 +52,7 @@ final class CompositorState: @unchecked Sendable {
     var requests: [WireRequest] = []
     var frames: [ScriptedCompositor.Frame] = []
     var violations: [String] = []
-    /// Frame callbacks asked for by commits.
+    /// The pending frame callbacks of committed surfaces.
     var callbacks: [CompositorObject] = []
     var isTicking = false
     private var isPaused = false
@@ -86,7 +86,7 @@ final class CompositorState: @unchecked Sendable {
         }
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { [unowned self, unowned client] in read(client) }
-        // The socket is closed after its source has ended.
+        // Keeps the socket open until its source is canceled.
         source.setCancelHandler { [socket = client.socket] in withExtendedLifetime(socket) {} }
         client.source = source
         clients.append(client)
@@ -128,14 +128,14 @@ final class CompositorState: @unchecked Sendable {
             requests.append(
                 WireRequest(
                     time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
-            guard options.isAlive else { continue }
+            guard options.isResponding else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
         }
         if !isThere { remove(client) }
     }
 
-    /// The object that a request makes, if any.
+    /// The object that a request creates, if any.
     private func makeObject(
         _ object: CompositorObject, _ signature: WireSignature, _ arguments: [WireArgument]
     ) -> CompositorObject? {
@@ -152,7 +152,7 @@ final class CompositorState: @unchecked Sendable {
         return nil
     }
 
-    /// The client's object is gone; its number may be used again.
+    /// Removes a client's object. Its ID may be reused.
     func destroy(_ object: CompositorObject) {
         object.client.objects[object.id] = nil
         object.client.objects[1]?.send("delete_id", [.uint(object.id)])
@@ -184,7 +184,7 @@ final class CompositorState: @unchecked Sendable {
 
     // MARK: Events
 
-    /// The live objects of an interface, the oldest client's first, by their numbers.
+    /// The objects of an interface, ordered by client and ID.
     func objects(_ interface: String) -> [CompositorObject] {
         clients.flatMap { client in
             client.objects.values.filter { $0.interface.name == interface }.sorted { $0.id < $1.id }

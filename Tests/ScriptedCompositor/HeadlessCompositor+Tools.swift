@@ -1,9 +1,9 @@
 import Foundation
 
 extension HeadlessCompositor {
-    /// Runs an installed program as a client of this compositor (wtype, grim, wayland-info), waits for its end and
-    /// returns what it printed. Throws if it is missing, naming the package, or if it fails. `meanwhile` is called again
-    /// and again until it has ended, where the client under test lives on the calling thread.
+    /// Runs an installed program (wtype, grim, wayland-info) as a client of this compositor, waits for its exit and
+    /// returns its output. Throws if it is missing, with the name of its package, or if it fails. `meanwhile` is called
+    /// repeatedly until the program exits, for a client under test on the calling thread.
     @discardableResult
     package func run(
         _ program: String, _ arguments: [String], package debian: String? = nil, meanwhile: (() -> Void)? = nil
@@ -27,10 +27,10 @@ extension HeadlessCompositor {
         return data
     }
 
-    /// The output's picture as grim sees it (sway only): pixels row by row, `0xffRRGGBB`.
+    /// A screenshot of the output by grim (sway only): pixels row by row, `0xffRRGGBB`.
     package func screenshot() throws -> (width: Int, height: Int, pixels: [UInt32]) {
         let data = [UInt8](try run("grim", ["-t", "ppm", "-"]))
-        // P6, width, height, 255, each followed by one white space; then the bytes of red, green and blue.
+        // P6, width, height, 255, each followed by one whitespace character; then the bytes of red, green and blue.
         var fields: [Int] = []
         var position = 2
         while fields.count < 3, position < data.count {
@@ -45,7 +45,9 @@ extension HeadlessCompositor {
         position += 1
         guard data.starts(with: Array("P6".utf8)), fields.count == 3, fields[2] == 255,
             data.count == position + 3 * fields[0] * fields[1]
-        else { throw Failure(description: "grim's picture cannot be read") }
+        else {
+            throw Failure(description: "grim's screenshot is not a valid PPM file; check the installed version of grim")
+        }
         let pixels = stride(from: position, to: data.count, by: 3).map { index -> UInt32 in
             let (red, green, blue) = (UInt32(data[index]), UInt32(data[index + 1]), UInt32(data[index + 2]))
             return 0xff00_0000 | red << 16 | green << 8 | blue

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A real compositor without a screen, for a test: weston or sway as installed, with a socket and a folder of its own.
-/// It and all it has started are killed when the object goes, and with this process.
+/// A real compositor without a screen, for tests: the installed weston or sway, with its own socket and folder. It and
+/// the processes that it has started are killed when the object is released or this process ends.
 package final class HeadlessCompositor {
     package enum Kind: String, Sendable, CaseIterable {
-        /// No seat; presentation times; 60 Hz.
+        /// weston at 60 Hz, with presentation times and without a seat.
         case weston
-        /// A seat for wtype, screenshots for grim.
+        /// sway, with a seat for wtype, and screenshots by grim.
         case sway
     }
 
@@ -18,17 +18,17 @@ package final class HeadlessCompositor {
     package let kind: Kind
     /// The absolute path of the socket, for WAYLAND_DISPLAY.
     package let socketPath: String
-    /// XDG_RUNTIME_DIR of the compositor. Tools that are given it and `socketPath` reach it.
+    /// XDG_RUNTIME_DIR of the compositor. Clients connect with this and `socketPath`.
     package let runtimeFolder: String
     private let process: StartedProcess
 
-    /// Starts it and waits for its socket. Throws, with the package to install, if it is not there.
+    /// Starts the compositor and waits for its socket. If it is not installed, the error names the package.
     package init(_ kind: Kind, width: Int = 1920, height: Int = 1080) throws {
         self.kind = kind
         guard Self.path(of: kind.rawValue) != nil else {
             throw Failure(description: "\(kind.rawValue) is missing: apt-get install \(kind.rawValue)")
         }
-        runtimeFolder = try TemporaryPlace.folder(kind.rawValue)
+        runtimeFolder = try TemporaryFiles.folder(kind.rawValue)
         let user = Self.user(for: kind)
         if let user { chown(runtimeFolder, user.uid, user.gid) }
         let command = try Self.command(kind, width: width, height: height, folder: runtimeFolder, user: user)
@@ -42,7 +42,7 @@ package final class HeadlessCompositor {
         }
     }
 
-    /// Ends it at once, as a crash would.
+    /// Kills the compositor, like a crash.
     package func kill() { process.kill() }
 
     deinit {
@@ -50,18 +50,19 @@ package final class HeadlessCompositor {
         try? FileManager.default.removeItem(atPath: runtimeFolder)
     }
 
-    /// The environment that makes a client connect to it.
+    /// The environment with which a client connects to the compositor.
     package var environment: [String: String] {
         ["WAYLAND_DISPLAY": socketPath, "XDG_RUNTIME_DIR": runtimeFolder]
     }
 
-    /// Where a program is found on PATH; nil if it is not.
+    /// The path of a program on PATH; nil if there is none.
     package static func path(of program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// sway refuses to run as root; as root it is run by this ordinary user.
+    /// The user that runs the compositor instead of root, because sway refuses to run as root; nil for the current
+    /// user.
     private static func user(for kind: Kind) -> (uid: uid_t, gid: gid_t)? {
         guard kind == .sway, getuid() == 0, let entry = getpwnam("nobody") else { return nil }
         return (entry.pointee.pw_uid, entry.pointee.pw_gid)
@@ -116,12 +117,12 @@ package final class HeadlessCompositor {
     }
 }
 
-/// Connects a socket to the path of another.
+/// Connects a socket to the socket at a path.
 func connectSocket(_ descriptor: Int32, _ path: String) -> Bool {
     withSocketAddress(path) { connect(descriptor, $0, $1) == 0 }
 }
 
-/// The address of a socket's path, shortened to what fits.
+/// Calls a function with the address of a socket's path, which is truncated to the length that fits.
 func withSocketAddress<Result>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

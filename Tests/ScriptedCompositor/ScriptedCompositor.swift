@@ -1,12 +1,13 @@
+import AcetateProtocols
 import Dispatch
 import Foundation
 import Glibc
 
-/// A Wayland compositor for tests, in this process: it shows nothing, does at once what a real one does (configures,
-/// frame callbacks at the refresh rate, buffer releases, a keymap) unless a test says otherwise, logs every request, and
-/// notes what breaks the protocol's rules.
+/// A Wayland compositor for tests, in this process. It shows nothing. Unless a test changes its options, it behaves
+/// like a real one without delays: it sends configures, frame callbacks at the refresh rate, buffer releases and a
+/// keymap. It logs every request and every violation of the protocol.
 ///
-/// Any thread may call it. It listens on a socket of its own; clients connect by `socketPath` in WAYLAND_DISPLAY.
+/// Any thread may call it. It listens on its own socket; clients connect with `socketPath` in WAYLAND_DISPLAY.
 package final class ScriptedCompositor: Sendable {
     package struct Options: Sendable {
         /// Interface and version of each global, in order.
@@ -14,26 +15,25 @@ package final class ScriptedCompositor: Sendable {
             ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
             ("wp_presentation", 1),
         ]
-        /// The output in pixels.
+        /// The size of the output in pixels.
         package var outputWidth = 1920
         package var outputHeight = 1080
         package var outputScale = 1
         /// Hertz.
         package var refresh = 60.0
-        /// Whether it answers at all; otherwise it only reads.
-        package var isAlive = true
-        /// Whether the first commit of a toplevel is answered with a configure.
+        /// Whether the compositor responds to requests. If not, it only reads them.
+        package var isResponding = true
+        /// Whether the first commit of a toplevel leads to a configure.
         package var configuresToplevels = true
         /// Whether frame callbacks are sent at the refreshes.
         package var sendsFrames = true
-        /// Whether a buffer is released when another takes its place.
+        /// Whether a buffer is released when another one replaces it.
         package var releasesBuffers = true
-        /// The keyboard's keymap: by default the US layout.
+        /// The keyboard's keymap; by default the US layout.
         package var keymap = ScriptedCompositor.keymap("us")
         package var repeatRate = 25
         package var repeatDelay = 600
-        /// wl_seat's capabilities: 1 pointer, 2 keyboard, 4 touch.
-        package var seatCapabilities: UInt32 = 3
+        package var seatCapabilities: WlSeat.Capability = [.pointer, .keyboard]
 
         package init() {}
 
@@ -45,12 +45,12 @@ package final class ScriptedCompositor: Sendable {
         }
     }
 
-    /// A frame that a client has shown.
+    /// A frame that a client has committed.
     package struct Frame: Hashable, Sendable {
         /// Seconds, CLOCK_MONOTONIC.
         package var time: Double
         package var surface: UInt32
-        /// The buffer's number; it tells buffers apart while they live.
+        /// The buffer's object ID, which is unique while the buffer exists.
         package var buffer: UInt32
         package var width: Int
         package var height: Int
@@ -59,7 +59,7 @@ package final class ScriptedCompositor: Sendable {
         package var damage: [[Int]]
     }
 
-    /// A keymap of these layouts, as "us,de" or "us(intl)"; xkbcommon completes it from xkb-data.
+    /// A keymap of these layouts, such as "us,de" or "us(intl)"; xkbcommon completes it from xkb-data.
     package static func keymap(_ layouts: String) -> String {
         let symbols = layouts.split(separator: ",").enumerated().map { "\($1):\($0 + 1)" }.joined(separator: "+")
         return """
@@ -79,7 +79,7 @@ package final class ScriptedCompositor: Sendable {
     let state: CompositorState
 
     package init(_ options: Options = Options()) throws {
-        folder = try TemporaryPlace.folder("wl")
+        folder = try TemporaryFiles.folder("wl")
         socketPath = folder + "/wayland"
         state = CompositorState(options)
         state.queue = queue
@@ -114,27 +114,27 @@ package final class ScriptedCompositor: Sendable {
         return descriptor
     }
 
-    // MARK: What has happened
+    // MARK: The log
 
-    /// All requests so far, of all clients.
+    /// All requests so far, from all clients.
     package var requests: [WireRequest] { queue.sync { state.requests } }
 
-    /// The requests of one name, as "wl_surface.commit".
+    /// The requests with a name such as "wl_surface.commit".
     package func requests(_ name: String) -> [WireRequest] { requests.filter { $0.name == name } }
 
     /// All frames so far.
     package var frames: [Frame] { queue.sync { state.frames } }
 
-    /// What clients have done against the protocol's rules; empty if all is well.
+    /// The clients' violations of the protocol.
     package var violations: [String] { queue.sync { state.violations } }
 
     package var clientCount: Int { queue.sync { state.clients.count } }
 
-    /// The pixels of the buffer last shown by any surface, row by row, native `0xAARRGGBB`; empty if there is none.
+    /// The pixels of the newest surface that shows a buffer, row by row, native `0xAARRGGBB`; empty if there is none.
     package var pixels: [UInt32] { queue.sync { state.currentPixels() } }
 
-    /// Sleeps until the condition holds; false if it does not within the time, in seconds. Do not call it on a thread
-    /// that the client under test needs.
+    /// Sleeps until the condition holds, and returns true; returns false if that takes more than `seconds`. Must not be
+    /// called on a thread that the client under test needs.
     package func wait(atMost seconds: Double = 5, until condition: (ScriptedCompositor) -> Bool) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while !condition(self) {
@@ -144,52 +144,55 @@ package final class ScriptedCompositor: Sendable {
         return true
     }
 
-    // MARK: What a test makes it do
+    // MARK: Actions
 
-    /// Changes how it behaves from now on.
+    /// Changes the options from now on.
     package func setOptions(_ change: (inout Options) -> Void) { queue.sync { change(&state.options) } }
 
-    /// Sends an event from every live object of the interface.
+    /// Sends an event of every object of the interface.
     package func emit(_ interface: String, _ event: String, _ arguments: [WireArgument] = []) {
         queue.sync { state.emit(interface, event, arguments) }
     }
 
-    /// The number of the newest live object of an interface, to be named in an event; 0 if there is none.
+    /// The ID of the newest object of an interface, to be used in an event; 0 if there is none.
     package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }
 
     /// A new serial number.
     package func serial() -> UInt32 { queue.sync { state.nextSerial() } }
 
-    /// Configures all toplevels; returns the serial number. States are xdg_toplevel's numbers (2 full screen, 4 active).
-    @discardableResult package func configure(width: Int, height: Int, states: [UInt32] = [4]) -> UInt32 {
+    /// Configures all toplevels and returns the serial number.
+    @discardableResult package func configure(
+        width: Int, height: Int, states: [XdgToplevel.State] = [.activated]
+    ) -> UInt32 {
         queue.sync { state.configure(width: width, height: height, states: states) }
     }
 
-    /// Gives all surfaces the keyboard's focus, or takes it away.
+    /// Gives the newest surface of each client the keyboard focus, or removes it.
     package func focusKeyboard(_ hasFocus: Bool = true) { queue.sync { state.focusKeyboard(hasFocus) } }
 
-    /// A key by Linux's code.
+    /// Presses or releases a key, by Linux's code.
     package func key(_ code: UInt32, isDown: Bool) {
         queue.sync {
             let milliseconds = UInt32(truncatingIfNeeded: Int64(CompositorState.now() * 1000))
             let serial = state.nextSerial()
+            let keyState = isDown ? WlKeyboard.KeyState.pressed : .released
             state.emit(
-                "wl_keyboard", "key", [.uint(serial), .uint(milliseconds), .uint(code), .uint(isDown ? 1 : 0)])
+                "wl_keyboard", "key", [.uint(serial), .uint(milliseconds), .uint(code), .uint(keyState.rawValue)])
         }
     }
 
     package func sendKeymap(_ text: String) { queue.sync { state.sendKeymap(text) } }
 
-    /// Sends the frame callbacks that are asked for.
+    /// Sends the pending frame callbacks.
     package func fireFrames() { queue.sync { state.fireFrames() } }
 
-    /// Releases all buffers that are not shown.
+    /// Releases all buffers that no surface shows.
     package func releaseBuffers() { queue.sync { state.releaseBuffers() } }
 
-    /// Stops reading what clients send, or goes on.
+    /// Stops or resumes reading requests.
     package func setReading(_ isReading: Bool) { queue.sync { state.setReading(isReading) } }
 
-    /// Describes all outputs anew, as the options say now.
+    /// Sends the description of all outputs again, from the current options.
     package func describeOutputs() {
         queue.sync { for output in state.objects("wl_output") { state.describeOutput(output) } }
     }
@@ -201,11 +204,11 @@ package final class ScriptedCompositor: Sendable {
 
     package func removeGlobal(_ interface: String) { queue.sync { state.removeGlobal(interface) } }
 
-    /// Ends all clients with a protocol error on the newest object of an interface.
+    /// Disconnects all clients with a protocol error on the newest object of an interface.
     package func postError(on interface: String, code: UInt32, message: String) {
         queue.sync { state.postError(on: interface, code: code, message: message) }
     }
 
-    /// Closes all clients' sockets.
+    /// Closes the sockets of all clients.
     package func hangUp() { queue.sync { state.hangUp() } }
 }

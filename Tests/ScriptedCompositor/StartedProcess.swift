@@ -1,18 +1,22 @@
 import Foundation
 import Glibc
 
-/// A compositor's process and all that it starts.
+/// A compositor's process and the processes that it starts.
 final class StartedProcess {
     let id: pid_t
-    /// The pipe's end that keeps the group alive while it is open.
-    private let lifeline: Int32
+    /// The end of a pipe that keeps the process group alive while it is open.
+    private let keepAlivePipe: Int32
     private var isEnded = false
 
-    /// Starts it in a process group of its own, with a shell before it which kills the group when this process dies.
+    /// Starts the process in a new process group, with a shell that kills the group when this process ends.
     init(_ command: [String], folder: String, kind: HeadlessCompositor.Kind) throws {
-        // The watcher reads a pipe whose other end this process holds: it ends with the process, however that ends.
+        // The shell reads a pipe whose other end only this process has open, so it sees the end of this process in any
+        // case.
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw HeadlessCompositor.Failure(description: "no pipe") }
+        guard pipe(&ends) == 0 else {
+            throw HeadlessCompositor.Failure(
+                description: "no pipe for \(kind.rawValue): \(String(cString: strerror(errno))); close other programs")
+        }
         _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         defer { close(ends[0]) }
         let words = command.map { "'\($0)'" }.joined(separator: " ")
@@ -50,16 +54,16 @@ final class StartedProcess {
                 description: "\(kind.rawValue) cannot be started: \(String(cString: strerror(failure)))")
         }
         id = process
-        lifeline = ends[1]
+        keepAlivePipe = ends[1]
     }
 
-    /// Ends the whole group; more than once does no harm.
+    /// Kills the process group. Further calls have no effect.
     func kill() {
         guard !isEnded else { return }
         isEnded = true
         Glibc.kill(-id, SIGKILL)
         var status: Int32 = 0
         waitpid(id, &status, 0)
-        close(lifeline)
+        close(keepAlivePipe)
     }
 }

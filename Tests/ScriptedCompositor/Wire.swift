@@ -13,7 +13,7 @@ package enum WireArgument: Hashable, Sendable {
     case array([UInt32])
     case descriptor(Int32)
 
-    /// A number of any kind, an object's too; nil for the rest.
+    /// The value of an integer, an object ID or a descriptor; nil for other arguments.
     package var number: Int? {
         switch self {
         case .int(let value): value
@@ -26,30 +26,30 @@ package enum WireArgument: Hashable, Sendable {
     package var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-/// A request that a client has sent.
+/// A request of a client.
 package struct WireRequest: Hashable, Sendable {
     /// Seconds, CLOCK_MONOTONIC.
     package var time: Double
-    /// Counts the clients from 0.
+    /// The number of the client, from 0.
     package var client: Int
     package var object: UInt32
-    /// Interface and request, as "wl_surface.commit".
+    /// The interface and the request, such as "wl_surface.commit".
     package var name: String
     package var arguments: [WireArgument]
 
-    /// The number in a place; 0 if there is none.
+    /// The number at an index; 0 if there is none.
     package func number(_ index: Int) -> Int { arguments.indices.contains(index) ? arguments[index].number ?? 0 : 0 }
 }
 
-/// A Wayland interface, by libwayland's description of it.
+/// A Wayland interface, as described by libwayland.
 struct WireInterface {
     let raw: UnsafePointer<wl_interface>
     var name: String { String(cString: raw.pointee.name) }
 
-    /// The interfaces that can be bound or are known from the start.
+    /// An interface that can be bound, or that every client knows.
     static func named(_ name: String) -> WireInterface? { table[name].map { WireInterface(raw: $0) } }
 
-    // Addresses of constants, which live as long as the program.
+    // Addresses of constants, which stay valid as long as the program runs.
     private nonisolated(unsafe) static let table: [String: UnsafePointer<wl_interface>] = {
         let all = [
             acetate_wl_display(), acetate_wl_registry(), acetate_wl_compositor(), acetate_wl_shm(),
@@ -76,22 +76,22 @@ struct WireInterface {
     }
 }
 
-/// The name and the arguments' types of a request or an event.
+/// The name and the argument types of a request or an event.
 struct WireSignature {
     let name: String
     let types: [Character]
-    /// The interface of each argument that is an object.
+    /// The interface of each argument; nil if it is not an object.
     let interfaces: [WireInterface?]
 
     init(_ message: wl_message) {
         name = String(cString: message.name)
-        // Digits are a version, a question mark allows null.
+        // Digits are a version; a question mark allows null.
         let types = String(cString: message.signature).filter { $0.isLetter }
         self.types = Array(types)
         interfaces = (0..<types.count).map { index in message.types?[index].map { WireInterface(raw: $0) } }
     }
 
-    /// Reads arguments; nil if the bytes do not hold them. Descriptors are taken from `descriptors`.
+    /// Reads the arguments; nil if there are too few bytes. Descriptors are removed from `descriptors`.
     func decode(_ words: ArraySlice<UInt32>, descriptors: inout [Int32]) -> [WireArgument]? {
         var words = words
         var arguments: [WireArgument] = []
@@ -134,7 +134,7 @@ struct WireSignature {
         return arguments
     }
 
-    /// The words of a whole message, and the descriptors that go with it.
+    /// The words of a complete message, and its descriptors.
     static func encode(object: UInt32, opcode: Int, _ arguments: [WireArgument]) -> (words: [UInt32], files: [Int32]) {
         var words: [UInt32] = [object, 0]
         var files: [Int32] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One end of a Wayland socket: messages with descriptors. Not blocking to read. Closes itself.
+/// One end of a Wayland socket, for messages with descriptors. Reading does not block. The socket is closed on release.
 final class WireSocket {
     let descriptor: Int32
     private var input: [UInt8] = []
@@ -13,7 +13,7 @@ final class WireSocket {
         for file in receivedFiles { close(file) }
     }
 
-    /// Takes in what has come. False when the other side has gone.
+    /// Reads the available bytes. Returns false when the other side has closed the socket.
     func receive() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65536)
         var control = [UInt8](repeating: 0, count: 1024)
@@ -37,7 +37,8 @@ final class WireSocket {
         return true
     }
 
-    /// Control messages: a length (8 bytes), level and type (4 each), then the descriptors; each padded to 8 bytes.
+    /// Reads descriptors from control messages: a length (8 bytes), level and type (4 bytes each), then the
+    /// descriptors, each message padded to 8 bytes.
     private func takeFiles(_ control: UnsafeRawBufferPointer) {
         var offset = 0
         while offset + 16 <= control.count {
@@ -50,7 +51,7 @@ final class WireSocket {
         }
     }
 
-    /// The next whole message: the object, the opcode, the words of the arguments.
+    /// Removes and returns the next complete message: the object, the opcode and the words of the arguments.
     func nextMessage() -> (object: UInt32, opcode: Int, words: [UInt32])? {
         guard input.count >= 8 else { return nil }
         func word(_ index: Int) -> UInt32 {
@@ -63,7 +64,7 @@ final class WireSocket {
         return message
     }
 
-    /// Sends a whole message; waits while the socket is full. False when the other side has gone.
+    /// Sends a complete message, and waits while the socket is full. Returns false when the other side has closed it.
     @discardableResult func send(_ words: [UInt32], files: [Int32]) -> Bool {
         var control = [UInt8](repeating: 0, count: files.isEmpty ? 0 : (16 + files.count * 4 + 7) & ~7)
         if !files.isEmpty {

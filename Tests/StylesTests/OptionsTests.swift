@@ -3,7 +3,7 @@ import Testing
 
 @testable import Styles
 
-/// The demo that these tests run.
+/// The demo under test.
 let styles = Demo("Styles", optimized: "ACETATE_STYLES")
 
 @Suite struct OptionsTests {
@@ -18,7 +18,7 @@ let styles = Demo("Styles", optimized: "ACETATE_STYLES")
         ["--bogus"], ["file.png"], ["--screenshot"], ["--size", "1x1"], ["--scale", "2"],
         ["--screenshot", "a.png", "--size", "0x0"], ["--screenshot", "a.png", "--scale", "0"],
     ])
-    func `what makes no sense is refused in one line with status 1`(_ arguments: [String]) async throws {
+    func `invalid arguments are refused in one line with status 1`(_ arguments: [String]) async throws {
         #expect(throws: (any Error).self) { try Options(arguments) }
         let run = try await styles.run(arguments)
         #expect(run.status == 1)

@@ -1,6 +1,6 @@
-// Threads that read, edit and commit one layer tree that is shown, while the main thread ends its animations and commits
-// it too. Ends with status 0 where the render tree has what the layers have in the end. Built with
-// `--sanitize=thread` it also ends with another status where two accesses race: `make test-threads`.
+// Threads that read, edit and commit one visible layer tree, while the main thread commits it and ends its animations.
+// Exits with status 0 if the render tree equals the model in the end. Built with `--sanitize=thread`, it also fails if
+// two accesses race: `make test-threads`.
 
 import AcetateCompositor
 import AcetatePixels
@@ -8,34 +8,34 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// Draws on whichever thread commits it.
+/// Draws on the thread that commits it.
 private final class DrawnLayer: CALayer {
     override class func makeLayer(copying layer: CALayer) -> CALayer { DrawnLayer(layer: layer) }
     override func draw(in ctx: CGContext) { ctx.fill([bounds]) }
     override func layoutSublayers() {}
 }
 
-/// What the commits of the tree have brought. Used with the trees' lock held, or by one thread alone.
+/// The values in the commits of the tree. Used with the tree lock held, or by one thread only.
 private final class Shown: @unchecked Sendable {
     let tree = RenderTree()
     var values: [LayerID: LayerValues] = [:]
 
-    func take(_ commit: Commit) {
+    func apply(_ commit: Commit) {
         tree.apply(commit)
         _ = tree.update(at: CACurrentMediaTime())
-        for update in commit.updates { update.values.apply(to: &values[update.id, default: LayerValues()]) }
+        for update in commit.updates { values[update.id] = update.values }
         for id in commit.removed where !commit.updates.contains(where: { $0.id == id }) { values[id] = nil }
     }
 }
 
-/// Layers that all threads use: what they do to them is guarded by the trees' lock.
+/// Layers that all threads use. The tree lock protects their accesses.
 private struct Stage: @unchecked Sendable {
     let root = CALayer()
     let layers = (0..<12).map { $0 % 3 == 0 ? DrawnLayer() : CALayer() }
     let spare = (0..<4).map { _ in CALayer() }
 }
 
-/// Edits at random, in transactions of the calling thread.
+/// Makes random edits, in transactions of the calling thread.
 private func edit(_ stage: Stage, seed: UInt64, rounds: Int) {
     var state = seed
     func below(_ limit: Int) -> Int {
@@ -87,14 +87,14 @@ private func differences(_ stage: Stage, _ shown: Shown) -> [String] {
     let everywhere = PixelRegion(PixelRect(x: -10_000, y: -10_000, width: 20_000, height: 20_000))
     var (found, waiting): ([String], [CALayer]) = ([], [stage.root])
     while let layer = waiting.popLast() {
-        let held = layer.sublayers ?? []
+        let sublayers = layer.sublayers ?? []
         let ids = Set(shown.tree.sublayers(of: layer.id, touching: everywhere))
-        if ids != Set(held.map(\.id)) { found.append("the sublayers of layer \(layer.id)") }
+        if ids != Set(sublayers.map(\.id)) { found.append("the sublayers of layer \(layer.id)") }
         for key in LayerKey.all(of: layer.values.kind)
         where key.get(layer.values) != key.get(shown.values[layer.id] ?? LayerValues()) {
             found.append("\(key.id) of layer \(layer.id)")
         }
-        waiting += held
+        waiting += sublayers
     }
     return found
 }
@@ -103,7 +103,7 @@ let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 400
 private let shown = Shown()
 private let stage = Stage()
 if let size = PixelSize(64, 64) { shown.tree.setViewport(size, scale: 1) }
-private let host = LayerTreeHost(clock: .media) { [shown] in shown.take($0) }
+private let host = LayerTreeHost(clock: .media) { [shown] in shown.apply($0) }
 CATransaction.begin()
 host.rootLayer = stage.root
 for layer in stage.layers { stage.root.addSublayer(layer) }
@@ -124,5 +124,5 @@ while running.load(ordering: .acquiring) > 0 {
 for layer in stage.layers { layer.removeAllAnimations() }
 CATransaction.flush()
 private let found = differences(stage, shown)
-for difference in found { print("the render tree has another value: \(difference)") }
+for difference in found { print("the render tree differs from the model: \(difference)") }
 exit(found.isEmpty ? 0 : 1)

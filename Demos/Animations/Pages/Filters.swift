@@ -4,18 +4,18 @@ import DemoSupport
 extension Page {
     static let filters = Page(
         name: "filters", title: "Filters",
-        summary: "The inputs of filters animate by filters.NAME.inputKey.",
+        summary: "The inputs of filters animate by the key path filters.NAME.inputKey.",
         samples: [
             Sample("CIGaussianBlur, inputRadius", "0 to 12") { stage in
-                stage.filtered("CIGaussianBlur").run(tween("filters.one.inputRadius", from: 0, to: 12).toAndFro())
+                stage.filtered("CIGaussianBlur").run(tween("filters.one.inputRadius", from: 0, to: 12).backAndForth())
             },
             Sample("CIBloom, inputIntensity", "0 to 2, radius 8") { stage in
                 let layer = stage.filtered("CIBloom", ["inputRadius": 8.0])
-                layer.run(tween("filters.one.inputIntensity", from: 0, to: 2).toAndFro())
+                layer.run(tween("filters.one.inputIntensity", from: 0, to: 2).backAndForth())
             },
             Sample("CIBloom, inputRadius", "0 to 20, intensity 1.5") { stage in
                 let layer = stage.filtered("CIBloom", ["inputIntensity": 1.5])
-                layer.run(tween("filters.one.inputRadius", from: 0, to: 20).toAndFro())
+                layer.run(tween("filters.one.inputRadius", from: 0, to: 20).backAndForth())
             },
             Sample("keyframes of inputRadius", "0, 15, 3, 8, 0") { stage in
                 stage.filtered("CIGaussianBlur").run(
@@ -27,13 +27,13 @@ extension Page {
                 pane.borderWidth = 1
                 pane.borderColor = Palette.faint
                 pane.backgroundFilters = [Stage.filter("CIGaussianBlur", ["inputRadius": 5.0])].compactMap { $0 }
-                pane.run(tween("position.x", from: 60, to: 194, duration: 3).toAndFro())
+                pane.run(tween("position.x", from: 60, to: 194, duration: 3).backAndForth())
             },
             Sample("backgroundFilters.one.inputRadius", "0 to 10") { stage in
                 stage.pattern()
                 let pane = stage.box(Palette.color(0xffffff, alpha: 0.12), size: CGSize(width: 150, height: 110))
                 pane.backgroundFilters = [Stage.filter("CIGaussianBlur", ["inputRadius": 0.0])].compactMap { $0 }
-                pane.run(tween("backgroundFilters.one.inputRadius", from: 0, to: 10).toAndFro())
+                pane.run(tween("backgroundFilters.one.inputRadius", from: 0, to: 10).backAndForth())
             },
             Sample("compositingFilter", "CIMultiplyBlendMode") { $0.blend("CIMultiplyBlendMode") },
             Sample("compositingFilter", "CIScreenBlendMode") { $0.blend("CIScreenBlendMode") },
@@ -49,7 +49,7 @@ extension Stage {
         return filter
     }
 
-    /// A sign with a filter of the name "one".
+    /// Adds a sign with a filter that has the name "one".
     fileprivate func filtered(_ name: String, _ inputs: [String: Double] = [:]) -> CALayer {
         let sign = box(Palette.rim, size: CGSize(width: 150, height: 70))
         sign.cornerRadius = 12
@@ -62,15 +62,15 @@ extension Stage {
         return sign
     }
 
-    /// A disc that blends with the bars that it wanders over.
+    /// Adds a disc that moves over bars and blends with them.
     fileprivate func blend(_ name: String) {
         pattern()
         let disc = dot(Palette.pink, size: 90)
         disc.compositingFilter = CIFilter(name: name)
-        disc.run(tween("position.x", from: 65, to: 189, duration: 3).toAndFro())
+        disc.run(tween("position.x", from: 65, to: 189, duration: 3).backAndForth())
     }
 
-    /// Bars of several colours.
+    /// Adds bars of several colors.
     fileprivate func pattern() {
         let colors = [Palette.blue, Palette.teal, Palette.amber, Palette.pink, Palette.violet]
         for index in 0..<10 {

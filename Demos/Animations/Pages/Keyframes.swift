@@ -2,14 +2,14 @@ import AppKit
 import DemoSupport
 
 extension Page {
-    /// The modes between values.
+    /// The calculation modes.
     static let keyframes = Page(
         name: "keyframes", title: "Keyframes",
         summary:
-            "CAKeyframeAnimation of position through five points in 4 seconds. The small dots stand a tenth of a second apart.",
+            "CAKeyframeAnimation of position through five points in 4 seconds. The small dots are a tenth of a second apart.",
         samples: [
             Sample("linear", "straight, each part in the same time") { $0.visit(.linear) },
-            Sample("discrete", "no way between the values") { $0.visit(.discrete) },
+            Sample("discrete", "jumps from value to value") { $0.visit(.discrete) },
             Sample("paced", "straight, at one speed") { $0.visit(.paced) },
             Sample("cubic", "a smooth curve through the points") { $0.visit(.cubic) },
             Sample("cubicPaced", "the smooth curve, at one speed") { $0.visit(.cubicPaced) },
@@ -24,20 +24,20 @@ extension Page {
             },
         ])
 
-    /// Tension, continuity and bias.
+    /// Tension, continuity and bias of cubic keyframes.
     static let splines = Page(
         name: "splines", title: "Tension, continuity, bias",
         summary:
-            "CAKeyframeAnimation with calculationMode cubic, and the same value at all points. The small dots stand a tenth of a second apart.",
+            "CAKeyframeAnimation with calculationMode cubic, and the same value at all points. The dots are a tenth of a second apart.",
         samples: [
             spline("tension", -1, "wide") { $0.tensionValues = $1 },
-            spline("tension", 0, "as usual") { $0.tensionValues = $1 },
+            spline("tension", 0, "the default") { $0.tensionValues = $1 },
             spline("tension", 0.5, "tighter") { $0.tensionValues = $1 },
             spline("tension", 1, "tight: straight, and slow at the points") { $0.tensionValues = $1 },
             spline("continuity", -1, "corners") { $0.continuityValues = $1 },
             spline("continuity", 0, "smooth") { $0.continuityValues = $1 },
             spline("continuity", 0.5, "corners that swing out") { $0.continuityValues = $1 },
-            spline("continuity", 1, "and further") { $0.continuityValues = $1 },
+            spline("continuity", 1, "corners that swing out further") { $0.continuityValues = $1 },
             spline("bias", -1, "bends before the points") { $0.biasValues = $1 },
             spline("bias", 0, "evenly") { $0.biasValues = $1 },
             spline("bias", 0.5, "later") { $0.biasValues = $1 },
@@ -54,22 +54,22 @@ extension Page {
         }
     }
 
-    /// Along paths.
+    /// Keyframe animations along paths.
     static let paths = Page(
         name: "paths", title: "Along a path",
         summary:
-            "CAKeyframeAnimation with a path. The paths are drawn; the arrows show which way the layers are turned.",
+            "CAKeyframeAnimation with a path. The paths are drawn; the arrows show how the layers are rotated.",
         samples: [
-            Sample("rotationMode = nil", "never turned") { $0.follow(Stage.eight, nil) },
-            Sample("rotationMode = rotateAuto", "turned along the path") { $0.follow(Stage.eight, .rotateAuto) },
-            Sample("rotationMode = rotateAutoReverse", "the other way round") {
+            Sample("rotationMode = nil", "not rotated") { $0.follow(Stage.eight, nil) },
+            Sample("rotationMode = rotateAuto", "rotated along the path") { $0.follow(Stage.eight, .rotateAuto) },
+            Sample("rotationMode = rotateAutoReverse", "rotated the other way round") {
                 $0.follow(Stage.eight, .rotateAutoReverse)
             },
             Sample("linear", "each element in the same time") { $0.follow(Stage.uneven, .rotateAuto, mode: .linear) },
             Sample("paced", "at one speed") { $0.follow(Stage.uneven, .rotateAuto, mode: .paced) },
             Sample("discrete", "from element to element") { $0.follow(Stage.uneven, .rotateAuto, mode: .discrete) },
-            Sample("a wave, to and fro", "autoreverses, easeInEaseOut") {
-                $0.follow(Stage.wave, .rotateAuto) { _ = $0.toAndFro().paced(.easeInEaseOut) }
+            Sample("a wave, forwards and backwards", "autoreverses, easeInEaseOut") {
+                $0.follow(Stage.wave, .rotateAuto) { _ = $0.backAndForth().paced(.easeInEaseOut) }
             },
             Sample("an ellipse, ahead by quarters", "timeOffset 0, 1, 2, 3") { stage in
                 let ellipse = CGPath(ellipseIn: CGRect(x: 27, y: 20, width: 200, height: 90), transform: nil)
@@ -89,7 +89,7 @@ extension Stage {
         CGPoint(x: 227, y: 30),
     ]
 
-    /// Takes a dot through the points.
+    /// Moves a dot through the points, and shows its path as small dots.
     fileprivate func visit(_ mode: CAAnimationCalculationMode, _ change: (CAKeyframeAnimation) -> Void = { _ in }) {
         let animation = through("position", Stage.points, mode: mode)
         change(animation)
@@ -130,7 +130,7 @@ extension Stage {
         return path
     }()
 
-    /// Takes an arrow along a path.
+    /// Moves an arrow along a path.
     fileprivate func follow(
         _ path: CGPath, _ rotation: CAAnimationRotationMode?, mode: CAAnimationCalculationMode = .paced,
         _ change: (CAKeyframeAnimation) -> Void = { _ = $0.forever() }

@@ -5,10 +5,10 @@ extension Page {
     static let ownProperty = Page(
         name: "own-property", title: "A layer's own properties",
         summary:
-            "@LayerProperty declares a property of a CALayer subclass that animates by its name. The layer draws itself in each frame.",
+            "@LayerProperty declares a property of a CALayer subclass that animates by name. The layer is drawn again in each frame.",
         samples: [
             Sample("a number", "CABasicAnimation(keyPath: \"progress\")") { stage in
-                stage.dial().run(tween("progress", from: 0, to: 1).toAndFro())
+                stage.dial().run(tween("progress", from: 0, to: 1).backAndForth())
             },
             Sample("a spring", "past its end, and back") { stage in
                 let spring = CASpringAnimation(keyPath: "progress")
@@ -18,9 +18,9 @@ extension Page {
             Sample("keyframes", "0, 0.8, 0.4, 1, 0: cubic") { stage in
                 stage.dial().run(through("progress", [0, 0.8, 0.4, 1, 0], mode: .cubic).forever())
             },
-            Sample("a colour", "and the number, in a group") { stage in
+            Sample("a color", "and the number, in a group") { stage in
                 stage.dial().run(
-                    again(
+                    loop(
                         every: 3, tween("progress", from: 0, to: 1, duration: 3),
                         tween("tint", from: Palette.blue, to: Palette.pink, duration: 3)))
             },
@@ -35,18 +35,18 @@ extension Page {
                 let dial = stage.dial()
                 let ease = CABasicAnimation(keyPath: "progress").paced(.easeInEaseOut)
                 (ease.fromValue, ease.duration) = (0.0, 2)
-                dial.actions = ["progress": ease.toAndFro()]
+                dial.actions = ["progress": ease.backAndForth()]
                 stage.whenShown { dial.progress = 1 }
             },
         ])
 }
 
-/// A ring, filled from the top clockwise, or a shape's line.
-private final class Dial: CALayer, Drawn {
-    /// How much of the ring is filled: 0 to 1.
+/// A layer that draws a ring, filled clockwise from the top, or the stroke of a path.
+private final class Dial: CALayer, DisplayScaled {
+    /// The filled fraction of the ring, from 0 to 1.
     @LayerProperty var progress = 0.0
     @LayerProperty var tint = Palette.teal
-    /// Drawn in place of the ring, around (55, 55).
+    /// A path that is drawn instead of the ring, around (55, 55).
     @LayerProperty var shape: CGPath?
 
     override class func needsDisplay(forKey key: String) -> Bool {
@@ -84,7 +84,7 @@ extension Stage {
         return dial
     }
 
-    /// A flower of five petals around (55, 55), one of them upwards, pinched by a part.
+    /// A flower of five petals around (55, 55). `pinch` is the inner radius as a fraction of 50 points.
     fileprivate static func petals(_ pinch: CGFloat) -> CGPath {
         func point(_ step: Int, _ radius: CGFloat) -> CGPoint {
             let angle = CGFloat(step) / 5 * .pi - .pi / 2

@@ -2,7 +2,7 @@ import AppKit
 import DemoSupport
 
 extension Page {
-    /// Masses on springs.
+    /// Spring animations. This page is in the README, so its text must match the image there.
     static let springs = Page(
         name: "springs", title: "Springs",
         summary:
@@ -43,7 +43,7 @@ extension Stage {
         show(spring)
     }
 
-    /// The spring's curve as a trail, and dots that move by it.
+    /// Shows a spring's curve as dots, and moves two dots with it: one along the curve, one up and down.
     private func show(_ spring: CASpringAnimation) {
         let (left, right, low, high): (CGFloat, CGFloat, CGFloat, CGFloat) = (24, 184, 32, 82)
         spring.fromValue = low

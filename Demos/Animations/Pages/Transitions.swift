@@ -4,22 +4,22 @@ import DemoSupport
 extension Page {
     static let transitions = Page(
         name: "transitions", title: "Transitions",
-        summary: "CATransition of 3 seconds, again and again, when one picture takes the place of another.",
+        summary: "CATransition of 3 seconds, repeated, when one layer takes the place of another.",
         samples: [
-            Sample("fade", "one through the other") { $0.transition(.fade) },
+            Sample("fade", "from one to the other") { $0.transition(.fade) },
             Sample("startProgress, endProgress", "fade from 0.25 to 0.75") {
                 $0.transition(.fade) { ($0.startProgress, $0.endProgress) = (0.25, 0.75) }
             },
         ] + subtypes(.moveIn, "slides over") + subtypes(.reveal, "the old one slides away"))
 
     static let pushes = Page(
-        name: "pushes", title: "Pushes, and paces",
-        summary: "CATransition of 3 seconds, again and again: the new picture pushes the old one out.",
+        name: "pushes", title: "Pushes and timing",
+        summary: "CATransition of 3 seconds, repeated: the new layer pushes the old one out.",
         samples: subtypes(.push, "pushes the old one") + [
             Sample("timingFunction", "push, easeInEaseOut") {
                 $0.transition(.push) { _ = $0.paced(.easeInEaseOut) }
             },
-            Sample("autoreverses", "push, to and fro") { $0.transition(.push) { _ = $0.toAndFro() } },
+            Sample("autoreverses", "push, forwards and backwards") { $0.transition(.push) { _ = $0.backAndForth() } },
             Sample("speed = 3", "fade in a second") { $0.transition(.fade) { $0.speed = 3 } },
             Sample("endProgress = 0.5", "reveal, half way") { $0.transition(.reveal) { $0.endProgress = 0.5 } },
         ])
@@ -27,12 +27,12 @@ extension Page {
     static let filterTransitions = Page(
         name: "filter-transitions", title: "Filters as transitions",
         summary:
-            "CATransition.filter: one of Core Image's transition filters turns one picture into the other. 3 seconds, again and again.",
+            "CATransition.filter: one of Core Image's transition filters turns one layer into the other. 3 seconds, repeated.",
         samples: [
-            filter("CIDissolveTransition", "one through the other"),
-            filter("CISwipeTransition", "a soft edge wanders", ["inputWidth": 80]),
+            filter("CIDissolveTransition", "from one to the other"),
+            filter("CISwipeTransition", "a soft edge moves across", ["inputWidth": 80]),
             filter("CIBarsSwipeTransition", "bar by bar"),
-            filter("CICopyMachineTransition", "a light wanders", ["inputWidth": 40]),
+            filter("CICopyMachineTransition", "a light moves across", ["inputWidth": 40]),
             filter("CIFlashTransition", "a flash between"),
             filter("CIModTransition", "in waves", ["inputRadius": 30, "inputCompression": 60]),
         ])
@@ -56,19 +56,19 @@ extension Page {
 }
 
 extension Stage {
-    /// A picture that becomes another one by a transition.
+    /// Adds a layer that is replaced by another with a transition.
     fileprivate func transition(
         _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil,
         _ change: @escaping (CATransition) -> Void = { _ in }
     ) {
-        // A transition moves the whole layer, clipping and all; so its place clips.
-        let place = box(Palette.rim, size: CGSize(width: 160, height: 110))
-        place.masksToBounds = true
-        place.cornerRadius = 8
+        // A transition moves the whole layer with its clip, so its superlayer must clip.
+        let clip = box(Palette.rim, size: CGSize(width: 160, height: 110))
+        clip.masksToBounds = true
+        clip.cornerRadius = 8
         let frame = CALayer()
-        frame.frame = place.bounds
-        place.addSublayer(frame)
-        let former = Stage.picture("A", Palette.blue, frame.bounds)
+        frame.frame = clip.bounds
+        clip.addSublayer(frame)
+        let former = Stage.letterLayer("A", Palette.blue, frame.bounds)
         frame.addSublayer(former)
         whenShown {
             let transition = CATransition()
@@ -78,20 +78,20 @@ extension Stage {
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             former.removeFromSuperlayer()
-            frame.addSublayer(Stage.picture("B", Palette.pink, frame.bounds))
+            frame.addSublayer(Stage.letterLayer("B", Palette.pink, frame.bounds))
             frame.add(transition, forKey: kCATransition)
             CATransaction.commit()
         }
     }
 
-    private static func picture(_ letter: String, _ color: CGColor, _ frame: CGRect) -> CALayer {
-        let picture = CALayer()
-        picture.frame = frame
-        picture.backgroundColor = color
+    private static func letterLayer(_ letter: String, _ color: CGColor, _ frame: CGRect) -> CALayer {
+        let layer = CALayer()
+        layer.frame = frame
+        layer.backgroundColor = color
         let label = Label(
             letter, size: 60, color: Palette.white, at: CGRect(x: 0, y: 16, width: frame.width, height: 76))
         label.alignmentMode = .center
-        picture.addSublayer(label)
-        return picture
+        layer.addSublayer(label)
+        return layer
     }
 }

@@ -3,31 +3,31 @@ import DemoSupport
 
 extension Page {
     static let colors = Page(
-        name: "colors", title: "Colours",
-        summary: "Colours interpolate by their components, opacity too.",
+        name: "colors", title: "Colors",
+        summary: "Colors are interpolated component by component, with their alpha.",
         samples: [
             Sample("backgroundColor", "blue to amber") { stage in
-                stage.box().run(tween("backgroundColor", from: Palette.blue, to: Palette.amber).toAndFro())
+                stage.box().run(tween("backgroundColor", from: Palette.blue, to: Palette.amber).backAndForth())
             },
             Sample("backgroundColor, to clear", "pink to the same, transparent") { stage in
                 stage.box().run(
-                    tween("backgroundColor", from: Palette.pink, to: Palette.pink.copy(alpha: 0)).toAndFro())
+                    tween("backgroundColor", from: Palette.pink, to: Palette.pink.copy(alpha: 0)).backAndForth())
             },
             Sample("borderColor", "teal to white") { stage in
                 let box = stage.box(Palette.rim)
                 box.borderWidth = 10
-                box.run(tween("borderColor", from: Palette.teal, to: Palette.white).toAndFro())
+                box.run(tween("borderColor", from: Palette.teal, to: Palette.white).backAndForth())
             },
             Sample("shadowColor", "blue to pink") { stage in
                 let box = stage.box(Palette.rim)
                 (box.shadowOpacity, box.shadowRadius, box.shadowOffset) = (1, 14, .zero)
-                box.run(tween("shadowColor", from: Palette.blue, to: Palette.pink).toAndFro())
+                box.run(tween("shadowColor", from: Palette.blue, to: Palette.pink).backAndForth())
             },
-            Sample("keyframes", "through five colours") { stage in
+            Sample("keyframes", "through five colors") { stage in
                 let colors = [Palette.blue, Palette.teal, Palette.amber, Palette.pink, Palette.violet, Palette.blue]
                 stage.box().run(through("backgroundColor", colors).forever())
             },
-            Sample("discrete keyframes", "no colours between") { stage in
+            Sample("discrete keyframes", "no colors between") { stage in
                 let colors = [Palette.blue, Palette.teal, Palette.amber, Palette.pink, Palette.violet]
                 stage.box().run(through("backgroundColor", colors, mode: .discrete).forever())
             },
@@ -35,57 +35,58 @@ extension Page {
 
     static let images = Page(
         name: "images", title: "Images",
-        summary: "contents: from one image to another goes a cross-fade.",
+        summary: "contents: one image cross-fades to another.",
         samples: [
             Sample("contents", "from fromValue to toValue") { stage in
-                stage.picture().run(tween("contents", from: Stage.rings, to: Stage.stripes).toAndFro())
+                stage.imageLayer().run(tween("contents", from: Stage.rings, to: Stage.stripes).backAndForth())
             },
             Sample("keyframes", "three images, faded") { stage in
-                stage.picture().run(
+                stage.imageLayer().run(
                     through("contents", [Stage.rings, Stage.stripes, Stage.chess, Stage.rings]).forever())
             },
             Sample("discrete keyframes", "three images, one after another") { stage in
-                stage.picture().run(
+                stage.imageLayer().run(
                     through("contents", [Stage.rings, Stage.stripes, Stage.chess], mode: .discrete).forever())
             },
             Sample("contentsRect", "which part of the image is shown") { stage in
                 let parts = tween(
                     "contentsRect", from: CGRect(x: 0, y: 0, width: 1, height: 1),
                     to: CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
-                stage.picture(Stage.rings).run(parts.toAndFro())
+                stage.imageLayer(Stage.rings).run(parts.backAndForth())
             },
             Sample("contentsRect, discrete", "the frames of a strip") { stage in
                 let parts = (0..<4).map { CGRect(x: Double($0) / 4, y: 0, width: 0.25, height: 1) }
-                stage.picture(Stage.strip).run(through("contentsRect", parts, mode: .discrete, duration: 2).forever())
+                stage.imageLayer(Stage.strip).run(
+                    through("contentsRect", parts, mode: .discrete, duration: 2).forever())
             },
             Sample("opacity over an image", "0 to 1") { stage in
-                stage.picture(Stage.chess)
-                stage.picture(Stage.rings).run(tween("opacity", from: 0, to: 1).toAndFro())
+                stage.imageLayer(Stage.chess)
+                stage.imageLayer(Stage.rings).run(tween("opacity", from: 0, to: 1).backAndForth())
             },
         ])
 
     static let shadows = Page(
         name: "shadows", title: "Shadows and paths",
         summary:
-            "Paths with the same elements interpolate point by point; a shadow's other properties are numbers, sizes and colours.",
+            "Paths with the same elements are interpolated point by point; a shadow's other properties are numbers, sizes, colors.",
         samples: [
             Sample("shadowOpacity", "0 to 1") { stage in
-                stage.shadowed().run(tween("shadowOpacity", from: 0, to: 1).toAndFro())
+                stage.shadowed().run(tween("shadowOpacity", from: 0, to: 1).backAndForth())
             },
             Sample("shadowRadius", "0 to 20") { stage in
-                stage.shadowed().run(tween("shadowRadius", from: 0, to: 20).toAndFro())
+                stage.shadowed().run(tween("shadowRadius", from: 0, to: 20).backAndForth())
             },
             Sample("shadowOffset", "(-25, -20) to (25, 20)") { stage in
                 let (from, to) = (CGSize(width: -25, height: -20), CGSize(width: 25, height: 20))
-                stage.shadowed().run(tween("shadowOffset", from: from, to: to).toAndFro())
+                stage.shadowed().run(tween("shadowOffset", from: from, to: to).backAndForth())
             },
             Sample("shadowOffset.width", "-40 to 40") { stage in
-                stage.shadowed().run(tween("shadowOffset.width", from: -40, to: 40).toAndFro())
+                stage.shadowed().run(tween("shadowOffset.width", from: -40, to: 40).backAndForth())
             },
             Sample("shadowPath", "from an ellipse below to one around") { stage in
                 let low = CGPath(ellipseIn: CGRect(x: -10, y: -24, width: 84, height: 16), transform: nil)
                 let around = CGPath(ellipseIn: CGRect(x: -50, y: -25, width: 164, height: 114), transform: nil)
-                stage.shadowed().run(tween("shadowPath", from: low, to: around).toAndFro())
+                stage.shadowed().run(tween("shadowPath", from: low, to: around).backAndForth())
             },
             Sample("shadowPath, keyframes", "a star that turns inside out") { stage in
                 let stars = [25, 13, 58, 25].map { Stage.star(inner: $0, outer: 45) }
@@ -140,7 +141,7 @@ extension Stage {
             }
         } as Any
 
-    /// Four frames side by side.
+    /// An image with four frames next to each other.
     fileprivate static let strip: Any =
         image(384, 96) { context in
             for index in 0..<4 {
@@ -150,10 +151,10 @@ extension Stage {
         } as Any
 
     @discardableResult
-    fileprivate func picture(_ contents: Any? = nil) -> CALayer {
-        let picture = box(Palette.rim, size: CGSize(width: 96, height: 96))
-        picture.contents = contents
-        return picture
+    fileprivate func imageLayer(_ contents: Any? = nil) -> CALayer {
+        let layer = box(Palette.rim, size: CGSize(width: 96, height: 96))
+        layer.contents = contents
+        return layer
     }
 
     fileprivate func shadowed() -> CALayer {

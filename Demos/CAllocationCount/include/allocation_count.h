@@ -1,8 +1,8 @@
 #ifndef ALLOCATION_COUNT_H
 #define ALLOCATION_COUNT_H
 
-/// How often this process has asked the C library for memory so far, on all threads: its own `malloc` and the like, which
-/// stand before the library's.
+/// Returns the number of memory allocations of this process so far, on all threads. This library's `malloc`, `calloc`,
+/// `realloc` and aligned variants replace those of the C library and count the calls.
 unsigned long allocation_count(void);
 
 #endif

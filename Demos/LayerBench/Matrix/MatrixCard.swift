@@ -1,11 +1,11 @@
 import AppKit
 import DemoSupport
 
-/// One of the layers that a cell of the cost table measures, with what its features add to it.
+/// One of the layers that a cell of the cost table measures, with the properties that its features need.
 final class MatrixCard {
-    /// Points.
+    /// In points.
     static let size = CGSize(width: 280, height: 200)
-    /// Pixels of one card.
+    /// The pixels of one card.
     static let area = Int(size.width * size.height)
 
     /// The card's number, from 0. Cards differ in color and image, and in the phase of their motion.
@@ -14,15 +14,15 @@ final class MatrixCard {
     let layer: CALayer
     /// What the motion `color` animates: the layer's background, unless a feature names something else.
     var color: ColorAnimation?
-    /// A superlayer in place of the root layer; it adopts the card's place.
+    /// A superlayer to use instead of the root layer. It takes over the card's position.
     var superlayer: CALayer?
-    /// What is shown behind the card, if the ground alone would be too plain.
+    /// A layer behind the card, for features that need a varied backdrop.
     var backdrop: CALayer?
-    /// What the program changes before frames, if a feature needs code.
+    /// The change that the program makes before each frame, if a feature needs one.
     var change: SceneChange?
     private var hasChildren = false
 
-    /// A color, or a list of them, on its way to another.
+    /// An animation between two colors or lists of colors.
     struct ColorAnimation {
         let layer: CALayer
         let keyPath: String
@@ -38,10 +38,10 @@ final class MatrixCard {
 
     var bounds: CGRect { CGRect(origin: .zero, size: MatrixCard.size) }
 
-    /// An opaque color of the card's own; others for other shades.
+    /// An opaque color that is specific to the card and to the shade.
     func tone(_ shade: UInt64 = 0) -> CGColor {
-        var chance = Chance(seed: 1000 + 20 * shade + UInt64(index))
-        return chance.color()
+        var random = SeededRandom(seed: 1000 + 20 * shade + UInt64(index))
+        return random.color()
     }
 
     /// An opaque image of the card's size, one of four.
@@ -50,15 +50,15 @@ final class MatrixCard {
             width: Int(MatrixCard.size.width), height: Int(MatrixCard.size.height), seed: 60 + UInt64(index % 4))
     }
 
-    /// Adds what a card in a list holds: a picture, two bars for lines of text, and a translucent one across their ends and
-    /// the card's.
+    /// Adds typical contents of a card in a list: an image, bars in place of text, and a translucent ribbon that extends beyond
+    /// the card's right edge.
     func addChildren() {
         guard !hasChildren else { return }
         hasChildren = true
-        let picture = CALayer()
-        picture.frame = CGRect(x: 16, y: 72, width: 112, height: 112)
-        picture.contents = Photograph.image(width: 112, height: 112, seed: 70 + UInt64(index % 4))
-        layer.addSublayer(picture)
+        let image = CALayer()
+        image.frame = CGRect(x: 16, y: 72, width: 112, height: 112)
+        image.contents = Photograph.image(width: 112, height: 112, seed: 70 + UInt64(index % 4))
+        layer.addSublayer(image)
         for (number, frame) in [
             CGRect(x: 144, y: 152, width: 120, height: 20), CGRect(x: 144, y: 120, width: 96, height: 12),
             CGRect(x: 16, y: 24, width: 248, height: 16),

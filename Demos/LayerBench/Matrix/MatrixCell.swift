@@ -1,29 +1,29 @@
 import AppKit
 
-/// Layers of one feature, or of several that combine, in one motion.
+/// A cell of the cost table: layers with one feature or a combination of several, in one motion.
 struct MatrixCell: Sendable {
-    /// None for the ground alone.
+    /// Empty for the ground alone.
     let features: [MatrixFeature]
     let motion: MatrixMotion
-    /// How many layers there are.
+    /// The number of layers.
     var count = cards
 
-    /// The number of layers, unless the command line asks for another.
+    /// The default number of layers.
     static let cards = 20
-    /// What each layer has for itself, in points.
+    /// The area for each layer, in points.
     private static let space = CGSize(width: 384, height: 270)
     private static let columns = 5
 
-    /// As the command line names it: features with a + between them, and the motion after a /.
+    /// The features, joined with +, and the motion after a /.
     var name: String { "\(features.isEmpty ? "ground" : features.map(\.name).joined(separator: "+"))/\(motion.name)" }
 
     /// The pixels of all layers.
     var pixels: Int { count * MatrixCard.area }
 
-    /// In copies of the layers' pixels: features that combine add their bounds.
-    var bound: Double { features.reduce(0) { $0 + $1.bound(in: motion, beside: features) } }
+    /// The highest accepted cost, in copies of the layers' pixels: the sum of the features' bounds.
+    var bound: Double { features.reduce(0) { $0 + $1.bound(in: motion, with: features) } }
 
-    /// In pixels: the size at which `scene` is to be shown. 1920 by 1080 for 20 layers.
+    /// The size in pixels for `scene`: 1920 by 1080 for 20 layers.
     var size: (width: Int, height: Int) {
         let rows = (count + MatrixCell.columns - 1) / MatrixCell.columns
         return (Int(MatrixCell.space.width) * min(count, MatrixCell.columns), Int(MatrixCell.space.height) * rows)

@@ -1,13 +1,13 @@
 import AppKit
 
-/// A row of the cost table: what the layers that move are made of.
+/// A row of the cost table: a feature of the layers that move.
 struct MatrixFeature: Sendable {
-    /// For the command line.
+    /// The name for the command line.
     let name: String
     let summary: String
-    /// Where the feature may cost more than the motion's bound says.
+    /// The cases in which the feature may cost more than the motion's bound.
     var exceptions: [BoundException] = []
-    /// Makes the layer, where the feature is a class of its own. Features that combine have one such feature at most.
+    /// Makes the layer if the feature is a subclass of `CALayer`. A combination has at most one such feature.
     var make: (@Sendable () -> CALayer)?
     /// Adds the feature to a card that may have others.
     let apply: @Sendable (MatrixCard) -> Void
@@ -15,8 +15,8 @@ struct MatrixFeature: Sendable {
     /// Every row, in the order of the table.
     static let all: [MatrixFeature] = boxes + shadows + kinds + masks + effects
 
-    /// In copies; beside other features of the same layer.
-    func bound(in motion: MatrixMotion, beside others: [MatrixFeature] = []) -> Double {
+    /// Returns the bound, in copies of the layers' pixels. `others` are the features of the same layer.
+    func bound(in motion: MatrixMotion, with others: [MatrixFeature] = []) -> Double {
         exceptions.reduce(motion.bound) { bound, exception in
             let hasMotion = exception.motions?.contains(motion.name) ?? true
             let hasOther = exception.other.map { name in others.contains { $0.name == name } } ?? true
@@ -24,7 +24,7 @@ struct MatrixFeature: Sendable {
         }
     }
 
-    /// A feature of plain layers.
+    /// Returns a feature of plain layers.
     static func style(
         _ name: String, _ summary: String, exceptions: [BoundException] = [],
         apply: @escaping @Sendable (MatrixCard) -> Void
@@ -32,7 +32,7 @@ struct MatrixFeature: Sendable {
         MatrixFeature(name: name, summary: summary, exceptions: exceptions, apply: apply)
     }
 
-    /// A feature that is a class of layers.
+    /// Returns a feature that is a subclass of `CALayer`.
     static func kind<Layer: CALayer>(
         _ name: String, _ summary: String, exceptions: [BoundException] = [], _ make: @escaping @Sendable () -> Layer,
         apply: @escaping @Sendable (MatrixCard, Layer) -> Void
@@ -43,13 +43,13 @@ struct MatrixFeature: Sendable {
     }
 }
 
-/// A least bound, and what makes it necessary.
+/// A higher bound for a feature in some cases, with the reason.
 struct BoundException: Sendable {
     /// In copies.
     let bound: Double
     /// The names of the motions to which it applies; nil for all.
     var motions: [String]?
-    /// The name of a feature beside which alone it applies; nil for any.
+    /// The name of a feature that the layer must also have for the exception to apply; nil for none.
     var other: String?
     let reason: String
 }
@@ -64,7 +64,7 @@ extension MatrixFeature {
             card.layer.borderWidth = 2
             card.layer.borderColor = card.tone(4)
         },
-        style("clip", "clips its children to a rectangle at a fractional place") { card in
+        style("clip", "clips its children to a rectangle at a fractional position") { card in
             card.layer.position.x += 0.37
             card.layer.position.y += 0.61
             card.layer.masksToBounds = true
@@ -75,7 +75,7 @@ extension MatrixFeature {
             card.layer.masksToBounds = true
             card.addChildren()
         },
-        style("nested-clips", "clips a group to round corners that does so too") { card in
+        style("nested-clips", "clips a group to round corners, which clips to round corners itself") { card in
             card.layer.cornerRadius = 24
             card.layer.masksToBounds = true
             card.addChildren()
@@ -107,8 +107,8 @@ extension MatrixFeature {
                 BoundException(
                     bound: 20, motions: ["resize"],
                     reason:
-                        "a child reaches beyond the bounds, so the shadow is a blur of each frame's own outline, and "
-                        + "has 1.45 times the layer's pixels")
+                        "a child extends beyond the bounds, so the shadow is blurred from a new outline in each frame, "
+                        + "with 1.45 times the layer's pixels")
             ]
         ) { card in
             addShadow(to: card)
@@ -142,7 +142,7 @@ extension MatrixFeature {
     ]
 
     private static let effects: [MatrixFeature] = [
-        style("opacity-group", "children in a group of half its opacity") { card in
+        style("opacity-group", "a group with children at opacity 0.6") { card in
             card.layer.opacity = 0.6
             card.addChildren()
         },
@@ -151,7 +151,7 @@ extension MatrixFeature {
             exceptions: [
                 BoundException(
                     bound: 18, motions: ["color", "resize"],
-                    reason: "what changes in each frame is drawn and blurred in each, with 1.2 times the layer's pixels"
+                    reason: "the layer is drawn and blurred again in each frame, with 1.2 times its pixels"
                 )
             ]
         ) { card in
@@ -161,16 +161,16 @@ extension MatrixFeature {
             }
         },
         style(
-            "backdrop-blur", "blurs what lies behind by 10, round corners",
+            "backdrop-blur", "blurs the backdrop by a radius of 10, round corners",
             exceptions: [
                 BoundException(
-                    bound: 22, reason: "a blur may cost 14, and this one reads 1.6 times the layer's pixels"),
+                    bound: 22, reason: "a blur may cost 14 copies, and this one reads 1.6 times the layer's pixels"),
                 BoundException(
                     bound: 32, motions: ["rotate"],
-                    reason: "the box around the turned layer, which is blurred, has up to 2.1 times its pixels"),
+                    reason: "the bounding box of the rotated layer, which is blurred, has up to 2.1 times its pixels"),
                 BoundException(
                     bound: 42, other: "perspective",
-                    reason: "what lies behind is sampled into the layer's own pixels, blurred there, and sampled back"),
+                    reason: "the backdrop is sampled into an offscreen surface, blurred there, and sampled back"),
             ]
         ) { card in
             let backdrop = CALayer()
@@ -200,8 +200,7 @@ extension MatrixFeature {
                 BoundException(
                     bound: 10,
                     reason:
-                        "each pixel's place takes a division, and where the layer is seen at a slant, each takes two "
-                        + "samples")
+                        "each pixel needs a division, and two samples where the layer is seen at an angle")
             ]
         ) { card in
             card.addChildren()
@@ -215,16 +214,20 @@ extension MatrixFeature {
         },
         style(
             "transition", "a cross-fade that runs, and children",
-            exceptions: [BoundException(bound: 8, reason: "two pictures are mixed, and each may cost 4")]
+            exceptions: [
+                BoundException(
+                    bound: 8, motions: ["opacity"],
+                    reason: "the layer is painted in each frame, and mixed with its transition snapshot")
+            ]
         ) { card in
             card.addChildren()
             let (layer, color) = (card.layer, card.tone(7))
-            // A transition begins from what a frame has shown.
+            // A transition begins with what an earlier frame has shown.
             card.change = { frame in
                 guard frame == 1 else { return }
                 let transition = CATransition()
                 (transition.duration, transition.autoreverses, transition.repeatCount) = (2, true, .infinity)
-                // Left to the frame to commit: the transition begins with the change, not before it.
+                // The frame commits these changes, so that the transition begins with them and not earlier.
                 CATransaction.setDisableActions(true)
                 layer.backgroundColor = color
                 layer.sublayers?.first?.contents = nil
@@ -254,7 +257,7 @@ extension MatrixFeature {
         return path
     }
 
-    /// A picture that is opaque in its middle and fades to nothing at its sides.
+    /// Returns an image that is opaque in its middle and transparent at its edges.
     static func softSpot(_ size: CGSize) -> CGImage? {
         let (width, height) = (Int(size.width), Int(size.height))
         var words: [UInt32] = []

@@ -1,11 +1,11 @@
 import AppKit
 
-/// A column of the cost table: how the layers move.
+/// A column of the cost table: a motion of the layers.
 struct MatrixMotion: Sendable {
-    /// For the command line and the column's head.
+    /// The name for the command line and the column's heading.
     let name: String
     let summary: String
-    /// What a layer of one feature may cost, in copies of its pixels.
+    /// The highest accepted cost of a layer with one feature, in copies of its pixels.
     let bound: Double
     /// Whether the ground below the layers changes its color in each frame.
     var groundChanges = false
@@ -14,15 +14,15 @@ struct MatrixMotion: Sendable {
     /// Every column, in the order of the table.
     static let all: [MatrixMotion] = [
         MatrixMotion(
-            name: "still", summary: "stands still, the ground below changes its color", bound: 4, groundChanges: true
+            name: "still", summary: "does not move, the ground below changes its color", bound: 4, groundChanges: true
         ) { _ in },
         MatrixMotion(name: "whole", summary: "moves by whole pixels", bound: 4) { card in
-            // Discrete, for frame times are not exact; each value begins between two frames.
+            // Discrete values that change between two frames, because frame times are not exact.
             let (start, steps) = (card.layer.position, 30)
             let animation = CAKeyframeAnimation(keyPath: "position")
             animation.values = (0..<2 * steps).map { step in
-                let way = CGFloat(step < steps ? step : 2 * steps - step - 1)
-                return CGPoint(x: start.x - 15 + way, y: start.y)
+                let distance = CGFloat(step < steps ? step : 2 * steps - step - 1)
+                return CGPoint(x: start.x - 15 + distance, y: start.y)
             }
             animation.calculationMode = .discrete
             animation.duration = Double(2 * steps) / framesPerSecond
@@ -63,6 +63,6 @@ struct MatrixMotion: Sendable {
 }
 
 extension MatrixCard {
-    /// The part of its period by which the card's motion is ahead of the first one's, so that every frame is like the next.
+    /// The phase of the card's motion, as a fraction of its period. Different phases make the cost of all frames similar.
     fileprivate var phase: Double { Double(index) / Double(MatrixCell.cards) }
 }

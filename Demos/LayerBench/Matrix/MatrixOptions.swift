@@ -1,47 +1,47 @@
 import DemoSupport
 
-/// What the command line asks for with `--matrix` or `--random`.
+/// The options of the command line with `--matrix` or `--random`.
 struct MatrixOptions: Equatable {
-    /// Which cells are measured.
+    /// The cells that are measured.
     enum Cells: Equatable {
-        /// Each of some features in each of some motions, by their names.
+        /// Each of the features in each of the motions, by their names.
         case table(features: [String], motions: [String])
-        /// So many combinations of features in a motion.
+        /// `count` random combinations of features in a motion.
         case random(count: Int, seed: UInt64)
     }
 
-    /// How a cell is measured.
+    /// The unit of costs.
     enum Unit: String, Codable {
-        /// The processor's time, in copies of the same pixels.
+        /// The processor time, divided by that of copying the same pixels.
         case copies
-        /// Instructions for each pixel of the layers.
+        /// The number of instructions per pixel of the layers.
         case instructions
     }
 
-    /// What is done with the cells.
+    /// What the program does with the cells.
     enum Task: Equatable {
         case measure(Unit)
-        /// Renders the counted frames, for valgrind.
+        /// Renders the counted frames under valgrind.
         case fixedFrames
-        /// Writes a picture of the only cell.
+        /// Writes a screenshot of the only cell.
         case picture(file: String)
     }
 
     var cells = Cells.table(
         features: ["ground"] + MatrixFeature.all.map(\.name), motions: MatrixMotion.all.map(\.name))
     var task = Task.measure(.copies)
-    /// How many layers a cell has.
+    /// The number of layers of a cell.
     var layers = MatrixCell.cards
     var isJSON = false
-    /// Whether the program ends with status 1 where a cell is above its bound.
+    /// Whether the program exits with status 1 if a cell is above its bound.
     var checks = false
 
-    /// Whether arguments are for these options rather than for `Options`.
-    static func areMeant(by arguments: [String]) -> Bool {
+    /// Whether the arguments select these options instead of `Options`.
+    static func isRequested(by arguments: [String]) -> Bool {
         arguments.contains("--matrix") || arguments.contains("--random")
     }
 
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments that follow the program's name.
     init(_ arguments: [String]) throws {
         var reader = ArgumentReader(arguments)
         var features = ["ground"] + MatrixFeature.all.map(\.name)
@@ -67,19 +67,22 @@ struct MatrixOptions: Equatable {
             }
         }
         if let count {
-            try reader.refuse(["--matrix", "--features", "--motions"], "does not go with --random")
+            try reader.refuse(["--matrix", "--features", "--motions"], "cannot be used with --random")
             cells = .random(count: count, seed: seed)
         } else {
-            try reader.refuse(["--seed"], "goes with --random")
+            try reader.refuse(["--seed"], "has an effect only with --random")
             cells = .table(features: features, motions: motions)
         }
         if let picture {
             try reader.refuse(
-                ["--instructions", "--json", "--check", "--fixed-frames"], "does not go with --picture")
-            if all.count != 1 { throw OptionsError("--picture goes with one feature and one motion") }
+                ["--instructions", "--json", "--check", "--fixed-frames"], "cannot be used with --picture")
+            if all.count != 1 {
+                throw OptionsError(
+                    "--picture needs exactly one cell", remedy: "choose it with --features and --motions")
+            }
             task = .picture(file: picture)
         } else if isFixed {
-            try reader.refuse(["--instructions", "--json", "--check"], "does not go with --fixed-frames")
+            try reader.refuse(["--instructions", "--json", "--check"], "cannot be used with --fixed-frames")
             task = .fixedFrames
         } else {
             task = .measure(unit)
@@ -98,7 +101,7 @@ struct MatrixOptions: Equatable {
         }
     }
 
-    /// The arguments for a process that renders the counted frames of these cells, or of some of the features.
+    /// The arguments for a process that renders the counted frames of these cells, or of those with the given features.
     func arguments(forFeatures features: [String]? = nil) -> [String] {
         let layers = ["--fixed-frames", "--layers", "\(layers)"]
         switch cells {
@@ -123,7 +126,9 @@ struct MatrixOptions: Equatable {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             guard all.contains(String(part)) else {
                 throw OptionsError(
-                    "\(option) does not know \(String(part).debugDescription), only \(all.joined(separator: ", "))")
+                    "\(option) has no value \(String(part).debugDescription)",
+                    remedy: "choose from \(all.joined(separator: ", "))"
+                )
             }
             return String(part)
         }
@@ -131,7 +136,7 @@ struct MatrixOptions: Equatable {
 }
 
 extension MatrixCell {
-    /// A cell by the names of its feature and motion; the ground alone has just the one motion in which it changes.
+    /// Creates a cell by the names of its feature and motion. The ground has only the motion in which it changes.
     init?(feature: String, motion: String, count: Int) {
         guard let motion = MatrixMotion.all.first(where: { $0.name == motion }) else { return nil }
         if feature == "ground" {

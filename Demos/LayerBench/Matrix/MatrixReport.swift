@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was measured of one cell.
+/// The measurement of one cell.
 struct MatrixResult: Codable, Equatable {
-    /// The features' names, with a + between them.
+    /// The names of the features, joined with +.
     var feature: String
     var motion: String
-    /// In the table's unit, for a frame.
+    /// The cost of a frame in the table's unit.
     var cost: Double
     var bound: Double
-    /// Processor time of a frame, where that was measured.
+    /// The processor time of a frame, if it was measured.
     var milliseconds: Double?
 
     init(_ cell: MatrixCell, cost: Double, bound: Double, seconds: Double? = nil) {
@@ -18,28 +18,28 @@ struct MatrixResult: Codable, Equatable {
         milliseconds = seconds.map { 1000 * $0 }
     }
 
-    /// The ground alone has no bound.
+    /// Whether the cost is above the bound. The ground has no bound.
     var isAbove: Bool { bound > 0 && cost > bound }
 
-    /// The cost, marked where it is above the bound.
+    /// The cost, marked with * if it is above the bound.
     var text: String { "\(Table.number(cost, 1))\(isAbove ? "*" : " ")" }
 }
 
 /// The cost table as JSON.
 struct MatrixRecord: Codable, Equatable {
     var unit: MatrixOptions.Unit
-    /// How many layers each cell has.
+    /// The number of layers of each cell.
     var layers: Int
-    /// A copy of the layers' pixels, where times were measured.
+    /// The time of copying the layers' pixels, if times were measured.
     var copyMilliseconds: Double?
     var cells: [MatrixResult]
 }
 
-/// Prints cells as they are measured: as a table, as a list of combinations, or as JSON at the end.
+/// Prints results as a table or a list of combinations, line by line, or as JSON at the end.
 struct MatrixReport {
     private let options: MatrixOptions
     private var record: MatrixRecord
-    /// The cells of the row that has begun.
+    /// The results of the current row so far.
     private var row: [MatrixResult] = []
 
     init(_ options: MatrixOptions, unit: MatrixOptions.Unit) {
@@ -71,7 +71,7 @@ struct MatrixReport {
         fflush(nil)
     }
 
-    /// Prints what is left to say; returns the status to end with.
+    /// Prints the summary and returns the exit status.
     mutating func end() throws -> Int32 {
         let above = record.cells.filter(\.isAbove)
         if options.isJSON {
@@ -89,7 +89,7 @@ struct MatrixReport {
         return options.checks && !above.isEmpty ? 1 : 0
     }
 
-    /// Why cells may cost more than their column's head says.
+    /// The lines that explain why some cells may cost more than the bound of their column.
     private var exceptions: [String] {
         guard case .table(let features, _) = options.cells else { return [] }
         return MatrixFeature.all.filter { features.contains($0.name) }.flatMap { feature in
@@ -105,8 +105,8 @@ struct MatrixReport {
     private var head: String {
         let unit =
             switch record.unit {
-            case .copies: "processor time of a frame, in copies of the same pixels"
-            case .instructions: "instructions of a frame, for each pixel of the layers"
+            case .copies: "processor time per frame, divided by that of copying the same pixels"
+            case .instructions: "instructions per frame and pixel of the layers"
             }
         let title = "\(options.layers) layers of 280 by 200 points: \(unit)"
         switch options.cells {
@@ -122,7 +122,7 @@ struct MatrixReport {
         }
     }
 
-    /// The row that has ended.
+    /// Formats the current row, which is complete.
     private func line(_ motions: [String]) -> String {
         let cells = motions.map { motion in row.first { $0.motion == motion }?.text ?? "– " }
         return tableRow([row.first?.feature ?? ""] + cells)

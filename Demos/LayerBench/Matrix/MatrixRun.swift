@@ -3,7 +3,7 @@ import DemoSupport
 
 /// Measures cells of the cost table.
 enum MatrixRun {
-    /// Does what the options ask for; returns the status to end with.
+    /// Runs the task of the options and returns the exit status.
     @MainActor
     static func run(_ options: MatrixOptions) throws -> Int32 {
         switch options.task {
@@ -14,7 +14,7 @@ enum MatrixRun {
             for cell in options.all {
                 let run = try OffscreenRun(cell.scene, width: cell.size.width, height: cell.size.height)
                 run.render(frames: 40)
-                try run.writePicture(to: file)
+                try run.writeScreenshot(to: file)
             }
             return 0
         case .measure(let unit):
@@ -40,15 +40,15 @@ enum MatrixRun {
         }
     }
 
-    /// The processor time of a frame, of all threads: the mean of the quickest of some runs of frames, so that what is done
-    /// only every few frames counts, and what other programs do does not.
+    /// Measures the processor time of a frame on all threads: the mean of the fastest of several runs of frames. The mean
+    /// includes work that is done only every few frames; the fastest run excludes the influence of other programs.
     @MainActor
     private static func seconds(of cell: MatrixCell) throws -> Double {
         let run = try OffscreenRun(cell.scene, width: cell.size.width, height: cell.size.height)
         run.render(frames: 6)
-        let (frames, most, limit) = (8, 8, 1.5)
+        let (frames, maximumRuns, maximumSeconds) = (8, 8, 1.5)
         var (least, total) = (Double.infinity, 0.0)
-        for number in 0..<most where number < 2 || total < limit {
+        for number in 0..<maximumRuns where number < 2 || total < maximumSeconds {
             let start = Usage.seconds(of: CLOCK_PROCESS_CPUTIME_ID)
             run.render(frames: frames)
             let time = Usage.seconds(of: CLOCK_PROCESS_CPUTIME_ID) - start
@@ -58,7 +58,7 @@ enum MatrixRun {
         return least
     }
 
-    /// Valgrind runs the cells of a feature at a time, or all that are drawn.
+    /// Counts instructions: one run of valgrind for each feature of the table, or one for all random combinations.
     private static func count(_ options: MatrixOptions, _ report: inout MatrixReport) throws {
         func add(_ cells: [MatrixCell], _ arguments: [String]) throws {
             let scenes = cells.map(\.scene)
@@ -81,7 +81,7 @@ enum MatrixRun {
         }
     }
 
-    /// How many instructions for each pixel stand for a copy: the median over the table's cells of instructions by copies, on
-    /// processors with AVX2. They range from 2.7, where memory is slow, to 4.7.
+    /// The number of instructions per pixel that count as one copy: the median, over the table's cells, of instructions divided
+    /// by copies on processors with AVX2. The ratio ranges from 2.7, on machines with slow memory, to 4.7.
     static let instructionsPerCopy = 4.0
 }

@@ -2,53 +2,54 @@ import CAllocationCount
 import DemoSupport
 import Foundation
 
-/// What was measured of one scene.
+/// The measurements of one scene.
 struct SceneResult: Codable, Equatable {
     var scene: String
-    /// Frames that were measured.
+    /// The number of measured frames.
     var frames: Int
-    /// How long that took.
+    /// The duration of the measurement.
     var seconds: Double
-    /// Processor time of all threads for a frame; nil where there was none.
+    /// The processor time of all threads per frame; nil if there was no frame.
     var cpuMilliseconds: Double?
-    /// Processor time of all threads, as a share of one core.
+    /// The processor time of all threads as a fraction of one core.
     var cpuShare: Double
-    /// Pixels painted for a frame; nil where there was none.
+    /// The number of painted pixels per frame; nil if there was no frame.
     var paintedPixels: Double?
-    /// Processor time of the program's thread for a change and its commit, where it makes one before each frame.
+    /// The processor time of the program's thread for a change and its commit; nil if the program makes no changes.
     var commitMilliseconds: Double?
-    /// How often memory was asked for, for a frame; nil where there was none.
+    /// The number of memory allocations per frame; nil if there was no frame.
     var allocations: Double?
-    /// How often a thread was woken in a second.
+    /// The number of times per second that a thread woke up.
     var wakeUps: Double
-    /// The most memory that the process has held, in megabytes.
+    /// The peak resident memory of the process, in megabytes.
     var peakMemory: Double?
-    /// The memory that it holds, with its share of what it has in common with others, in megabytes.
+    /// The proportional set size of the process, in megabytes.
     var proportionalMemory: Double?
-    /// From the process's start, or off screen the scene's, to the first frame.
+    /// The time to the first frame, from the start of the process, or of the scene when off screen.
     var firstFrameMilliseconds: Double?
 }
 
-/// What one run measured.
+/// The results of one run.
 struct BenchRun: Codable, Equatable {
     var display: Options.Display
-    /// Whether a window was drawn as fast as buffers came back.
+    /// Whether a window was drawn as fast as buffers were released.
     var isUnthrottled: Bool
-    /// Pixels.
+    /// The size in points.
     var width: Int
     var height: Int
     var scenes: [SceneResult]
 
-    /// Reads what an earlier run printed with `--json`.
+    /// Reads the output of an earlier run with `--json`.
     static func read(_ file: String) throws -> BenchRun {
         do {
             return try JSONDecoder().decode(BenchRun.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
         } catch {
-            throw OptionsError("\(file) holds no results as --json prints them")
+            throw OptionsError(
+                "\(file) cannot be read as results", remedy: "create it with LayerBench --all --json > \(file)")
         }
     }
 
-    /// The run as JSON, with the same order of keys each time.
+    /// Returns the run as JSON with sorted keys.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -56,7 +57,7 @@ struct BenchRun: Codable, Equatable {
     }
 }
 
-/// What is counted at one moment.
+/// The values of all counters at one time.
 struct Sample {
     let usage = Usage.now()
     let time = Usage.seconds(of: CLOCK_MONOTONIC)
@@ -64,10 +65,9 @@ struct Sample {
     var frames: Int
     var paintedPixels: Int
     var commits: Int
-    /// Seconds.
-    var committing: Double
+    var commitSeconds: Double
 
-    /// What happened since an earlier moment.
+    /// Returns the differences from an earlier sample, per frame where that applies.
     func result(of scene: String, since start: Sample, firstFrame: Double?) -> SceneResult {
         let (frames, seconds) = (frames - start.frames, max(time - start.time, 1e-9))
         let (cpu, commits) = (usage.cpu - start.usage.cpu, commits - start.commits)
@@ -75,30 +75,30 @@ struct Sample {
             scene: scene, frames: frames, seconds: seconds,
             cpuMilliseconds: frames > 0 ? 1000 * cpu / Double(frames) : nil, cpuShare: cpu / seconds,
             paintedPixels: frames > 0 ? Double(paintedPixels - start.paintedPixels) / Double(frames) : nil,
-            commitMilliseconds: commits > 0 ? 1000 * (committing - start.committing) / Double(commits) : nil,
+            commitMilliseconds: commits > 0 ? 1000 * (commitSeconds - start.commitSeconds) / Double(commits) : nil,
             allocations: frames > 0 ? Double(allocations - start.allocations) / Double(frames) : nil,
             wakeUps: Double(usage.wakeUps - start.usage.wakeUps) / seconds, peakMemory: Usage.peakMemory,
             proportionalMemory: Usage.proportionalMemory, firstFrameMilliseconds: firstFrame.map { 1000 * $0 })
     }
 }
 
-/// A program's changes of a scene, with the time that they take.
-final class ChangeClock {
+/// A timer around the changes that a program makes to a scene.
+final class ChangeTimer {
     private let change: SceneChange?
     private(set) var commits = 0
-    /// Processor time of the thread, in seconds.
-    private(set) var committing = 0.0
+    /// The processor time of the thread.
+    private(set) var commitSeconds = 0.0
 
     init(_ change: SceneChange?) { self.change = change }
 
     var isNeeded: Bool { change != nil }
 
-    /// Makes the change that goes before a frame.
+    /// Makes the change that belongs to the next frame.
     func tick() {
         guard let change else { return }
         let start = Usage.seconds(of: CLOCK_THREAD_CPUTIME_ID)
         change(commits)
-        committing += Usage.seconds(of: CLOCK_THREAD_CPUTIME_ID) - start
+        commitSeconds += Usage.seconds(of: CLOCK_THREAD_CPUTIME_ID) - start
         commits += 1
     }
 }

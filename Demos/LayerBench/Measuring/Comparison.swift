@@ -1,11 +1,11 @@
 import DemoSupport
 import Foundation
 
-/// A run beside an earlier one: what each scene needs now as a multiple of what it needed then.
+/// The comparison of a run with an earlier one, as ratios of the costs of each scene.
 struct Comparison: Equatable {
     struct Row: Equatable {
         let scene: String
-        /// Ratios, now to then; nil where one of the two has no number, or then was too little to tell.
+        /// Ratios of the new value to the old. nil if one is missing or the old value is too small for a meaningful ratio.
         let cpu: Double?
         let pixels: Double?
         let commit: Double?
@@ -16,14 +16,18 @@ struct Comparison: Equatable {
     /// The scenes that both runs have, in the later run's order.
     let rows: [Row]
 
-    /// Milliseconds for a frame below which a ratio of times says nothing.
+    /// The time per frame, in milliseconds, below which ratios are not meaningful.
     static let leastTime = 0.01
 
-    /// Throws where the runs are not of the same kind or have no scene in common.
+    /// Throws if the runs are of different kinds or have no scene in common.
     init(_ now: BenchRun, with then: BenchRun) throws {
         guard now.display == then.display, now.isUnthrottled == then.isUnthrottled,
             (now.width, now.height) == (then.width, then.height)
-        else { throw OptionsError("the earlier run is of another display or size: \(then.title), not \(now.title)") }
+        else {
+            throw OptionsError(
+                "the runs cannot be compared, because the earlier one is \(then.title) and this one \(now.title)",
+                remedy: "measure both with the same display and size")
+        }
         rows = now.scenes.compactMap { after in
             guard let before = then.scenes.first(where: { $0.scene == after.scene }) else { return nil }
             func ratio(_ value: KeyPath<SceneResult, Double?>, least: Double = 0) -> Double? {
@@ -35,7 +39,10 @@ struct Comparison: Equatable {
                 pixels: ratio(\.paintedPixels), commit: ratio(\.commitMilliseconds), peakMemory: ratio(\.peakMemory),
                 firstFrame: ratio(\.firstFrameMilliseconds))
         }
-        if rows.isEmpty { throw OptionsError("the earlier run has none of these scenes") }
+        if rows.isEmpty {
+            throw OptionsError(
+                "the runs cannot be compared, because they have no scene in common", remedy: "choose with --scene")
+        }
     }
 
     /// The geometric mean of the processor times' ratios.
@@ -45,7 +52,7 @@ struct Comparison: Equatable {
         return exp(ratios.reduce(0) { $0 + log($1) } / Double(ratios.count))
     }
 
-    /// The scenes that need more than so many times the processor time.
+    /// The scenes whose ratio of processor times is above the limit.
     func slower(than limit: Double) -> [String] { rows.filter { ($0.cpu ?? 0) > limit }.map(\.scene) }
 
     /// The comparison as lines of text, with a summary at the end.
@@ -67,6 +74,6 @@ struct Comparison: Equatable {
 }
 
 extension BenchRun {
-    /// What kind of run it is.
+    /// A description of the display and size.
     var title: String { "\(display.rawValue)\(isUnthrottled ? " unthrottled" : "") at \(width)x\(height)" }
 }

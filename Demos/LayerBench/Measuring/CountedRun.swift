@@ -1,12 +1,12 @@
 import AppKit
 import CAllocationCount
 
-/// The scenes' counted frames, one scene after the other in this process: what runs under valgrind.
+/// A run of the counted frames of scenes, one scene after another, which valgrind executes.
 enum CountedRun {
-    /// What valgrind finds the function below by: a part of its symbol.
+    /// The part of the symbol by which valgrind finds the function below.
     static let marker = "renderCountedFrames"
 
-    /// Renders each scene in two parts, first those frames that are not counted.
+    /// Renders the warm-up frames of each scene, then its counted frames.
     @MainActor
     static func run(_ scenes: [BenchScene]) throws {
         for scene in scenes {
@@ -21,15 +21,15 @@ enum CountedRun {
 
     private static let unit = "allocations"
 
-    /// What `run` has printed of a scene.
+    /// Parses the number of allocations that `run` printed for a scene.
     static func allocations(of scene: String, in output: String) -> Int? {
         let words = output.split(separator: "\n").map { $0.split(separator: " ") }
         return words.first { $0.count == 3 && $0[0] == "\(scene):" && $0[2] == unit }.flatMap { Int($0[1]) }
     }
 }
 
-/// A function by itself, so that a counter can write its count at each end of it, by its symbol; returns how many pixels
-/// were painted.
+/// Renders frames and returns the number of painted pixels. This is a separate function that is never inlined, so that
+/// callgrind can write its counts whenever the function returns.
 @inline(never)
 func renderCountedFrames(_ run: OffscreenRun, _ count: Int) -> Int {
     let before = run.paintedPixels

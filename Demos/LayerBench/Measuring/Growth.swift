@@ -1,16 +1,16 @@
 import Foundation
 
-/// How a series' cost grows from its fewest layers to its most.
+/// The growth of a series' cost from its smallest to its largest number of layers.
 struct Growth: Equatable {
     let series: String
-    /// The names of the series' first and last scene.
+    /// The names of the series' first and last scenes.
     let first: String
     let last: String
-    /// Ratios, last to first.
+    /// Ratios of the last scene to the first.
     let cpu: Double
     let commit: Double?
 
-    /// One for each series of which two scenes or more were measured.
+    /// Returns the growth of each series of which at least two scenes were measured.
     static func all(in results: [SceneResult]) -> [Growth] {
         var members: [(series: String, results: [SceneResult])] = []
         for result in results {

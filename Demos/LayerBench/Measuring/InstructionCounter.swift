@@ -1,32 +1,38 @@
 import DemoSupport
 import Foundation
 
-/// What a scene's counted frames need, all threads together.
+/// The instructions and allocations of a scene's counted frames, on all threads.
 struct SceneCount: Equatable {
     let scene: String
     let instructions: Int
-    /// How often memory was asked for.
+    /// The number of memory allocations.
     let allocations: Int
 }
 
-/// Counts the processor's instructions in the scenes' counted frames: the same number on every run, where times are not.
+/// Counts the processor's instructions in the scenes' counted frames. Unlike times, these are the same on every run.
 ///
-/// Valgrind's callgrind runs this program once for all scenes. It writes what it has counted since it last did so when the
-/// frames of a scene that are not counted end, and again when those that are counted do.
+/// Valgrind's callgrind runs this program once for all scenes. It writes a file with the instructions since the previous file
+/// after the warm-up frames of each scene, and again after its counted frames.
 enum InstructionCounter {
-    /// In the order of the scenes.
+    /// Returns the counts in the order of the scenes.
     static func count(_ scenes: [BenchScene]) throws -> [SceneCount] {
         let names = scenes.filter { $0.counted != nil }.map(\.name).joined(separator: ",")
         return try count(scenes, arguments: ["--fixed-frames", "--scene", names])
     }
 
-    /// The counted frames of scenes that this program renders, in their order, when it is started with arguments.
+    /// Counts the scenes that this program renders when it is started with the given arguments, in the same order.
     static func count(_ scenes: [BenchScene], arguments: [String]) throws -> [SceneCount] {
         guard isOptimized else {
-            throw OptionsError("instructions are counted of builds with optimisation: swift run -c release LayerBench")
+            throw OptionsError(
+                "instructions are counted only in builds with optimization",
+                remedy: "run swift run -c release LayerBench")
         }
         let names = scenes.filter { $0.counted != nil }.map(\.name)
-        guard !names.isEmpty else { throw OptionsError("none of these scenes has counted frames") }
+        guard !names.isEmpty else {
+            throw OptionsError(
+                "instructions cannot be counted for these scenes, because they are too slow for that",
+                remedy: "choose other scenes")
+        }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("LayerBench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,9 +43,13 @@ enum InstructionCounter {
             guard counts.contains(file),
                 let text = try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8),
                 let total = total(of: text)
-            else { throw OptionsError("valgrind wrote no count for \(name)") }
+            else {
+                throw OptionsError(
+                    "valgrind wrote no count for \(name)", remedy: "run LayerBench --fixed-frames --scene \(name)")
+            }
             guard let allocations = CountedRun.allocations(of: name, in: output) else {
-                throw OptionsError("no allocations were counted for \(name)")
+                throw OptionsError(
+                    "no allocations were counted for \(name)", remedy: "run LayerBench --fixed-frames --scene \(name)")
             }
             return SceneCount(scene: name, instructions: total, allocations: allocations)
         }
@@ -53,7 +63,7 @@ enum InstructionCounter {
         #endif
     }
 
-    /// The number of instructions in what callgrind writes.
+    /// Parses the number of instructions in a file of callgrind.
     static func total(of profile: String) -> Int? {
         for line in profile.split(separator: "\n").reversed() {
             for key in ["totals:", "summary:"] where line.hasPrefix(key) {
@@ -64,12 +74,12 @@ enum InstructionCounter {
     }
 
     private static func runValgrind(_ arguments: [String], into folder: URL) throws -> String {
-        // Valgrind gives up on newer notes for debuggers than it knows.
+        // Valgrind fails on debug information that is newer than it knows.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         let copy = "\(folder.path)/LayerBench"
         try Tool.run(["strip", "--strip-debug", "-o", copy, program], package: "binutils")
-        // Hashing is the same in each process, or values would stand in dictionaries in another order.
-        // On one processor, for work that is spread over more would be counted with its waiting.
+        // Deterministic hashing gives dictionaries the same order in each process.
+        // On several processors, the counts would include the waiting of threads.
         return try Tool.run(
             [
                 "taskset", "--cpu-list", Usage.firstProcessor, "valgrind", "--quiet", "--tool=callgrind",

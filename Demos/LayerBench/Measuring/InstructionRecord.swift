@@ -1,13 +1,13 @@
 import DemoSupport
 import Foundation
 
-/// How many instructions the scenes' counted frames need, and how often they allocate, as a file keeps it.
+/// The recorded instructions and allocations of the scenes' counted frames, as stored in a file.
 struct InstructionRecord: Codable, Equatable {
-    /// What the numbers depend on beside the program's own source.
+    /// What the numbers depend on in addition to the program's source.
     struct Conditions: Codable, Equatable {
-        /// The architecture, and the widest instructions of it that are used.
+        /// The architecture, and its widest vector instructions that are used.
         var processor: String
-        /// The system with its libraries.
+        /// The name and version of the operating system, which determine its libraries.
         var system: String
         /// The compiler's version.
         var compiler: String
@@ -22,7 +22,8 @@ struct InstructionRecord: Codable, Equatable {
             return try JSONDecoder().decode(
                 InstructionRecord.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
         } catch {
-            throw OptionsError("\(file) holds no counts as --record-instructions writes them")
+            throw OptionsError(
+                "\(file) cannot be read as instruction counts", remedy: "create it with --record-instructions \(file)")
         }
     }
 
@@ -32,13 +33,14 @@ struct InstructionRecord: Codable, Equatable {
         do {
             try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(fileURLWithPath: file))
         } catch {
-            throw OptionsError("\(file) cannot be written")
+            throw OptionsError(
+                "\(file) cannot be written", remedy: "choose a file in a folder that exists and is writable")
         }
     }
 }
 
 extension InstructionRecord.Conditions {
-    /// Those of this machine.
+    /// Returns the conditions of this machine.
     static func here() -> InstructionRecord.Conditions {
         let flags = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         #if arch(x86_64)
@@ -55,7 +57,7 @@ extension InstructionRecord.Conditions {
             processor: processor, system: system ?? "unknown", compiler: compiler() ?? "unknown")
     }
 
-    /// The version of the compiler that is installed, and so built this program.
+    /// The version of the installed compiler, which is assumed to have built this program.
     private static func compiler() -> String? {
         guard let text = try? Tool.run(["swiftc", "--version"], package: "swiftlang"),
             let line = text.split(separator: "\n").first(where: { $0.contains("Swift version") }),
@@ -65,44 +67,44 @@ extension InstructionRecord.Conditions {
     }
 }
 
-/// Counts beside those that are expected.
+/// The comparison of counts with the recorded ones.
 struct InstructionCheck: Equatable {
-    /// By how much of itself a count may be above what is expected.
+    /// The fraction by which a count may exceed the recorded one.
     static let margin = 0.05
-    /// So many more allocations may be the runtime's own.
-    static let spareAllocations = 2
+    /// The number of additional allocations that are accepted, because the runtime may make them.
+    static let allocationTolerance = 2
 
-    /// A line for each scene.
+    /// One line per scene.
     private(set) var lines: [String] = []
-    /// The scenes that need too many instructions or allocations, or that nothing is expected of.
+    /// The scenes with too many instructions or allocations, and those without recorded counts.
     private(set) var failures: [String] = []
 
-    /// Counts of scenes, in their order.
+    /// Compares counts in the order of the scenes.
     init(_ counts: [SceneCount], expected: InstructionRecord) {
         for count in counts {
-            let what = "\(count.scene): \(count.instructions) instructions"
-            guard let former = expected.instructions[count.scene], former > 0,
+            let line = "\(count.scene): \(count.instructions) instructions"
+            guard let recorded = expected.instructions[count.scene], recorded > 0,
                 let allocations = expected.allocations[count.scene]
             else {
-                lines.append("\(what), of which nothing is recorded")
+                lines.append("\(line), no recorded count")
                 failures.append(count.scene)
                 continue
             }
-            let change = Double(count.instructions) / Double(former) - 1
+            let change = Double(count.instructions) / Double(recorded) - 1
             let sign = change < 0 ? "" : "+"
             lines.append(
-                "\(what), \(sign)\(Table.number(100 * change, 2)) %; \(count.allocations) allocations, \(allocations) before"
+                "\(line), \(sign)\(Table.number(100 * change, 2)) %; \(count.allocations) allocations, \(allocations) before"
             )
-            let (most, spare) = (1 + InstructionCheck.margin, Double(InstructionCheck.spareAllocations))
-            if Double(count.instructions) > Double(former) * most
-                || Double(count.allocations) > Double(allocations) * most + spare
+            let (ratio, tolerance) = (1 + InstructionCheck.margin, Double(InstructionCheck.allocationTolerance))
+            if Double(count.instructions) > Double(recorded) * ratio
+                || Double(count.allocations) > Double(allocations) * ratio + tolerance
             {
                 failures.append(count.scene)
             }
         }
     }
 
-    /// Counts the scenes' instructions and compares them with a file's, or writes them; returns the status to end with.
+    /// Counts the scenes' instructions and compares them with those in a file, or writes the file. Returns the exit status.
     static func run(_ scenes: [BenchScene], file: String, records: Bool) throws -> Int32 {
         let conditions = InstructionRecord.Conditions.here()
         let record = records ? nil : try InstructionRecord.read(file)
@@ -119,14 +121,17 @@ struct InstructionCheck: Equatable {
         let check = InstructionCheck(counts, expected: record)
         for line in check.lines { print(line) }
         guard record.conditions == conditions else {
-            print("not judged: recorded on \(record.conditions.text); this is \(conditions.text)")
+            print(
+                "not compared, because the counts were recorded on \(record.conditions.text), and this is \(conditions.text)"
+            )
             return 0
         }
         guard !check.failures.isEmpty else { return 0 }
         print(
             """
-            \(check.failures.joined(separator: ", ")): more than \(Table.number(100 * margin, 0)) % above \(file).
-            Find what costs more (valgrind --tool=callgrind, callgrind_annotate), or, where it is meant to:
+            \(check.failures.joined(separator: ", ")): more than \(Table.number(100 * margin, 0)) % above \(file), \
+            or not recorded.
+            Find the cause with valgrind --tool=callgrind and callgrind_annotate. If the change is intended, run
               make record-instructions
             """)
         return 1

@@ -1,28 +1,28 @@
 import AppKit
 import DemoSupport
 
-/// A scene through a `CARenderer`, 60 frames for each second of the scene.
+/// A run of a scene in a `CARenderer`, with 60 frames per second of the scene.
 final class OffscreenRun {
     private let renderer: CARenderer
-    private let changes: ChangeClock
+    private let changes: ChangeTimer
     private let start = Usage.seconds(of: CLOCK_MONOTONIC)
     private var firstFrame: Double?
     private var frames = 0
 
-    /// Builds the scene, of a size in points. Fonts are the same wherever it runs.
+    /// Builds the scene with a size in points. The offscreen display makes fonts the same on each machine.
     @MainActor
     init(_ scene: BenchScene, width: Int, height: Int) throws {
         _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: width, height: height))
         renderer = CARenderer(
             width: Int(CGFloat(width) * scene.scale), height: Int(CGFloat(height) * scene.scale), scale: scene.scale)
         let root = BenchScene.root(CGSize(width: width, height: height), scale: scene.scale)
-        changes = ChangeClock(scene.build(root))
+        changes = ChangeTimer(scene.build(root))
         renderer.layer = root
     }
 
     var paintedPixels: Int { renderer.paintedPixels }
 
-    /// Renders so many more frames.
+    /// Renders `count` more frames.
     func render(frames count: Int) {
         for _ in 0..<count {
             changes.tick()
@@ -47,12 +47,15 @@ final class OffscreenRun {
     private var sample: Sample {
         Sample(
             frames: frames, paintedPixels: paintedPixels, commits: changes.commits,
-            committing: changes.committing)
+            commitSeconds: changes.commitSeconds)
     }
 
-    /// Writes what was rendered last, as PNG.
-    func writePicture(to file: String) throws {
-        guard let image = renderer.image else { throw OptionsError("there is no memory for the picture") }
+    /// Writes the last rendered frame as a PNG file.
+    func writeScreenshot(to file: String) throws {
+        guard let image = renderer.image else {
+            throw OptionsError(
+                "the screenshot cannot be made, because memory ran out", remedy: "choose a smaller --size")
+        }
         try image.writePNG(to: URL(fileURLWithPath: file))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Results as lines of text.
+/// Formats results as lines of a table.
 enum Table {
     static let head = row([
         "scene", "frames", "fps", "CPU ms/frame", "CPU %", "pixels/frame", "commit ms", "allocations", "wake-ups/s",
@@ -18,18 +18,18 @@ enum Table {
         ])
     }
 
-    /// A number with so many digits after the point; a dash for none.
+    /// Formats a number with `digits` digits after the point; a dash for nil.
     static func number(_ value: Double?, _ digits: Int) -> String {
         value.map { String(format: "%.\(digits)f", $0) } ?? "–"
     }
 
     private static let widths = [10, 8, 8, 13, 8, 13, 10, 12, 11, 9, 8, 9]
 
-    /// The first cell on the left of its column, all others on the right.
+    /// Formats a row. The first cell is aligned left, all others right.
     static func row(_ cells: [String], _ widths: [Int] = Table.widths) -> String {
         zip(cells, widths).enumerated().map { index, cell in
-            let room = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
-            return index == 0 ? cell.0 + room : room + cell.0
+            let padding = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+            return index == 0 ? cell.0 + padding : padding + cell.0
         }.joined(separator: " ")
     }
 }

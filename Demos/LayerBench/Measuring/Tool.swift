@@ -1,10 +1,9 @@
 import DemoSupport
 import Foundation
 
-/// Programs of the system that this one makes use of.
+/// Runs programs of the system.
 enum Tool {
-    /// Runs a program of the search path to its end and returns what it writes; throws with the package to install where it
-    /// fails.
+    /// Runs a program of the search path and returns its output. If it fails, the error names the package to install.
     @discardableResult
     static func run(_ arguments: [String], environment: [String: String] = [:], package: String) throws -> String {
         let (output, process) = (Pipe(), Process())
@@ -16,7 +15,8 @@ enum Tool {
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw OptionsError("\(arguments[0]) failed: is it installed (apt-get install \(package))?")
+            throw OptionsError(
+                "\(arguments[0]) failed", remedy: "if it is not installed, install it with apt-get install \(package)")
         }
         return String(decoding: data, as: UTF8.self)
     }

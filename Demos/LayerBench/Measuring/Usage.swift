@@ -1,10 +1,10 @@
 import AppKit
 
-/// What this process has used so far, as the kernel counts it.
+/// The resources that this process has used so far, as counted by the kernel.
 struct Usage {
-    /// Processor time of all threads, in seconds.
+    /// The processor time of all threads, in seconds.
     let cpu: Double
-    /// How often a thread of the process has slept and been woken.
+    /// The number of times that a thread of the process has slept and been woken.
     let wakeUps: Int
 
     static func now() -> Usage {
@@ -13,16 +13,16 @@ struct Usage {
         return Usage(cpu: seconds(of: CLOCK_PROCESS_CPUTIME_ID), wakeUps: usage.ru_nvcsw)
     }
 
-    /// A clock's time in seconds.
+    /// Returns the time of a clock in seconds.
     static func seconds(of clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// When the process began, in seconds of CLOCK_MONOTONIC, to a hundredth of a second; nil where `/proc` does not say.
+    /// The start time of the process in seconds of CLOCK_MONOTONIC, to a hundredth of a second; nil if `/proc` lacks it.
     static func processStart() -> Double? {
-        // Field 22 is the start in ticks since boot; the second field is in brackets, and may hold spaces.
+        // Field 22 is the start in ticks since boot. The second field is in parentheses and may contain spaces.
         guard let line = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
             let rest = line.split(separator: ")").last?.split(separator: " "), rest.count > 19,
             let ticks = Double(rest[19])
@@ -31,11 +31,11 @@ struct Usage {
         return ticks / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1)) - boot
     }
 
-    /// The most memory that the process has held so far, in megabytes.
+    /// The peak resident memory so far, in megabytes.
     static var peakMemory: Double? { megabytes("VmHWM:", in: "/proc/self/status") }
 
-    /// The memory that it holds, with its share of what it has in common with others, in megabytes; nil where the kernel
-    /// does not tell.
+    /// The proportional set size in megabytes: private memory, and a share of memory that is shared with other processes.
+    /// nil if the kernel does not report it.
     static var proportionalMemory: Double? { megabytes("Pss:", in: "/proc/self/smaps_rollup") }
 
     /// The number of a processor on which this process may run.
@@ -45,7 +45,7 @@ struct Usage {
         number(key, in: file).flatMap { Double($0) }.map { $0 / 1024 }
     }
 
-    /// The first number on a file's line that begins with a word.
+    /// Returns the first number on the line of a file that begins with `key`.
     private static func number(_ key: String, in file: String) -> String? {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix(key) })

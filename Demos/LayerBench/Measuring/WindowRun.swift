@@ -1,6 +1,6 @@
 import AppKit
 
-/// A scene in a window of the user's display.
+/// A measurement of a scene in a window on the user's display.
 @MainActor
 final class WindowRun: NSObject, NSApplicationDelegate {
     private let scene: BenchScene
@@ -8,10 +8,10 @@ final class WindowRun: NSObject, NSApplicationDelegate {
     private let report: @MainActor (SceneResult) -> Void
     private let processStart: Double?
     private var window: NSWindow?
-    private var changes = ChangeClock(nil)
+    private var changes = ChangeTimer(nil)
     private var link: CADisplayLink?
 
-    /// Measures a scene once the application runs; `report` ends it.
+    /// Measures a scene when the application has launched. `report` receives the result and exits the program.
     init(_ scene: BenchScene, _ options: Options, report: @escaping @MainActor (SceneResult) -> Void) {
         (self.scene, self.options, self.report) = (scene, options, report)
         processStart = options.start ?? Usage.processStart()
@@ -24,7 +24,7 @@ final class WindowRun: NSObject, NSApplicationDelegate {
         window.title = "LayerBench: \(scene.name)"
         window.backgroundColor = .black
         let root = BenchScene.root(frame.size, scale: window.backingScaleFactor)
-        changes = ChangeClock(scene.build(root))
+        changes = ChangeTimer(scene.build(root))
         window.contentView?.layer = root
         window.contentView?.wantsLayer = true
         window.makeKeyAndOrderFront(nil)
@@ -56,7 +56,7 @@ final class WindowRun: NSObject, NSApplicationDelegate {
         let statistics = window?.frameStatistics
         return Sample(
             frames: statistics?.frames ?? 0, paintedPixels: statistics?.paintedPixels ?? 0, commits: changes.commits,
-            committing: changes.committing)
+            commitSeconds: changes.commitSeconds)
     }
 
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }

@@ -1,19 +1,19 @@
 import AppKit
 
-/// Something to measure: a tree of layers and what moves in it.
+/// A scene to measure: a layer tree with animations, or with changes by the program.
 struct BenchScene: Sendable {
-    /// For the command line; scenes of a series have a / and their number of layers.
+    /// The name for the command line. Names of scenes in a series end with a / and the number of layers.
     let name: String
     let summary: String
-    /// Fills a root layer of any size, in points of a space with the origin at the bottom left. Where the program changes
-    /// something before each frame, returns what does.
+    /// Adds the scene's layers to a root layer of any size, with the origin at the bottom left. Returns the change that the
+    /// program makes before each frame, or nil.
     let build: @Sendable (CALayer) -> SceneChange?
-    /// What of it is counted in instructions; nil for a scene that would take too long for that.
+    /// The frames whose instructions are counted; nil for a scene for which that would take too long.
     var counted: CountedFrames? = CountedFrames()
-    /// Pixels for a point, off screen; a window has its compositor's scale.
+    /// Pixels per point off screen; a window has the scale of its output.
     var scale: CGFloat = 1
 
-    /// A scene in which nothing but animations moves.
+    /// Returns a scene that only animations change.
     static func animated(
         _ name: String, _ summary: String, build: @escaping @Sendable (CALayer) -> Void
     ) -> BenchScene {
@@ -23,20 +23,20 @@ struct BenchScene: Sendable {
         }
     }
 
-    /// A scene in which the program changes something before each frame.
+    /// Returns a scene that the program changes before each frame.
     static func changing(
         _ name: String, _ summary: String, build: @escaping @Sendable (CALayer) -> SceneChange
     ) -> BenchScene {
         BenchScene(name: name, summary: summary) { build($0) }
     }
 
-    /// Every scene, in the order of the list.
-    static let all: [BenchScene] = kiosks + boxes + pictures + texts + series + programs
+    /// All scenes, in the order of the list.
+    static let all: [BenchScene] = kiosks + boxes + images + texts + series + programs
 
-    /// What people write: each also at twice as many pixels for a point.
+    /// Scenes that resemble real programs. Each also exists at double scale.
     private static let programs = (cards + dashboards + chats + photos + settings).flatMap { [$0, $0.atDoubleScale] }
 
-    /// An opaque root layer of a size in points. Scenes find the pixels for a point in its `contentsScale`.
+    /// Returns an opaque root layer of a size in points. Its `contentsScale` is the scale of the display, for scenes to read.
     static func root(_ size: CGSize, scale: CGFloat = 1) -> CALayer {
         let root = CALayer()
         root.contentsScale = scale
@@ -46,20 +46,20 @@ struct BenchScene: Sendable {
     }
 }
 
-/// The frames of a scene whose instructions are counted, which takes some fifty times as long as running them.
+/// The frames of a scene whose instructions are counted. Counting takes about fifty times as long as running.
 struct CountedFrames: Equatable, Sendable {
-    /// Pixels.
+    /// The size in pixels.
     var width = 640
     var height = 360
     var warmUp = 2
     var frames = 4
 
-    /// For scenes whose frames are the most work.
+    /// For scenes with expensive frames.
     static let few = CountedFrames(warmUp: 1, frames: 1)
 }
 
 extension BenchScene {
-    /// The same scene with others of its frames counted, or none.
+    /// Returns the same scene with different counted frames, or none.
     func counting(_ frames: CountedFrames?) -> BenchScene {
         var scene = self
         scene.counted = frames
@@ -68,22 +68,22 @@ extension BenchScene {
 }
 
 extension BenchScene {
-    /// The same scene of the same size in points, with two pixels for each: 3840 by 2160 in place of 1920 by 1080.
+    /// The same scene with the same size in points, at two pixels per point: 3840 by 2160 pixels for 1920 by 1080 points.
     fileprivate var atDoubleScale: BenchScene {
         BenchScene(
-            name: name + BenchScene.doubled, summary: summary + ", with 2 pixels for a point", build: build,
+            name: name + BenchScene.doubleScaleSuffix, summary: summary + ", at 2 pixels per point", build: build,
             counted: nil, scale: 2)
     }
 
-    /// What the names of such scenes end with.
-    static let doubled = "/2x"
+    /// The suffix of the names of scenes at double scale.
+    static let doubleScaleSuffix = "/2x"
 }
 
-/// What a program changes before the frame of a number.
+/// The change that a program makes before a frame. The argument is the frame's number, from 0.
 typealias SceneChange = (Int) -> Void
 
 extension CALayer {
-    /// Adds an animation between two values that runs forwards and backwards without end, from some point of its way on.
+    /// Adds an animation that runs from one value to another and back forever. `phase` is in durations.
     func swing(
         _ keyPath: String, from: Any, to: Any, duration: Double, phase: Double = 0,
         timing: CAMediaTimingFunctionName = .linear
@@ -96,7 +96,7 @@ extension CALayer {
         add(animation, forKey: keyPath)
     }
 
-    /// Adds an animation that turns the layer about an axis of its own without end, from a part of a turn on.
+    /// Adds an animation that turns the layer about one of its axes forever. `phase` is a fraction of a turn.
     func spin(about axis: String, duration: Double, phase: Double = 0) {
         let animation = CABasicAnimation(keyPath: "transform.rotation." + axis)
         (animation.fromValue, animation.toValue, animation.duration) = (0.0, 2 * Double.pi, duration)

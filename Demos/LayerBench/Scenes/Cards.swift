@@ -2,9 +2,10 @@ import AppKit
 import DemoSupport
 
 extension BenchScene {
-    /// Cards with round corners, shadows, images, texts and progress bars.
+    /// Scenes of cards with round corners, shadows, images, texts and progress bars.
     static let cards: [BenchScene] = [
-        BenchScene.changing("card-list", "60 cards with shadows, in a list that code scrolls before each frame") {
+        BenchScene.changing("card-list", "60 cards with shadows, in a list that the program scrolls before each frame")
+        {
             root in
             root.backgroundColor = paper
             let header: CGFloat = 72
@@ -21,17 +22,17 @@ extension BenchScene {
                 list.addSublayer(row(index, frame, scale: root.contentsScale))
             }
             addHeader("Library", height: header, to: root)
-            // As a scroll wheel moves it: by whole points, down to the last card and back.
-            let (speed, way) = (6, max(Int(step) * count + 16 - Int(list.bounds.height), 1))
+            // Scrolls by whole points, as a scroll wheel does, down to the last card and back.
+            let (speed, distance) = (6, max(Int(step) * count + 16 - Int(list.bounds.height), 1))
             return { frame in
-                let place = frame * speed % (2 * way)
+                let offset = frame * speed % (2 * distance)
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
-                list.bounds.origin.y = -CGFloat(min(place, 2 * way - place))
+                list.bounds.origin.y = -CGFloat(min(offset, 2 * distance - offset))
                 CATransaction.commit()
             }
         }.counting(.few),
-        BenchScene.animated("card-zoom", "24 such cards, scaling and fading") { root in
+        BenchScene.animated("card-zoom", "24 cards that scale and fade") { root in
             root.backgroundColor = paper
             for (index, card) in addGrid(seed: 0, to: root).enumerated() {
                 let phase = 2 * Double(index) / 24
@@ -39,7 +40,7 @@ extension BenchScene {
                 card.swing("opacity", from: 0.4, to: 1.0, duration: 1.2, phase: phase, timing: .easeInEaseOut)
             }
         }.counting(.few),
-        BenchScene.animated("card-pages", "two pages of such cards, one sliding over the other") { root in
+        BenchScene.animated("card-pages", "two pages of cards, one sliding over the other") { root in
             let size = root.bounds.size
             for number in 0..<2 {
                 let page = CALayer()
@@ -81,12 +82,12 @@ extension BenchScene {
         return card
     }
 
-    /// A card across a list.
+    /// A card of the list.
     private static func row(_ index: Int, _ frame: CGRect, scale: CGFloat) -> CALayer {
         let card = card(frame)
         let side = frame.height - 24
         card.addSublayer(
-            Interface.picture(
+            Interface.imageLayer(
                 thumbnail(index, side: side, scale: scale), CGRect(x: 12, y: 12, width: side, height: side), radius: 8))
         let (x, width) = (side + 32, frame.width - side - 56)
         card.addSublayer(
@@ -104,7 +105,7 @@ extension BenchScene {
         return card
     }
 
-    /// Six columns of four cards; numbers from `seed` on.
+    /// Adds six columns of four cards, numbered from `seed`.
     @discardableResult
     private static func addGrid(seed: Int, to page: CALayer) -> [CALayer] {
         let (columns, rows, scale) = (6, 4, page.contentsScale)
@@ -119,7 +120,7 @@ extension BenchScene {
                     height: size.height))
             let height = max(size.height - 104, 8)
             card.addSublayer(
-                Interface.picture(
+                Interface.imageLayer(
                     thumbnail(index, side: height, scale: scale),
                     CGRect(x: 12, y: 92, width: size.width - 24, height: height), radius: 6))
             let width = size.width - 24
@@ -141,7 +142,7 @@ extension BenchScene {
         }
     }
 
-    /// One of twelve images, of a shape like a camera's, as tall as `side` points.
+    /// One of twelve images with an aspect ratio of 4:3, `side` points high.
     private static func thumbnail(_ index: Int, side: CGFloat, scale: CGFloat) -> CGImage? {
         let height = max(Int((side * scale).rounded()), 1)
         return Photograph.image(width: height * 4 / 3, height: height, seed: 200 + UInt64(index % 12))

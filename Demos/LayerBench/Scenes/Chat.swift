@@ -2,9 +2,9 @@ import AppKit
 import DemoSupport
 
 extension BenchScene {
-    /// A conversation.
+    /// A conversation with images.
     static let chats: [BenchScene] = [
-        BenchScene.animated("chat", "a conversation with pictures and wrapped text, scrolling below its header") {
+        BenchScene.animated("chat", "a conversation with images and wrapped text, scrolling below its header") {
             root in
             root.backgroundColor = CGColor(red: 0.95, green: 0.96, blue: 0.98, alpha: 1)
             let scale = root.contentsScale
@@ -43,27 +43,27 @@ extension BenchScene {
         "Will do. Good night from all of us, and greetings to your mother.",
     ]
 
-    /// A message with its writer's picture, as high as it needs.
+    /// A message with its writer's portrait, as high as its content.
     private static func message(_ index: Int, width: CGFloat, scale: CGFloat) -> CALayer {
         let isMine = index % 5 == 1 || index % 5 == 4
         let (face, margin, inset) = (CGFloat(40), CGFloat(20), CGFloat(14))
         let row = CALayer()
-        let most = (width * 0.6).rounded()
+        let maximumWidth = (width * 0.6).rounded()
         let content: CALayer
         if index % 6 == 3 {
-            let size = CGSize(width: min(most, 420), height: (min(most, 420) * 0.7).rounded())
-            content = Interface.picture(
+            let size = CGSize(width: min(maximumWidth, 420), height: (min(maximumWidth, 420) * 0.7).rounded())
+            content = Interface.imageLayer(
                 Photograph.image(
                     width: Int(size.width * scale), height: Int(size.height * scale), seed: 300 + UInt64(index % 4)),
                 CGRect(origin: .zero, size: size), radius: 16)
         } else {
             let text = Interface.text(
                 phrases[cycling: index], size: 16, isMine ? Palette.white : bubbleInk,
-                CGRect(x: inset, y: inset - 3, width: most - 2 * inset, height: 20), scale: scale)
+                CGRect(x: inset, y: inset - 3, width: maximumWidth - 2 * inset, height: 20), scale: scale)
             text.isWrapped = false
             let line = text.preferredFrameSize().width.rounded(.up)
             text.isWrapped = true
-            text.bounds.size.width = min(line, most - 2 * inset)
+            text.bounds.size.width = min(line, maximumWidth - 2 * inset)
             let height = text.preferredFrameSize().height.rounded(.up)
             text.frame = CGRect(x: inset, y: inset - 3, width: text.bounds.width, height: height)
             content = Interface.box(
@@ -77,14 +77,14 @@ extension BenchScene {
         content.frame.origin = CGPoint(x: x, y: 0)
         row.addSublayer(content)
         row.addSublayer(
-            Interface.picture(
+            Interface.imageLayer(
                 Photograph.image(
                     width: Int(face * scale), height: Int(face * scale), seed: isMine ? 310 : 311 + UInt64(index % 3)),
                 CGRect(x: isMine ? width - margin - face : margin, y: 0, width: face, height: face), radius: face / 2))
         return row
     }
 
-    /// The bar with the name above a list, and the one to write in below it; both translucent.
+    /// Adds the translucent bars over a list: the title at the top, and the input field at the bottom.
     private static func addBars(over list: CALayer, header: CGFloat, footer: CGFloat, to root: CALayer) {
         let (frame, scale) = (list.frame, root.contentsScale)
         let glass = CGColor(red: 0.98, green: 0.98, blue: 1, alpha: 0.92)

@@ -2,9 +2,10 @@ import AppKit
 import DemoSupport
 
 extension BenchScene {
-    /// Gauges, charts and numbers.
+    /// A dashboard of gauges, charts and numbers.
     static let dashboards: [BenchScene] = [
-        BenchScene.changing("dashboard", "gauges, charts of shape layers, and numbers that change by code") { root in
+        BenchScene.changing("dashboard", "gauges, charts of shape layers, and numbers that the program changes") {
+            root in
             root.backgroundColor = Palette.background
             let (scale, gap) = (root.contentsScale, CGFloat(20))
             let (width, height) = (root.bounds.width - 2 * gap, root.bounds.height - 2 * gap)
@@ -34,7 +35,7 @@ extension BenchScene {
             addBars(to: tile("By day", x: 0.5, y: 0, width: 0.3, height: 0.54), scale: scale)
             addRing(to: tile("By region", x: 0.8, y: 0, width: 0.2, height: 0.54), scale: scale)
             return { frame in
-                // Ten numbers a second, as a program that polls sets them; in turn, so that frames are alike.
+                // A program that polls sets ten numbers per second. Setting one at a time makes the cost of frames similar.
                 guard frame % 6 == 0, !numbers.isEmpty else { return }
                 CATransaction.setDisableActions(true)
                 let index = frame / 6 % numbers.count
@@ -51,7 +52,7 @@ extension BenchScene {
         return number
     }
 
-    /// An arc of three quarters of a turn, filled as far as the value goes, and a hand.
+    /// Adds an arc of three quarters of a turn, filled up to the value, and a hand.
     private static func addGauge(_ index: Int, to tile: CALayer, scale: CGFloat) {
         let center = CGPoint(x: tile.bounds.midX, y: tile.bounds.midY - 16)
         let radius = max(min(tile.bounds.width, tile.bounds.height) / 2 - 48, 10)
@@ -86,7 +87,7 @@ extension BenchScene {
                 CGRect(x: 0, y: 18, width: tile.bounds.width, height: 26), scale: scale, alignment: .center))
     }
 
-    /// A line over a grid, with what lies below it filled by a gradient; its points move.
+    /// Adds a line chart with a grid. The points of the line move, and a gradient fills the area below it.
     private static func addLines(to tile: CALayer, scale: CGFloat) {
         let area = CGRect(x: 64, y: 48, width: max(tile.bounds.width - 88, 1), height: max(tile.bounds.height - 112, 1))
         for number in 0...4 {
@@ -106,11 +107,11 @@ extension BenchScene {
         }
         let frame = CGRect(origin: .zero, size: area.size)
         func path(_ seed: UInt64, isClosed: Bool) -> CGPath {
-            var chance = Chance(seed: seed)
+            var random = SeededRandom(seed: seed)
             let path = CGMutablePath()
             if isClosed { path.move(to: .zero) }
             for number in 0...60 {
-                let wave = 0.5 + 0.25 * sin(Double(number) / 9) + chance.number(-0.15...0.15)
+                let wave = 0.5 + 0.25 * sin(Double(number) / 9) + random.number(-0.15...0.15)
                 let point = CGPoint(x: frame.width * CGFloat(number) / 60, y: frame.height * wave)
                 if number == 0, !isClosed { path.move(to: point) } else { path.addLine(to: point) }
             }
@@ -139,7 +140,7 @@ extension BenchScene {
         tile.addSublayer(line)
     }
 
-    /// Seven bars that grow and shrink.
+    /// Adds seven bars that grow and shrink.
     private static func addBars(to tile: CALayer, scale: CGFloat) {
         let area = CGRect(x: 24, y: 48, width: max(tile.bounds.width - 48, 1), height: max(tile.bounds.height - 112, 1))
         let step = area.width / 7
@@ -163,7 +164,7 @@ extension BenchScene {
         }
     }
 
-    /// A ring of four parts that turns slowly, and what they stand for.
+    /// Adds a ring of four parts that turns slowly, with a legend.
     private static func addRing(to tile: CALayer, scale: CGFloat) {
         let radius = max(min(tile.bounds.width - 120, tile.bounds.height - 240) / 2, 10)
         let ring = CALayer()

@@ -1,9 +1,9 @@
 import AppKit
 import DemoSupport
 
-/// What the scenes of programs are made of.
+/// The building blocks of scenes that resemble programs.
 enum Interface {
-    /// A layer with a background, in a frame of its superlayer, in points from the bottom left.
+    /// A layer with a background color. The frame is in points of the superlayer, from the bottom left.
     static func box(_ frame: CGRect, _ color: CGColor?, radius: CGFloat = 0) -> CALayer {
         let layer = CALayer()
         layer.frame = frame
@@ -12,8 +12,8 @@ enum Interface {
         return layer
     }
 
-    /// An image that fills its frame, cut at its round corners.
-    static func picture(_ image: CGImage?, _ frame: CGRect, radius: CGFloat = 0) -> CALayer {
+    /// A layer with an image that fills its frame, clipped to round corners.
+    static func imageLayer(_ image: CGImage?, _ frame: CGRect, radius: CGFloat = 0) -> CALayer {
         let layer = CALayer()
         layer.frame = frame
         layer.contents = image
@@ -23,7 +23,7 @@ enum Interface {
         return layer
     }
 
-    /// A line of text of a size in points, sharp at `scale` pixels for a point.
+    /// A line of text with a font size in points, for a display of `scale` pixels per point.
     static func text(
         _ string: String, size: CGFloat, _ color: CGColor, _ frame: CGRect, scale: CGFloat,
         alignment: CATextLayerAlignmentMode = .left, isBold: Bool = false
@@ -40,14 +40,14 @@ enum Interface {
         return layer
     }
 
-    /// A shadow as programs ask for it: without a path.
+    /// Adds a shadow as programs usually do, without a path.
     static func addShadow(to layer: CALayer, opacity: Float = 0.25, radius: CGFloat = 8, down: CGFloat = 3) {
         layer.shadowOpacity = opacity
         layer.shadowRadius = radius
         layer.shadowOffset = CGSize(width: 0, height: -down)
     }
 
-    /// A track, and how much of it is done.
+    /// A progress bar: a track of which the fraction `share` is filled.
     static func progressBar(_ frame: CGRect, _ share: CGFloat, _ color: CGColor, track: CGColor) -> CALayer {
         let bar = box(frame, track, radius: frame.height / 2)
         bar.addSublayer(
@@ -70,6 +70,6 @@ enum Interface {
 }
 
 extension Array {
-    /// The element of a number; beyond the end it begins again. The array must have an element.
+    /// The element at an index modulo the count. The array must not be empty.
     subscript(cycling index: Int) -> Element { self[index % count] }
 }

@@ -1,10 +1,11 @@
 import AppKit
 
 extension BenchScene {
-    /// The kiosk menu of the Core Animation guide: still, with a cheap pulse, and with its own.
+    /// The kiosk menu of the Core Animation guide: at rest, with a pulse of opacity, and with its bloom filter.
     static let kiosks: [BenchScene] = [
         BenchScene.animated("S0", "the kiosk menu at rest") { root in _ = addMenu(to: root) },
-        BenchScene.animated("S1", "the kiosk menu; its selection pulses by opacity, and goes from item to item") {
+        BenchScene.animated("S1", "the kiosk menu; the opacity of its selection pulses, and it moves from item to item")
+        {
             root in
             let (selection, places) = addMenu(to: root)
             selection.swing("opacity", from: 0.0, to: 1.0, duration: 1, timing: .easeInEaseOut)
@@ -24,7 +25,7 @@ extension BenchScene {
         },
     ]
 
-    /// Five items in the middle, 70 points apart, and the outline of the selected one; returns that and the items' places.
+    /// Adds five items, 70 points apart, and the outline of the selected item. Returns the outline and the items' positions.
     private static func addMenu(to root: CALayer) -> (selection: CALayer, places: [CGPoint]) {
         let size = CGSize(width: 400, height: 50)
         let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -52,10 +53,10 @@ extension BenchScene {
         return (selection, places)
     }
 
-    /// From place to place without end: every half second in a quarter of a second.
+    /// Returns an animation that moves to the next position every half second, within a quarter of a second, forever.
     private static func rounds(_ places: [CGPoint]) -> CAAnimation {
         let animation = CAKeyframeAnimation(keyPath: "position")
-        // Every other stretch stands still.
+        // Each position is repeated, so that every other segment does not move.
         animation.values = [places[0]] + (places.dropFirst() + places.prefix(1)).flatMap { [$0, $0] }
         animation.keyTimes = (0...2 * places.count).map { NSNumber(value: Double($0) / Double(2 * places.count)) }
         animation.timingFunctions = Array(repeating: CAMediaTimingFunction(name: .default), count: 2 * places.count)

@@ -1,17 +1,17 @@
 import AppKit
 
-/// Images that are to a computer as photographs are: smooth shades, edges, and grain, so that no two pixels next to each
-/// other are sure to be alike. By a formula, the same on every run.
+/// Generates images with the properties of photographs: smooth gradients, edges, and noise, so that adjacent pixels usually
+/// differ. The images are the same on every run.
 enum Photograph {
-    /// An opaque image of a size in pixels; images of different seeds look different.
+    /// Returns an opaque image of a size in pixels. Different seeds give different images.
     static func image(width: Int, height: Int, seed: UInt64) -> CGImage? {
         guard width > 0, height > 0 else { return nil }
-        var chance = Chance(seed: seed)
-        let rows = (0..<3).map { _ in wave(height, &chance) }
-        let columns = (0..<3).map { _ in wave(width, &chance) }
-        let slants = (0..<3).map { _ in wave(width + height, &chance) }
-        let discs = (0..<6).map { _ in Disc(width, height, &chance) }
-        var grain = UInt32(truncatingIfNeeded: chance.next()) | 1
+        var random = SeededRandom(seed: seed)
+        let rows = (0..<3).map { _ in wave(height, &random) }
+        let columns = (0..<3).map { _ in wave(width, &random) }
+        let slants = (0..<3).map { _ in wave(width + height, &random) }
+        let discs = (0..<6).map { _ in Disc(width, height, &random) }
+        var grain = UInt32(truncatingIfNeeded: random.next()) | 1
         var words: [UInt32] = []
         words.reserveCapacity(width * height)
         var lights = [Int32](repeating: 0, count: width)
@@ -43,29 +43,29 @@ enum Photograph {
             shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// A third of a channel's light along a line: a slow wave and a quicker one.
-    private static func wave(_ count: Int, _ chance: inout Chance) -> [Int32] {
-        let (slow, quick) = (chance.number(0.5...1.5), chance.number(4...11))
-        let (first, second) = (chance.number(0...6), chance.number(0...6))
+    /// One of the three terms of a channel's level, along a line: the sum of a long wave and a short one.
+    private static func wave(_ count: Int, _ random: inout SeededRandom) -> [Int32] {
+        let (slow, quick) = (random.number(0.5...1.5), random.number(4...11))
+        let (first, second) = (random.number(0...6), random.number(0...6))
         return (0..<count).map { place in
             let turn = 2 * Double.pi * Double(place) / Double(count)
             return Int32(38 + 26 * sin(slow * turn + first) + 8 * sin(quick * turn + second))
         }
     }
 
-    /// Something with an edge, lighter or darker than what lies behind it.
+    /// A disc that is lighter or darker than its backdrop, and gives the image edges.
     private struct Disc {
         let x, y: Int
         let radius: Double
         let light: Int32
 
-        init(_ width: Int, _ height: Int, _ chance: inout Chance) {
-            (x, y) = (Int(Double(width) * chance.unit()), Int(Double(height) * chance.unit()))
-            radius = Double(min(width, height)) * chance.number(0.08...0.3)
-            light = Int32(chance.number(-50...50))
+        init(_ width: Int, _ height: Int, _ random: inout SeededRandom) {
+            (x, y) = (Int(Double(width) * random.unit()), Int(Double(height) * random.unit()))
+            radius = Double(min(width, height)) * random.number(0.08...0.3)
+            light = Int32(random.number(-50...50))
         }
 
-        /// Those of a row's pixels that it covers.
+        /// The range of columns that the disc covers in a row.
         func columns(inRow row: Int) -> Range<Int> {
             let half = Int(max(0, radius * radius - Double((row - y) * (row - y))).squareRoot())
             return half == 0 ? 0..<0 : x - half..<x + half

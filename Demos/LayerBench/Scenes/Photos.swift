@@ -2,7 +2,7 @@ import AppKit
 import DemoSupport
 
 extension BenchScene {
-    /// Photographs in a grid.
+    /// A grid of photographs.
     static let photos: [BenchScene] = [
         BenchScene.animated("photos", "a grid of photographs with captions, one of which opens and closes") { root in
             root.backgroundColor = Palette.background
@@ -13,7 +13,7 @@ extension BenchScene {
             let images = (0..<12).map {
                 Photograph.image(width: Int(400 * scale), height: Int(300 * scale), seed: 400 + UInt64($0))
             }
-            // The one that opens stands above the others, and above what darkens them.
+            // The photograph that opens is above the others and above the layer that darkens them.
             let opened = columns + 1
             var place = CGRect.zero
             for index in 0..<columns * rows {
@@ -24,7 +24,7 @@ extension BenchScene {
                 if index == opened {
                     place = frame
                 } else {
-                    root.addSublayer(Interface.picture(images[cycling: index], frame, radius: 8))
+                    root.addSublayer(Interface.imageLayer(images[cycling: index], frame, radius: 8))
                 }
                 root.addSublayer(
                     Interface.text(
@@ -45,9 +45,9 @@ extension BenchScene {
         }.counting(.few)
     ]
 
-    /// A photograph that grows from a place in the grid until it fills most of the root layer.
+    /// Adds a photograph that grows from its frame in the grid until it fills most of the root layer.
     private static func addZoom(_ image: CGImage?, from place: CGRect, to root: CALayer) {
-        let photograph = Interface.picture(image, place, radius: 8)
+        let photograph = Interface.imageLayer(image, place, radius: 8)
         let height = root.bounds.height * 0.86
         let size = CGSize(width: min(height * 4 / 3, root.bounds.width * 0.9), height: height)
         photograph.swing("bounds.size", from: place.size, to: size, duration: 0.9, timing: .easeInEaseOut)

@@ -1,10 +1,10 @@
 import AppKit
 
 extension BenchScene {
-    /// The same change among more and more layers.
+    /// Scenes with the same change and an increasing number of layers.
     static let series: [BenchScene] =
         counts.map { count in
-            BenchScene.animated("S7/\(count)", "\(count) still layers, and one that moves") { root in
+            BenchScene.animated("S7/\(count)", "\(count) layers that do not move, and one that does") { root in
                 let mover = addField(count, to: root)
                 let y = mover.position.y
                 mover.swing(
@@ -12,7 +12,9 @@ extension BenchScene {
             }.counting(counted(count))
         }
         + counts.map { count in
-            BenchScene.changing("S10/\(count)", "one of \(count) layers changes its colour by code before each frame") {
+            BenchScene.changing(
+                "S10/\(count)", "the program changes the color of one of \(count) layers before each frame"
+            ) {
                 root in
                 let changing = addField(count - 1, to: root)
                 return { frame in
@@ -28,20 +30,20 @@ extension BenchScene {
 
     private static let counts = [10, 100, 1000, 10_000]
 
-    /// The longest of a series takes long to build.
+    /// No frames of the largest scene are counted, because it takes long to build.
     private static func counted(_ count: Int) -> CountedFrames? { count < 10_000 ? CountedFrames() : nil }
 
-    /// Still layers, and a larger one that is returned. The first ten stand in a strip with that; all others elsewhere, so
-    /// that the pixels which change have the same neighbours however many there are.
+    /// Adds `count` layers that do not move, and returns a larger one. The first ten are in a strip with the larger layer, all
+    /// others elsewhere, so that the pixels that change have the same neighbors for each count.
     private static func addField(_ count: Int, to root: CALayer) -> CALayer {
-        var chance = Chance(seed: 7)
+        var random = SeededRandom(seed: 7)
         let strip = CGFloat(100)
         let inStrip = min(count, 10)
         func add(_ center: CGPoint, _ side: CGFloat) {
             let layer = CALayer()
             layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
             layer.position = center
-            layer.backgroundColor = chance.color()
+            layer.backgroundColor = random.color()
             root.addSublayer(layer)
         }
         for index in 0..<inStrip {
@@ -62,7 +64,7 @@ extension BenchScene {
         let one = CALayer()
         one.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
         one.position = CGPoint(x: 60, y: strip / 2)
-        one.backgroundColor = chance.color()
+        one.backgroundColor = random.color()
         one.cornerRadius = 8
         root.addSublayer(one)
         return one

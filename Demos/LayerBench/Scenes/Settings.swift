@@ -2,11 +2,11 @@ import AppKit
 import DemoSupport
 
 extension BenchScene {
-    /// A panel over what it blurs.
+    /// A settings panel that blurs its backdrop.
     static let settings: [BenchScene] = [
-        BenchScene.animated("settings", "a settings panel over a backdrop that it blurs, and that moves") { root in
+        BenchScene.animated("settings", "a settings panel that blurs its moving backdrop") { root in
             let scale = root.contentsScale
-            let wallpaper = Interface.picture(
+            let wallpaper = Interface.imageLayer(
                 Photograph.image(
                     width: Int(root.bounds.width * scale), height: Int(root.bounds.height * scale), seed: 500),
                 root.bounds)
@@ -25,7 +25,6 @@ extension BenchScene {
 
     private static func addPanel(to root: CALayer, scale: CGFloat) {
         let size = CGSize(width: min(680, root.bounds.width - 40), height: min(800, root.bounds.height - 40))
-        // The shadow belongs to a layer of its own: the panel clips.
         let frame = CGRect(
             x: ((root.bounds.width - size.width) / 2).rounded(), y: ((root.bounds.height - size.height) / 2).rounded(),
             width: size.width, height: size.height)
@@ -58,7 +57,7 @@ extension BenchScene {
         root.addSublayer(panel)
     }
 
-    /// An icon, a title with a line below, and a switch that goes on and off.
+    /// Adds an icon, a title with a line of text below, and a switch that turns on and off.
     private static func addContent(of item: (String, String), _ index: Int, to row: CALayer, scale: CGFloat) {
         let icon = CAGradientLayer()
         icon.frame = CGRect(x: 16, y: 16, width: 40, height: 40)
@@ -99,7 +98,7 @@ extension BenchScene {
         row.addSublayer(toggle)
     }
 
-    /// A track, what is filled of it, and a knob, which move.
+    /// Adds a slider with a moving knob, and a track that is filled up to it.
     private static func addSlider(_ frame: CGRect, phase: Double, to panel: CALayer) {
         let bar = Interface.box(frame, track, radius: 3)
         let fill = Interface.box(bar.bounds, Palette.white, radius: 3)

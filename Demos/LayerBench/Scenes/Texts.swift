@@ -1,7 +1,7 @@
 import AppKit
 
 extension BenchScene {
-    /// Text that moves.
+    /// Scenes of moving text.
     static let texts: [BenchScene] = [
         BenchScene.animated("S6", "60 lines of text of 16 points, scrolling in a list that clips them") { root in
             let list = CALayer()
@@ -27,7 +27,7 @@ extension BenchScene {
         }
     ]
 
-    /// A line for a list, with other letters than the one before.
+    /// A line of five words for the list. Successive lines have different words.
     private static func sentence(_ index: Int) -> String {
         let words = [
             "amber", "birch", "cliff", "dune", "ember", "fjord", "grove", "heath", "inlet", "jetty", "knoll", "lagoon",

@@ -1,7 +1,7 @@
 import DemoSupport
 
 extension Page {
-    /// A page for each kind of layer, by their numbers.
+    /// A page for each kind of layer, in the order of their numbers.
     static let all: [Page] = [
         .shape,
         .gradient,
@@ -13,7 +13,7 @@ extension Page {
         .composition,
     ]
 
-    /// The first sample of each page.
+    /// A page with the first sample of each other page.
     static let contactSheet = Page(
         name: "all", title: "Every kind of layer",
         summary: "A sample of each page. --page NAME shows more of one kind; --list prints the names.",

@@ -5,7 +5,7 @@ import Quartz
 extension Page {
     static let composition = Page(
         name: "composition", title: "QCCompositionLayer",
-        summary: "Patches and what connects them, from a JSON file. The render thread works them out by itself.",
+        summary: "Connected patches from a JSON file, which the render thread evaluates by itself.",
         samples: [
             Sample("gradient", "three that drift, each by two lfo patches") { $0.play(Documents.aurora) },
             Sample("lfo", "sine, triangle, square, ramp and saw") { $0.play(Documents.waves) },
@@ -18,7 +18,7 @@ extension Page {
                 let layer = stage.play(Documents.gauge)
                 layer.add(swinging("patch.level.value", from: 0.1, to: 0.95, duration: 3), forKey: nil)
             },
-            Sample("filter", "CIGaussianBlur, its radius an lfo's") { $0.play(Documents.focus) },
+            Sample("filter", "CIGaussianBlur with an lfo's value as its radius") { $0.play(Documents.focus) },
             Sample("replicate, delay", "24 copies of a dot, each 1/20 s late") { $0.play(Documents.ribbon) },
             Sample("transform3D", "a card that turns, from 2 units away") { $0.play(Documents.card) },
             Sample("mouse", "two eyes that follow it") { $0.play(Documents.eyes) },
@@ -26,25 +26,25 @@ extension Page {
 }
 
 extension Stage {
-    /// A layer as large as the stage that plays a document.
+    /// Adds a layer as large as the stage that plays a composition.
     @discardableResult
     fileprivate func play(_ document: String) -> QCCompositionLayer {
         do {
             let composition = try QCComposition(data: Data(document.utf8), name: "Sample.composition")
             guard let player = QCCompositionLayer(composition: composition) else {
-                complain("a composition is refused")
+                exitWithError("a composition of the page cannot be played, because a layer for it was not created")
             }
             player.frame = CGRect(origin: .zero, size: Stage.size)
             (player.cornerRadius, player.masksToBounds) = (10, true)
             layer.addSublayer(player)
             return player
         } catch {
-            complain("\(error)")
+            exitWithError("\(error)")
         }
     }
 }
 
-/// The samples' compositions: two units wide, and a good one high.
+/// The samples' compositions. They are shown two units wide and slightly more than one unit high.
 private enum Documents {
     static let aurora = """
         {"version": 1, "patches": [
@@ -67,7 +67,7 @@ private enum Documents {
         ]}
         """
 
-    /// A row for each shape.
+    /// One row for each shape of an oscillator.
     static let waves = """
         {"version": 1, "patches": [
           {"type": "clear", "inputs": {"color": "#10141D"}},
@@ -239,7 +239,7 @@ private enum Documents {
         ]}
         """
 
-    /// A pupil is the further from the middle of its eye the further the mouse is.
+    /// The distance of a pupil from the middle of its eye grows with the distance of the mouse.
     static let eyes = """
         {"version": 1, "patches": [
           {"type": "gradient", "inputs": {"colors": ["#0E3B3A", "#1D7874"], "start": [0.5, 0], "end": [0.5, 1]}},

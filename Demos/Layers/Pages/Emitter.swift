@@ -7,7 +7,7 @@ extension Page {
         summary: "Particles by the hundred, each a function of the seed, its birth and the time.",
         samples: [
             Sample("a fountain", "velocityRange, emissionRange, yAcceleration") { stage in
-                let drop = CAEmitterCell(Pictures.glow, birthRate: 260, lifetime: 1.5)
+                let drop = CAEmitterCell(ParticleImages.glow, birthRate: 260, lifetime: 1.5)
                 (drop.velocity, drop.velocityRange, drop.yAcceleration) = (150, 30, -190)
                 (drop.emissionLongitude, drop.emissionRange) = (.pi / 2, 0.45)
                 (drop.scale, drop.scaleRange, drop.color) = (0.3, 0.2, Palette.color(0x7cc4ff))
@@ -15,7 +15,7 @@ extension Page {
                 stage.emitter([drop], at: CGPoint(x: 127, y: 14))
             },
             Sample("fire", "additive, a line as wide as the hearth") { stage in
-                let flame = CAEmitterCell(Pictures.glow, birthRate: 220, lifetime: 1)
+                let flame = CAEmitterCell(ParticleImages.glow, birthRate: 220, lifetime: 1)
                 (flame.lifetimeRange, flame.velocity, flame.velocityRange) = (0.5, 35, 30)
                 // A line's natural direction is downwards.
                 (flame.emissionLongitude, flame.emissionRange, flame.yAcceleration) = (.pi, 1.1, 70)
@@ -26,7 +26,7 @@ extension Page {
                 fire.renderMode = .additive
             },
             Sample("confetti", "spin, spinRange, redRange and the rest") { stage in
-                let slip = CAEmitterCell(Pictures.slip, birthRate: 45, lifetime: 5)
+                let slip = CAEmitterCell(ParticleImages.slip, birthRate: 45, lifetime: 5)
                 (slip.velocity, slip.velocityRange, slip.yAcceleration) = (25, 30, -12)
                 (slip.emissionRange, slip.spin, slip.spinRange) = (1.6, 0, 12)
                 (slip.scale, slip.scaleRange) = (0.8, 0.5)
@@ -37,7 +37,7 @@ extension Page {
                 stage.layer.masksToBounds = true
             },
             Sample("snow", "backToFront, emitterDepth and preservesDepth") { stage in
-                let flake = CAEmitterCell(Pictures.glow, birthRate: 60, lifetime: 7)
+                let flake = CAEmitterCell(ParticleImages.glow, birthRate: 60, lifetime: 7)
                 (flake.velocity, flake.velocityRange, flake.emissionRange) = (20, 14, 0.5)
                 (flake.emissionLongitude, flake.scale, flake.scaleRange) = (-.pi / 2, 0.18, 0.14)
                 (flake.alphaRange, flake.color) = (0.6, Palette.color(0xffffff, alpha: 0.8))
@@ -50,14 +50,14 @@ extension Page {
                 stage.layer.masksToBounds = true
             },
             Sample("fireworks", "cells in cells: a rocket, its trail, its burst") { stage in
-                let spark = CAEmitterCell(Pictures.glow, birthRate: 3000, lifetime: 1.4)
+                let spark = CAEmitterCell(ParticleImages.glow, birthRate: 3000, lifetime: 1.4)
                 (spark.beginTime, spark.duration) = (0.92, 0.05)
                 (spark.velocity, spark.velocityRange, spark.emissionRange) = (48, 26, 2 * .pi)
                 (spark.yAcceleration, spark.scale, spark.scaleSpeed, spark.alphaSpeed) = (-30, 0.2, -0.08, -0.6)
                 (spark.color, spark.redRange, spark.greenRange, spark.blueRange) = (
                     CGColor(red: 0.8, green: 0.6, blue: 0.7, alpha: 1), 0.5, 0.9, 0.8
                 )
-                let trail = CAEmitterCell(Pictures.glow, birthRate: 60, lifetime: 0.4)
+                let trail = CAEmitterCell(ParticleImages.glow, birthRate: 60, lifetime: 0.4)
                 (trail.scale, trail.scaleSpeed, trail.color) = (0.15, -0.3, Palette.amber)
                 let rocket = CAEmitterCell(nil, birthRate: 0.9, lifetime: 1)
                 (rocket.velocity, rocket.velocityRange, rocket.yAcceleration) = (110, 20, -60)
@@ -66,7 +66,7 @@ extension Page {
                 stage.emitter([rocket], at: CGPoint(x: 127, y: 0)).renderMode = .additive
             },
             Sample("a ring", "circle, outline: outwards, by scaleSpeed to nothing") { stage in
-                let ray = CAEmitterCell(Pictures.glow, birthRate: 300, lifetime: 1.2)
+                let ray = CAEmitterCell(ParticleImages.glow, birthRate: 300, lifetime: 1.2)
                 (ray.velocity, ray.scale, ray.scaleSpeed) = (18, 0.35, -0.29)
                 (ray.color, ray.redSpeed) = (Palette.teal, 0.6)
                 let ring = stage.emitter([ray], at: Stage.middle)
@@ -74,7 +74,7 @@ extension Page {
                 ring.emitterSize = CGSize(width: 34, height: 0)
             },
             Sample("from a moving place", "emitterPosition on a path") { stage in
-                let dust = CAEmitterCell(Pictures.glow, birthRate: 160, lifetime: 1.3)
+                let dust = CAEmitterCell(ParticleImages.glow, birthRate: 160, lifetime: 1.3)
                 (dust.velocity, dust.velocityRange, dust.emissionRange) = (6, 8, 2 * .pi)
                 (dust.scale, dust.scaleSpeed, dust.color) = (0.4, -0.3, Palette.pink)
                 dust.alphaSpeed = -0.6
@@ -86,7 +86,7 @@ extension Page {
                 comet.add(stage.begin(way, on: comet), forKey: nil)
             },
             Sample("bursts", "emitterCells.NAME.birthRate, animated") { stage in
-                let star = CAEmitterCell(Pictures.glow, birthRate: 0, lifetime: 1.1)
+                let star = CAEmitterCell(ParticleImages.glow, birthRate: 0, lifetime: 1.1)
                 star.name = "star"
                 (star.velocity, star.velocityRange, star.emissionRange) = (60, 30, 2 * .pi)
                 (star.scale, star.scaleSpeed, star.color) = (0.35, -0.25, Palette.violet)
@@ -100,10 +100,10 @@ extension Page {
         ])
 }
 
-/// What the particles show: white, for the cells' colours.
-private enum Pictures {
+/// The images of the particles. They are white, so that the cells' colors apply unchanged.
+private enum ParticleImages {
     /// A disc that fades out, 32 points wide.
-    static let glow = picture(CGSize(width: 32, height: 32)) { context in
+    static let glow = image(CGSize(width: 32, height: 32)) { context in
         let colors = [1, 0.75, 0.2, 0].map { CGColor(red: 1, green: 1, blue: 1, alpha: $0) }
         guard let fade = CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: [0, 0.25, 0.6, 1]) else {
             return
@@ -113,13 +113,13 @@ private enum Pictures {
             fade, startCenter: middle, startRadius: 0, endCenter: middle, endRadius: 16, options: [])
     }
 
-    /// A slip of paper.
-    static let slip = picture(CGSize(width: 12, height: 7)) { context in
+    /// A slip of paper, for confetti.
+    static let slip = image(CGSize(width: 12, height: 7)) { context in
         context.setFillColor(Palette.white)
         context.fill(CGRect(x: 1, y: 1, width: 10, height: 5))
     }
 
-    private static func picture(_ size: CGSize, _ draw: (CGContext) -> Void) -> CGImage? {
+    private static func image(_ size: CGSize, _ draw: (CGContext) -> Void) -> CGImage? {
         let context = CGContext(
             data: nil, width: Int(size.width), height: Int(size.height), bitsPerComponent: 8, bytesPerRow: 0,
             space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
@@ -130,14 +130,14 @@ private enum Pictures {
 }
 
 extension CAEmitterCell {
-    fileprivate convenience init(_ picture: CGImage?, birthRate: Float, lifetime: Float) {
+    fileprivate convenience init(_ image: CGImage?, birthRate: Float, lifetime: Float) {
         self.init()
-        (contents, self.birthRate, self.lifetime) = (picture, birthRate, lifetime)
+        (contents, self.birthRate, self.lifetime) = (image, birthRate, lifetime)
     }
 }
 
 extension Stage {
-    /// An emitter as large as the stage, which has been at it for ten seconds.
+    /// Adds an emitter as large as the stage, which has already emitted for ten seconds.
     @discardableResult
     fileprivate func emitter(_ cells: [CAEmitterCell], at place: CGPoint) -> CAEmitterLayer {
         let emitter = CAEmitterLayer()

@@ -4,7 +4,7 @@ import DemoSupport
 extension Page {
     static let gradient = Page(
         name: "gradient", title: "CAGradientLayer",
-        summary: "Colours along an axis, outwards or round a centre, in the shape of the layer.",
+        summary: "Colors along an axis, outwards or round a center, in the shape of the layer.",
         samples: [
             Sample("conic", "startPoint in the middle, turning endPoint") { stage in
                 let wheel = stage.gradient(.rainbow, size: CGSize(width: 110, height: 110))
@@ -66,7 +66,7 @@ extension [CGColor] {
 }
 
 extension Stage {
-    /// A gradient in the middle.
+    /// Adds a gradient in the middle of the stage.
     @discardableResult
     fileprivate func gradient(_ colors: [CGColor], size: CGSize = CGSize(width: 220, height: 110)) -> CAGradientLayer {
         let gradient = CAGradientLayer()

@@ -4,7 +4,7 @@ import DemoSupport
 extension Page {
     static let replicator = Page(
         name: "replicator", title: "CAReplicatorLayer",
-        summary: "A layer that shows its sublayers many times, each moved, recoloured and delayed against the last.",
+        summary: "A layer that shows its sublayers many times, each moved, recolored and delayed against the last.",
         samples: [
             Sample("instanceDelay", "12 spokes, one animation, 1/12 s apart") { stage in
                 let spinner = stage.replicator(12, CATransform3DMakeRotation(-.pi / 6, 0, 0, 1))
@@ -24,7 +24,7 @@ extension Page {
                 let dot = stage.dot(at: CGPoint(x: 28, y: 21), size: 14, Palette.teal, in: row)
                 dot.add(swinging("transform.scale", from: 1, to: 0.3, duration: 0.8), forKey: nil)
             },
-            Sample("colour offsets", "red -0.1, blue -0.05, alpha -0.08") { stage in
+            Sample("color offsets", "red -0.1, blue -0.05, alpha -0.08") { stage in
                 var step = CATransform3DMakeTranslation(18, 0, 0)
                 step = CATransform3DRotate(step, 0.12, 0, 0, 1)
                 let fan = stage.replicator(10, step)
@@ -61,7 +61,7 @@ extension Page {
 }
 
 extension Stage {
-    /// A replicator as large as the stage.
+    /// Adds a replicator as large as the stage.
     fileprivate func replicator(
         _ count: Int, _ transform: CATransform3D, in superlayer: CALayer? = nil
     ) -> CAReplicatorLayer {

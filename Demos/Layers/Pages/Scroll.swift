@@ -33,7 +33,7 @@ extension Page {
         ])
 }
 
-/// Makes changes that take 2 seconds to be seen.
+/// Makes changes with an animation duration of 2 seconds.
 @MainActor
 private func slowly(_ change: () -> Void) {
     CATransaction.begin()
@@ -43,7 +43,7 @@ private func slowly(_ change: () -> Void) {
 }
 
 extension Stage {
-    /// A window onto a map of 480 by 240 points: 8 by 4 tiles, one of which may be bright.
+    /// Adds a scroll layer that shows part of a map of 480 by 240 points: 8 by 4 tiles, one of which may be bright.
     fileprivate func scrollLayer(bright: (Int, Int)? = nil) -> CAScrollLayer {
         let view = CAScrollLayer()
         view.frame = CGRect(x: 17, y: 10, width: 220, height: 110)

@@ -50,7 +50,7 @@ extension Page {
                     stage.spine(of: line)
                 }
             },
-            Sample("a path on its way", "paths of the same segments, point by point") { stage in
+            Sample("animated path", "paths of the same segments, point by point") { stage in
                 let star = stage.shape(.star(points: 7, radius: 52, inner: 0.35))
                 (star.fillColor, star.strokeColor, star.lineWidth) = (
                     Palette.color(0xff6b9d, alpha: 0.35), Palette.pink, 3
@@ -76,7 +76,7 @@ extension Page {
 }
 
 extension Stage {
-    /// A layer with a path, whose zero stands at a place.
+    /// Adds a layer with a path whose origin is at a point.
     fileprivate func shape(_ path: CGPath, at place: CGPoint = Stage.middle) -> CAShapeLayer {
         let shape = CAShapeLayer()
         shape.path = path
@@ -85,7 +85,7 @@ extension Stage {
         return shape
     }
 
-    /// The path of a wide line, as a thin one upon it.
+    /// Adds a thin line along the path of a wide one.
     fileprivate func spine(of line: CAShapeLayer) {
         guard let path = line.path else { return }
         let spine = shape(path, at: line.position)
@@ -94,17 +94,17 @@ extension Stage {
 }
 
 extension CGPath {
-    /// Corners at two distances in turn, from the top on.
+    /// A star: corners at two alternating distances from the center, from the top.
     fileprivate static func star(points: Int, radius: CGFloat, inner: CGFloat) -> CGPath {
         polygon((0..<2 * points).map { (CGFloat($0) / CGFloat(2 * points), $0 % 2 == 0 ? radius : radius * inner) })
     }
 
-    /// Five lines that cross.
+    /// A star of five lines that cross.
     fileprivate static func pentagram(radius: CGFloat) -> CGPath {
         polygon((0..<5).map { (CGFloat($0) * 2 / 5, radius) })
     }
 
-    /// Corners by their parts of a turn, from the top on, and their distances.
+    /// A polygon of corners, each given by its angle from the top, as a fraction of a turn, and its distance from the center.
     private static func polygon(_ corners: [(turn: CGFloat, radius: CGFloat)]) -> CGPath {
         let path = CGMutablePath()
         path.addLines(
@@ -115,7 +115,7 @@ extension CGPath {
         return path
     }
 
-    /// From the top on.
+    /// A circle that begins at the top.
     fileprivate static func circle(radius: CGFloat) -> CGPath {
         let path = CGMutablePath()
         path.addArc(center: .zero, radius: radius, startAngle: .pi / 2, endAngle: -1.5 * .pi, clockwise: true)

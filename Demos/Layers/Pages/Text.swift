@@ -6,7 +6,7 @@ extension Page {
         name: "text", title: "CATextLayer",
         summary: "Strings and attributed strings: wrapped, aligned, truncated, in many scripts.",
         samples: [
-            Sample("fontSize, foregroundColor", "drawn anew for each frame, not scaled") { stage in
+            Sample("fontSize, foregroundColor", "drawn again for each frame, not scaled") { stage in
                 let layer = stage.text("Acetate", size: 30, color: Palette.blue)
                 (layer.alignmentMode, layer.bounds.size.height) = (.center, 64)
                 layer.add(swinging("fontSize", from: 18, to: 52), forKey: nil)
@@ -38,7 +38,7 @@ extension Page {
                 layer.frame = CGRect(x: 12, y: 12, width: 230, height: 34)
                 stage.frame(layer)
             },
-            Sample("attributes", "fonts, colours, lines, outlines, kern, scripts") { stage in
+            Sample("attributes", "fonts, colors, lines, outlines, kern, scripts") { stage in
                 let layer = stage.text("", size: 14)
                 layer.string = attributes()
                 layer.isWrapped = true
@@ -58,7 +58,7 @@ extension Page {
                 let layer = stage.text("Latin, then עברית and العربية 123.\nעברית, then Latin 123.", size: 13)
                 layer.isWrapped = true
             },
-            Sample("emoji", "in colour, at any size, between pixels") { stage in
+            Sample("emoji", "in color, at any size, between pixels") { stage in
                 for (index, size) in [14, 22, 34, 52].enumerated() {
                     let layer = stage.text("😀", size: CGFloat(size))
                     layer.frame = CGRect(x: [10, 36, 74, 128][index], y: 52, width: 70, height: 70)
@@ -69,7 +69,7 @@ extension Page {
         ])
 }
 
-/// One line for each kind of attribute.
+/// A text with a sample of each kind of attribute.
 private func attributes() -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     let base: [NSAttributedString.Key: Any] = [
@@ -99,12 +99,12 @@ private func attributes() -> NSAttributedString {
     add("O, E=mc", [:])
     add("2", [.superscript: 1])
     add(" raised\n", [.baselineOffset: 4])
-    add(" on a colour ", [.backgroundColor: color(Palette.violet), .foregroundColor: NSColor.black])
+    add(" on a color ", [.backgroundColor: color(Palette.violet), .foregroundColor: NSColor.black])
     add(" outline", [.font: NSFont(name: "DejaVuSans-Bold", size: 20) as Any, .strokeWidth: 4])
     return text
 }
 
-/// A paragraph for each kind of style.
+/// A text with a paragraph for each kind of style.
 private func paragraphs() -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     func add(_ string: String, _ change: (NSMutableParagraphStyle) -> Void) {
@@ -120,32 +120,32 @@ private func paragraphs() -> NSAttributedString {
                 ]))
     }
     add("A first line that stands further in than all those that follow it.\n") { $0.firstLineHeadIndent = 24 }
-    add("•\tA hanging indent, with a tab after the bullet, and room at the end.\n") {
+    add("•\tA hanging indent, with a tab after the bullet, and space at the end.\n") {
         ($0.headIndent, $0.tailIndent, $0.tabStops) = (14, -50, [NSTextTab(textAlignment: .left, location: 14)])
     }
-    add("centred, with more room\nbetween its lines\n") { ($0.alignment, $0.lineSpacing) = (.center, 4) }
+    add("centered, with more space\nbetween its lines\n") { ($0.alignment, $0.lineSpacing) = (.center, 4) }
     add("left\tright") { $0.tabStops = [NSTextTab(textAlignment: .right, location: 230)] }
     return text
 }
 
 extension Stage {
-    /// A text that fills the stage.
-    fileprivate func text(_ string: String, size: CGFloat, color: CGColor = Palette.text) -> Sharp {
-        let layer = Sharp()
+    /// Adds a text that fills the stage.
+    fileprivate func text(_ string: String, size: CGFloat, color: CGColor = Palette.text) -> ScaledText {
+        let layer = ScaledText()
         (layer.string, layer.font, layer.fontSize, layer.foregroundColor) = (string, "DejaVu Sans", size, color)
         layer.frame = CGRect(x: 12, y: 8, width: 230, height: 114)
         self.layer.addSublayer(layer)
         return layer
     }
 
-    /// Shows a text's bounds.
+    /// Adds an outline around the text's bounds.
     fileprivate func frame(_ layer: CATextLayer) { (layer.borderWidth, layer.borderColor) = (0.5, Palette.track) }
 }
 
-/// A text that is drawn as fine as it is shown.
-private final class Sharp: CATextLayer, Drawn {
+/// A text layer that is drawn at the resolution at which it is shown.
+private final class ScaledText: CATextLayer, DisplayScaled {
     override init() { super.init() }
     override init(layer: Any) { super.init(layer: layer) }
     required init?(coder: NSCoder) { nil }
-    override class func makeLayer(copying layer: CALayer) -> CALayer { Sharp(layer: layer) }
+    override class func makeLayer(copying layer: CALayer) -> CALayer { ScaledText(layer: layer) }
 }

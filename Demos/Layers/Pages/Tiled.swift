@@ -32,7 +32,7 @@ extension Page {
 }
 
 extension Stage {
-    /// A map whose middle stands in the middle of the stage.
+    /// Adds a map that is centered in the stage.
     fileprivate func map(levels: Int, bias: Int) -> MapLayer {
         let window = CALayer()
         window.frame = CGRect(x: 7, y: 5, width: 240, height: 120)
@@ -52,15 +52,15 @@ extension Stage {
     }
 }
 
-/// Land and water made of waves, with lines at whole steps, and a rim and its level on each tile. Everything that
-/// `draw(in:)` reads is in the context, or is a constant.
+/// A map of land and water computed from waves, with steps of height, and an outline and the level of detail on each tile.
+/// Tiles are drawn on other threads, so `draw(in:)` reads nothing but the context and constants.
 private final class MapLayer: CATiledLayer {
     static let side: CGFloat = 100_000
 
     override func draw(in ctx: CGContext) {
         let rect = ctx.boundingBoxOfClipPath
         let scale = ctx.ctm.a
-        // Cells of four pixels: what is seen costs the same at each level.
+        // Cells of four pixels at each level, so that each level costs the same.
         let cell = 4 / scale
         for y in stride(from: (rect.minY / cell).rounded(.down) * cell, to: rect.maxY, by: cell) {
             for x in stride(from: (rect.minX / cell).rounded(.down) * cell, to: rect.maxX, by: cell) {
@@ -74,7 +74,7 @@ private final class MapLayer: CATiledLayer {
         Self.mark(level: Int(log2(scale).rounded()), in: rect, ctx)
     }
 
-    /// Of hills of very different sizes.
+    /// The height of the land at a point: a sum of waves of very different lengths.
     private static func height(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
         var sum: CGFloat = 0.16
         for (length, weight) in [(23_000.0, 0.2), (5_100, 0.2), (900, 0.25), (170, 0.25), (46, 0.1)] {
@@ -91,7 +91,7 @@ private final class MapLayer: CATiledLayer {
         return CGColor(red: 0.3 + 0.8 * step, green: 0.5 + 0.5 * step, blue: 0.25 + 0.9 * step, alpha: 1)
     }
 
-    /// A number in the corner of a tile, in strokes of two pixels.
+    /// Draws a number in the corner of a tile, in strokes of two pixels.
     private static func mark(level: Int, in rect: CGRect, _ ctx: CGContext) {
         let pixel = 1 / ctx.ctm.a
         let (left, bottom) = (rect.minX + 6 * pixel, rect.minY + 6 * pixel)
@@ -102,7 +102,7 @@ private final class MapLayer: CATiledLayer {
         if level < 0 { stroke(0, 6, 5, 2) }
         for (place, digit) in String(abs(level)).compactMap(\.wholeNumberValue).enumerated() {
             let x = CGFloat(place) * 11 + (level < 0 ? 8 : 0)
-            // From the top on: across, down on both sides, across, down on both sides, across.
+            // The segments from the top: horizontal, left and right, horizontal, left and right, horizontal.
             let lines: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
                 (0, 12, 8, 2), (0, 7, 2, 7), (6, 7, 2, 7), (0, 6, 8, 2), (0, 0, 2, 7), (6, 0, 2, 7), (0, 0, 8, 2),
             ]

@@ -1,7 +1,7 @@
 import AcetateKeyValue
 import CoreImage
 
-/// What an animation changes: a key path, resolved once, when the animation is added.
+/// The target of an animation: a key path, resolved once, when the animation is added.
 package enum AnimationTarget: Sendable {
     /// `opacity`
     case property(LayerKey)
@@ -11,10 +11,10 @@ package enum AnimationTarget: Sendable {
     case filterInput(FilterPlace, input: String)
     /// `emitterCells.fire.birthRate`
     case cell(EmitterCellPath)
-    /// A key of the program's own, or a field of its value, in `LayerValues.custom`.
+    /// A custom key of the program, or a field of its value, in `LayerValues.custom`.
     case custom(String, StructureField?)
 
-    /// The target of `keyPath`; nil where not every layer of the kind has such a key path.
+    /// The target of `keyPath`; nil if layers of the kind have no such key path.
     package init?(keyPath: String, of kind: LayerKind = .plain) {
         let (head, tail) = DottedPath.split(keyPath)
         guard let key = LayerKey.named(head, of: kind) else { return nil }
@@ -38,7 +38,7 @@ package enum AnimationTarget: Sendable {
         }
     }
 
-    /// What a change of the target touches in the render tree.
+    /// The effects of a change of the target in the render tree.
     package var changes: LayerChanges {
         switch self {
         case .property(let key), .field(let key, _): key.changes
@@ -48,8 +48,8 @@ package enum AnimationTarget: Sendable {
         }
     }
 
-    /// What `any` stands for as a value of the target, its kind known from the target or, for fields and keys of the
-    /// program's own, guessed; nil where it does not fit.
+    /// `any` as a value of the target; nil if it cannot be converted. For fields and custom keys, the kind of the value
+    /// is guessed.
     package func value(_ any: Any?) -> PropertyValue? {
         switch self {
         case .property(let key): PropertyValue(any, kind: key.kind)
@@ -60,9 +60,9 @@ package enum AnimationTarget: Sendable {
         }
     }
 
-    /// The same, where the filter or the program's own key that the layer holds takes such a value: a colour is no radius.
-    /// Nil where it does not; what the layer does not hold takes anything.
-    package func value(_ any: Any?, fitting values: borrowing LayerValues) -> PropertyValue? {
+    /// The same, but nil if the layer has a filter or a custom value of another kind, for example a number for a color.
+    /// If the layer does not have it, any value is accepted.
+    package func value(_ any: Any?, fitting values: LayerValues) -> PropertyValue? {
         guard let value = value(any) else { return nil }
         switch self {
         case .property, .field, .cell, .custom(_, nil):
@@ -76,8 +76,8 @@ package enum AnimationTarget: Sendable {
         }
     }
 
-    /// The current value; nil where the layer has no such filter, field or value.
-    package func get(from values: borrowing LayerValues) -> PropertyValue? {
+    /// The current value; nil if the layer has no such filter, field or value.
+    package func get(from values: LayerValues) -> PropertyValue? {
         switch self {
         case .property(let key):
             return key.get(values)
@@ -93,23 +93,24 @@ package enum AnimationTarget: Sendable {
         }
     }
 
-    /// The current value as key-value coding hands it back; nil where there is none.
-    package func boxed(from values: borrowing LayerValues) -> Any? {
+    /// The current value as key-value coding returns it; nil if there is none.
+    package func boxed(from values: LayerValues) -> Any? {
         if case .filterInput(let place, let input) = self { return place.filter(in: values)?.boxed(forKey: input) }
         return get(from: values)?.boxed
     }
 
-    /// Whether the target's property differs: the whole of it, for writing a field may change others, as `scale` does.
-    package func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
+    /// Whether the target's property differs. The whole property is compared, because writing a field such as `scale`
+    /// may change others.
+    package func differs(_ a: LayerValues, _ b: LayerValues) -> Bool {
         switch self {
-        case .property(let key), .field(let key, _): key.differs(a, b)
+        case .property(let key), .field(let key, _): key.property.differs(a, b)
         case .filterInput(let place, _): place.filter(in: a) != place.filter(in: b)
         case .cell(let path): path.get(from: a.emitter) != path.get(from: b.emitter)
         case .custom(let key, _): a.custom[key] != b.custom[key]
         }
     }
 
-    /// Writes `value`; nothing where it does not fit.
+    /// Sets `value`. Does nothing if its kind does not fit.
     package func set(_ value: PropertyValue, in values: inout LayerValues) {
         switch self {
         case .property(let key):

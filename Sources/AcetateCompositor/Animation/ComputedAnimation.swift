@@ -1,24 +1,24 @@
 import Foundation
 
-/// Values of a layer that are a function of time and of what a layer above it holds, and of nothing else: so the render
-/// thread works them out by itself, and the same time gives the same values whatever was shown before.
+/// Values of a layer that are a function only of time and of the values of an ancestor. The render thread computes them
+/// on its own, and the same time gives the same values, whatever was shown before.
 package struct ComputedAnimation: Sendable {
-    /// What it writes.
+    /// The targets that it writes.
     package var targets: [AnimationTarget]
-    /// Up to the layer whose values, as shown, the function reads.
+    /// The number of levels up to the layer whose presentation values the function reads.
     package var sourceLevelsUp: Int
-    /// Whether the values change with time alone, where the source's do not.
+    /// Whether the values change with time even if those of the source do not.
     package var followsTime: Bool
-    /// How often in a second time goes on, in even steps from the beginning; 0 for with every frame.
+    /// The number of time steps per second, counted from the beginning; 0 for a step with each frame.
     package var frameRate: Double
-    /// The targets' values, in their order; nil leaves a target as it is.
+    /// The values of the targets, in their order; nil leaves a target unchanged.
     package var values: @Sendable (Moment, _ source: LayerValues) -> [PropertyValue?]
 
     /// A moment, in seconds.
     package struct Moment: Sendable, Equatable {
-        /// Since the animation began.
+        /// The time since the animation began.
         package var seconds: Double
-        /// In the time that it began in: a layer's.
+        /// The time of the animation's parent, which is a layer.
         package var parent: Double
 
         package init(seconds: Double, parent: Double) { (self.seconds, self.parent) = (seconds, parent) }
@@ -32,22 +32,22 @@ package struct ComputedAnimation: Sendable {
         (self.frameRate, self.values) = (frameRate > 0 && frameRate.isFinite ? frameRate : 0, values)
     }
 
-    /// A step's worth of rounding, so that a frame at a step's time belongs to that step.
+    /// Tolerance for rounding errors, so that a frame at the time of a step belongs to that step.
     private static let slack = 1e-6
 
-    /// The time that counts at the animation's seconds: that of the last step.
+    /// The time of the last step before `seconds`.
     package func step(at seconds: Double) -> Double {
         guard frameRate > 0, seconds.isFinite else { return seconds }
         return (seconds * frameRate + Self.slack).rounded(.down) / frameRate
     }
 
-    /// When the next step begins.
+    /// The time of the next step.
     func nextStep(after seconds: Double) -> Double {
         guard frameRate > 0, seconds.isFinite else { return seconds }
         return ((seconds * frameRate + Self.slack).rounded(.down) + 1) / frameRate
     }
 
-    /// Writes the values of a moment into `values`; a value that is not finite leaves the former one.
+    /// Writes the values of a moment into `values`. A value that is not finite is ignored.
     package func apply(
         at seconds: Double, begun beginTime: Double, source: LayerValues, to values: inout LayerValues
     ) {
@@ -60,7 +60,7 @@ package struct ComputedAnimation: Sendable {
 }
 
 extension LayerAnimation {
-    /// The computed animation that it is; nil for any other.
+    /// The computed animation; nil for any other effect.
     package var computed: ComputedAnimation? {
         guard case .computed(let animation) = effect else { return nil }
         return animation

@@ -1,4 +1,4 @@
-/// Where a change begins and ends: what `CABasicAnimation`'s from, to and by say together.
+/// The start and end values of a change: the combination of `CABasicAnimation`'s from, to and by.
 package struct Endpoints: Sendable {
     package var from: PropertyValue?
     package var to: PropertyValue?
@@ -8,8 +8,8 @@ package struct Endpoints: Sendable {
         (self.from, self.to, self.by) = (from, to, by)
     }
 
-    /// Where the change of a property with the value `current` begins and ends, by the header's table; nil where values
-    /// that must be added do not add. With none of the three it goes from the current value to the current value.
+    /// The start and end values for a property whose value is `current`, by the header's table; nil if values that must
+    /// be added cannot be. Without from, to and by, both are the current value.
     package func resolved(over current: PropertyValue) -> (start: PropertyValue, end: PropertyValue)? {
         switch (from, to, by) {
         case (let from?, let to?, _): (from, to)

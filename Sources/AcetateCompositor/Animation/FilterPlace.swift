@@ -1,14 +1,14 @@
 import CoreGraphics
 import CoreImage
 
-/// Where a layer holds a filter: among its `filters` or `backgroundFilters`, by name, or as `compositingFilter`.
+/// The location of a filter in a layer: in `filters` or `backgroundFilters`, by name, or in `compositingFilter`.
 package struct FilterPlace: Sendable {
     package let list: LayerKey
     /// Nil for the compositing filter.
     let name: String?
 
-    /// The filter; nil where the layer has none of that name.
-    func filter(in values: borrowing LayerValues) -> FilterValue? {
+    /// The filter; nil if the layer has none of that name.
+    func filter(in values: LayerValues) -> FilterValue? {
         switch list.get(values) {
         case .filters(let filters): filters.first { $0.name == name }
         case .filter(let filter): filter
@@ -16,7 +16,7 @@ package struct FilterPlace: Sendable {
         }
     }
 
-    /// Changes the filter where it is; nothing where the layer has none of that name.
+    /// Changes the filter in place. Does nothing if the layer has none of that name.
     func change(in values: inout LayerValues, _ body: (inout FilterValue) -> Void) {
         if list === LayerKey.filters {
             change(among: &values.filters, body)
@@ -33,9 +33,9 @@ package struct FilterPlace: Sendable {
 }
 
 extension FilterValue {
-    /// The value of an input, or of `enabled` or `name`; nil where the filter has no such key.
+    /// The value of an input, or of `enabled` or `name`; nil if the filter has no such key.
     ///
-    /// Positions are points, rectangles rectangles, and colours colours.
+    /// Positions are returned as points, rectangles as rectangles, and colors as colors.
     func value(forKey key: String) -> PropertyValue? {
         switch key {
         case "enabled", "isEnabled": return .bool(isEnabled)
@@ -50,7 +50,8 @@ extension FilterValue {
         }
     }
 
-    /// Sets an input, or `enabled` or `name`; false, and nothing set, where key and value do not fit.
+    /// Sets an input, or `enabled` or `name`. Returns false, without a change, if the filter has no such key or the
+    /// value does not fit.
     mutating func set(_ value: PropertyValue, forKey key: String) -> Bool {
         switch (key, value) {
         case ("enabled", .bool(let flag)), ("isEnabled", .bool(let flag)):
@@ -76,8 +77,8 @@ extension FilterValue {
         return true
     }
 
-    /// What `any` stands for as a value of a key of some filter; nil where it does not fit. Lists of one, two and four
-    /// numbers are numbers, points and rectangles, as the inputs' values are.
+    /// `any` as a value of a key of some filter; nil if it cannot be converted. Lists of one, two and four numbers
+    /// become numbers, points and rectangles, as in the inputs of filters.
     static func value(_ any: Any?, forKey key: String) -> PropertyValue? {
         switch key {
         case "enabled", "isEnabled": return PropertyValue(any, kind: .bool)
@@ -89,12 +90,12 @@ extension FilterValue {
         }
     }
 
-    /// The value of a key as key-value coding hands it back: `CIVector`s and `CIColor`s among them.
+    /// The value of a key as key-value coding returns it, for example a `CIVector` or `CIColor`.
     func boxed(forKey key: String) -> Any? { CIFilter(self).value(forKey: key) }
 }
 
 extension PropertyValue {
-    /// The value that an input of so many numbers has; nil for none.
+    /// The value of an input with this number of components; nil for none.
     fileprivate init?(vector numbers: ArraySlice<Double>) {
         let first = numbers.startIndex
         switch numbers.count {
@@ -109,8 +110,7 @@ extension PropertyValue {
         }
     }
 
-    /// The numbers that it consists of; none for what is no number, point, rectangle, affine map or list
-    /// of numbers.
+    /// The components of a number, point, rectangle, affine transform or list of numbers; empty for any other value.
     fileprivate var vector: [Double] {
         switch self {
         case .number(let value): [value]

@@ -1,24 +1,27 @@
 import CoreGraphics
 
-/// A Kochanek-Bartels spline through values, one for each part of the time between two of them.
+/// A Kochanek-Bartels spline through values, with one segment between each two of them.
 ///
-/// The tangents at value i, with tension t, continuity c and bias b, are
-/// `(1 - t)(1 + b)(1 ± c)/2 (p[i] - p[i-1]) + (1 - t)(1 - b)(1 ∓ c)/2 (p[i+1] - p[i])`, with the upper signs for the
-/// segment that begins there, and the lower for the one that ends. All three 0 give a Catmull-Rom spline. Beyond the ends
-/// the end values stand in for the neighbours that are missing. Key times move a value along the spline, and do not bend it.
+/// The tangents at value i, with tension t, continuity c and bias b, are `(1 - t)(1 + b)(1 ± c)/2 (p[i] - p[i-1]) + (1
+/// - t)(1 - b)(1 ∓ c)/2 (p[i+1] - p[i])`, with the upper signs for the segment that begins there, and the lower signs
+/// for the one that ends. If all three are 0, this is a Catmull-Rom spline. Missing neighbors at the ends are replaced
+/// by the end values. Key times affect the speed along the spline, but not its shape.
 struct KeyframeSpline: Sendable {
     private enum Segment {
         /// `((c3 t + c2) t + c1) t + c0`
         case vector(c0: SIMD4<Double>, c1: SIMD4<Double>, c2: SIMD4<Double>, c3: SIMD4<Double>, ValueVector.Form)
-        /// A Bezier curve's control values, for values that are no vectors but lie between each other.
+        /// The control values of a Bezier curve, for values that are not vectors but can be interpolated.
         case values(PropertyValue, PropertyValue, PropertyValue, PropertyValue)
     }
 
     private var segments: [Segment] = []
     private var lengths: ArcLengths?
 
-    /// Nil for fewer than two values, and for values that are not all of one kind which has values between.
-    init?(_ values: [PropertyValue], tension: [Double], continuity: [Double], bias: [Double]) {
+    /// Nil for fewer than two values, and for values that are not all of the same kind or cannot be interpolated.
+    /// `isPaced`: the speed is constant.
+    init?(
+        _ values: [PropertyValue], tension: [Double], continuity: [Double], bias: [Double], isPaced: Bool
+    ) {
         guard values.count > 1, values.allSatisfy({ $0.hasValuesBetween }) else { return nil }
         let vectors = values.compactMap(ValueVector.init)
         let form = vectors.first?.form
@@ -26,7 +29,7 @@ struct KeyframeSpline: Sendable {
         func setting(_ list: [Double], _ index: Int) -> Double {
             index < list.count && list[index].isFinite ? list[index] : 0
         }
-        /// The factors of the differences before and after the value; `sign` 1 for the segment that begins there.
+        /// The factors of the differences before and after the value. `sign` is 1 for the segment that begins there.
         func factors(_ index: Int, _ sign: Double) -> (Double, Double) {
             let (t, c, b) = (setting(tension, index), setting(continuity, index), setting(bias, index))
             return ((1 - t) * (1 + b) * (1 + sign * c) / 2, (1 - t) * (1 - b) * (1 - sign * c) / 2)
@@ -43,7 +46,7 @@ struct KeyframeSpline: Sendable {
                     .vector(c0: p0, c1: m0, c2: d * 3 - m0 * 2 - m1, c3: m0 + m1 - d * 2, form))
             } else {
                 let (p0, p1) = (values[index], values[index + 1])
-                // A third of a tangent from its end, as a sum of two steps along differences.
+                // A third of a tangent from its end, as the sum of two multiples of the differences.
                 let control0 = Self.sum(
                     p0, values[before].interpolated(to: p0, at: 1 + start.0 / 3),
                     p0.interpolated(to: p1, at: start.1 / 3))
@@ -53,7 +56,7 @@ struct KeyframeSpline: Sendable {
                 segments.append(.values(p0, control0, control1, p1))
             }
         }
-        guard areVectors else { return }
+        guard areVectors, isPaced else { return }
         let segments = segments
         lengths = ArcLengths(segments: segments.count) { Self.speed(segments[$0], $1) }
     }
@@ -63,20 +66,23 @@ struct KeyframeSpline: Sendable {
         origin.interpolated(to: a.interpolated(to: b, at: 0.5), at: 2)
     }
 
-    /// Whether `value(atPart:)` knows the way's length.
+    /// Whether `value(atPart:)` can be used, because the lengths are known.
     var hasLength: Bool { lengths != nil }
 
-    /// The length of each segment, nearly.
+    /// The approximate lengths of the segments, each from 64 chords, or from fewer if there are very many segments.
     var chords: [Double] {
-        segments.indices.map { index in
-            (0..<64).reduce(0) { sum, step in
-                let (a, b) = (value(index, Double(step) / 64), value(index, Double(step + 1) / 64))
-                return sum + a.distance(to: b)
+        let count = max(1, min(64, Self.maximumChordCount / segments.count))
+        return segments.indices.map { index in
+            (0..<count).reduce(0) { sum, step in
+                let (start, end) = (Double(step) / Double(count), Double(step + 1) / Double(count))
+                return sum + value(index, start).distance(to: value(index, end))
             }
         }
     }
 
-    /// The value in a segment at the parameter.
+    private static let maximumChordCount = 1 << 18
+
+    /// The value of a segment at the parameter.
     func value(_ index: Int, _ t: Double) -> PropertyValue {
         switch segments[index] {
         case .vector(let c0, let c1, let c2, let c3, let form):
@@ -89,7 +95,7 @@ struct KeyframeSpline: Sendable {
         }
     }
 
-    /// The value with a part of the whole way, 0...1, behind it.
+    /// The value after a fraction, 0...1, of the total length.
     func value(atPart part: Double) -> PropertyValue {
         guard let lengths else { return value(0, part) }
         let (index, t) = lengths.place(atPart: part) { Self.speed(segments[$0], $1) }

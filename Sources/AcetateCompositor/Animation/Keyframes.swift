@@ -1,30 +1,35 @@
 import CoreGraphics
 
-/// Values, or a path, with the times at which they count: `CAKeyframeAnimation`'s track.
+/// Values, or a path, with their key times: the track of a `CAKeyframeAnimation`.
 ///
-/// Between two keyframes lies a segment. By the header and its documents:
-/// - `linear` and `cubic`: a key time for each value, from 0 to 1, and a pace for each segment. Without key times all
-///   segments last equally long.
-/// - `discrete`: each value counts until the next one's key time; n values have n + 1 key times, from 0 to 1.
-/// - `paced` and `cubicPaced`: the value's speed is constant; key times and paces are ignored. Numbers, points, sizes,
-///   rectangles, colours, lists of numbers and matrices are as far apart as they are as vectors, other different values 1.
-/// - Each point of a path but its `move`s ends a segment, and so does a closing line that has a length; so a path of n
-///   segments has n + 1 key times. In a segment time is the curve's parameter, or with the paced modes the length. As a
-///   path is curved by itself, the cubic modes follow it just like the others.
+/// The interval between two keyframes is a segment. According to the header and its documents:
+/// - `linear` and `cubic`: one key time for each value, and one timing function for each segment. Without key times, all
+///   segments have the same duration.
+/// - `discrete`: each value applies until the next one's key time. n values have n + 1 key times. A single value has no
+///   effect.
+/// - `paced` and `cubicPaced`: the speed of the value is constant. Key times and timing functions are ignored. The
+///   distance of numbers, points, sizes, rectangles, colors, lists of numbers and matrices is that of vectors. The
+///   distance of other different values is 1.
+/// - Each point of a path, except those of `move`s, ends a segment, and so does a closing line of nonzero length. So a
+///   path of n segments has n + 1 key times. The time in a segment is the curve's parameter or, in the paced modes, the
+///   length. Because a path is already curved, the cubic modes do not change it.
+/// - Too few key times are used as far as they go: a segment without an end time is never reached. Key times beyond the
+///   end of the last segment are ignored. They may be outside 0...1, and need not increase: the first segment that ends
+///   after the current time is used, and progress in it is clamped to 0...1. Segments without a timing function are linear.
 ///
-/// Everything that does not depend on time is worked out once, here.
+/// Everything that does not depend on time is computed once, in the initializer.
 package struct Keyframes: Sendable {
     package enum Source: Sendable {
         case values([PropertyValue])
         case path(CGPath)
     }
 
-    /// How values between keyframes are found.
+    /// The interpolation between keyframes.
     package enum Mode: String, Sendable {
         case linear, discrete, paced, cubic, cubicPaced
     }
 
-    /// Whether the layer turns with the path's tangent; `autoReverse` adds half a turn. It counts for paths only.
+    /// Whether the layer rotates with the path's tangent; `autoReverse` adds half a turn. Only used for paths.
     package enum Rotation: Sendable {
         case none, auto, autoReverse
     }
@@ -36,30 +41,30 @@ package struct Keyframes: Sendable {
     }
 
     private enum Pace {
-        /// All segments last equally long.
+        /// All segments have the same duration.
         case even
-        /// The parts of the duration at which segments begin, and the last one ends.
-        case times([Double])
-        /// The whole way at one speed.
+        /// The fractions of the duration at which segments begin, and at which the last one ends; and the latest end so far
+        /// for each segment, which increases.
+        case times([Double], ends: [Double])
+        /// The whole length at constant speed.
         case length
     }
 
-    /// Settings that were left out or filled up, for they do not fit. Key times that are invalid for the mode are ignored,
-    /// as the documents say; segments without a pace are linear.
-    package let ignored: [KeyframeProblem]
-    /// Whether segments have paces of their own, which count instead of the animation's.
+    /// A setting that cannot be used.
+    package let ignored: KeyframeProblem?
+    /// Whether segments have timing functions, which replace that of the animation.
     package var hasOwnCurves: Bool { !curves.isEmpty }
     private let track: Track
     private let pace: Pace
     private let curves: [TimingCurve]
-    /// Whether each value counts until the next one's time.
+    /// Whether each value applies until the time of the next one.
     let isDiscrete: Bool
     private let rotation: Rotation
-    /// Of segments, or with `discrete` of values.
+    /// The number of segments that are reached, or of values for `discrete`.
     private let count: Int
 
-    /// The header's properties. Tension, continuity and bias, of a Kochanek-Bartels spline, are 0 for keyframes that the
-    /// arrays do not reach.
+    /// The header's properties. Tension, continuity and bias, of a Kochanek-Bartels spline, are 0 for keyframes that
+    /// the arrays do not reach.
     package init(
         _ source: Source, keyTimes: [Double]? = nil, curves: [TimingCurve]? = nil, mode: Mode = .linear,
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = [], rotation: Rotation = .none
@@ -73,7 +78,8 @@ package struct Keyframes: Sendable {
             segments = values.count - 1
             self.rotation = .none
             if mode == .cubic || mode == .cubicPaced,
-                let spline = KeyframeSpline(values, tension: tension, continuity: continuity, bias: bias)
+                let spline = KeyframeSpline(
+                    values, tension: tension, continuity: continuity, bias: bias, isPaced: isPaced)
             {
                 track = .spline(spline)
             } else {
@@ -85,34 +91,30 @@ package struct Keyframes: Sendable {
             track = .path(points)
             self.rotation = rotation
         }
-        count = isDiscrete ? segments + 1 : segments
-        var ignored: [KeyframeProblem] = []
+        let parts = isDiscrete ? segments + 1 : segments
+        let times = isPaced ? [] : keyTimes ?? []
+        let areUsable = times.allSatisfy(\.isFinite)
+        ignored = areUsable ? nil : .keyTimesNotFinite
         if isPaced {
-            pace = Self.constantSpeed(track)
-        } else if let keyTimes, count > 0 {
-            if let problem = Self.problem(keyTimes, needed: count + 1) {
-                ignored.append(problem)
-                pace = .even
-            } else {
-                pace = .times(keyTimes)
-            }
+            (count, pace) = (parts, Self.constantSpeed(track))
+        } else if !times.isEmpty, areUsable, parts > 0 {
+            count = min(parts, times.count - 1)
+            pace = Self.times(Array(times.prefix(count + 1)))
         } else {
-            pace = .even
+            (count, pace) = (parts, .even)
         }
         if let curves, !curves.isEmpty, !isPaced, !isDiscrete, segments > 0 {
-            if curves.count != segments { ignored.append(.curveCount(curves.count, needed: segments)) }
             let missing = max(0, segments - curves.count)
             self.curves = curves.prefix(segments) + Array(repeating: .linear, count: missing)
         } else {
             self.curves = []
         }
-        self.ignored = ignored
     }
 
-    private static func problem(_ times: [Double], needed: Int) -> KeyframeProblem? {
-        if times.count != needed { return .keyTimeCount(times.count, needed: needed) }
-        guard times.first == 0, times.last == 1 else { return .keyTimesOutside }
-        return zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } ? nil : .keyTimesUnsorted
+    private static func times(_ times: [Double]) -> Pace {
+        var ends: [Double] = []
+        for time in times.dropFirst() { ends.append(max(time, ends.last ?? time)) }
+        return .times(times, ends: ends)
     }
 
     private static func constantSpeed(_ track: Track) -> Pace {
@@ -130,15 +132,21 @@ package struct Keyframes: Sendable {
             sum += distance
             times.append(min(1, sum / total))
         }
-        return .times(times)
+        return Self.times(times)
     }
 
     // MARK: Evaluation
 
-    /// Whether `angle` gives one.
+    /// Whether `angle` returns a value.
     var rotatesLayer: Bool { rotation != .none }
 
-    /// The value after a part of the duration; parts outside 0...1 count as the ends.
+    /// Whether the animation changes anything. A discrete animation of a single value does not, as in Core Animation.
+    var hasEffect: Bool {
+        guard isDiscrete, case .values(let values) = track else { return true }
+        return values.count > 1
+    }
+
+    /// The value after a fraction of the duration, clamped to 0...1.
     func value(at progress: Double) -> PropertyValue {
         switch track {
         case .values(let values):
@@ -155,15 +163,16 @@ package struct Keyframes: Sendable {
         }
     }
 
-    /// With `discrete` values, the part of the duration at which the one after that of `progress` begins; 1 after the last.
+    /// For `discrete`, the fraction of the duration at which the value after that of `progress` begins; 1 after the
+    /// last.
     func nextValue(after progress: Double) -> Double {
         let index = segment(at: progress).index
         guard index + 1 < count else { return 1 }
-        if case .times(let times) = pace { return times[index + 1] }
+        if case .times(_, let ends) = pace { return min(1, ends[index]) }
         return Double(index + 1) / Double(count)
     }
 
-    /// By how many radians a layer that follows the path is turned after a part of the duration; nil where it is not.
+    /// The rotation of a layer along the path after a fraction of the duration, in radians; nil if it is not rotated.
     func angle(at progress: Double) -> Double? {
         guard rotation != .none, case .path(let path) = track else { return nil }
         return path.angle(pathPlace(path, progress)) + (rotation == .autoReverse ? .pi : 0)
@@ -180,16 +189,17 @@ package struct Keyframes: Sendable {
         return PathTrack.Place(segment: index, parameter: fraction)
     }
 
-    /// The segment, and the part of its change that lies behind, by the segment's own pace.
+    /// The segment, and the fraction of its change that has happened, by the segment's timing function.
     private func place(at progress: Double) -> (index: Int, fraction: Double) {
         let (index, fraction) = segment(at: progress)
         return (index, curves.isEmpty ? fraction : curves[index](fraction))
     }
 
-    /// The segment, and the part of its time that lies behind. At a key time the segment that begins there counts.
+    /// The segment, and the fraction of its time that has passed. At a key time, the segment that begins there is used.
     private func segment(at progress: Double) -> (index: Int, fraction: Double) {
         let progress = progress > 0 ? min(1, progress) : 0
-        guard case .times(let times) = pace else {
+        guard count > 0 else { return (0, 0) }
+        guard case .times(let times, let ends) = pace else {
             let place = progress * Double(count)
             var index = min(Int(place), count - 1)
             // As if k / count were the key times, to the last bit.
@@ -197,34 +207,30 @@ package struct Keyframes: Sendable {
             if index > 0, Double(index) / Double(count) > progress { index -= 1 }
             return (index, max(0, min(1, place - Double(index))))
         }
-        var (low, high) = (0, count)
-        while high - low > 1 {
+        // The first segment that ends later than `progress`, or the last.
+        var (low, high) = (0, count - 1)
+        while low < high {
             let middle = (low + high) / 2
-            if times[middle] <= progress { low = middle } else { high = middle }
+            if ends[middle] <= progress { low = middle + 1 } else { high = middle }
         }
-        let span = times[low + 1] - times[low]
-        return (low, span > 0 ? min(1, (progress - times[low]) / span) : 1)
+        let (start, end) = (times[low], times[low + 1])
+        guard end > start else { return (low, progress < end ? 0 : 1) }
+        return (low, max(0, min(1, (progress - start) / (end - start))))
     }
 }
 
-/// What makes a keyframe animation's settings useless, or a part of them.
+/// What makes a keyframe animation's settings useless, or one of them.
 package enum KeyframeProblem: Error, Sendable, Equatable, CustomStringConvertible {
     case noValues
     case emptyPath
-    case keyTimeCount(Int, needed: Int)
-    case keyTimesUnsorted
-    case keyTimesOutside
-    case curveCount(Int, needed: Int)
+    case keyTimesNotFinite
 
-    /// What is wrong, as the end of a sentence about the animation.
+    /// The problem as the end of a sentence about the animation.
     package var description: String {
         switch self {
         case .noValues: "it has no values"
-        case .emptyPath: "its path has no length"
-        case .keyTimeCount(let count, let needed): "it has \(count) keyTimes and needs \(needed)"
-        case .keyTimesUnsorted: "its keyTimes do not rise"
-        case .keyTimesOutside: "its keyTimes do not run from 0 to 1"
-        case .curveCount(let count, let needed): "it has \(count) timingFunctions and needs \(needed)"
+        case .emptyPath: "its path is empty"
+        case .keyTimesNotFinite: "its keyTimes are not finite"
         }
     }
 }

@@ -1,25 +1,26 @@
-/// An animation of a layer, as a value: what crosses to the render thread.
+/// An animation of a layer, as a value that can be sent to the render thread.
 package struct LayerAnimation: Sendable {
-    /// Tells animations of a layer apart; unique in the process.
+    /// Identifies the animation; unique in the process.
     package var id: UInt64
-    /// Its begin time is in the time of its parent, and resolved: never a 0 that means "now".
+    /// The begin time is in the time of the parent, and is resolved: it is never a 0 that means "now".
     ///
     /// The parent is the layer; for a member of a group it is the group, whose basic local time runs from 0.
     package var timing: MediaTiming
-    /// The pace: warps the part of the duration that has passed.
+    /// The timing function, which is applied to the fraction of the duration that has passed.
     package var curve: TimingCurve
     package var effect: Effect
-    /// How many superlayers up the layer stands whose local time the animation follows; 0 for the layer itself.
+    /// The number of levels up to the layer whose local time the animation uses; 0 for the layer itself.
     package var levelsUp = 0
 
-    /// What an animation does. In a place of its own: an animation is passed on often, and looked into once a frame.
+    /// The effect of an animation. Indirect, because an animation is passed on often, but the effect is read once per
+    /// frame.
     package indirect enum Effect: Sendable {
         case property(PropertyAnimation)
         /// Members run together in the group's time, and are clipped to its duration.
         case group([LayerAnimation])
-        /// Changes no values.
+        /// A transition, which changes no values.
         case transition(LayerTransition)
-        /// Follows no progress but time, and another layer's values.
+        /// Values computed from the time and another layer's values, without progress.
         case computed(ComputedAnimation)
     }
 
@@ -28,10 +29,10 @@ package struct LayerAnimation: Sendable {
         (self.effect, self.levelsUp) = (effect, levelsUp)
     }
 
-    /// Applies the animation at its parent's time to `values`, which earlier animations may have changed. `source` gives
-    /// the values, as shown at that moment, of a layer so many levels up.
+    /// Applies the animation at its parent's time to `values`, which earlier animations may have changed. `source`
+    /// returns the presentation values, at that moment, of the layer a number of levels up.
     ///
-    /// The one evaluator: the render thread, `presentation()` and `CARenderer` all call it.
+    /// This is the only evaluator: the render thread, `presentation()` and `CARenderer` all call it.
     package func apply(
         at time: Double, to values: inout LayerValues, source: (_ levelsUp: Int) -> LayerValues? = { _ in nil }
     ) {
@@ -52,10 +53,10 @@ package struct LayerAnimation: Sendable {
         }
     }
 
-    /// Calls `body` with each animation that has an effect at the parent's time and is no group: this one, or those
-    /// inside; with where it stands, and its duration.
+    /// Calls `body` with each animation that has an effect at the parent's time and is not a group: this one, or those
+    /// inside it. Also passes its phase and its duration.
     func forEachPhase(at time: Double, _ body: (LayerAnimation, MediaTiming.Phase, Double) -> Void) {
-        forEachPhase(timing.phase(atParent: time), duration: timing.duration, body)
+        forEachPhase(timing.phase(atParent: time, end: .included), duration: timing.duration, body)
     }
 
     private func forEachPhase(
@@ -70,35 +71,43 @@ package struct LayerAnimation: Sendable {
         for member in members { member.forEachPhase(inGroup: time, duration: duration, body) }
     }
 
-    /// What a group's members have for their parent's time: the basic local time, warped by the pace and clipped to the
-    /// duration.
+    /// The time of a group's members: its basic local time, with the timing function applied, clipped to the duration.
     private func groupTime(_ phase: MediaTiming.Phase, duration: Double) -> Double {
         guard duration.isFinite, curve != .linear else { return phase.basicTime }
         return max(0, min(duration, curve(phase.progress) * duration))
     }
 
-    /// As a member of a group that stands at `time` of its `duration`.
+    /// Visits the animation as a member of a group at `time` of the group's `duration`.
     ///
-    /// Without a duration of its own a member has the group's. One that plays right up to the group's end keeps its
-    /// effect as long as the group holds that.
+    /// Without a duration of its own a member has the group's. One that plays up to the group's end keeps its effect as
+    /// long as the group does.
     private func forEachPhase(
         inGroup time: Double, duration: Double, _ body: (LayerAnimation, MediaTiming.Phase, Double) -> Void
     ) {
         var timing = timing
         if timing.duration == 0 { timing.duration = duration }
-        forEachPhase(timing.phase(atParent: time, holdingEnd: time >= duration), duration: timing.duration, body)
+        let end: MediaTiming.End = time >= duration ? .held : .included
+        forEachPhase(timing.phase(atParent: time, end: end), duration: timing.duration, body)
     }
 
-    /// Whether its value changes, or will, after its parent's time, which passes at `rate` local seconds a second.
+    /// Whether its value changes at or after the parent's time, which passes at `rate` local seconds per second.
     package func isRunning(at time: Double, rate: Double = 1) -> Bool {
         guard timing.speed != 0 else { return false }
         if timing.duration == .infinity, timing.repeatDuration <= 0, isHeldByProgress {
-            // What never gets on changes only as it begins.
+            // An animation without progress only changes when it begins.
             let beginning = timing.speed > 0 ? timing.activeStart : timing.activeEnd
             return rate > 0 ? time < beginning : rate < 0 && time > beginning
         }
-        return rate > 0 ? time < timing.activeEnd : rate < 0 && time > timing.activeStart
+        // It has its last value at exactly its end, and may lose it after that.
+        return rate > 0
+            ? time < timing.activeEnd || (time == timing.activeEnd && !holdsLastValue)
+            : rate < 0 && (time > timing.activeStart || (time == timing.activeStart && !holdsFirstValue))
     }
+
+    /// Whether what it shows at the end of its active duration, in its parent's time, stays.
+    private var holdsLastValue: Bool { timing.fill.contains(timing.speed > 0 ? .forwards : .backwards) }
+    /// Whether what it shows at the beginning of its active duration was there before.
+    private var holdsFirstValue: Bool { timing.fill.contains(timing.speed > 0 ? .backwards : .forwards) }
 
     /// Whether nothing changes as long as its progress does not.
     private var isHeldByProgress: Bool {
@@ -110,13 +119,16 @@ package struct LayerAnimation: Sendable {
         }
     }
 
-    /// When the next frame is due for the animation after the tree's `time`: `time` itself for the very next one, a later
-    /// time where nothing changes before that, infinity where nothing changes any more. `clock` maps to the parent's
+    /// When the next frame is due for the animation after the tree's `time`: `time` itself for the next refresh, a
+    /// later time if nothing changes before it, infinity if nothing changes any more. `clock` maps to the parent's
     /// time.
     package func nextFrameTime(after time: Double, by clock: LayerClock) -> Double {
         let stretch = clock.stretch(at: time)
         guard let local = stretch.local, isRunning(at: local, rate: stretch.rate) else { return stretch.end }
-        let start = stretch.rate > 0 ? timing.activeStart : timing.activeEnd
+        let (start, end) =
+            stretch.rate > 0 ? (timing.activeStart, timing.activeEnd) : (timing.activeEnd, timing.activeStart)
+        // Its last value goes right after the end.
+        if local == end { return min(stretch.end, time.nextUp) }
         guard stretch.rate > 0 ? local < start : local > start else {
             guard stretch.rate > 0, timing.speed > 0, let step = nextStep(after: local) else { return time }
             return step > local ? min(stretch.end, max(time, clock.treeTime(reaching: step, after: time))) : time
@@ -124,15 +136,16 @@ package struct LayerAnimation: Sendable {
         return min(stretch.end, max(time, clock.treeTime(reaching: start, after: time)))
     }
 
-    /// The parent's time, in which the animation runs forward, until which it holds its values; nil where they change with
-    /// each frame.
+    /// The parent's time until which the animation, running forward, holds its values; nil if they change with each
+    /// frame.
     private func nextStep(after local: Double) -> Double? {
         switch effect {
         case .computed(let computed):
             return timing.parentTime(atActive: computed.nextStep(after: timing.activeTime(atParent: local)))
         case .property(let property):
             guard case .keyframes(let keyframes) = property.track, keyframes.isDiscrete, curve == .linear,
-                !timing.autoreverses, timing.duration.isFinite, let phase = timing.phase(atParent: local)
+                !timing.autoreverses, timing.duration.isFinite,
+                let phase = timing.phase(atParent: local, end: .included)
             else { return nil }
             let wait = keyframes.nextValue(after: phase.progress) * timing.duration - phase.basicTime
             let active = min(timing.activeDuration, timing.activeTime(atParent: local) + wait)
@@ -157,14 +170,14 @@ package struct LayerAnimation: Sendable {
         }
     }
 
-    /// How it, and the animations inside it, move the layer.
+    /// The motion of the layer due to the animation and those inside it.
     var motion: LayerMotion {
         var motion: LayerMotion = []
         forEachTarget { motion.formUnion(LayerMotion($0)) }
         return motion
     }
 
-    /// All targets that the animation, and those inside it, write.
+    /// All targets that the animation and those inside it write.
     package var targets: [AnimationTarget] {
         var found: [AnimationTarget] = []
         forEachTarget { found.append($0) }

@@ -1,9 +1,9 @@
-/// How animations move or fade a layer. It decides what is rasterized once and composited at any offset, scale, angle or
-/// opacity.
+/// How animations move or fade a layer. It decides what is rasterized once and composited at any offset, scale, angle
+/// or opacity.
 struct LayerMotion: OptionSet {
     let rawValue: UInt8
 
-    /// The layer's place changes, and nothing else.
+    /// Only the layer's position changes.
     static let position = LayerMotion(rawValue: 1)
     /// Its scale, angle or perspective may change.
     static let transform = LayerMotion(rawValue: 2)
@@ -13,12 +13,15 @@ struct LayerMotion: OptionSet {
     /// Its opacity changes.
     static let opacity = LayerMotion(rawValue: 8)
 
+    /// The layer stays where it is, and its sublayers move.
+    static let sublayers = LayerMotion(rawValue: 16)
+
     /// Everything that moves the layer's pixels.
     static let moves: LayerMotion = [.position, .transform, .size]
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The motion that a change of an animation's target brings; empty where the layer stays where it is.
+    /// The motion due to changes of an animation's target; empty if the layer does not move.
     init(_ target: AnimationTarget) {
         if case .property(let key) = target, key === LayerKey.opacity {
             self = .opacity
@@ -32,7 +35,11 @@ struct LayerMotion: OptionSet {
         case .property(let key) where key === LayerKey.bounds: self = .size
         case .field(let key, let field) where key === LayerKey.bounds: self = field.isOrigin ? .position : .size
         case .property(let key), .field(let key, _):
-            if key === LayerKey.position || key === LayerKey.anchorPoint {
+            if LayerKey.movingSublayers.contains(where: { $0 === key }) {
+                self = .sublayers
+            } else if LayerKey.ofReplicators.contains(where: { $0 === key }) {
+                self = []
+            } else if key === LayerKey.position || key === LayerKey.anchorPoint {
                 self = .position
             } else if case .field(_, let field) = target, field.isTranslation {
                 self = .position
@@ -44,9 +51,14 @@ struct LayerMotion: OptionSet {
     }
 }
 
+extension LayerKey {
+    /// Keys that change the position of the sublayers, but not that of the layer.
+    fileprivate static let movingSublayers = [sublayerTransform, instanceTransform, instanceCount, preservesDepth]
+}
+
 extension StructureField {
     fileprivate var isOrigin: Bool { self == .origin || self == .originX || self == .originY }
 
-    /// Whether it moves within the plane of the screen.
+    /// Whether it is a translation parallel to the screen.
     fileprivate var isTranslation: Bool { self == .translation || self == .translationX || self == .translationY }
 }

@@ -1,32 +1,32 @@
 import CoreImage
 
-/// What a `CATransition` does, as a value: how the layer's former picture gives way to what the layer shows now.
+/// A `CATransition` as a value: how the layer's previous content is replaced by its current content.
 ///
 /// `RunningTransition` shows it.
 package struct LayerTransition: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
-        /// Each pixel turns from the former picture's to the new one's.
+        /// Each pixel is blended from the previous content to the new one.
         case fade
-        /// What is new slides in over the former picture.
+        /// The new content slides in over the previous content.
         case moveIn
-        /// What is new pushes the former picture out, which fades while the new one becomes visible.
+        /// The new content pushes out the previous content, which fades out while the new one fades in.
         case push
-        /// The former picture slides away and uncovers what is new.
+        /// The previous content slides away and uncovers the new content.
         case reveal
-        /// A Core Image transition, within the layer's bounds; its time is the progress. A filter that is no transition
-        /// fades.
+        /// A Core Image transition within the layer's bounds, whose time is the progress. A filter that is not a
+        /// transition fades.
         case filter(FilterValue)
     }
 
-    /// The side at which a sliding kind begins, in the layer's own space, where y points up: what its superlayers flip,
-    /// comes from the other side of the screen.
+    /// The side at which a sliding transition begins, in the layer's own space, where y points up. In a layer that its
+    /// superlayers flip, it is the opposite side of the screen.
     package enum Direction: Sendable, Equatable {
         case fromLeft, fromRight, fromTop, fromBottom
     }
 
     package var kind: Kind
     package var direction: Direction
-    /// Where in the whole effect, 0...1, the transition begins, and ends.
+    /// The fractions of the whole effect, 0...1, at which the transition begins and ends.
     package let startProgress, endProgress: Double
 
     /// Progress that is not a number counts as its default, and is clamped to 0...1. A transition that names no
@@ -46,7 +46,7 @@ package struct LayerTransition: Sendable, Equatable {
 }
 
 extension LayerAnimation {
-    /// The transition that this animation is, or holds, and its own identifier; of several the last. Nil for none.
+    /// The transition of this animation, or the last one in this group, with its identifier; nil for none.
     var transition: (id: UInt64, transition: LayerTransition)? {
         switch effect {
         case .property, .computed: nil
@@ -55,8 +55,7 @@ extension LayerAnimation {
         }
     }
 
-    /// How much of the transition with the identifier has happened at the parent's time, 0...1; nil where it has no
-    /// effect.
+    /// The progress of the transition with the identifier at the parent's time, 0...1; nil if it has no effect.
     func progress(ofTransition id: UInt64, at time: Double) -> Double? {
         var result: Double?
         forEachPhase(at: time) { animation, phase, _ in

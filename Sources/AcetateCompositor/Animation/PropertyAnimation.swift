@@ -1,19 +1,19 @@
 import Foundation
 
-/// An animation of one property: what it changes, and along what track.
+/// An animation of one property: its target and its track.
 package struct PropertyAnimation: Sendable {
     package let target: AnimationTarget
     package let track: Track
-    /// Makes the track's numbers the target's value.
+    /// Converts the track's numbers to the target's value.
     package let valueFunction: ValueFunction?
-    /// Whether the value is added to the target's.
+    /// Whether the value is added to that of the target.
     package let isAdditive: Bool
-    /// Whether each cycle adds to the value at the end of the one before.
+    /// Whether each cycle adds to the value at the end of the previous one.
     package let isCumulative: Bool
-    /// All of the above, where that is no more than a change of a few numbers from one end to the other.
+    /// A faster equivalent of the above, if it is only a change of a few numbers between two values.
     private let change: StraightChange?
 
-    /// How a value follows time.
+    /// The value as a function of time.
     package indirect enum Track: Sendable {
         case basic(Endpoints)
         case spring(Spring, Endpoints)
@@ -30,29 +30,29 @@ package struct PropertyAnimation: Sendable {
         change = isPlain ? StraightChange(track, of: target) : nil
     }
 
-    /// Where the animation's time stands.
+    /// The phase of the animation.
     struct Moment {
         var phase: MediaTiming.Phase
-        /// Seconds.
+        /// In seconds.
         var duration: Double
         var autoreverses: Bool
         var curve: TimingCurve
     }
 
-    /// Whether its value follows the seconds that have passed, and not the part of the duration.
+    /// Whether its value is a function of the seconds that have passed, not of the fraction of the duration.
     var isTimedBySeconds: Bool {
         if case .spring = track { return true }
         return false
     }
 
-    /// Whether it turns the layer along a path.
+    /// Whether it rotates the layer along a path.
     var rotatesLayer: Bool {
         guard case .keyframes(let keyframes) = track else { return false }
         return keyframes.rotatesLayer
     }
 
-    /// Writes the value of a moment into `values`; nothing where the target does not exist, or the value does not fit
-    /// or is not finite.
+    /// Writes the value of a moment into `values`. Does nothing if the target does not exist, or if the value is of
+    /// another kind or not finite.
     func apply(_ moment: Moment, to values: inout LayerValues) {
         if let change {
             let value = change.value(at: moment.curve(moment.phase.progress))
@@ -79,7 +79,7 @@ package struct PropertyAnimation: Sendable {
         rotate(&values, at: progress, moment.curve)
     }
 
-    /// What an endpoint that is left out stands for: the target's value, or nothing at all where that is added anyway.
+    /// The value of a missing endpoint: the target's value, or zero for an additive animation.
     private func base(over underlying: PropertyValue) -> PropertyValue {
         if let valueFunction {
             guard case .transform(let transform) = underlying, !isAdditive else { return valueFunction.neutral }
@@ -88,7 +88,7 @@ package struct PropertyAnimation: Sendable {
         return isAdditive ? underlying.zero : underlying
     }
 
-    /// The track's value after a part of the duration.
+    /// The track's value after a fraction of the duration.
     private func value(at progress: Double, _ moment: Moment, over base: PropertyValue) -> PropertyValue? {
         switch track {
         case .basic(let endpoints):
@@ -100,11 +100,15 @@ package struct PropertyAnimation: Sendable {
                 $0.start.interpolated(to: $0.end, at: spring.fraction(at: seconds))
             }
         case .keyframes(let keyframes):
-            return keyframes.value(at: keyframes.hasOwnCurves ? progress : moment.curve(progress))
+            guard keyframes.hasEffect else { return nil }
+            let value = keyframes.value(at: keyframes.hasOwnCurves ? progress : moment.curve(progress))
+            // A path gives points, and may move what is a size, such as a translation.
+            guard case .size = base, case .point(let point) = value else { return value }
+            return .size(CGSize(width: point.x, height: point.y))
         }
     }
 
-    /// Turns the layer to match the path's tangent.
+    /// Rotates the layer to match the tangent of the path.
     private func rotate(_ values: inout LayerValues, at progress: Double, _ curve: TimingCurve) {
         guard case .keyframes(let keyframes) = track,
             let angle = keyframes.angle(at: keyframes.hasOwnCurves ? progress : curve(progress))
@@ -113,8 +117,8 @@ package struct PropertyAnimation: Sendable {
     }
 }
 
-/// A change of a few numbers from one end to the other, whatever the layer's own value is: what most animations are. Worked
-/// out without the detour over values of every kind.
+/// A change of a few numbers between two values, independent of the layer's own value, as in most animations. Computed
+/// without conversion to `PropertyValue`.
 private struct StraightChange: Sendable {
     private enum Kind {
         case number, point, size, rect
@@ -145,7 +149,7 @@ private struct StraightChange: Sendable {
         }
     }
 
-    /// As `PropertyValue.interpolated` has it.
+    /// See `PropertyValue.interpolated`.
     func value(at fraction: Double) -> PropertyValue {
         func mix(_ index: Int) -> Double { from[index].mixed(to[index], fraction) }
         return switch kind {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A mass on a damped spring, which is let go at distance 1 from its rest: `CASpringAnimation`'s physics.
+/// A mass on a damped spring, which is released at distance 1 from its equilibrium: the physics of `CASpringAnimation`.
 ///
 /// Solves `mass x'' + damping x' + stiffness x = 0` with `x(0) = 1` and `x'(0) = -initialVelocity` in closed form. A
-/// mass or stiffness that is not positive and finite counts as the default, a damping that is negative or no number as 0,
-/// and a velocity that is not finite as 0.
+/// mass or stiffness that is not positive and finite is replaced by the default, a damping that is negative or NaN by
+/// 0, and a velocity that is not finite by 0.
 package struct Spring: Sendable, Equatable {
     package var mass: Double
-    /// Force for each unit of distance.
+    /// Force per unit of distance.
     package var stiffness: Double
     package var damping: Double
-    /// In distances a second; positive towards the rest.
+    /// In distances per second; positive toward the equilibrium.
     package var initialVelocity: Double
-    /// Whether a damping beyond the critical one counts as it is, and not as the critical one.
+    /// Whether overdamping is allowed. Otherwise, the damping is limited to the critical one.
     package var allowsOverdamping: Bool
 
     package init(
@@ -23,8 +23,8 @@ package struct Spring: Sendable, Equatable {
         (self.initialVelocity, self.allowsOverdamping) = (initialVelocity, allowsOverdamping)
     }
 
-    /// The spring whose undamped swing lasts `perceptualDuration` seconds, and that bounces by `bounce`: 0 is critically
-    /// damped, 1 undamped, negative overdamped.
+    /// The spring whose undamped period is `perceptualDuration` seconds, and that bounces by `bounce`: 0 is critically
+    /// damped, 1 undamped, negative values overdamped.
     package init(perceptualDuration: Double, bounce: Double) {
         let frequency = 2 * Double.pi / perceptualDuration
         let damping =
@@ -33,17 +33,17 @@ package struct Spring: Sendable, Equatable {
         self.init(stiffness: frequency * frequency, damping: damping, allowsOverdamping: bounce < 0)
     }
 
-    /// The part of the way to the rest that lies behind after `seconds`: 0 at first, 1 at rest, beyond on the way over it.
+    /// The fraction of the distance covered after `seconds`: 0 at first, 1 at equilibrium, more while it overshoots.
     package func fraction(at seconds: Double) -> Double {
         seconds > 0 ? 1 - Motion(self).distance(at: seconds) : 0
     }
 
-    /// What is left of an amplitude when the spring counts as settled.
+    /// The remaining fraction of the amplitude at which the spring counts as settled.
     private static let threshold = 0.001
-    /// Seconds after which a spring that hardly settles, or never, is called settled.
+    /// The maximum settling duration in seconds.
     private static let longest = 3600.0
 
-    /// Seconds until the bound of the swings falls to a thousandth of the way, at most an hour.
+    /// Seconds until the bound of the oscillation falls to a thousandth of the initial distance, at most an hour.
     ///
     /// For `x = e^(-d t) (A cos w t + B sin w t)` the bound is `(|A| + |B|) e^(-d t)`.
     package var settlingDuration: Double {
@@ -53,7 +53,7 @@ package struct Spring: Sendable, Equatable {
         if case .under(let decay, _, let a, let b) = motion.kind {
             return min(Self.longest, max(0, log((abs(a) + abs(b)) / Self.threshold) / decay))
         }
-        // Bounds of the other kinds may rise before they fall: the last crossing is behind the top.
+        // In the other cases, the bound may rise before it falls. The last crossing is after its maximum.
         var (low, high) = (motion.boundTop, Self.longest)
         for _ in 0..<200 where high - low > 1e-12 * high {
             let middle = (low + high) / 2
@@ -64,7 +64,7 @@ package struct Spring: Sendable, Equatable {
 }
 
 extension Spring {
-    /// The closed form, worked out once for the numbers of a spring.
+    /// The closed form, computed once for the parameters of a spring.
     private struct Motion {
         enum Kind {
             /// `e^(-decay t) (a cos w t + b sin w t)`
@@ -89,7 +89,7 @@ extension Spring {
                 decay = spring.allowsOverdamping ? .greatestFiniteMagnitude.squareRoot() : natural
             }
             let velocity = spring.initialVelocity.isFinite ? spring.initialVelocity : 0
-            // Within a rounding error of the critical damping both other forms divide by next to nothing.
+            // Near critical damping, within rounding errors, both other forms divide by almost zero.
             if abs(decay - natural) <= 1e-9 * natural {
                 kind = .critical(decay: natural, b: natural - velocity)
             } else if decay < natural {
@@ -98,14 +98,14 @@ extension Spring {
             } else {
                 let root = (decay - natural).squareRoot() * (decay + natural).squareRoot()
                 let fast = decay + root
-                // slow * fast = natural^2, which loses no digits.
+                // slow * fast = natural^2, which is numerically stable.
                 let slow = natural / fast * natural
                 let b = (velocity - slow) / (fast - slow)
                 kind = .over(slow: slow, fast: fast, a: 1 - b, b: b)
             }
         }
 
-        /// The distance from the rest.
+        /// The distance from the equilibrium.
         func distance(at t: Double) -> Double {
             switch kind {
             case .under(let decay, let w, let a, let b): exp(-decay * t) * (a * cos(w * t) + b * sin(w * t))
@@ -114,7 +114,7 @@ extension Spring {
             }
         }
 
-        /// What the distance never exceeds from `t` on, once `t` is behind `boundTop`.
+        /// An upper bound of the distance at and after `t`, if `t` is after `boundTop`.
         func bound(at t: Double) -> Double {
             switch kind {
             case .under(let decay, _, let a, let b): (abs(a) + abs(b)) * exp(-decay * t)
@@ -123,7 +123,7 @@ extension Spring {
             }
         }
 
-        /// The seconds from which on the bound falls.
+        /// The time in seconds after which the bound falls.
         var boundTop: Double {
             if case .critical(let decay, let b) = kind, b != 0 { return max(0, 1 / decay - 1 / abs(b)) }
             return 0

@@ -1,17 +1,17 @@
-/// Makes numbers a transform: `CAValueFunction`, by the names in its header.
+/// Converts numbers to a transform: a `CAValueFunction`, by the names in its header.
 package enum ValueFunction: String, Sendable {
     case rotateX, rotateY, rotateZ
     case scaleX, scaleY, scaleZ
-    /// Of three numbers.
+    /// Takes three numbers.
     case scale
     case translateX, translateY, translateZ
-    /// Of three numbers.
+    /// Takes three numbers.
     case translate
 
-    /// How many numbers it takes.
+    /// The number of inputs.
     package var inputCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The transform of `inputCount` numbers, angles in radians; nil for another count.
+    /// The transform for `inputCount` numbers, with angles in radians; nil for another count.
     package func transform(_ numbers: [Double]) -> CATransform3D? {
         guard numbers.count == inputCount else { return nil }
         return switch self {
@@ -21,7 +21,7 @@ package enum ValueFunction: String, Sendable {
         }
     }
 
-    /// The transform of a value that holds `inputCount` numbers; nil for another.
+    /// The transform for a value with `inputCount` numbers; nil for another value.
     func transform(_ value: PropertyValue) -> CATransform3D? {
         switch value {
         case .number(let number) where inputCount == 1: transform(number)
@@ -56,7 +56,7 @@ package enum ValueFunction: String, Sendable {
         }
     }
 
-    /// The numbers that `transform` holds of what the function makes.
+    /// The inputs for which the function gives its part of `transform`.
     func value(of transform: CATransform3D) -> PropertyValue {
         func numbers(_ fields: [StructureField]) -> PropertyValue {
             .numbers(

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A value of up to four numbers as a vector, for what animations work out beyond mixing two values.
+/// A value of up to four numbers as a vector, for computations of animations other than interpolation.
 struct ValueVector: Sendable {
     enum Form: Sendable {
         case number, point, size, rect, color
@@ -11,7 +11,7 @@ struct ValueVector: Sendable {
 
     init(form: Form, vector: SIMD4<Double>) { (self.form, self.vector) = (form, vector) }
 
-    /// Colours by red, green, blue and alpha, as the compositor mixes them. Nil for values of other kinds.
+    /// Colors as red, green, blue and alpha, as the compositor blends them. Nil for values of other kinds.
     init?(_ value: PropertyValue) {
         switch value {
         case .number(let number): self.init(form: .number, vector: SIMD4(number, 0, 0, 0))
@@ -42,7 +42,8 @@ struct ValueVector: Sendable {
 }
 
 extension PropertyValue {
-    /// How far apart two values are, for motion at constant speed: as vectors, and 1 for other different values.
+    /// The distance between two values, for motion at constant speed: that of vectors, and 1 for other different
+    /// values.
     func distance(to other: PropertyValue) -> Double {
         if let a = ValueVector(self), let b = ValueVector(other), a.form == b.form {
             return ValueVector.length(b.vector - a.vector)
@@ -61,7 +62,7 @@ extension PropertyValue {
         }
     }
 
-    /// Whether there are values between those of the kind, and beyond.
+    /// Whether values of the kind can be interpolated and extrapolated.
     var hasValuesBetween: Bool {
         switch self {
         case .number, .point, .size, .rect, .transform, .affine, .color, .numbers, .colors, .path, .filters, .filter:

@@ -1,15 +1,15 @@
 import AcetatePixels
 
-/// What of a layer's pixels is seen, through its own effects and those of the layers above it.
+/// The visible pixels that depend on pixels of a layer, through its own effects and those of the layers above it.
 extension RenderNode {
-    /// Whether what the layer and its sublayers paint is seen where it is painted, all of it and nothing besides: most layers.
+    /// Whether the layer and its sublayers are visible exactly where they are painted, as for most layers.
     var isPlain: Bool {
-        guard case .direct = plan, plane == nil, cut == .none else { return false }
+        guard case .direct = derived.plan, derived.surface == nil, derived.cut == .none else { return false }
         return transition == nil || transition?.moment == nil
     }
 
-    /// The pixels of `region`, painted inside this layer's group, that are seen once the layer's effects are applied: those
-    /// of the superlayer. Without `isClipped`, also those that its bounds cut away.
+    /// The superlayer's pixels in which `region`, painted inside this layer's group, is visible after the layer's
+    /// effects. Without `isClipped`, also those that the layer's bounds clip.
     func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let present = throughPresentEffects(region, isClipped: isClipped)
         guard let moment = transition?.moment else { return outward(present) }
@@ -17,21 +17,21 @@ extension RenderNode {
         return outward(isClipped ? slid : slid.union(present))
     }
 
-    /// As `throughEffects`, before a transition, and in the layer's own pixels.
+    /// The same as `throughEffects`, before a transition and in the layer's own pixels.
     func throughPresentEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        plan == .hidden ? PixelRegion() : throughOwnEffects(region, isClipped: isClipped)
+        derived.plan == .hidden ? PixelRegion() : throughOwnEffects(region, isClipped: isClipped)
     }
 
-    /// The same for a layer that is hidden too.
+    /// The same, also for a hidden layer.
     func throughOwnEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let margin = margin
         var region = margin > 0 ? region.grown(by: margin) : region
-        let clip = isClipped ? cut.rect : nil
+        let clip = isClipped ? derived.cut.rect : nil
         if let clip { region.formIntersection(clip) }
         guard hasShadow, shown.shadowPath == nil, let shadow else { return region }
         if region.isRect {
             let cast = shadow.cast(by: region.bounds)
-            // A shadow that all but covers its caster's box is noted with it as one rectangle.
+            // A shadow that nearly covers the box of its layer is recorded together with it as one rectangle.
             let both = region.bounds.union(cast)
             region = 4 * (both.area - cast.area) <= both.area ? PixelRegion(both) : region.union(cast)
         } else {
@@ -41,7 +41,7 @@ extension RenderNode {
         return region
     }
 
-    /// `region`, painted by this layer's group, as it is seen once the effects of all superlayers are applied.
+    /// The pixels in which `region`, painted by this layer's group, is visible after the effects of all superlayers.
     func throughSuperlayers(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         var (region, node) = (region, parent)
         while let above = node, !region.isEmpty {
@@ -51,12 +51,12 @@ extension RenderNode {
         return region
     }
 
-    /// The same for what has changed: the planes above note it.
+    /// The same for changed pixels: the surfaces above are invalidated as well.
     func spread(_ region: PixelRegion) -> PixelRegion {
         var (region, node) = (region, parent)
         while let above = node, !region.isEmpty {
             if !above.isPlain {
-                above.plane?.spoil(above.throughOwnEffects(region, isClipped: false))
+                above.derived.surface?.invalidate(above.throughOwnEffects(region, isClipped: false))
                 region = above.throughEffects(region)
             }
             node = above.parent
@@ -64,31 +64,32 @@ extension RenderNode {
         return region
     }
 
-    /// A region of the layer's own pixels in the superlayer's.
-    func outward(_ region: PixelRegion) -> PixelRegion { plane.map { $0.outward(region) } ?? region }
+    /// The superlayer's pixels of a region of the layer's own pixels.
+    func outward(_ region: PixelRegion) -> PixelRegion { derived.surface.map { $0.outward(region) } ?? region }
 
     /// The pixels that the layer and its sublayers paint, before the layer's own effects.
     var paintedInside: PixelRegion {
-        guard !sublayers.isEmpty else { return content }
-        // What a layer paints all over, and cuts its sublayers to, they add nothing to; but filters read beyond.
-        if shown.filters.isEmpty, let clip = cut.rect, content.contains(clip) { return content }
-        var rects = Array(content.rects)
+        guard !sublayers.isEmpty else { return derived.content }
+        // Sublayers add nothing to a layer that paints all of its bounds and clips to them. But filters extend beyond
+        // them.
+        if shown.filters.isEmpty, let clip = derived.cut.rect, derived.content.contains(clip) { return derived.content }
+        var rects = Array(derived.content.rects)
         rects.reserveCapacity(rects.count + sublayers.count)
         for node in sublayers { rects.append(contentsOf: node.painted.rects) }
         return PixelRegion(covering: rects, atMost: 64)
     }
 
-    /// The pixels that the layer and its sublayers paint, of the superlayer's.
+    /// The superlayer's pixels that the layer and its sublayers paint.
     var painted: PixelRegion { isPlain ? paintedInside : outward(innerPainted) }
 
-    /// The pixels that the layer and its sublayers paint.
+    /// The pixels that the layer and its sublayers paint, in the layer's own pixels.
     var innerPainted: PixelRegion { throughTransition(presentPainted) }
 
     /// The pixels that the layer and its sublayers paint, before a transition.
     var presentPainted: PixelRegion {
-        guard plan != .hidden else { return PixelRegion() }
+        guard derived.plan != .hidden else { return PixelRegion() }
         let region = throughPresentEffects(paintedInside)
-        let besides = besides
-        return besides.isEmpty ? region : region.union(PixelRegion(besides))
+        let effectPixels = effectPixels
+        return effectPixels.isEmpty ? region : region.union(PixelRegion(effectPixels))
     }
 }

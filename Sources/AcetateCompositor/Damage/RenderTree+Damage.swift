@@ -1,8 +1,8 @@
 import AcetatePixels
 
-/// The third pass of a frame: from what an update has changed to the pixels of the surface.
+/// The third pass of a frame: from the changes of an update to the changed pixels of the surface.
 extension RenderTree {
-    /// Adds the pixels of what an update has changed.
+    /// Adds the pixels of the changes of an update.
     func addDamage(of changed: [Change]) {
         for index in changed.indices {
             let (node, former) = (changed[index].node, changed[index].former)
@@ -18,18 +18,32 @@ extension RenderTree {
         backdrops.addDamage(to: &damage)
     }
 
-    /// The pixels that a change of a node touches, by what the node shows at this moment: in the superlayer's pixels, with the
-    /// layer's own effects.
+    /// The superlayer's pixels that a change of a node touches, for what the node shows at the time of the call, with
+    /// the layer's own effects.
     ///
-    /// The superlayers' effects follow when the update is done: where one of them has changed as well, all of its own pixels
+    /// The effects of superlayers are applied after the update. If a superlayer has changed as well, all of its pixels
     /// before and after are damage.
     func touchedPixels(of node: RenderNode, _ changes: LayerChanges) -> TouchedPixels {
-        // What a plane shows also says how its raster is sampled.
-        let isPart = changes == .appearance && node.plane == nil
-        if changes == .appearance { node.plane?.spoil(node.throughOwnEffects(node.content, isClipped: false)) }
-        let seen = isPart ? node.throughEffects(node.content) : node.painted
+        // The content of an offscreen surface also determines how its raster is sampled.
+        let isPart = changes == .appearance && node.derived.surface == nil
+        if changes == .appearance {
+            node.derived.surface?.invalidate(node.throughOwnEffects(node.derived.content, isClipped: false))
+        }
+        if isInTouchedLayer(node) { return TouchedPixels() }
+        let seen = isPart ? node.throughEffects(node.derived.content) : node.painted
         guard isPart, !backdrops.isEmpty else { return TouchedPixels(seen: seen) }
-        return TouchedPixels(seen: seen, unclipped: node.throughEffects(node.content, isClipped: false))
+        return TouchedPixels(seen: seen, unclipped: node.throughEffects(node.derived.content, isClipped: false))
+    }
+
+    /// Whether a layer above is damaged as a whole, and no offscreen surface or filter in between needs the changes of
+    /// this one.
+    private func isInTouchedLayer(_ node: RenderNode) -> Bool {
+        var above = backdrops.isEmpty ? node.parent : nil
+        while let layer = above, layer.derived.surface == nil {
+            if layer.marks.touched == updates { return true }
+            above = layer.parent
+        }
+        return false
     }
 
     /// Adds all pixels of a layer.
@@ -39,20 +53,20 @@ extension RenderTree {
         touchBackdrops(of: node, painted)
     }
 
-    /// Notes that pixels have changed which filters of what lies behind may read.
+    /// Records changed pixels that background filters may read.
     func touchBackdrops(of node: RenderNode, _ pixels: TouchedPixels) {
         guard !backdrops.isEmpty else { return }
         backdrops.touch(node.throughSuperlayers(pixels.unclipped ?? pixels.seen, isClipped: false))
     }
 
-    /// Finds out anew what casts the shadows of layers in which something has changed, and adds the pixels of those that
-    /// another mask casts now.
+    /// Determines the sources of shadows of layers in which something has changed, and adds the pixels of those whose
+    /// source is different now.
     private func addShadows(of changed: [Change]) {
         func note(_ node: RenderNode, isWhole: Bool = false) {
-            guard node.hasShadow, node.shadowDerived != updates else { return }
-            node.shadowDerived = updates
+            guard node.hasShadow, node.marks.shadowDerived != updates else { return }
+            node.marks.shadowDerived = updates
             guard node.deriveShadow() else { return }
-            node.plane?.spoil()
+            node.derived.surface?.invalidate()
             if !isWhole { addDamage(of: node) }
         }
         for node in restructured {
@@ -68,14 +82,14 @@ extension RenderTree {
         restructured.removeAll(keepingCapacity: true)
     }
 
-    /// Orders the layers in spaces where something has changed, and adds the pixels of those that are painted in another
-    /// way than before, for they cross others: point by point, by themselves, or in another order.
+    /// Sorts the layers of changed three-dimensional spaces, and adds the pixels of layers that are painted differently
+    /// now: in another order, or with other layers that they intersect.
     private func addScenes() {
         for owner in scenes.values {
             let scene = owner.depthScene ?? DepthScene()
             if owner.ownsScene {
                 let toPixels = owner.toScenePixels(root: rootTransform)
-                if scene.holds(for: owner, toPixels: toPixels) { continue }
+                if scene.isUpToDate(for: owner, toPixels: toPixels) { continue }
                 scene.update(of: owner, toPixels: toPixels)
                 owner.depthScene = scene
             } else {
@@ -89,10 +103,9 @@ extension RenderTree {
     }
 }
 
-/// Pixels of a superlayer that a change touches.
+/// The superlayer's pixels that a change touches.
 struct TouchedPixels {
     var seen = PixelRegion()
-    /// The same with those that bounds cut off; nil where these are the same. A layer that filters what lies behind it reads
-    /// them.
+    /// The same including those that bounds clip; nil if they are the same. Layers with background filters read them.
     var unclipped: PixelRegion?
 }

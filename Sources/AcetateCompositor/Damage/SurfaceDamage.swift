@@ -2,16 +2,17 @@ import AcetatePixels
 
 /// The pixels of the surface that have changed since the last update.
 ///
-/// One of two kinds of damage. The other one is a buffer's: what it has missed since it was last shown, which is repainted in
-/// it besides (`SharedBuffer.damage`).
+/// The other kind of damage is that of a buffer: the changes since it was last displayed, which must be repainted as
+/// well (`SharedBuffer.damage`).
 struct SurfaceDamage {
     private var rects: [PixelRect] = []
-    /// The rectangles and the region of the last damage that was no rectangle: often the next one is the same, where something
-    /// fades.
+    /// The rectangles and the region of the last damage that was not a rectangle. The next damage is often the same,
+    /// for example during a fade.
     private var former: (rects: [PixelRect], region: PixelRegion) = ([], PixelRegion())
 
-    /// The most rectangles of a region: telling more of them apart would cost more than painting what lies between them.
-    private static let mostRects = 128
+    /// The maximum number of rectangles of a region. Distinguishing more would cost more than painting the pixels
+    /// between them.
+    private static let maximumRectCount = 128
 
     var isEmpty: Bool { rects.isEmpty }
 
@@ -23,23 +24,23 @@ struct SurfaceDamage {
         }
     }
 
-    /// Adds what a layer painted and what it paints now, as one rectangle where that has no more pixels than both together.
+    /// Adds the pixels before and after a change, as one rectangle if that has no more pixels than both together.
     mutating func add(_ former: PixelRegion, _ now: PixelRegion) {
         if former.isRect, now.isRect {
             let union = former.bounds.union(now.bounds)
-            // The sum of two areas may be more than an Int.
+            // The sum of two areas may overflow an Int.
             if union.area - former.bounds.area <= now.bounds.area { return add(PixelRegion(union)) }
         }
         add(former)
         add(now)
     }
 
-    /// The damage within `viewport`; nothing is left of it.
+    /// Returns and resets the damage within `viewport`.
     mutating func take(within viewport: PixelRect) -> PixelRegion {
         for index in rects.indices { rects[index] = rects[index].intersection(viewport) }
         defer { rects.removeAll(keepingCapacity: true) }
         if rects == former.rects { return former.region }
-        let region = PixelRegion(covering: rects, atMost: Self.mostRects)
+        let region = PixelRegion(covering: rects, atMost: Self.maximumRectCount)
         if !region.isRect {
             former.rects.removeAll(keepingCapacity: true)
             former.rects.append(contentsOf: rects)

@@ -1,26 +1,26 @@
-/// Which of several things must be painted before which. It keeps its memory for the next time.
+/// A graph of the order in which items must be painted. Its memory is reused.
 struct DepthGraph {
     private struct Thing {
-        /// The ends of the list of those that must be painted after it; -1 for none.
+        /// The first and last link to the items that must be painted after this one; -1 for none.
         var (first, last) = (-1, -1)
-        /// In the order in which things are come to, from 1 on; 0 before that. The least number of an open thing that can
-        /// be reached from here.
+        /// Tarjan's numbers: the order in which items are visited, starting at 1, or 0 before that; and the least
+        /// number of an open item that can be reached from here.
         var (number, lowest) = (0, 0)
         var isOpen = false
     }
 
     private var things: [Thing] = []
-    /// Who must be painted after somebody, and where the next of these is; -1 for none.
+    /// An item that must be painted after another, and the index of the next link; -1 for none.
     private var links: [(thing: Int, next: Int)] = []
     private var open: [Int] = []
-    /// The things on the way to the one at hand, and the links that each goes on with.
+    /// The path to the current item, and the links at which each continues.
     private var path: [(thing: Int, link: Int)] = []
-    /// The things in the order of `sort()`.
+    /// The items in the order of `sort()`.
     private(set) var sorted: [Int] = []
-    /// Where each group begins in `sorted`; after `sort()`.
+    /// The start of each group in `sorted`, after `sort()`.
     private(set) var starts: [Int] = []
 
-    /// Begins anew with so many things, of which nothing has been said.
+    /// Starts again with this number of items, without any order.
     mutating func reset(count: Int) {
         things.removeAll(keepingCapacity: true)
         for _ in 0..<count { things.append(Thing()) }
@@ -29,7 +29,7 @@ struct DepthGraph {
         starts.removeAll(keepingCapacity: true)
     }
 
-    /// Says that `first` is painted before `second`.
+    /// Adds the constraint that `first` is painted before `second`.
     mutating func put(_ first: Int, before second: Int) {
         let last = things[first].last
         if last < 0 { things[first].first = links.count } else { links[last].next = links.count }
@@ -37,8 +37,8 @@ struct DepthGraph {
         links.append((second, -1))
     }
 
-    /// Puts the things in an order that keeps to all that was said; those of which that cannot be kept, for they go round
-    /// in a ring, as one group (Tarjan's strongly connected components), in rising order.
+    /// Sorts the items so that all constraints are satisfied. Items for which this is impossible, because they form a
+    /// cycle, are one group (Tarjan's strongly connected components), in ascending order.
     mutating func sort() {
         var count = 0
         for start in things.indices.reversed() where things[start].number == 0 {
@@ -60,7 +60,7 @@ struct DepthGraph {
                 if lowest == things[thing].number { close(thing) }
             }
         }
-        // Groups are found from the last to the first.
+        // Groups are found in reverse order.
         sorted.reverse()
         starts.reverse()
         for index in starts.indices {
@@ -77,7 +77,7 @@ struct DepthGraph {
         path.append((thing, things[thing].first))
     }
 
-    /// Takes a group off the open things.
+    /// Removes a group from the open items.
     private mutating func close(_ thing: Int) {
         while let last = open.popLast() {
             things[last].isOpen = false

@@ -2,77 +2,78 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// The layers in one space of three dimensions, in the order in which they are painted: the sublayers of a sheet, with
-/// those of transform layers among them, where not all of their planes are parallel to the sheet.
+/// The paint order of the layers in one three-dimensional space: the sublayers of a sheet, including those of transform
+/// layers among them, if not all of their planes are parallel to the sheet.
 ///
-/// Of two layers the one that lies behind wherever both paint is painted first; equal ones, and those that only abut, as
-/// committed. Layers that cross, or overlap in a ring, are painted together, point by point. A scene keeps its memory when
-/// it is brought up to date.
+/// Of two layers, the one that is behind the other wherever both paint is painted first. Layers at the same depth, and
+/// those that only touch, are painted in the order of the commit. Layers that intersect, or overlap in a cycle, are
+/// painted together, pixel by pixel. The memory of a scene is reused.
 final class DepthScene {
     struct Member {
         let node: RenderNode
         let depth: DepthMix.Depth
-        /// At least the pixels that the layer paints, from what it shows alone.
+        /// Contains at least the pixels that the layer paints, computed from presentation values only.
         fileprivate let pixels: PixelRect
     }
 
-    /// How a member is seen.
+    /// The projection of a member.
     private struct Image {
         let polygon: ConvexPolygon
         let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
     }
 
-    /// A layer whose order is not settled by itself, for it crosses others.
+    /// A layer without a defined order, because it intersects others.
     private struct Entangled: Equatable {
         let id: LayerID
-        /// Those of a group are entangled with one another; those of a part are painted together.
+        /// Layers with the same group are connected by intersections. Those with the same part are painted together.
         let group, part: Int
     }
 
-    /// What a scene depends on.
+    /// The parameters of a scene.
     private struct Key: Equatable {
         let version: UInt64
         let toPixels: CGAffineTransform
     }
 
-    /// What painting layers that cross needs.
+    /// Buffers for painting layers that intersect.
     let mixing = MixingLists()
 
     private var key: Key?
-    /// As committed; of a flat scene there are no images.
+    /// In the order of the commit. A flat scene has no images.
     private var members: [Member] = []
     private var images: [Image] = []
-    /// The places in `members` from the back to the front.
+    /// The indices in `members`, back to front.
     private var order: [Int] = []
-    /// A layer, or several that cross, from the back to the front: ranges of places from the back.
+    /// The ranges of `order` that are painted together, back to front: one layer, or several that intersect.
     private(set) var parts: [Range<Int>] = []
-    /// Where the layers of a part may meet; nil until asked for.
+    /// The pixels where the layers of a part may intersect; nil until requested.
     private var meetings: [PixelRegion?] = []
-    /// In order, with what they were before the last update.
+    /// In order, now and before the last update.
     private var (entangled, formerlyEntangled): ([Entangled], [Entangled]) = ([], [])
 
-    // Working memory.
+    // Buffers that are reused.
     private var graph = DepthGraph()
     private var places: [Int] = []
     private var reached: [Int] = []
     private var depths: [Double] = []
     private var rects: [PixelRect] = []
 
-    /// Thinner than this, in pixels, nothing is seen; what two layers share of the screen counts as none.
+    /// The minimum visible thickness in pixels. Layers whose common part is thinner do not overlap.
     private static let least = 1.0 / 64
-    /// Within so many pixels of one another layers may touch the same ones.
+    /// The distance in pixels within which layers may touch the same pixels.
     private static let nearness = 1.5
-    /// So many pairs of layers are looked at, and so many layers are painted point by point; more are put where their
-    /// centres are.
-    private static let mostPairs = 50_000
-    private static let mostCrossing = 128
-    /// The most rectangles in which layers that cross may meet.
-    private static let mostMeetings = 64
+    /// The maximum number of pairs of layers that are compared, and of layers that are painted pixel by pixel. Above
+    /// it, layers are sorted by the depth of their centers.
+    private static let maximumPairCount = 50_000
+    private static let maximumCrossingCount = 128
+    /// The maximum number of rectangles in which layers may intersect.
+    private static let maximumMeetingCount = 64
 
-    /// The member at a place from the back.
+    /// The member at a position, back to front.
     subscript(place: Int) -> Member { members[order[place]] }
 
-    /// At least the pixels in which two layers of a part meet: by the layers' places alone.
+    /// Contains at least the pixels in which two layers of a part intersect. Depends only on the positions of the
+    /// layers.
     func meetings(of part: Int) -> PixelRegion {
         if let known = meetings[part] { return known }
         rects.removeAll(keepingCapacity: true)
@@ -80,19 +81,19 @@ final class DepthScene {
             let pixels = self[place].pixels
             for other in parts[part].lowerBound..<place { rects.append(pixels.intersection(self[other].pixels)) }
         }
-        let region = PixelRegion(covering: rects, atMost: Self.mostMeetings)
+        let region = PixelRegion(covering: rects, atMost: Self.maximumMeetingCount)
         meetings[part] = region
         return region
     }
 
-    /// The layers that are painted in another way than before the last update, for they cross others: point by point, by
-    /// themselves, or in another order.
+    /// The layers that are painted differently since the last update: in another order, or together with other layers
+    /// that they intersect.
     var changed: Set<LayerID> {
         if entangled == formerlyEntangled { return [] }
         return Set(Self.lists(entangled).symmetricDifference(Self.lists(formerlyEntangled)).joined().joined())
     }
 
-    /// For each group the layers of its parts.
+    /// The layers of the parts of each group.
     private static func lists(_ entangled: [Entangled]) -> Set<[[LayerID]]> {
         var groups: [[[LayerID]]] = []
         for layer in entangled {
@@ -106,19 +107,19 @@ final class DepthScene {
     // MARK: Updates
 
     /// Whether the scene is as it was at the last update.
-    func holds(for owner: RenderNode, toPixels: CGAffineTransform) -> Bool {
-        key == Key(version: owner.version, toPixels: toPixels)
+    func isUpToDate(for owner: RenderNode, toPixels: CGAffineTransform) -> Bool {
+        key == Key(version: owner.derived.version, toPixels: toPixels)
     }
 
-    /// Takes in a layer's sublayers as they are now. `toPixels` maps their sheet's space to its pixels.
+    /// Updates the scene from a layer's sublayers. `toPixels` maps the space of their sheet to its pixels.
     func update(of owner: RenderNode, toPixels: CGAffineTransform) {
         removeAll()
-        key = Key(version: owner.version, toPixels: toPixels)
+        key = Key(version: owner.derived.version, toPixels: toPixels)
         let (toPixels, isFlat) = (Projection(toPixels), Self.isFlat(owner))
         owner.forEachInScene { node in
-            let projection = node.place.projection.concatenating(toPixels)
-            guard let depth = DepthMix.Depth(node.place.toSheet, toPixels: projection) else { return }
-            // Where all lie equally deep it does not matter how far they reach.
+            let projection = node.derived.flattened.projection.concatenating(toPixels)
+            guard let depth = DepthMix.Depth(node.derived.flattened.toSheet, toPixels: projection) else { return }
+            // If all layers have the same depth, their extent does not matter.
             if isFlat { return members.append(Member(node: node, depth: depth, pixels: .empty)) }
             let polygon = projection.polygon(of: node.reach)
             guard let box = polygon.box, node.transition?.moment != nil || polygon.thickness > Self.least / 64 else {
@@ -132,7 +133,7 @@ final class DepthScene {
         for _ in parts { meetings.append(nil) }
     }
 
-    /// Takes all layers out.
+    /// Removes all layers.
     func removeAll() {
         key = nil
         swap(&entangled, &formerlyEntangled)
@@ -145,11 +146,11 @@ final class DepthScene {
         meetings.removeAll(keepingCapacity: true)
     }
 
-    /// Whether all layers lie equally deep, as a replicator's instances in a plane do.
+    /// Whether all layers have the same depth, as a replicator's instances in a plane do.
     private static func isFlat(_ owner: RenderNode) -> Bool {
         var (least, most, isFlat) = (Double.infinity, -Double.infinity, true)
         owner.forEachInScene { node in
-            let depth = node.place.depth ?? .nan
+            let depth = node.derived.flattened.depth ?? .nan
             if depth.isNaN { isFlat = false }
             (least, most) = (min(least, depth), max(most, depth))
         }
@@ -158,11 +159,11 @@ final class DepthScene {
 
     // MARK: Order
 
-    /// Puts all layers in order, together those that are entangled.
+    /// Sorts all layers, and groups those that intersect.
     private func sort() {
         graph.reset(count: members.count)
         var pairs = 0
-        // From left to right, with those that reach as far as the one at hand.
+        // A sweep from left to right over the layers whose extents overlap horizontally.
         places.removeAll(keepingCapacity: true)
         places.append(contentsOf: members.indices)
         places.sort(places.indices) { (images[$0].box.minX, $0) < (images[$1].box.minX, $1) }
@@ -172,9 +173,9 @@ final class DepthScene {
             reached.removeAll { images[$0].box.maxX + 2 * Self.nearness < left }
             for other in reached where areNear(place, other) {
                 pairs += 1
-                if pairs > Self.mostPairs {
+                if pairs > Self.maximumPairCount {
                     addAll()
-                    sortByCentre(order.indices)
+                    sortByCenter(order.indices)
                     return noteEntangled(parts.indices)
                 }
                 let (first, second) = (min(place, other), max(place, other))
@@ -199,7 +200,7 @@ final class DepthScene {
         }
     }
 
-    /// Adds all layers as committed, each by itself.
+    /// Adds all layers in the order of the commit, each as its own part.
     private func addAll() {
         order.append(contentsOf: members.indices)
         addSingly(order.indices)
@@ -209,35 +210,35 @@ final class DepthScene {
         for place in group { parts.append(place..<(place + 1)) }
     }
 
-    /// Adds layers that are entangled, if they are more than one. One that changes what lies behind it cannot be painted
-    /// with others: it is put where its centre is.
+    /// Adds a group of connected layers. A layer that changes the backdrop cannot be painted together with others, so
+    /// it is sorted by the depth of its center.
     private func addGroup(_ group: Range<Int>) {
         guard group.count > 1 else { return addSingly(group) }
-        if group.count > Self.mostCrossing {
-            sortByCentre(group)
+        if group.count > Self.maximumCrossingCount {
+            sortByCenter(group)
             return addSingly(group)
         }
-        guard group.contains(where: { self[$0].node.changesWhatLiesBehind }) else { return parts.append(group) }
-        sortByCentre(group)
+        guard group.contains(where: { self[$0].node.changesBackdrop }) else { return parts.append(group) }
+        sortByCenter(group)
         var isRun = false
         for place in group {
-            let stands = self[place].node.changesWhatLiesBehind
+            let stands = self[place].node.changesBackdrop
             let first = isRun && !stands ? parts.removeLast().lowerBound : place
             parts.append(first..<(place + 1))
             isRun = !stands
         }
     }
 
-    private func sortByCentre(_ group: Range<Int>) {
+    private func sortByCenter(_ group: Range<Int>) {
         depths.removeAll(keepingCapacity: true)
         for index in members.indices {
-            let centre = images[index].polygon.centre
-            depths.append(members[index].depth(centre.x, centre.y))
+            let center = images[index].polygon.center
+            depths.append(members[index].depth(center.x, center.y))
         }
         order.sort(group) { (depths[$0], $0) < (depths[$1], $1) }
     }
 
-    /// Notes the layers of a group of parts, if they are more than one.
+    /// Records the layers of a group of parts if there is more than one.
     private func noteEntangled(_ group: Range<Int>) {
         guard group.count > 1 || group.contains(where: { parts[$0].count > 1 }) else { return }
         let number = (entangled.last?.group ?? -1) + 1
@@ -253,13 +254,13 @@ final class DepthScene {
         case apart, behind, before, crossing
     }
 
-    /// Whether two layers' boxes lie so near one another that both may touch the same pixels.
+    /// Whether the boxes of two layers are so close that both layers may touch the same pixels.
     private func areNear(_ one: Int, _ other: Int) -> Bool {
         let (a, b) = (images[one].box, images[other].box)
         return a.minX < b.maxX + 3 && b.minX < a.maxX + 3 && a.minY < b.maxY + 3 && b.minY < a.maxY + 3
     }
 
-    /// How a layer lies to one that was committed later.
+    /// The relation of a layer to one that was committed later.
     private func relation(of earlier: Int, to later: Int) -> Relation {
         let (image, other) = (images[earlier].polygon, images[later].polygon)
         let shared = image.intersection(other)
@@ -288,8 +289,8 @@ final class DepthScene {
 }
 
 extension RenderNode {
-    /// Whether the layer itself filters what lies behind it, or joins it in another way than by source over.
-    var changesWhatLiesBehind: Bool {
-        joint.changesBackdrop || transition?.former?.joint.changesBackdrop == true
+    /// Whether the layer itself filters the backdrop, or is composited other than by source-over.
+    var changesBackdrop: Bool {
+        joint.changesBackdrop || transition?.snapshot?.joint.changesBackdrop == true
     }
 }

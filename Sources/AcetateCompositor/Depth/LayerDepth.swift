@@ -3,16 +3,17 @@ import CoreGraphics
 import Foundation
 
 extension CATransform3D {
-    /// The depth of the plane z = 0, where that is parallel to the one on which it is seen; nil where it is not. More is
-    /// nearer to the eye.
+    /// The depth of the plane z = 0 if it is parallel to the plane onto which it is projected; otherwise nil. Greater
+    /// values are nearer to the eye.
     ///
-    /// Rounded to millionths of a point, so that half a turn about an axis in the plane leaves a layer where it was.
+    /// Rounded to millionths of a point, so that half a turn about an axis in the plane does not change a layer's
+    /// depth.
     var parallelDepth: Double? {
         guard m44 > 0, abs(m13) <= 1e-9 * m44, abs(m23) <= 1e-9 * m44, projection.affine != nil else { return nil }
         return Self.rounded(Double(m43 / m44))
     }
 
-    /// The depth of a point of the plane z = 0, which is seen; rounded in the same way.
+    /// The depth of a visible point of the plane z = 0, rounded in the same way.
     package func depth(atX x: Double, y: Double) -> Double {
         if let parallelDepth { return parallelDepth }
         let z = x * Double(m13) + y * Double(m23) + Double(m43)
@@ -26,11 +27,11 @@ extension CATransform3D {
 }
 
 extension DepthMix.Depth {
-    /// The depth of a layer's plane over the pixels on which it is seen; nil where it is not seen. `toSheet` has the depth,
-    /// and `toPixels` is the layer's way to the pixels.
+    /// The depth of a layer's plane as a function of the pixels onto which it is projected; nil if it is not visible.
+    /// `toSheet` contains the depth, and `toPixels` maps the layer to pixels.
     ///
-    /// Along the eye's line a plane's z / w is a linear function of the place where it is seen, perspective included: with
-    /// w = 1 the way back from there gives z by the matrix's third column.
+    /// Along the line of sight, z / w of a plane is a linear function of the projected position, including perspective:
+    /// the inverse projection with w = 1, multiplied by the third column of the matrix, gives z.
     init?(_ toSheet: CATransform3D, toPixels: Projection) {
         if let depth = toSheet.parallelDepth {
             self.init(right: 0, down: 0, atOrigin: depth)

@@ -2,20 +2,22 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// How far a layer paints in its own plane.
+/// The extent of a layer in its own plane.
 extension RenderNode {
-    /// At least what the layer and its sublayers paint, with their effects, in points of the layer's own space; null for
-    /// nothing. It depends on what is shown alone, not on what was shown before.
+    /// Contains at least what the layer and its sublayers paint, with their effects, in points of the layer's own
+    /// space; null if nothing is painted. It depends only on presentation values, not on previous frames.
     var reach: CGRect {
         guard !shown.isHidden else { return .null }
         let bounds = shown.bounds.standardized
         var result = CGRect.null
-        if !content.isEmpty || !shown.backgroundFilters.isEmpty || blendMode.reachesBeyondSource { result = bounds }
+        if !derived.content.isEmpty || !shown.backgroundFilters.isEmpty || blendMode.reachesBeyondSource {
+            result = bounds
+        }
         for image in shown.images {
             if let frame = shown.contentsFrame(of: image) { result = result.union(frame) }
         }
-        forEachInScene { result = result.union($0.place.projection.box(of: $0.reach)) }
-        // Filters and shadows count in whole pixels.
+        forEachInScene { result = result.union($0.derived.flattened.projection.box(of: $0.reach)) }
+        // Filters and shadows extend by whole pixels.
         let scale = deviceScale
         func grown(_ rect: CGRect, by pixels: Int) -> CGRect {
             let points = scale > 0 ? CGFloat(Double(pixels) / scale) : 0
@@ -29,14 +31,14 @@ extension RenderNode {
         }
         if shown.masksToBounds { result = result.overlap(bounds) }
         if transition?.moment != nil {
-            // The former picture, and both on their way.
+            // The snapshot of the previous content, and both rasters as they slide.
             result = result.union(bounds).insetBy(dx: -bounds.width, dy: -bounds.height)
         }
         return result
     }
 
-    /// Calls `body` with each layer that stands in this one's space, as committed: sublayers, and in the place of a
-    /// transform layer those that it holds. Hidden ones are left out.
+    /// Calls `body` with each layer in this one's three-dimensional space, in the order of the commit: sublayers, and
+    /// the sublayers of transform layers in place of these. Hidden layers are skipped.
     func forEachInScene(_ body: (RenderNode) -> Void) {
         for node in sublayers {
             if !node.shown.isTransformLayer {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What an emitter's values were, from when, in the layer's time: particles are born by them.
+/// The values of an emitter over the layer's time. They determine the births of particles.
 ///
-/// Between two changes the values are constant, so that the births of any stretch, and of any number of seconds, are
-/// counted by multiplication.
+/// Between two changes the values are constant, so that the births in an interval are computed by multiplication,
+/// whatever its length.
 struct EmissionHistory {
-    /// A stretch of time with the same values. It ends where the next begins.
+    /// An interval of time with constant values. It ends where the next one begins.
     struct Stretch {
-        /// -infinity for the first: its values have always been.
+        /// -infinity for the first interval: its values have no beginning.
         let start: Double
         let plan: EmissionPlan
-        /// How many particles each cell has emitted before the stretch: the integral of the birth rate.
+        /// The number of particles that each cell has emitted before the interval: the integral of the birth rate.
         let counts: [Double]
-        /// The longest `reach` of this and all former plans.
+        /// The maximum `reach` of this plan and all earlier ones.
         let reach: Double
     }
 
-    /// More are not kept: of still older ones nothing is seen but in time that runs back.
-    static let mostStretches = 8192
+    /// The maximum number of intervals. Older ones matter only if time runs backward.
+    static let maximumStretchCount = 8192
 
     private(set) var stretches: [Stretch] = []
 
-    /// Lets everything go: these values have always been.
+    /// Removes all changes: these values have no beginning.
     mutating func restart(with values: EmitterValues) {
         let plan = EmissionPlan(values)
         stretches = [
@@ -30,7 +30,7 @@ struct EmissionHistory {
         ]
     }
 
-    /// Takes in that the values change at a time; what was known of later times is forgotten.
+    /// Records a change of the values at a time, and removes later changes.
     mutating func change(to values: EmitterValues, at time: Double) {
         forget(from: time)
         guard let last = stretches.last else { return restart(with: values) }
@@ -39,15 +39,16 @@ struct EmissionHistory {
         var counts = last.counts.indices.map { Self.count(of: $0, in: last, until: time) }
         while counts.count < plan.cells.count { counts.append(0) }
         stretches.append(Stretch(start: time, plan: plan, counts: counts, reach: max(last.reach, plan.reach)))
-        if stretches.count > Self.mostStretches { stretches.removeFirst(Self.mostStretches / 4) }
+        if stretches.count > Self.maximumStretchCount { stretches.removeFirst(Self.maximumStretchCount / 4) }
     }
 
-    /// Forgets the changes at a time and later; the first stretch stays.
+    /// Removes the changes at a time and later. The first interval stays.
     mutating func forget(from time: Double) {
         while stretches.count > 1, let last = stretches.last, last.start >= time { stretches.removeLast() }
     }
 
-    /// How many particles a cell has emitted at a time of a stretch: the integral of its birth rate, not rounded.
+    /// The number of particles that a cell has emitted until a time of an interval: the integral of its birth rate, not
+    /// rounded.
     static func count(of cell: Int, in stretch: Stretch, until time: Double) -> Double {
         guard stretch.plan.cells.indices.contains(cell) else {
             return stretch.counts.indices.contains(cell) ? stretch.counts[cell] : 0
@@ -57,13 +58,14 @@ struct EmissionHistory {
         return stretch.counts[cell] + planned.rate * (planned.clamped(time) - planned.clamped(stretch.start))
     }
 
-    /// When the number of a cell's particles comes to `count`, by the stretch's rate; it has one.
+    /// The time at which the number of a cell's particles reaches `count`, at the rate of the interval, which must not
+    /// be 0.
     static func time(of count: Double, of cell: Int, in stretch: Stretch) -> Double {
         let planned = stretch.plan.cells[cell]
         return planned.clamped(stretch.start) + (count - stretch.counts[cell]) / planned.rate
     }
 
-    /// The stretch of a time.
+    /// The interval that contains a time.
     func index(at time: Double) -> Int? {
         var (low, high) = (0, stretches.count)
         while low < high {
@@ -75,6 +77,6 @@ struct EmissionHistory {
 }
 
 extension PlannedCell {
-    /// The time at which the cell emits that is nearest.
+    /// The nearest time at which the cell emits.
     func clamped(_ time: Double) -> Double { max(start, min(time, end)) }
 }

@@ -2,13 +2,13 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// An emitter's values made ready to be computed with, and within bounds.
+/// An emitter's values, limited and converted for computation.
 final class EmissionPlan {
     let values: EmitterValues
     let shape: EmissionShape
     let random: ParticleRandom
     let cells: [PlannedCell]
-    /// For how long after a birth something may be seen of the particle, and of what it emits: seconds.
+    /// The time after a birth during which the particle, or anything that it emits, may be visible, in seconds.
     let reach: Double
 
     init(_ values: EmitterValues) {
@@ -20,16 +20,17 @@ final class EmissionPlan {
     }
 }
 
-/// A kind of particle, its numbers multiplied by the layer's, as they hold for one that is born now.
+/// A kind of particle with its numbers multiplied by the layer's, for a particle that is born now.
 struct PlannedCell {
-    /// No more particles for each second are told apart.
+    /// The maximum number of particles per second.
     static let highestRate = 1e7
-    /// No age and no time lies further off: seconds.
+    /// The maximum of ages and times, in seconds.
     static let longest = 1e8
 
-    /// Particles for each second of the layer's time.
+    /// Particles per second of the layer's time.
     let rate: Double
-    /// When it emits: in the layer's time, or after the birth of the particle that emits; `end` may be infinite.
+    /// The time span in which it emits: in the layer's time, or after the birth of the emitting particle. `end` may be
+    /// infinite.
     let start, end: Double
     let lifetime, lifetimeRange: Double
     let longitude, latitude: Double
@@ -40,18 +41,18 @@ struct PlannedCell {
     let scale, scaleRange, scaleSpeed: Double
     let spin, spinRange: Double
     let color, colorRange, colorSpeed: SIMD4<Double>
-    /// What is shown; nil for particles that are not seen.
+    /// The image; nil for invisible particles.
     let look: ParticleLook?
     let cells: [PlannedCell]
-    /// For how long after a birth something may be seen of the particle, and of what it emits.
+    /// The time after a birth during which the particle, or anything that it emits, may be visible, in seconds.
     let reach: Double
-    /// Whether anything is ever seen.
+    /// Whether anything is ever visible.
     let matters: Bool
 
     init(_ cell: EmitterCellValues, of emitter: EmitterValues, isTop: Bool) {
         let timing = cell.timing
         let pace = max(0, timing.speed)
-        // The layer's birth rate is how much the layer itself emits.
+        // The layer's birth rate multiplies only what the layer itself emits.
         let rate = cell.birthRate * (isTop ? emitter.birthRate : 1) * pace
         self.rate = rate > 0 ? min(rate, Self.highestRate) : 0
         let shifted = timing.beginTime - (pace > 0 ? timing.timeOffset / pace : 0)
@@ -81,16 +82,16 @@ struct PlannedCell {
     }
 }
 
-/// What a particle shows: the image, and how it is sampled.
+/// The image of a particle, and how it is sampled.
 final class ParticleLook {
     let image: CGImage
-    /// The pixels of the image that are shown: whole ones.
+    /// The visible pixels of the image, as whole pixels.
     let part: PixelRect
     let pixelsPerPoint: Double
     let minification, magnification: Resample.Filter
     let bias: Double
 
-    /// Nil where nothing is shown.
+    /// Nil if nothing is shown.
     init?(_ cell: EmitterCellValues) {
         guard let image = cell.contents, cell.contentsScale > 0 else { return nil }
         let unit = cell.contentsRect.standardized
@@ -99,7 +100,7 @@ final class ParticleLook {
             let exact = Double(value) * length
             return abs(exact - exact.rounded()) < 1e-6 ? exact.rounded() : exact
         }
-        // As of a layer's contents, the unit rectangle's y points up.
+        // The unit rectangle's y points up, as for a layer's contents.
         let part = PixelRect(
             coveringMinX: whole(unit.minX, width), minY: whole(1 - unit.maxY, height), maxX: whole(unit.maxX, width),
             maxY: whole(1 - unit.minY, height)
@@ -111,10 +112,10 @@ final class ParticleLook {
         bias = cell.minificationFilterBias
     }
 
-    /// The image with transparency around it, made once.
+    /// The image with a transparent border, created once.
     private(set) lazy var padded: PaddedPixels? = image.withPixels { PaddedPixels(PixelPatch($0), part: part) }
 
-    /// The levels of detail, made once.
+    /// The levels of detail, created once.
     private(set) lazy var levels: MipChain? = image.withPixels {
         MipChain(of: PixelPatch($0), part: part, edges: .transparent)
     }

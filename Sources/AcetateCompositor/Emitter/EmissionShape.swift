@@ -1,23 +1,25 @@
 import CoreGraphics
 import Foundation
 
-/// Where an emitter's particles begin, and which way the shape points there: the direction that a cell's emission angles
-/// are relative to.
+/// The positions at which an emitter's particles are born, and the natural direction of the shape there, to which a
+/// cell's emission angles are relative.
 ///
-/// The shape is centred on the emitter's position. A line is as long as the width, along x; rectangle and cuboid have the
-/// width, height and depth; the radius of circle and sphere is the width. `points` are a shape's corners (a line's ends,
-/// a circle's and a sphere's crossings of the axes through the middle); `outline` is a rectangle's or circle's edge, a
-/// cuboid's twelve edges, and the circle that a sphere is seen as; `surface` is all of a flat shape, and the outside of a
-/// cuboid or sphere; `volume` is everything inside. Each is uniform by length, area or volume.
+/// The shape is centered at the emitter's position. A line has the width as its length, along x. A rectangle and a
+/// cuboid have the width, height and depth. The radius of a circle and a sphere is the width. `points` are a shape's
+/// corners (the ends of a line, the intersections of a circle or a sphere with the axes through its center). `outline`
+/// is the edge of a rectangle or circle, the twelve edges of a cuboid, and the circular outline of a sphere. `surface`
+/// is all of a flat shape, and the surface of a cuboid or sphere. `volume` is the whole interior. Each distribution is
+/// uniform by length, area or volume.
 ///
-/// The header says that shapes have a natural direction, and not which. Here: a point's is along x; a line's is at a right
-/// angle to it, against y; corners, outlines and the outsides of cuboids and spheres point away from the middle, at right
-/// angles to the edge or face; and what is emitted anywhere within a shape goes along x, as from a point.
+/// The header says that shapes have a natural direction, but not which. Here, that of a point is along x. That of a
+/// line is perpendicular to it, against y. At corners, outlines and the surfaces of cuboids and spheres, the direction
+/// is outward, perpendicular to the edge or face. Particles emitted from the interior of a shape have the direction of
+/// a point, along x.
 struct EmissionShape {
     let shape: EmitterShape
     let mode: EmitterMode
     let center: SIMD3<Double>
-    /// Half the width, height and depth; of circles and spheres the radius.
+    /// Half the width, height and depth; the radius for circles and spheres.
     private let half: SIMD3<Double>
 
     init(_ values: EmitterValues) {
@@ -31,13 +33,13 @@ struct EmissionShape {
 
     struct Place {
         var point: SIMD3<Double>
-        /// Of length 1.
+        /// A unit vector.
         var direction: SIMD3<Double>
     }
 
     private static let along = SIMD3<Double>(1, 0, 0)
 
-    /// Where a particle begins.
+    /// The position and direction of a new particle.
     func place(_ random: ParticleRandom) -> Place {
         let (offset, direction) = offset(random)
         return Place(point: center + offset * half, direction: direction)
@@ -95,14 +97,14 @@ struct EmissionShape {
         return point
     }
 
-    /// By the angle about z, and the height along it, in which a sphere's area is uniform (Archimedes).
+    /// By the angle about z and the height along z, in which the area of a sphere is uniform (Archimedes).
     private static func onSphere(_ random: ParticleRandom) -> SIMD3<Double> {
         let (angle, z) = (2 * .pi * random(.place), random(.placeZ) * 2 - 1)
         let radius = max(0, 1 - z * z).squareRoot()
         return SIMD3(radius * cos(angle), radius * sin(angle), z)
     }
 
-    /// On one of the four sides, by their lengths.
+    /// A position on one of the four sides, chosen by length.
     private func rectangleEdge(_ random: ParticleRandom) -> (SIMD3<Double>, SIMD3<Double>) {
         let (width, height) = (abs(half.x), abs(half.y))
         let at = random(.placeX) * 2 - 1
@@ -111,18 +113,18 @@ struct EmissionShape {
         return isHorizontal ? (SIMD3(at, sign, 0), SIMD3(0, sign, 0)) : (SIMD3(sign, at, 0), SIMD3(sign, 0, 0))
     }
 
-    /// On one of the twelve edges, by their lengths.
+    /// A position on one of the twelve edges, chosen by length.
     private func cuboidEdge(_ random: ParticleRandom) -> (SIMD3<Double>, SIMD3<Double>) {
         let axis = Self.choice(random(.place), SIMD3(abs(half.x), abs(half.y), abs(half.z)))
         var point = Self.corner(random, isFlat: false)
         point[axis] = 0
         let direction = point / point.length
-        // The sign of this axis is free: its number says where along the edge.
+        // The sign along this axis is free, so its number chooses the position along the edge.
         point[axis] = random([.placeX, .placeY, .placeZ][axis]) * 2 - 1
         return (point, direction)
     }
 
-    /// On one of the six faces, by their areas.
+    /// A position on one of the six faces, chosen by area.
     private func cuboidFace(_ random: ParticleRandom) -> (SIMD3<Double>, SIMD3<Double>) {
         let (x, y, z) = (abs(half.x), abs(half.y), abs(half.z))
         let axis = Self.choice(random(.place), SIMD3(y * z, z * x, x * y))
@@ -133,7 +135,7 @@ struct EmissionShape {
         return (point, direction)
     }
 
-    /// One of three, by their weights; by equal ones where all are nothing.
+    /// One of three indices, chosen by weight; with equal probability if all weights are zero.
     private static func choice(_ number: Double, _ weights: SIMD3<Double>) -> Int {
         let weights = weights.sum() > 0 && weights.sum().isFinite ? weights : SIMD3(repeating: 1)
         let number = number * weights.sum()

@@ -2,37 +2,37 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// A particle as it looks at a moment, in the layer's own space.
+/// A particle at a moment, in the layer's own space.
 package struct ShownParticle {
     package var position: SIMD3<Double>
     package var scale: Double
-    /// Radians.
+    /// In radians.
     package var angle: Double
     /// Red, green, blue and alpha, not premultiplied.
     package var color: SIMD4<Double>
-    /// In the layer's time.
+    /// The time of birth, in the layer's time.
     package var birth: Double
     var look: ParticleLook
 }
 
-/// The particles that live at a time: a function of the history and the time alone. The work is that of those that may
-/// live, however much time has passed.
+/// The particles that live at a time: a function only of the history and the time. The cost is proportional to the
+/// particles that may live, independent of the time that has passed.
 struct LivingParticles {
-    /// Of a layer at a time; of more the oldest are left out.
-    static let most = 65536
+    /// The maximum number in a layer. The oldest above it are left out.
+    static let maximumCount = 65536
 
-    /// The newest of a stretch first.
+    /// The newest of each interval first.
     private(set) var shown: [ShownParticle] = []
-    /// Whether something lives that is seen, or that emits what is.
+    /// Whether a living particle is visible, or emits visible particles.
     private(set) var isAlive = false
-    /// How many may still be looked at.
+    /// How many more particles may be visited.
     private var left = 0
 
-    /// Finds the particles at a time of the layer's.
+    /// Finds the particles at a time of the layer.
     mutating func find(in history: EmissionHistory, at time: Double) {
         shown.removeAll(keepingCapacity: true)
         isAlive = false
-        left = Self.most
+        left = Self.maximumCount
         guard time.isFinite, abs(time) <= PlannedCell.longest, let newest = history.index(at: time) else { return }
         let cutoff = cutoff(history, newest, time)
         for index in stride(from: newest, through: 0, by: -1) {
@@ -45,7 +45,7 @@ struct LivingParticles {
         }
     }
 
-    /// The numbers of the particles that a cell emits after a time of a stretch, until another.
+    /// The indices of the particles that a cell emits in an interval between two times.
     private static func births(
         of cell: Int, in stretch: EmissionHistory.Stretch, after first: Double, until last: Double
     ) -> (first: Double, last: Double) {
@@ -54,7 +54,7 @@ struct LivingParticles {
         return (low.rounded(.down) + 1, high.rounded(.down))
     }
 
-    /// How many particles that may live were born after a time.
+    /// The number of particles born after a time that may still live.
     private func births(_ history: EmissionHistory, _ newest: Int, _ time: Double, after start: Double) -> Double {
         var sum = 0.0
         for index in stride(from: newest, through: 0, by: -1) {
@@ -69,24 +69,29 @@ struct LivingParticles {
         return sum
     }
 
-    /// The time since which no more were born than are looked at.
+    /// The time after which no more particles were born than can be visited.
     private func cutoff(_ history: EmissionHistory, _ newest: Int, _ time: Double) -> Double {
         let start = time - history.stretches[newest].reach
-        guard births(history, newest, time, after: start) > Double(Self.most) else { return start }
-        complain()
+        guard births(history, newest, time, after: start) > Double(Self.maximumCount) else { return start }
+        warn()
         var (low, high) = (start, time)
-        // Until rounding lets no time lie between.
+        // The bisection ends when rounding leaves no time in between.
         for _ in 0..<64 {
             let middle = low + (high - low) / 2
-            if births(history, newest, time, after: middle) > Double(Self.most) { low = middle } else { high = middle }
+            if births(history, newest, time, after: middle) > Double(Self.maximumCount) {
+                low = middle
+            } else {
+                high = middle
+            }
         }
         return high
     }
 
-    private func complain() {
-        Complaint.say(
-            "an emitter layer has more than \(Self.most) particles at a time: the oldest are left out",
-            once: "emitter.particles")
+    private func warn() {
+        Diagnostics.warnOnce(
+            "an emitter layer has more than \(Self.maximumCount) particles at a time, so the oldest are not painted; lower "
+                + "their birth rate or lifetime",
+            key: "emitter.particles")
     }
 
     private mutating func emit(
@@ -130,7 +135,8 @@ struct LivingParticles {
         }
     }
 
-    /// What a particle has emitted in its life: where it was then, relative to the way that it moved.
+    /// Adds the particles that a particle has emitted during its life: at its position at that time, relative to its
+    /// direction of motion.
     private mutating func emit(
         _ cell: PlannedCell, _ random: ParticleRandom, by parent: Particle, age: Double, life: Double, birth: Double
     ) {
@@ -139,7 +145,7 @@ struct LivingParticles {
         let first = max(0, (max(start, age - cell.reach) - start) * cell.rate).rounded(.down) + 1
         var number = last
         while number >= first {
-            guard left > 0 else { return complain() }
+            guard left > 0 else { return warn() }
             let emission = start + number / cell.rate
             let place = EmissionShape.Place(
                 point: parent.position(at: emission), direction: parent.direction(at: emission))

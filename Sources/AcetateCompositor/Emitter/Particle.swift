@@ -1,19 +1,19 @@
 import CoreGraphics
 import Foundation
 
-/// A particle as it was born: everything that happens to it follows from this and its age, in closed form.
+/// A particle at birth. Everything later is a function of these values and its age, in closed form.
 struct Particle {
-    /// Seconds.
+    /// In seconds.
     let lifetime: Double
     /// In the layer's own space, in points.
     let origin: SIMD3<Double>
-    /// Points for each second, and for each second each second.
+    /// Points per second, and points per second squared.
     let velocity, acceleration: SIMD3<Double>
     let scale, scaleSpeed, spin: Double
-    /// Red, green, blue and alpha, and their change for each second.
+    /// Red, green, blue and alpha, and their change per second.
     let color, colorSpeed: SIMD4<Double>
 
-    /// A particle of a cell, which begins at a place of a shape, or of the particle that emits it.
+    /// A particle of a cell that is born at a position of a shape, or of the particle that emits it.
     init(_ cell: PlannedCell, at place: EmissionShape.Place, _ random: ParticleRandom) {
         lifetime = random(.lifetime, cell.lifetime, cell.lifetimeRange)
         origin = place.point
@@ -29,8 +29,9 @@ struct Particle {
         colorSpeed = cell.colorSpeed
     }
 
-    /// The emission angle adds the cell's longitude to the angle of the natural direction in the xy-plane, and the cell's
-    /// latitude to its angle from the z-axis; around it a direction is uniform within the cone (CAEmitterCell.h).
+    /// The emission angle adds the cell's longitude to the angle of the natural direction in the xy plane, and the
+    /// cell's latitude to its angle from the z axis. The direction is uniform within the cone around it
+    /// (CAEmitterCell.h).
     private static func direction(
         _ cell: PlannedCell, from natural: SIMD3<Double>, _ random: ParticleRandom
     ) -> SIMD3<Double> {
@@ -40,7 +41,7 @@ struct Particle {
         let (sinLatitude, cosLatitude) = (sin(latitude), cos(latitude))
         let axis = SIMD3(sinLatitude * cosLongitude, sinLatitude * sinLongitude, cosLatitude)
         guard cell.cone > 0 else { return axis }
-        // On a sphere the area beyond an angle grows with the angle's cosine.
+        // On a sphere, area is uniform in the cosine of the angle.
         let cosine = 1 - random(.coneAngle) * (1 - cos(cell.cone))
         let sine = max(0, 1 - cosine * cosine).squareRoot()
         let turn = 2 * .pi * random(.coneTurn)
@@ -50,7 +51,7 @@ struct Particle {
 
     func position(at age: Double) -> SIMD3<Double> { origin + (velocity + acceleration * (age / 2)) * age }
 
-    /// The way it moves, of length 1; before it has moved, along x.
+    /// The direction of motion as a unit vector; along x before the particle has moved.
     func direction(at age: Double) -> SIMD3<Double> {
         let velocity = velocity + acceleration * age
         let length = velocity.length
@@ -59,7 +60,7 @@ struct Particle {
 
     func scale(at age: Double) -> Double { scale + scaleSpeed * age }
 
-    /// Radians, against the clock where y points up.
+    /// In radians, counterclockwise if y points up.
     func angle(at age: Double) -> Double { spin * age }
 
     /// Components of 0...1, not premultiplied.

@@ -1,5 +1,5 @@
-/// Random numbers of particles: each is a function of the layer's seed, the cell, the particle's number and what the
-/// number is for, so that none depends on which others have been asked for.
+/// Random numbers of particles. Each is a function of the layer's seed, the cell, the particle's index and the purpose
+/// of the number, so that none depends on the order in which they are computed.
 ///
 /// The mixing is that of SplitMix64 (Steele, Lea and Flood, 2014).
 struct ParticleRandom {
@@ -9,12 +9,12 @@ struct ParticleRandom {
 
     private init(state: UInt64) { self.state = state }
 
-    /// The numbers of the cell at a place in its list, or of a cell's particle with a number.
+    /// The numbers of the cell at an index of its list, or of the particle of a cell with an index.
     func part(_ index: UInt64) -> ParticleRandom {
         ParticleRandom(state: Self.mixed(state &+ (index &+ 1) &* Self.step))
     }
 
-    /// What a number is for.
+    /// The purpose of a number.
     enum Use: UInt64 {
         case lifetime = 1, velocity, scale, spin, red, green, blue, alpha
         case coneAngle, coneTurn, place, placeX, placeY, placeZ
@@ -22,7 +22,7 @@ struct ParticleRandom {
 
     /// Uniform in 0..<1.
     func callAsFunction(_ use: Use) -> Double {
-        // The upper 53 bits, as a number's fraction.
+        // The upper 53 bits, as the fraction of a Double.
         Double(Self.mixed(state ^ use.rawValue &* 0xD134_2543_DE82_EF95) >> 11) * 0x1p-53
     }
 

@@ -3,39 +3,39 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// Particles in their places on pixels, in the order in which they are painted.
+/// Particles with their positions in pixels, in paint order.
 struct ParticleSprites {
     struct Item {
         var sprite: Sprite
         var look: ParticleLook
-        /// What the order goes by.
+        /// The sort key of the paint order.
         fileprivate var rank: Double
         fileprivate let birth: Double
     }
 
-    /// The most pixels that an emitter's particles paint in a frame, for each pixel that can be seen: of more the oldest
-    /// particles are left out.
-    static let mostLayers = 64
+    /// The maximum number of pixels that an emitter's particles paint in a frame, as a multiple of the visible pixels.
+    /// The oldest particles above it are left out.
+    static let maximumOverdraw = 64
 
     private(set) var items: [Item] = []
-    /// At least the pixels that they paint.
+    /// Contains at least the pixels that they paint.
     private(set) var region = PixelRegion()
 
-    /// Works the places out. What lies far outside of what is seen is left out.
+    /// Computes the positions. Particles far outside the visible pixels are left out.
     mutating func place(_ particles: [ShownParticle], of node: RenderNode) {
         items.removeAll(keepingCapacity: true)
-        let seen = node.visible
+        let seen = node.derived.visible
         let limits = seen.insetBy(dx: -seen.width - 1024, dy: -seen.height - 1024)
         let emitter = node.shown.emitter
         let isFlat = !emitter.preservesDepth
-        let flat = ParticlePlace(node.toDevice)
+        let flat = ParticlePlace(node.derived.toDevice)
         var area = 0
-        // The newest come first, and are painted last.
+        // The newest come first in the list, and are painted last.
         for particle in particles.reversed() {
             guard
                 let place = isFlat
                     ? flat : node.particleProjection(z: particle.position.z).flatMap({ ParticlePlace($0, particle) }),
-                let sprite = place.sprite(particle, isUpsideDown: node.isUpsideDown)
+                let sprite = place.sprite(particle, isUpsideDown: node.derived.isUpsideDown)
             else { continue }
             guard sprite.rect.intersects(limits) else { continue }
             let rank: Double =
@@ -50,17 +50,17 @@ struct ParticleSprites {
                     sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0, birth: particle.birth))
             area += sprite.rect.intersection(seen).area
         }
-        let most = Self.mostLayers * seen.area
+        let most = Self.maximumOverdraw * seen.area
         if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
         region = Self.covering(items)
     }
 
-    /// Leaves the oldest out, so that what is left paints no more than `most` of the pixels that can be seen.
+    /// Removes the oldest particles, so that the rest paint at most `most` times the visible pixels.
     private mutating func keepNewest(painting most: Int, of seen: PixelRect) {
-        Complaint.say(
-            "an emitter layer's particles paint each pixel more than \(Self.mostLayers) times on average: the oldest are left "
-                + "out; make them fewer, smaller, or let them live for a shorter time", once: "emitter.area")
+        Diagnostics.warnOnce(
+            "an emitter layer's particles paint each pixel more than \(Self.maximumOverdraw) times on average: the oldest are left "
+                + "out; make them fewer, smaller, or let them live for a shorter time", key: "emitter.area")
         var rest = most
         var oldest = Double.infinity
         for item in items.sorted(by: { $0.birth > $1.birth }) {
@@ -71,7 +71,7 @@ struct ParticleSprites {
         items.removeAll { $0.birth < oldest }
     }
 
-    /// Those of one rank stay in their order.
+    /// A stable sort by rank.
     private mutating func sort() {
         let order = items.indices.sorted { a, b in
             items[a].rank == items[b].rank ? a < b : items[a].rank < items[b].rank
@@ -79,7 +79,7 @@ struct ParticleSprites {
         items = order.map { items[$0] }
     }
 
-    /// A region of few rectangles around the sprites: cells of a grid of 64 by 64.
+    /// A region of few rectangles that contains the sprites: the cells of a grid of 64 by 64.
     private static func covering(_ items: [Item]) -> PixelRegion {
         guard let first = items.first else { return PixelRegion() }
         var bounds = first.sprite.rect
@@ -117,13 +117,13 @@ struct ParticleSprites {
     }
 }
 
-/// From the layer's plane at a particle's place to pixels: straight lines, as near the particle.
+/// An affine map from the layer's plane, near a particle, to pixels.
 struct ParticlePlace {
     private let toPixels: CGAffineTransform
 
     init(_ toPixels: CGAffineTransform) { self.toPixels = toPixels }
 
-    /// The map near a particle of one in perspective; nil for what lies behind the eye.
+    /// The affine approximation near a particle of a map in perspective; nil behind the eye.
     init?(_ projection: Projection, _ particle: ShownParticle) {
         let (x, y) = (particle.position.x, particle.position.y)
         let point = projection.homogeneous(x, y)
@@ -136,13 +136,13 @@ struct ParticlePlace {
         toPixels = CGAffineTransform(a: a, b: b, c: c, d: d, tx: u - a * x - c * y, ty: v - b * x - d * y)
     }
 
-    /// Where a particle stands; nil for one that is nowhere.
+    /// The sprite of a particle; nil if its position is not finite.
     func sprite(_ particle: ShownParticle, isUpsideDown: Bool) -> Sprite? {
         let (look, m) = (particle.look, toPixels)
         let scale = particle.scale / look.pixelsPerPoint
         let (c, s) = (cos(particle.angle) * scale, sin(particle.angle) * scale)
         let down: Double = isUpsideDown ? 1 : -1
-        // A pixel of the image to the right, and one down, in the layer's space and then on pixels.
+        // The vectors of one image pixel to the right and one down, in the layer's space and then in pixels.
         let across = (x: m.a * c + m.c * s, y: m.b * c + m.d * s)
         let below = (x: (m.c * c - m.a * s) * down, y: (m.d * c - m.b * s) * down)
         let middle = (
@@ -156,12 +156,12 @@ struct ParticlePlace {
 }
 
 extension RenderNode {
-    /// From the layer's plane at a depth to the pixels that it is painted in, as the depth is seen in the superlayer's
-    /// space.
+    /// From the plane at depth `z`, parallel to the layer's plane, to the pixels in which the layer is painted, with
+    /// the perspective of the superlayer's space.
     func particleProjection(z: Double) -> Projection? {
-        let there = CATransform3DConcat(CATransform3DMakeTranslation(0, 0, z), place.toSheet)
-        let projection = there.projection.concatenating(Projection(sheetToPixels))
-        let own = plane.map { projection.concatenating($0.fromOuter) } ?? projection
+        let there = CATransform3DConcat(CATransform3DMakeTranslation(0, 0, z), derived.flattened.toSheet)
+        let projection = there.projection.concatenating(Projection(derived.sheetToPixels))
+        let own = derived.surface.map { projection.concatenating($0.fromOuter) } ?? projection
         return own.isFinite ? own : nil
     }
 }

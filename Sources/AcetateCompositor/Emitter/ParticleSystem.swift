@@ -4,44 +4,45 @@ import Foundation
 
 /// An emitter layer's particles in the render tree.
 ///
-/// What is shown at a time follows from the seed, the changes of the layer's values and the time, and from nothing else:
-/// not from which frames were drawn. A change counts from the first update after its commit; the values of a layer that
-/// appears have always been. While properties of the emitter or its cells are animated they are taken at whole sixtieths
-/// of a second of the layer's time; so are values computed from those of a layer above where they follow time or
-/// those are animated, and else with each update. A layer whose time jumps by more than a second begins anew, as one that
-/// appears.
+/// The particles at a time are a function only of the seed, the changes of the layer's values, and the time. They do
+/// not depend on which frames were drawn. A change is effective from the first update after its commit, and the initial
+/// values of a layer have no beginning. Animated properties of the emitter or its cells are sampled at multiples of
+/// 1/60 of a second of the layer's time. So are values computed from those of a layer above, if they depend on time or
+/// if those are animated; otherwise they are sampled at each update. A layer whose time jumps by more than a second
+/// starts again.
 ///
-/// Particles that run backwards in time go the way that they came. Of time before the last 8,192 changes, animations'
-/// steps included, the oldest values that are known count.
+/// If time runs backward, particles move back along their paths. Before the last 8,192 changes, including the samples
+/// of animations, the oldest known values are used.
 final class ParticleSystem {
-    /// Steps for each second in which animated values are taken.
+    /// The number of samples of animated values per second.
     static let steps = 60.0
-    /// More seconds of steps at once are not taken: the values before them are those at which the last update left off.
+    /// The maximum number of seconds that are sampled at once. Before them, the values of the last update are used.
     private static let longestRun = 600.0
     private static let longestJump = 1.0
 
     private var history = EmissionHistory()
     private var living = LivingParticles()
-    /// As committed, with the animations that change an emitter's values.
+    /// The committed values, with the animations that change an emitter's values.
     private var model: LayerValues?
     private var animations: [LayerAnimation] = []
-    /// Up to where the history is known, in the layer's time.
+    /// The end of the recorded history, in the layer's time.
     private var known = -Double.infinity
     private var clock: LayerClock?
-    /// The layer's time that is shown.
+    /// The displayed time, in the layer's time.
     private(set) var time = Double.nan
 
-    /// The particles in their places, from the first that is painted to the last.
+    /// The particles with their positions, in paint order.
     private(set) var sprites = ParticleSprites()
 
-    /// For tests: the particles that are shown, in no particular order.
+    /// For tests: the visible particles, in no particular order.
     var shown: [ShownParticle] { living.shown }
 
-    /// Brings a layer's particles to the tree's `now`, `local` in the layer's time; whether anything may look different.
+    /// Updates a layer's particles to the tree's time `now`, which is `local` in the layer's time. Returns whether they
+    /// may look different.
     func update(_ node: RenderNode, at local: Double, tree now: Double) -> Bool {
-        let (model, clock) = (node.model, node.time)
+        let (model, clock) = (node.model, node.derived.time)
         let hadAny = !living.shown.isEmpty
-        // Beyond that, and for no number, time stands still.
+        // Times are limited to this range, and NaN counts as 0.
         let local = local.isNaN ? 0 : max(-PlannedCell.longest, min(local, PlannedCell.longest))
         let animations = node.animations.filter(\.changesEmitter)
         let rate = clock.stretch(at: now).rate
@@ -56,7 +57,7 @@ final class ParticleSystem {
             }
             return values.emitter
         }
-        // What is computed changes in no steps where it follows no time, and what it is computed from neither.
+        // A computed value is steady if it does not depend on time, and if its source values do not change with time.
         func isSteady(_ animation: LayerAnimation) -> Bool {
             animation.computed.map {
                 !$0.followsTime && node.layer(up: $0.sourceLevelsUp)?.animations.isEmpty != false
@@ -73,7 +74,7 @@ final class ParticleSystem {
             history.restart(with: sample(model, animations, -PlannedCell.longest))
             known = -.infinity
         } else if self.model?.emitter != model.emitter || !self.animations.isSame(as: animations) {
-            // Up to now the former animations count, whether or not a frame has shown them.
+            // Until now the previous animations apply, whether or not a frame has shown them.
             if let former = self.model { extend(to: local, isSteady) { sample(former, self.animations, $0) } }
             history.change(to: sample(model, animations, local), at: local)
             known = local
@@ -85,14 +86,14 @@ final class ParticleSystem {
         extend(to: local, isSteady) { sample(model, animations, $0) }
         if hasSteady {
             history.change(to: sample(model, animations, local), at: local)
-            // Should a step count from now on, what has been stays.
+            // The history until now stays as it is, even if the next sample is in the past.
             known = max(known, local)
         }
         living.find(in: history, at: local)
         return hadAny || !living.shown.isEmpty
     }
 
-    /// Takes the animated values up to a time.
+    /// Samples the animated values up to a time.
     private func extend(
         to time: Double, _ isSteady: (LayerAnimation) -> Bool, _ sample: (Double) -> EmitterValues
     ) {
@@ -106,9 +107,9 @@ final class ParticleSystem {
         }
     }
 
-    /// The next whole step at which an animated value may differ.
+    /// The next multiple of the sampling interval at which an animated value may differ.
     private func nextStep(of animations: [LayerAnimation], after time: Double) -> Double? {
-        // A time that is a whole step but for rounding is one.
+        // A time that is a multiple of the interval except for rounding counts as one.
         let step = ((time * Self.steps + 1e-3).rounded(.down) + 1) / Self.steps
         var next = Double.infinity
         for animation in animations where animation.timing.speed != 0 {
@@ -119,7 +120,7 @@ final class ParticleSystem {
         return next < .infinity ? next : nil
     }
 
-    /// When the next frame is due after the tree's `now`: `now` itself for the very next one, infinite for none.
+    /// When the next frame is due after the tree's `now`: `now` itself for the next refresh, infinite for none.
     func nextFrameTime(after now: Double, by clock: LayerClock) -> Double {
         let stretch = clock.stretch(at: now)
         guard stretch.local != nil, stretch.rate != 0 else { return stretch.end }
@@ -133,7 +134,7 @@ final class ParticleSystem {
         history.stretches.contains { $0.plan.cells.contains { $0.matters && $0.rate > 0 } }
     }
 
-    /// When the next particle is born as the values are, in the layer's time.
+    /// The time of the next birth with the current values, in the layer's time.
     private var nextBirth: Double {
         guard let index = history.index(at: time) else { return .infinity }
         let stretch = history.stretches[index]
@@ -148,7 +149,7 @@ final class ParticleSystem {
 
     // MARK: Places
 
-    /// Puts the particles in their places on pixels, and gives the pixels that they may paint.
+    /// Computes the positions of the particles in pixels, and returns the pixels that they may paint.
     func place(_ node: RenderNode) -> PixelRegion {
         sprites.place(living.shown, of: node)
         return sprites.region
@@ -156,7 +157,7 @@ final class ParticleSystem {
 }
 
 extension LayerAnimation {
-    /// Whether it, or an animation inside it, changes an emitter's values.
+    /// Whether the animation, or one inside it, changes an emitter's values.
     fileprivate var changesEmitter: Bool {
         targets.contains { target in
             switch target {
@@ -169,7 +170,7 @@ extension LayerAnimation {
 }
 
 extension [LayerAnimation] {
-    /// Whether the animations are the very same, and begin at the same times.
+    /// Whether both lists contain the same animations with the same begin times.
     fileprivate func isSame(as other: [LayerAnimation]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.id == $1.id && $0.timing == $1.timing }
     }

@@ -3,14 +3,14 @@ import CoreGraphics
 
 /// A 4x4 matrix that maps row vectors: `[x y z 1] * m`.
 ///
-/// Fields stand at their place in the matrix (chapter 3, listing 1).
+/// The fields are numbered by their position in the matrix (chapter 3, listing 1).
 public struct CATransform3D: Sendable, Equatable {
     public var m11, m12, m13, m14: CGFloat
     public var m21, m22, m23, m24: CGFloat
     public var m31, m32, m33, m34: CGFloat
     public var m41, m42, m43, m44: CGFloat
 
-    /// A matrix of its sixteen fields, row by row.
+    /// A matrix with its sixteen fields, row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -23,7 +23,7 @@ public struct CATransform3D: Sendable, Equatable {
         (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
 
-    /// The matrix of zeros.
+    /// The zero matrix.
     public init() {
         self.init(
             m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
@@ -31,7 +31,7 @@ public struct CATransform3D: Sendable, Equatable {
     }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
@@ -145,7 +145,7 @@ extension CATransform3D {
 
     /// Whether every field is finite.
     package var isFinite: Bool {
-        // A number that is not finite gives no zero: animations ask each frame, so without an array.
+        // 0 times a number that is not finite is not 0. Without an array, because animations call this in each frame.
         func finite(_ row: SIMD4<Double>) -> Bool { row * 0 == .zero }
         let (a, b, c, d) = rowTuple
         return finite(a) && finite(b) && finite(c) && finite(d)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The geometry of layers, as pure functions of their values: both trees ask here.
+/// The geometry of layers, as pure functions of their values, used by both trees.
 extension LayerValues {
     /// The anchor point in the layer's own space, in points.
     package var anchor: CGPoint {
@@ -10,8 +10,8 @@ extension LayerValues {
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// From the layer's own space to its superlayer's, less what the superlayer does to all its sublayers: the anchor point,
-    /// at z = `anchorPointZ`, comes to the position, at z = `zPosition`.
+    /// From the layer's own space to its superlayer's, without the superlayer's transform of all its sublayers: the
+    /// anchor point, at z = `anchorPointZ`, is mapped to the position, at z = `zPosition`.
     package var toSuperlayer: CATransform3D {
         let anchor = anchor
         if CATransform3DIsIdentity(transform) {
@@ -22,21 +22,21 @@ extension LayerValues {
             .translatedAfter(position.x, position.y, zPosition)
     }
 
-    /// What the layer does to all its sublayers, in its own space: `sublayerTransform` about the anchor point, that at
-    /// z = `anchorPointZ`, and the flip; nil for nothing.
+    /// The transform of all sublayers, in the layer's own space: `sublayerTransform` about the anchor point at z =
+    /// `anchorPointZ`, and the flip; nil for the identity.
     package var forSublayers: CATransform3D? {
         var result: CATransform3D?
-        if !CATransform3DIsIdentity(sublayerTransform) {
+        if !CATransform3DIsIdentity(style.sublayerTransform) {
             let anchor = anchor
-            result = CATransform3DTranslate(sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
+            result = CATransform3DTranslate(style.sublayerTransform, -anchor.x, -anchor.y, -anchorPointZ)
                 .translatedAfter(anchor.x, anchor.y, anchorPointZ)
         }
         if let flip = forMask { result = result.map { CATransform3DConcat($0, flip) } ?? flip }
         return result
     }
 
-    /// What the layer does to its mask: what turns what it holds upside down, for `sublayerTransform` is for the sublayers
-    /// alone (CALayer.h); nil for nothing.
+    /// The transform of the mask: only the flip, because `sublayerTransform` applies only to sublayers (CALayer.h); nil
+    /// for the identity.
     var forMask: CATransform3D? {
         guard isGeometryFlipped else { return nil }
         return CATransform3DMakeAffineTransform(
@@ -44,33 +44,34 @@ extension LayerValues {
     }
 
     /// From a sublayer's own space to this layer's.
-    package func toSelf(from sublayer: borrowing LayerValues) -> CATransform3D {
+    package func toSelf(from sublayer: LayerValues) -> CATransform3D {
         sublayer.toSuperlayer(through: forSublayers)
     }
 
     /// From the mask's own space to this layer's.
-    package func toSelf(fromMask mask: borrowing LayerValues) -> CATransform3D {
+    package func toSelf(fromMask mask: LayerValues) -> CATransform3D {
         mask.toSuperlayer(through: forMask)
     }
 
-    /// From the layer's own space to its superlayer's, which does something to what it holds, or nothing.
+    /// From the layer's own space to its superlayer's, with the superlayer's transform of its sublayers, if any.
     func toSuperlayer(through around: CATransform3D?) -> CATransform3D {
         let own = toSuperlayer
         return around.map { CATransform3DConcat(own, $0) } ?? own
     }
 
-    /// The smallest rectangle of the superlayer's space around what is seen of the bounds; where nothing is, around their
-    /// parallel projection.
+    /// The smallest rectangle of the superlayer's space that contains the visible part of the bounds; if nothing is
+    /// visible, their parallel projection.
     private var seenBounds: CGRect {
         let box = toSuperlayer.projection.box(of: bounds.standardized)
         return box.isNull ? bounds.standardized.applying(toSuperlayer.flattened) : box
     }
 
-    /// The smallest rectangle of the superlayer's space around the bounds.
+    /// The smallest rectangle of the superlayer's space that contains the bounds.
     package var frame: CGRect {
         get { seenBounds }
         set {
-            // The rule of the headers: bounds' origin stays; size and position follow, as if without a transform.
+            // As the headers specify: the origin of the bounds stays, and size and position follow as if there were no
+            // transform.
             bounds.size = newValue.size
             let anchored = CGPoint(
                 x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
@@ -94,7 +95,7 @@ extension LayerValues {
 }
 
 extension CATransform3D {
-    /// What is seen of the transform from the front: the plane z = 0, projected in parallel onto its superlayer's.
+    /// The parallel projection of the plane z = 0 onto that of the superlayer.
     package var flattened: CGAffineTransform {
         CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
     }

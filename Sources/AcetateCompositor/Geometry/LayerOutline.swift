@@ -1,20 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// The shape of a layer's bounds, or of the hole in its border: a rectangle, some of whose corners are round.
+/// The shape of a layer's bounds, or of the hole in its border: a rectangle with square or round corners.
 ///
-/// Background, border, the clip of `masksToBounds` and the area of background filters all ask here, so that their edges
-/// are the same to the last bit.
+/// Background, border, the clip of `masksToBounds` and the area of background filters all use it, so that their edges
+/// are identical to the last bit.
 package struct LayerOutline: Equatable, Sendable {
-    /// Standardised, in the layer's own space.
+    /// Standardized, in the layer's own space.
     package let rect: CGRect
-    /// Of the round corners: at most half of the shorter side; 0 for none.
+    /// The radius of the round corners: at most half of the shorter side; 0 for none.
     package let radius: CGFloat
     package let corners: CACornerMask
     package let curve: CornerCurve
 
-    /// A radius below 0, or one that is no number, counts as 0; a larger one than half of the shorter side is that half, as
-    /// a round corner leaves the other half to the next one.
+    /// A negative radius, and NaN, count as 0. The radius is limited to half of the shorter side, which a round corner
+    /// leaves to the next one.
     package init(_ rect: CGRect, radius: CGFloat, corners: CACornerMask = .all, curve: CornerCurve = .circular) {
         let rect = rect.standardized
         let half = min(rect.width, rect.height) / 2
@@ -27,15 +27,15 @@ package struct LayerOutline: Equatable, Sendable {
     /// Whether all corners are square.
     package var isRectangle: Bool { radius == 0 }
 
-    /// The shape of what is left within a border: round corners keep their centre, until the border is as wide as the
-    /// radius; from there on they are square. Nil for nothing.
+    /// The shape inside a border of this width. Round corners keep their center until the border is as wide as the
+    /// radius. With wider borders they are square. Nil if nothing is left.
     package func inset(by width: CGFloat) -> LayerOutline? {
         let inner = rect.insetBy(dx: width, dy: width)
         guard !inner.isNull, inner.width > 0, inner.height > 0 else { return nil }
         return LayerOutline(inner, radius: max(0, radius - width), corners: corners, curve: curve)
     }
 
-    /// The outline as a closed path, anticlockwise where y points up, from the corner of least x and y on.
+    /// The outline as a closed path, counterclockwise if y points up, starting at the corner of least x and y.
     package var path: CGPath {
         var elements = PathElements()
         for corner in cornerPieces {
@@ -52,12 +52,12 @@ package struct LayerOutline: Equatable, Sendable {
 // MARK: - Corners
 
 extension LayerOutline {
-    /// A cubic Bézier curve on from where the last one ended.
+    /// A cubic Bézier curve that starts at the end of the previous one.
     struct Piece {
         let control1, control2, end: CGPoint
     }
 
-    /// A corner, from the edge that comes to it to the next one; without pieces it is square.
+    /// A corner, from the edge before it to the edge after it. Without pieces it is square.
     struct Corner {
         let start: CGPoint
         let pieces: [Piece]
@@ -66,8 +66,8 @@ extension LayerOutline {
         var end: CGPoint { pieces.last?.end ?? start }
     }
 
-    /// From the corner of least x and y, anticlockwise where y points up. The edge from each to the next is the bottom,
-    /// right, top and left one.
+    /// Starting at the corner of least x and y, counterclockwise if y points up. The edges from each corner to the next
+    /// are the bottom, right, top and left one.
     var cornerPieces: [Corner] {
         let places: [(CACornerMask, CGPoint, in: CGVector, out: CGVector)] = [
             (.layerMinXMinYCorner, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
@@ -86,7 +86,7 @@ extension LayerOutline {
         ]
         return places.map { corner, vertex, back, ahead in
             guard radius > 0, corners.contains(corner) else { return Corner(start: vertex, pieces: []) }
-            /// So many radii back along one edge and on along the other.
+            /// The point `u` radii back along one edge and `v` radii forward along the other.
             func point(_ u: CGFloat, _ v: CGFloat) -> CGPoint {
                 CGPoint(
                     x: vertex.x + (u * back.dx + v * ahead.dx) * radius,
@@ -102,10 +102,10 @@ extension LayerOutline {
         }
     }
 
-    /// A quarter of a circle as two cubics, from an edge to the other, in radii from the corner along both: off the
-    /// circle by at most 4.3e-6 of the radius.
+    /// A quarter of a circle as two cubics, in radii from the corner along both edges. The error is at most 4.3e-6 of
+    /// the radius.
     private static let circular: [(CGFloat, CGFloat)] = {
-        // The control points lie 4/3 tan(θ/4) radii along the tangents, for a piece of an angle of θ.
+        // The control points are 4/3 tan(θ/4) radii along the tangents, for an arc with an angle of θ.
         let reach = 4.0 / 3 * tan(.pi / 16)
         let (half, s) = (1 - 0.5.squareRoot(), 0.5.squareRoot() * reach)
         return [
@@ -113,10 +113,10 @@ extension LayerOutline {
         ]
     }()
 
-    /// The line of Apple's continuous corner, as three cubics (measured by PaintCode, "Code for iOS 7 rounded rectangles",
-    /// and since by many, to the same digits): it leaves the edge 1.528665 radii from the corner. Where an edge
-    /// has no room for that beside the corner at its other end, the first control points come nearer, to 1 radius where
-    /// there is none left: a capsule's end.
+    /// The curve of Apple's continuous corner, as three cubics (measured by PaintCode, "Code for iOS 7 rounded
+    /// rectangles", and since then by many others, to the same digits). It leaves the edge 1.528665 radii from the
+    /// corner. If an edge is too short for this, because of the corner at its other end, the first control points are
+    /// closer, to a distance of 1 radius if no space is left, as at the end of a capsule.
     private func continuous(_ comesDown: Bool, _ corner: CACornerMask) -> [(CGFloat, CGFloat)] {
         let (back, ahead) = (lead(isVertical: comesDown, corner), lead(isVertical: !comesDown, corner))
         return [
@@ -125,7 +125,7 @@ extension LayerOutline {
         ]
     }
 
-    /// Where the curve leaves one of the corner's edges, and its next two control points, in radii from the corner.
+    /// The start of the curve on one of the corner's edges, and its next two control points, in radii from the corner.
     private func lead(isVertical: Bool, _ corner: CACornerMask) -> (CGFloat, CGFloat, CGFloat) {
         let other = corner.opposite(alongY: isVertical)
         let needed = corners.contains(other) ? 2 * radius : radius
@@ -137,7 +137,7 @@ extension LayerOutline {
 }
 
 extension CACornerMask {
-    /// The corner at the other end of one of a corner's edges.
+    /// The corner at the other end of one of a corner's two edges.
     fileprivate func opposite(alongY: Bool) -> CACornerMask {
         let pairs: [(CACornerMask, CACornerMask)] =
             alongY
@@ -154,17 +154,18 @@ extension CACornerMask {
 // MARK: - Of a layer
 
 extension LayerValues {
-    /// The shape of the bounds, in the layer's own space: `MinY` is the lower side where y points up, and the upper
-    /// one in a layer that is upside down.
+    /// The shape of the bounds, in the layer's own space. `MinY` is the lower side if y points up, and the upper side
+    /// in a layer that is upside down.
     @inline(__always) package var outline: LayerOutline {
-        LayerOutline(bounds, radius: CGFloat(cornerRadius), corners: maskedCorners, curve: cornerCurve)
+        LayerOutline(
+            bounds, radius: CGFloat(style.cornerRadius), corners: style.maskedCorners, curve: style.cornerCurve)
     }
 
-    /// What the border leaves of it; nil for nothing.
-    package var borderHole: LayerOutline? { outline.inset(by: max(0, CGFloat(borderWidth))) }
+    /// The hole of the border; nil if there is none.
+    package var borderHole: LayerOutline? { outline.inset(by: max(0, CGFloat(style.borderWidth))) }
 
     /// The edges of the bounds that are not antialiased.
     package var sharpEdges: CAEdgeAntialiasingMask {
-        allowsEdgeAntialiasing ? CAEdgeAntialiasingMask.all.subtracting(edgeAntialiasingMask) : .all
+        style.allowsEdgeAntialiasing ? CAEdgeAntialiasingMask.all.subtracting(style.edgeAntialiasingMask) : .all
     }
 }

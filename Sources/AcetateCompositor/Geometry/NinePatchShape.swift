@@ -2,22 +2,22 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// A filled path as a nine-patch mask: what does not change along the middle of the path's straight sides is left out, so that
-/// boxes of any size share one mask.
+/// A filled path as a nine-patch mask. The constant middle of the path's straight sides is left out, so that boxes of
+/// any size share one mask.
 ///
-/// A column of the mask repeats where nothing but lines along the x axis crosses it, within `margin` pixels on either side; a
-/// row accordingly. The mask is the same for every position, unless `isExact`.
+/// A column of the mask repeats where only lines along the x axis cross it and the `margin` pixels on both of its
+/// sides. Rows are treated likewise. The mask is the same for all positions, unless `isExact`.
 struct NinePatchShape {
-    /// The path without the middle, its bounding box at the origin but for the subpixel phase; the key of the mask.
+    /// The path without the middle, with its bounding box at the origin, plus the subpixel phase; the key of the mask.
     let path: CGPath
     /// The mask's pixels in the space of `path`: those that the path touches, and the margin around them.
     let window: PixelRect
-    /// How the mask lies on the device.
+    /// The position and stretch of the mask on the device.
     let x, y: MaskAxis
 
-    /// `path` is in device pixels; nil for an empty one, and where a coordinate is beyond 1e8. `margin` is a number of pixels
-    /// that the mask gains around the path. `isExact`: the path keeps its subpixel phase in the mask, which is then composited
-    /// without interpolation.
+    /// `path` is in device pixels; nil for an empty one, and if a coordinate is beyond 1e8. `margin` is the number of
+    /// pixels that are added around the path. `isExact`: the path keeps its subpixel phase in the mask, which is then
+    /// composited without interpolation.
     init?(_ path: PathElements, margin: Int, isExact: Bool) {
         let box = path.controlBounds
         guard !box.isNull, abs(box.minX) < 1e8, abs(box.maxX) < 1e8, abs(box.minY) < 1e8, abs(box.maxY) < 1e8 else {
@@ -33,21 +33,21 @@ struct NinePatchShape {
 }
 
 extension PixelRect {
-    /// Whether a mask may have so many pixels. It must not depend on what is seen: a mask of a shape, and one of painted
-    /// pixels, may differ by a level.
+    /// Whether a mask may have this size. This must not depend on what is visible, because a mask of a shape and one of
+    /// painted pixels may differ by a level.
     var fitsMask: Bool { width <= 1 << 13 && height <= 1 << 13 && area <= 1 << 22 }
 }
 
 /// One axis of a nine-patch shape.
 private struct StretchedAxis {
-    /// The path's pixels in the mask.
+    /// The length of the path in the mask, in pixels.
     let length: Int
     let axis: MaskAxis
     private let near, far, phase, farEdge: CGFloat
-    /// The end of the near half; nil where the mask does not stretch.
+    /// The end of the first half; nil if the mask does not stretch.
     private let split: CGFloat?
 
-    /// Fewer repeated columns are not worth a mask's being split.
+    /// The minimum number of repeated columns for which a mask is split.
     private static let least: CGFloat = 4
 
     init(
@@ -57,7 +57,7 @@ private struct StretchedAxis {
         (self.near, self.far) = (near, far)
         phase = isExact ? near - near.rounded(.down) : 0
         let gap = path.widestGap(along, across)
-        // Columns that the margin's pixels do not reach from either side of the gap.
+        // Columns that the margin does not reach from either side of the gap.
         if let gap, gap.end - gap.start >= CGFloat(2 * margin) + Self.least {
             let center = Int((gap.start - near + phase).rounded(.up)) + margin
             let rest = isExact ? far - far.rounded(.down) : 0
@@ -76,7 +76,8 @@ private struct StretchedAxis {
         }
     }
 
-    /// Where a coordinate of the path lies in the mask. Rounded, so that equal shapes at different positions are equal.
+    /// The position of a coordinate of the path in the mask. Rounded, so that equal shapes at different positions are
+    /// equal.
     func place(_ value: CGFloat) -> CGFloat {
         let place = split.map { value > $0 } == true ? farEdge - (far - value) : value - near + phase
         return (place * 4096).rounded() / 4096
@@ -84,7 +85,7 @@ private struct StretchedAxis {
 }
 
 extension PathElements {
-    /// The widest stretch of an axis that nothing but lines along it crosses; nil for none.
+    /// The widest interval of an axis that only lines along it cross; nil for none.
     fileprivate func widestGap(
         _ along: (CGPoint) -> CGFloat, _ across: (CGPoint) -> CGFloat
     ) -> (start: CGFloat, end: CGFloat)? {

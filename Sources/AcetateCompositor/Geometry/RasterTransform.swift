@@ -1,15 +1,15 @@
 import AcetatePixels
 import CoreGraphics
 
-/// A transform to pixels as far as a raster depends on it: its linear part and the subpixel phase. The rest says where the
-/// raster lies: two transforms that differ in nothing else are equal, so that a raster is used wherever a layer stands.
+/// The part of a transform to pixels on which a raster depends: its linear part and the subpixel phase. Transforms that
+/// differ only in the rest, the position of the raster, are equal, so that a raster can be used at any position.
 struct RasterTransform: Equatable {
     /// The linear part; its translation is the phase.
     let linear: CGAffineTransform
-    /// The rest of the translation.
+    /// The rest of the translation. Not compared.
     let offset: CGPoint
 
-    /// What of the translation is the phase.
+    /// The part of the translation that is the phase.
     enum Phase {
         /// Nothing: the raster is composited at subpixel offsets.
         case none
@@ -19,7 +19,7 @@ struct RasterTransform: Equatable {
         case rounded
     }
 
-    /// Nil for a transform that is not finite, or that moves by 1e9 pixels or more.
+    /// Nil for a transform that is not finite, or whose translation is 1e9 pixels or more.
     init?(_ toDevice: CGAffineTransform, _ phase: Phase = .exact) {
         guard toDevice.isFinite, toDevice.tx.magnitude < 1e9, toDevice.ty.magnitude < 1e9 else { return nil }
         func parts(_ place: CGFloat) -> (offset: CGFloat, phase: CGFloat) {
@@ -36,24 +36,24 @@ struct RasterTransform: Equatable {
         self.linear = linear
     }
 
-    /// The whole pixel at the origin, or before it.
+    /// The pixel that contains the origin.
     var pixel: PixelOffset { PixelOffset(offset.x.rounded(.down), offset.y.rounded(.down)) }
 
-    /// A mask of `linear` at its place.
+    /// A mask of `linear`, moved to its position.
     func placed(_ mask: PlacedMask) -> PlacedMask { mask.moved(right: Double(offset.x), down: Double(offset.y)) }
 
     static func == (a: RasterTransform, b: RasterTransform) -> Bool { a.linear == b.linear }
 }
 
-/// What a raster of a layer depends on.
+/// The parameters of a raster of a layer.
 struct RasterKey: Equatable {
-    /// Of what the layer shows: another number where that has changed.
+    /// The version of the layer's content.
     var version: UInt64
     let transform: RasterTransform
-    /// The raster's rectangle, from `RasterTransform.pixel` on.
+    /// The rectangle of the raster, relative to `RasterTransform.pixel`.
     let rect: PixelRect
 
-    /// `rect` is in the pixels that the layer is painted in.
+    /// `rect` is in the pixels in which the layer is painted.
     init(_ version: UInt64, _ transform: RasterTransform, _ rect: PixelRect) {
         (self.version, self.transform, self.rect) = (version, transform, rect.offset(by: -transform.pixel))
     }

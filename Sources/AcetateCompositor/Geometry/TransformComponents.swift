@@ -1,9 +1,11 @@
 import Foundation
 import CoreGraphics
 
-/// A transform taken apart: `perspective * scale * skew * rotation * translation`, applied in that order to rows.
+/// The components of a transform: `perspective * scale * skew * rotation * translation`, applied in that order to rows.
 ///
-/// The algorithm is "unmatrix" of Graphics Gems II, as CSS Transforms 2 (decomposing a 3D matrix) prints it.
+/// The algorithm is "unmatrix" of Graphics Gems II, as CSS Transforms 2 (decomposing a 3D matrix) prints it. The scale of
+/// a mirrored matrix is negative in y, whichever axis it mirrors, as in Core Animation: so all matrices of a layer that is
+/// mirrored and turned have the same scale.
 package struct TransformComponents: Sendable, Equatable {
     /// In points.
     package var translation: SIMD3<Double>
@@ -14,63 +16,78 @@ package struct TransformComponents: Sendable, Equatable {
     /// A unit quaternion (x, y, z, w).
     package var rotation: SIMD4<Double>
 
-    /// The parts of `t`; nil where it is singular or not finite.
+    /// The parts of `t`; nil where it is not finite, or has no perspective divisor.
+    ///
+    /// An axis that is scaled to nothing has a scale of 0 and no shear. The rotation is then that of the other axes, and
+    /// about z if it can be.
     package init?(_ t: CATransform3D) {
         guard t.isFinite, t.m44 != 0 else { return nil }
         var (r0, r1, r2, r3) = t.rowTuple
         let divisor = t.m44
         (r0, r1, r2, r3) = (r0 / divisor, r1 / divisor, r2 / divisor, r3 / divisor)
-        var affine = CATransform3D(rows: (r0, r1, r2, r3))
-        (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-        guard let inverse = affine.inverse else { return nil }
-        perspective = SIMD4(0, 0, 0, 1)
-        if r0.w != 0 || r1.w != 0 || r2.w != 0 {
-            // The last column is affine * perspective.
-            let column = SIMD4(r0.w, r1.w, r2.w, r3.w)
-            let (i0, i1, i2, i3) = inverse.rowTuple
-            perspective = SIMD4(
-                (i0 * column).sum(), (i1 * column).sum(), (i2 * column).sum(), (i3 * column).sum())
-        }
         translation = SIMD3(r3.x, r3.y, r3.z)
         var (x, y, z) = (SIMD3(r0.x, r0.y, r0.z), SIMD3(r1.x, r1.y, r1.z), SIMD3(r2.x, r2.y, r2.z))
-        scale = .zero
-        skew = .zero
-        scale.x = x.length
-        guard scale.x > 0 else { return nil }
-        x /= scale.x
+        (scale, skew, perspective, rotation) = (.zero, .zero, SIMD4(0, 0, 0, 1), SIMD4(0, 0, 0, 1))
+        scale.x = x.normalize()
         skew.x = x.dot(y)
         y -= x * skew.x
-        scale.y = y.length
-        guard scale.y > 0 else { return nil }
-        y /= scale.y
-        skew.x /= scale.y
+        scale.y = y.normalize()
+        skew.x = scale.y > 0 ? skew.x / scale.y : 0
         skew.y = x.dot(z)
         z -= x * skew.y
         skew.z = y.dot(z)
         z -= y * skew.z
-        scale.z = z.length
-        guard scale.z > 0 else { return nil }
-        z /= scale.z
-        skew.y /= scale.z
-        skew.z /= scale.z
+        scale.z = z.normalize()
+        (skew.y, skew.z) = scale.z > 0 ? (skew.y / scale.z, skew.z / scale.z) : (0, 0)
+        if isSingular { Self.complete(&x, &y, &z) }
         if x.dot(y.cross(z)) < 0 {
-            // A mirror: of that axis which leaves the least rotation, so that a mirror alone turns nothing, and what
-            // stays in its plane does so by parts too.
-            if x.x <= y.y, x.x <= z.z {
-                (scale.x, x) = (-scale.x, -x)
-                (skew.x, skew.y) = (-skew.x, -skew.y)
-            } else if y.y <= z.z {
-                (scale.y, y) = (-scale.y, -y)
-                (skew.x, skew.z) = (-skew.x, -skew.z)
-            } else {
-                (scale.z, z) = (-scale.z, -z)
-                (skew.y, skew.z) = (-skew.y, -skew.z)
-            }
+            (scale.y, y) = (-scale.y, -y)
+            (skew.x, skew.z) = (-skew.x, -skew.z)
         }
         rotation = Self.quaternion(x, y, z)
+        guard r0.w != 0 || r1.w != 0 || r2.w != 0 else { return }
+        // The last column is affine * perspective. An axis of no length does not tell its part of the perspective; any
+        // length gives the others theirs.
+        var regular = self
+        for axis in 0..<3 where scale[axis] == 0 { regular.scale[axis] = 1 }
+        guard let (i0, i1, i2, i3) = regular.transform.inverse?.rowTuple else { return nil }
+        let column = SIMD4(r0.w, r1.w, r2.w, r3.w)
+        perspective = SIMD4((i0 * column).sum(), (i1 * column).sum(), (i2 * column).sum(), (i3 * column).sum())
     }
 
-    /// The matrix made of the parts.
+    /// Whether an axis is scaled to nothing.
+    var isSingular: Bool { scale.x == 0 || scale.y == 0 || scale.z == 0 }
+
+    /// Gives the axes without a direction, which are zero, one that makes all three perpendicular unit vectors that turn
+    /// to the right. Of those that are free, z stays where it is first, then x.
+    private static func complete(_ x: inout SIMD3<Double>, _ y: inout SIMD3<Double>, _ z: inout SIMD3<Double>) {
+        let isFree = (x: x == .zero, y: y == .zero, z: z == .zero)
+        /// The direction nearest to `axis` that is perpendicular to the known axis; nil for the same direction.
+        func freed(_ axis: SIMD3<Double>) -> SIMD3<Double>? {
+            let known = x + y + z
+            var rest = axis - known * known.dot(axis)
+            return rest.normalize() > 1e-9 ? rest : nil
+        }
+        let (e1, e3) = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 0, 1))
+        switch isFree {
+        case (true, true, true): (x, y, z) = (e1, SIMD3(0, 1, 0), e3)
+        case (true, true, false):
+            x = freed(e1) ?? e3
+            y = z.cross(x)
+        case (true, false, true):
+            z = freed(e3) ?? e1
+            x = y.cross(z)
+        case (false, true, true):
+            z = freed(e3) ?? e1
+            y = z.cross(x)
+        case (true, false, false): x = y.cross(z)
+        case (false, true, false): y = z.cross(x)
+        case (false, false, true): z = x.cross(y)
+        case (false, false, false): break
+        }
+    }
+
+    /// The matrix with these components.
     package var transform: CATransform3D {
         var t = Self.matrix(ofQuaternion: rotation)
         var shear = CATransform3DIdentity
@@ -87,7 +104,7 @@ package struct TransformComponents: Sendable, Equatable {
         return t
     }
 
-    /// Part by part between `self` (0) and `other` (1); rotations take the shortest arc.
+    /// The interpolation between `self` (0) and `other` (1) by components. Rotations take the shortest arc.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
         var result = self
         result.translation += (other.translation - translation) * fraction
@@ -161,11 +178,11 @@ package struct TransformComponents: Sendable, Equatable {
 }
 
 extension CATransform3D {
-    /// Between `self` (0) and `other` (1) by parts; where either has no parts, field by field.
+    /// Between `self` (0) and `other` (1) by parts; field by field where either has no parts, or scales to nothing.
     package func interpolated(to other: CATransform3D, at fraction: Double) -> CATransform3D {
         if fraction == 0 { return self }
         if fraction == 1 { return other }
-        if let a = TransformComponents(self), let b = TransformComponents(other) {
+        if let a = TransformComponents(self), let b = TransformComponents(other), !a.isSingular, !b.isSingular {
             return a.interpolated(to: b, at: fraction).transform
         }
         return CATransform3D(elements: zip(elements, other.elements).map { $0 + ($1 - $0) * fraction })
@@ -174,6 +191,12 @@ extension CATransform3D {
 
 extension SIMD3<Double> {
     var length: Double { (self * self).sum().squareRoot() }
+    /// Gives the vector the length 1, and returns the length that it had; leaves a vector without a length zero.
+    fileprivate mutating func normalize() -> Double {
+        let length = length
+        self = length > 0 ? self / length : .zero
+        return length
+    }
     fileprivate func dot(_ other: Self) -> Double { (self * other).sum() }
     fileprivate func cross(_ o: Self) -> Self {
         Self(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x)

@@ -2,64 +2,65 @@ import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-// Layers that change what lies behind them: by background filters, or by an operator that acts where they are
-// transparent. What lies behind is what has been painted so far in the superlayer's group.
+// Layers that change the backdrop: by background filters, or by a compositing operator that acts where they are
+// transparent. The backdrop is what has been painted so far in the superlayer's group.
 extension Painter {
-    /// Paints a layer on a copy of what lies behind; then masks and opacity choose, for each pixel, between the outcome
-    /// and what lay there before. Without them the copy is not needed.
+    /// Paints a layer on a copy of the backdrop. Then masks and opacity blend between this result and the previous
+    /// backdrop. Without masks and opacity, no copy is needed.
     func paintOverBackdrop(
-        _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?
+        _ node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through surface: OffscreenSurface?
     ) {
-        let rect = region.bounds.intersection(plane?.outward(node.presentExtent) ?? node.presentExtent)
+        let rect = region.bounds.intersection(
+            surface?.outward(node.derived.presentExtent) ?? node.derived.presentExtent)
         let opacity = opacity(of: node)
         guard node.shown.masksToBounds || node.mask != nil || opacity < 1 else {
-            paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+            paintOutcome(of: node, mode, programs, through: surface, behind: self, within: rect)
             return
         }
         guard let outcome = backdrop(rect) else { return }
-        let bounds = on(outcome).paintOutcome(of: node, mode, programs, through: plane, behind: self, within: rect)
+        let bounds = on(outcome).paintOutcome(of: node, mode, programs, through: surface, behind: self, within: rect)
         if let bounds, node.mask == nil, node.shown.masksToBounds {
             return bounds.withPatch {
                 AlphaMask.mix(outcome.patch, into: canvas.patch, by: $0, alpha: opacity, region: region)
             }
         }
-        if plane == nil, node.mask == nil {
-            let seen = node.cut.rect.map { region.intersection($0) } ?? region
-            return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.cut.isMask ? node : nil)
+        if surface == nil, node.mask == nil {
+            let seen = node.derived.cut.rect.map { region.intersection($0) } ?? region
+            return mix(outcome, within: seen, alpha: opacity, throughBoundsOf: node.derived.cut.isMask ? node : nil)
         }
-        guard let choice = choice(of: node, within: rect, through: plane) else { return }
+        guard let choice = choice(of: node, within: rect, through: surface) else { return }
         AlphaMask.mix(outcome.patch, into: canvas.patch, by: choice.patch, alpha: opacity, region: region)
     }
 
-    /// Filters what lies behind the layer, which `source` has painted, and joins it with what the layer shows. The bounds as they
-    /// are seen through a plane, where they have been projected.
+    /// Filters the backdrop, which `source` has painted, and composites the layer with it. Through an offscreen
+    /// surface, uses the projected bounds.
     @discardableResult private func paintOutcome(
-        of node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through plane: Plane?,
+        of node: RenderNode, _ mode: Compositing, _ programs: [FilterProgram], through surface: OffscreenSurface?,
         behind source: Painter, within rect: PixelRect
-    ) -> PlacedImage? {
-        var bounds: PlacedImage?
-        if !programs.isEmpty { bounds = filterBackdrop(behind: node, programs, through: plane, from: source) }
-        if mode == .mode(.normal), plane == nil, node.place.tint == nil, !node.holdsBackdropReader {
+    ) -> PositionedImage? {
+        var bounds: PositionedImage?
+        if !programs.isEmpty { bounds = filterBackdrop(behind: node, programs, through: surface, from: source) }
+        if mode == .mode(.normal), surface == nil, node.derived.flattened.tint == nil, !node.containsBackdropReader {
             let painter = within(region.intersection(rect))
             painter.paintShadow(node)
-            painter.paintContent(node)
+            painter.casting(node).paintContent(node)
             return bounds
         }
-        if mode == .mode(.normal), let plane, node.place.tint == nil {
-            put(node, through: plane, within: rect)
+        if mode == .mode(.normal), let surface, node.derived.flattened.tint == nil {
+            put(node, through: surface, within: rect)
             return bounds
         }
-        let group = plane.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
-        if let tint = node.place.tint { group?.multiply(by: tint.factors) }
+        let group = surface.map { projectedGroup(of: node, $0, within: rect) } ?? unmaskedGroup(node, within: rect)
+        if let tint = node.derived.flattened.tint { group?.multiply(by: tint.factors) }
         if mode.reachesBeyondSource {
-            putReaching(group, mode, of: node, through: plane)
+            putReaching(group, mode, of: node, through: surface)
         } else if let group {
             put(group, by: mode)
         }
         return bounds
     }
 
-    /// Mixes a group's pixels with those that are there: by an opacity, and by the mask of a layer's bounds.
+    /// Blends a group's pixels with those of the canvas, by an opacity and by the mask of a layer's bounds.
     private func mix(_ group: Group, within region: PixelRegion, alpha: Double, throughBoundsOf node: RenderNode?) {
         guard let node else {
             let target = canvas.patch
@@ -68,43 +69,43 @@ extension Painter {
         }
         if let mask = node.boxMask {
             mask.mix(group.patch, alpha: alpha, into: canvas.patch, region: region)
-        } else if let mask = node.rasters.pictures.picture(of: .mask, node, within: viewport) {
+        } else if let mask = node.rasters.parts.raster(of: .mask, node, within: viewport) {
             mask.withPatch { AlphaMask.mix(group.patch, into: canvas.patch, by: $0, alpha: alpha, region: region) }
         }
     }
 
-    /// What the masks let through, as alpha; nil for nothing.
-    private func choice(of node: RenderNode, within rect: PixelRect, through plane: Plane?) -> Group? {
+    /// The product of the layer's masks as alpha; nil if it is empty.
+    private func choice(of node: RenderNode, within rect: PixelRect, through surface: OffscreenSurface?) -> Group? {
         let hasMasks = node.shown.masksToBounds || node.mask != nil
-        let own = hasMasks ? plane?.inward(rect) ?? rect : rect
+        let own = hasMasks ? surface?.inward(rect) ?? rect : rect
         guard let choice = Group(unset: own) else { return nil }
         choice.patch.buffer.fill(choice.patch.buffer.rect, with: .max)
         guard hasMasks else { return choice }
-        guard let plane else { return applyMasks(of: node, to: choice) ? choice : nil }
-        return inPlane(plane).applyMasks(of: node, to: choice) ? projected(choice, plane, within: rect) : nil
+        guard let surface else { return applyMasks(of: node, to: choice) ? choice : nil }
+        return inSurface(surface).applyMasks(of: node, to: choice) ? projected(choice, surface, within: rect) : nil
     }
 
-    /// Replaces what lies within the layer's bounds by what `source` has painted there so far, filtered. Through a plane, the
-    /// bounds as they are seen.
+    /// Filters the pixels that `source` has painted within the layer's bounds, in place. Through an offscreen surface,
+    /// uses the projected bounds.
     @discardableResult func filterBackdrop(
-        behind node: RenderNode, _ programs: [FilterProgram], through plane: Plane?, from source: Painter
-    ) -> PlacedImage? {
-        if let plane {
-            return source.filteredBackdrop(node, programs, plane).flatMap {
-                put($0, withinBoundsOf: node, through: plane)
+        behind node: RenderNode, _ programs: [FilterProgram], through surface: OffscreenSurface?, from source: Painter
+    ) -> PositionedImage? {
+        if let surface {
+            return source.filteredBackdrop(node, programs, surface).flatMap {
+                put($0, withinBoundsOf: node, through: surface)
             }
         }
         source.filteredBackdrop(node, programs).map { put($0, withinBoundsOf: node) }
         return nil
     }
 
-    /// A copy of what has been painted in a rectangle of the device.
+    /// A copy of the pixels painted so far in a rectangle of the device.
     func backdrop(_ rect: PixelRect) -> Group? {
         canvas.copy(rect)
     }
 
-    /// What lies behind the layer's bounds, filtered, as far as it is to be painted. Beyond the edges of the screen the
-    /// outermost pixels go on, so that a blur does not fade towards them.
+    /// The filtered backdrop of the layer's bounds, limited to what is painted. The outermost pixels of the screen are
+    /// repeated beyond its edges, so that a blur does not fade toward them.
     func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
         let area = node.innerBackdropArea.intersection(viewport)
         return Self.filtered(node, programs, region.bounds.intersection(area), of: area) { rect in
@@ -115,13 +116,14 @@ extension Painter {
         }
     }
 
-    /// The pixels of `wanted`, a part of the layer's area, filtered from those that `read` gives, which are not changed.
+    /// The filtered pixels of `wanted`, a part of the layer's area. `read` returns the source pixels, which are not
+    /// changed.
     static func filtered(
         _ node: RenderNode, _ programs: [FilterProgram], _ wanted: PixelRect, of area: PixelRect,
         read: (PixelRect) -> Group?
     ) -> Group? {
         guard !wanted.isEmpty, let (x, y) = node.originPixel else { return nil }
-        // How much is read at most depends on the layer alone, not on what is painted.
+        // The limit of what is read depends only on the layer, not on what is painted.
         let most = area.insetBy(dx: -RenderNode.largestReach, dy: -RenderNode.largestReach)
         func grown(by margin: Int) -> PixelRect { wanted.insetBy(dx: -margin, dy: -margin).intersection(most) }
         var margin = programs.margin
@@ -137,31 +139,34 @@ extension Painter {
         return group
     }
 
-    /// Replaces what lies within the layer's bounds, round corners included, by a group's pixels.
+    /// Replaces the pixels within the layer's bounds, including round corners, by those of a group.
     func put(_ group: Group, withinBoundsOf node: RenderNode) {
-        if node.shown.outline.isRectangle, let bounds = node.pixelBounds {
+        if node.shown.outline.isRectangle, let bounds = node.derived.pixelBounds {
             return canvas.put(group.patch, in: region.intersection(bounds), blend: .copy)
         }
         mix(group, within: region, alpha: 1, throughBoundsOf: node)
     }
 
-    /// Puts a group down by an operator that acts where the group is transparent: it does so within the layer's bounds,
-    /// round corners included. Beyond, where only sublayers and shadows reach, the group's alpha counts as its shape.
-    private func putReaching(_ group: Group?, _ mode: Compositing, of node: RenderNode, through plane: Plane?) {
+    /// Composites a group with an operator that acts where the group is transparent, within the layer's bounds,
+    /// including round corners. Outside the bounds, which only sublayers and shadows reach, the alpha of the group is
+    /// its shape.
+    private func putReaching(
+        _ group: Group?, _ mode: Compositing, of node: RenderNode, through surface: OffscreenSurface?
+    ) {
         guard let everywhere = backdrop(region.bounds), let source = Group(region.bounds) else { return }
         if let group { on(source).put(group, alpha: 1, blend: .copy) }
         if let within = mode.withinSource { put(source, by: within) }
         on(everywhere).put(source, by: mode)
-        guard let plane else { return put(everywhere, withinBoundsOf: node) }
-        guard let shape = projectedBounds(of: node, plane), let below = backdrop(region.bounds) else { return }
+        guard let surface else { return put(everywhere, withinBoundsOf: node) }
+        guard let shape = projectedBounds(of: node, surface), let below = backdrop(region.bounds) else { return }
         shape.withPatch { AlphaMask.mix(everywhere.patch, into: below.patch, by: $0, region: region) }
         put(below, alpha: 1, blend: .copy)
     }
 }
 
 extension RenderNode {
-    /// Whether a layer in this one depends on what lies behind it.
-    var holdsBackdropReader: Bool {
-        sublayers.contains { $0.changesWhatLiesBehind || $0.holdsBackdropReader }
+    /// Whether a layer inside this one depends on the backdrop.
+    var containsBackdropReader: Bool {
+        sublayers.contains { $0.changesBackdrop || $0.containsBackdropReader }
     }
 }

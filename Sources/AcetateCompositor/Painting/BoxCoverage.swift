@@ -1,17 +1,17 @@
 import AcetatePixels
 import CoreGraphics
 
-/// How much of each pixel lies within a layer's bounds, and how much within the hole of its border: row by row, stretches of
-/// pixels that are covered alike.
+/// The coverage of each pixel by a layer's bounds, and by the hole of its border: for each row, runs of pixels with the
+/// same coverage.
 struct BoxCoverage {
     struct Run {
-        /// The pixel after the last one, from the row's start; the first one follows on the run before.
+        /// The end of the run, relative to the row's start. It starts at the end of the previous run.
         let end: Int
         /// 0 to 1.
         let outer, hole: Double
     }
 
-    /// Of all rows; the last of each ends with it.
+    /// The runs of all rows. The last run of each row ends with it.
     private(set) var runs: [Run] = []
 
     init(outer: consuming CoverageScan, hole: consuming CoverageScan?, size: PixelSize) {
@@ -32,7 +32,8 @@ struct BoxCoverage {
         }
     }
 
-    /// Calls `body` with the pixels of each run, and their coverage. The pixels are of the size that it was made for.
+    /// Calls `body` with the pixels of each run and their coverage. The pixels must have the size for which this was
+    /// created.
     func forEachRun(
         on pixels: PixelBuffer, _ body: (UnsafeMutableBufferPointer<UInt32>, _ outer: Double, _ hole: Double) -> Void
     ) {
@@ -45,17 +46,17 @@ struct BoxCoverage {
     }
 }
 
-/// The coverages that were asked for last, of small boxes: layers of the same shape share them, and one that changes its
-/// colour needs no other.
+/// The most recently used coverages of small boxes. Layers of the same shape share them, and a change of color needs no
+/// other.
 final class BoxCoverages {
-    /// The last one asked for is the first.
+    /// Most recently used first.
     private var kept: [(key: Key, coverage: BoxCoverage)] = []
-    /// For tests: how many have been worked out.
+    /// For tests: how many have been computed.
     private(set) var made = 0
 
-    private static let most = 8
-    /// Of what is kept: under 2 MB in all, beside the cache's limit.
-    private static let mostRuns = 2048
+    private static let maximumCount = 8
+    /// The maximum number of runs of cached coverages: less than 2 MB in total, in addition to the cache's limit.
+    private static let maximumRunCount = 2048
 
     private struct Key: Equatable {
         let outline: LayerOutline
@@ -65,8 +66,8 @@ final class BoxCoverages {
         let size: PixelSize
     }
 
-    /// The coverage of a layer's bounds, and of what its border leaves of them.
-    func coverage(of values: borrowing LayerValues, _ size: PixelSize, _ toPixels: CGAffineTransform) -> BoxCoverage {
+    /// The coverage of a layer's bounds, and of the hole of its border.
+    func coverage(of values: LayerValues, _ size: PixelSize, _ toPixels: CGAffineTransform) -> BoxCoverage {
         let key = Key(
             outline: values.outline, border: values.hasBorder ? CGFloat(values.borderWidth) : nil,
             sharp: values.sharpEdges, toPixels: toPixels, size: size)
@@ -80,8 +81,8 @@ final class BoxCoverages {
             hole: key.border == nil
                 ? nil : values.borderHole.map { CoverageScan($0.pixels(toPixels, window: size.rect)) },
             size: size)
-        if coverage.runs.count <= Self.mostRuns {
-            if kept.count == Self.most { kept.removeLast() }
+        if coverage.runs.count <= Self.maximumRunCount {
+            if kept.count == Self.maximumCount { kept.removeLast() }
             kept.insert((key, coverage), at: 0)
         }
         return coverage

@@ -1,49 +1,49 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Pixels to paint on, at their place on the device.
+/// Pixels to paint on, with their position on the device.
 struct Canvas {
     private let pixels: PixelPatch
-    /// What the pixels are in, if they are not borrowed from the caller.
-    private let memory: LentMemory?
-    /// The picture that waits for what comes over it; nil where none does.
-    private let base: WaitingBase?
+    /// The memory of the pixels, unless they are borrowed from the caller.
+    private let memory: ScratchBuffer?
+    /// The deferred blit; nil if blits are not deferred.
+    private let base: DeferredBlit?
 
-    /// Borrowed pixels: they must stay for as long as the canvas is used. `base`: there opaque pictures wait for what comes
-    /// over them, and all is in the pixels only after `settle`.
-    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, waiting base: WaitingBase? = nil) {
+    /// Uses borrowed pixels, which must exist as long as the canvas is used. `base`: opaque rasters are deferred there
+    /// until another raster covers them. The pixels are complete only after `flush`.
+    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, deferring base: DeferredBlit? = nil) {
         (pixels, memory, self.base) = (PixelPatch(buffer, x: x, y: y), nil, base)
     }
 
-    /// Pixels of its own at a rectangle's place, transparent or, unless `isCleared`, of any value; nil for an empty
-    /// rectangle, or where there is no memory. `isKept`: for longer than a paint.
+    /// Allocates pixels for a rectangle, transparent or, unless `isCleared`, uninitialized; nil for an empty rectangle,
+    /// or if there is not enough memory. `isKept`: the pixels outlive a paint.
     init?(_ rect: PixelRect, isCleared: Bool, isKept: Bool = false) {
         guard let size = rect.size,
-            let (buffer, memory) = PixelBuffer.lent(size, isCleared: isCleared, isKept: isKept)
+            let (buffer, memory) = PixelBuffer.scratch(size, isCleared: isCleared, isKept: isKept)
         else { return nil }
         (pixels, self.memory, base) = (PixelPatch(buffer, x: rect.x, y: rect.y), memory, nil)
     }
 
-    private init(_ pixels: PixelPatch, _ memory: LentMemory?, _ base: WaitingBase?) {
+    private init(_ pixels: PixelPatch, _ memory: ScratchBuffer?, _ base: DeferredBlit?) {
         (self.pixels, self.memory, self.base) = (pixels, memory, base)
     }
 
-    /// The same pixels, further to the right and down.
+    /// The same pixels, moved to the right and down.
     func offsetBy(dx: Int, dy: Int) -> Canvas { Canvas(pixels.offsetBy(dx: dx, dy: dy), memory, base) }
 
     var rect: PixelRect { pixels.rect }
 
-    /// The pixels with all that has been put down. Asked for on one thread: before work is spread over the cores.
+    /// The pixels, including deferred blits. Call it on one thread, before the work is divided among the cores.
     var patch: PixelPatch {
-        settle()
+        flush()
         return pixels
     }
 
-    /// Puts down what still waits for more.
-    func settle() { base?.settle(on: pixels) }
+    /// Writes a deferred blit.
+    func flush() { base?.flush(on: pixels) }
 
-    /// A copy of a rectangle of the device's pixels, transparent where the canvas has none; nil for an empty rectangle, or
-    /// where there is no memory.
+    /// A copy of a rectangle of the device's pixels, transparent outside the canvas; nil for an empty rectangle, or if
+    /// there is not enough memory.
     func copy(_ rect: PixelRect) -> Painter.Group? {
         guard let group = self.rect.contains(rect) ? Painter.Group(unset: rect) : Painter.Group(rect) else {
             return nil
@@ -54,7 +54,8 @@ struct Canvas {
         return group
     }
 
-    /// The pixels of a rectangle as they are, to be looked at before more is painted; nil where the canvas has not all of them.
+    /// The current pixels of a rectangle, to be read before anything else is painted; nil if the canvas does not
+    /// contain all of them.
     func part(_ rect: PixelRect) -> Painter.Group? {
         let patch = patch
         guard self.rect.contains(rect), let part = patch.buffer.sub(rect.offsetBy(dx: -patch.x, dy: -patch.y)) else {
@@ -63,7 +64,7 @@ struct Canvas {
         return Painter.Group(canvas: Canvas(PixelPatch(part, x: rect.x, y: rect.y), memory, nil))
     }
 
-    /// Fills a region, within a rectangle, with a premultiplied pixel, over what is there or in its place.
+    /// Fills a region, within a rectangle, with a premultiplied pixel, by source-over or, if `replaces`, by copying.
     func fill(_ region: PixelRegion, within rect: PixelRect? = nil, _ pixel: UInt32, replaces: Bool = false) {
         let fill = SolidFill(pixel: pixel)
         if replaces {
@@ -73,26 +74,26 @@ struct Canvas {
         }
     }
 
-    /// Joins a picture that stands at whole pixels with what is there, in a region.
-    func put(_ picture: PlacedImage, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
+    /// Composites a pixel-aligned raster in a region.
+    func put(_ raster: PositionedImage, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
         guard blend == .normal, let base else {
-            return picture.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
+            return raster.withPatch { put($0, in: region, alpha: alpha, blend: blend) }
         }
-        base.put(picture, in: region, alpha: alpha, on: pixels)
+        base.put(raster, in: region, alpha: alpha, on: pixels)
     }
 
-    /// Joins a source's pixels in a region with what is there.
+    /// Composites a source's pixels in a region.
     func put(_ source: PixelPatch, in region: PixelRegion, alpha: Double = 1, blend: CGBlendMode = .normal) {
         switch blend {
-        case .normal: Over(alpha: alpha).apply(source, onto: patch, region: region)
+        case .normal: SourceOver(alpha: alpha).apply(source, onto: patch, region: region)
         case .copy where alpha == 1: patch.copy(from: source, region: region, within: source.rect)
         default: putByCairo(source, in: region.intersection(source.rect), alpha: alpha, blend: blend)
         }
     }
 
-    /// Puts a source over what is there in a region, moved on to the right and down by 1/256ths of a pixel.
+    /// Composites a source by source-over in a region, offset to the right and down by 1/256ths of a pixel.
     func put(_ source: PixelPatch, fx: Int, fy: Int, in region: PixelRegion, alpha: Double) {
-        ShiftedOver(alpha: alpha).apply(source, fx: fx, fy: fy, onto: patch, region: region)
+        SubpixelOver(alpha: alpha).apply(source, fx: fx, fy: fy, onto: patch, region: region)
     }
 
     private func putByCairo(_ source: PixelPatch, in region: PixelRegion, alpha: Double, blend: CGBlendMode) {

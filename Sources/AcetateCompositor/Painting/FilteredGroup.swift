@@ -3,25 +3,24 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// A layer's group on its way through the filters, kept while it stays the same.
+/// The cached result of a layer's filters except the last, valid while the layer's content is the same.
 ///
-/// The last filter's first step is kept apart from what it was made of: an animated bloom blurs once, and mixes in each
-/// frame.
+/// The first step of the last filter is cached separately: an animated bloom blurs once, and only blends in each frame.
 final class FilteredGroup {
-    /// What the group before the last filter depends on, besides the filters.
+    /// The parameters of the group before the last filter, apart from the filters.
     private let key: RasterKey
-    /// The rectangles of the group, and of what each filter makes of it, from the whole pixel at the layer's origin.
+    /// The rectangles of the group and of the result of each filter, relative to the pixel at the layer's origin.
     private let rects: [PixelRect]
     private let earlier: [FilterProgram]
-    /// The group, filtered by all but the last filter; its place is from the whole pixel at the layer's origin.
+    /// The group, filtered by all filters but the last. Its position is relative to the pixel at the layer's origin.
     private let source: Painter.Group
     private let cache: RasterCache
     private let kept: CachedRaster
-    /// What the last filter's first step has made.
+    /// The result of the last filter's first step.
     private var prepared: (step: FilterProgram, group: Painter.Group, kept: CachedRaster)?
 
-    /// The group, whose coordinates are from the whole pixel at the layer's origin, and what all filters but the last make of
-    /// it; nil where there is no memory.
+    /// Applies all filters but the last to the group, whose coordinates are relative to the pixel at the layer's
+    /// origin; nil if there is not enough memory.
     fileprivate init?(_ key: RasterKey, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
         (self.key, self.rects, earlier, cache) = (
             key, Array(rects), Array(rects.programs.dropLast()), node.rasters.cache
@@ -36,13 +35,13 @@ final class FilteredGroup {
         kept = node.rasters.cache.keep(bytes: source.byteCount) { [unowned node] in node.rasters.filtered = nil }
     }
 
-    /// Whether that is what it would be made of now.
-    fileprivate func holds(_ key: RasterKey, _ rects: FilterRects) -> Bool {
+    /// Whether the cached result is valid for these parameters.
+    fileprivate func matches(_ key: RasterKey, _ rects: FilterRects) -> Bool {
         key == self.key && self.rects.elementsEqual(rects) && earlier.elementsEqual(rects.programs.dropLast())
     }
 
-    /// The last filter's result in `region`, whose coordinates, like the result's, are from the whole pixel at the
-    /// layer's origin. `painted` is where anything can be at all.
+    /// The last filter's result in `region`. The coordinates of both are relative to the pixel at the layer's origin.
+    /// Outside `painted`, everything is transparent.
     fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Painter.Group? {
         kept.use()
         if prepared?.step.preparation != last.preparation || prepared == nil {
@@ -51,7 +50,7 @@ final class FilteredGroup {
             let kept = cache.keep(bytes: group.byteCount) { [unowned self] in prepared = nil }
             prepared = (last, group, kept)
         }
-        // What lies between the region's rectangles is to be transparent.
+        // The pixels between the region's rectangles must be transparent.
         let result = region.isRect ? Painter.Group(unset: region.bounds) : Painter.Group(region.bounds)
         guard let prepared, let result else { return nil }
         prepared.kept.use()
@@ -61,26 +60,28 @@ final class FilteredGroup {
 }
 
 extension Painter {
-    /// Paints the layer and its sublayers through its filters; the bounds cut at whole pixels if at all.
+    /// Paints the layer and its sublayers through its filters, for bounds that clip at whole pixels or not at all.
     func paintFiltered(_ node: RenderNode) {
-        let wanted = node.cut.rect.map { region.intersection($0) } ?? region
+        let wanted = node.derived.cut.rect.map { region.intersection($0) } ?? region
         guard let group = filtered(node, node.programs, in: wanted) else { return }
         put(group, alpha: opacity(of: node))
     }
 
-    /// The layer and its sublayers through its filters, without masks, in a region; nil for nothing.
+    /// The layer and its sublayers through its filters, without masks, in a region; nil if nothing is visible.
     func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> Group? {
-        guard let last = programs.last, let transform = RasterTransform(node.toDevice) else { return nil }
+        guard let last = programs.last, let transform = RasterTransform(node.derived.toDevice) else { return nil }
         let (x, y) = (transform.pixel.dx, transform.pixel.dy)
-        // What lies outside the screen, within the filters' reach, still shows in it.
+        // Pixels outside the screen within the reach of the filters affect those on the screen.
         let margin = min(programs.margin, RenderNode.largestReach)
-        let reach = viewport.insetBy(dx: -margin, dy: -margin)
-        let rect = node.inner.intersection(reach)
-        let key = RasterKey(node.version, transform, rect)
-        let rects = FilterRects(programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y))
-        if node.rasters.filtered?.holds(key, rects) != true {
+        let reach = viewport.insetBy(dx: -margin, dy: -margin).intersection(limits)
+        let rect = node.derived.inner.intersection(reach)
+        let key = RasterKey(node.derived.version, transform, rect)
+        let rects = FilterRects(
+            programs, from: rect.offsetBy(dx: -x, dy: -y), viewport.offsetBy(dx: -x, dy: -y),
+            limits: limits.offsetBy(dx: -x, dy: -y))
+        if node.rasters.filtered?.matches(key, rects) != true {
             node.rasters.filtered = nil
-            let whole = Painter(canvas: canvas, region: region, viewport: reach)
+            let whole = Painter(canvas: canvas, region: region, viewport: reach, limits: limits)
             // A filter may fill a layer that shows nothing.
             guard
                 let group = rect.isEmpty
@@ -96,18 +97,21 @@ extension Painter {
     }
 }
 
-/// A rectangle, and what each filter makes of what the one before it has made: all of it, or where that is far larger than
-/// the viewport, as much as is seen, or read by the filters after it.
+/// The rectangle of a group, and that of the result of each filter: the whole result or, if that is far larger than the
+/// viewport, the part that is visible or read by later filters.
 private struct FilterRects: Sequence, IteratorProtocol {
     let programs: [FilterProgram]
-    private let viewport: PixelRect
+    private let viewport, limits: PixelRect
     private var rect: PixelRect
     private var index = 0
-    /// The margin of the filters that are left.
+    /// Above this number of pixels, invisible ones are not cached.
+    private static let maximumHiddenPixelCount = 1 << 23
+    /// The sum of the margins of the remaining filters.
     private var later: Int
 
-    init(_ programs: [FilterProgram], from rect: PixelRect, _ viewport: PixelRect) {
-        (self.programs, self.rect, self.viewport, later) = (programs, rect, viewport, programs.margin)
+    init(_ programs: [FilterProgram], from rect: PixelRect, _ viewport: PixelRect, limits: PixelRect) {
+        (self.programs, self.rect, self.viewport, self.limits) = (programs, rect, viewport, limits)
+        later = programs.margin
     }
 
     mutating func next() -> PixelRect? {
@@ -118,8 +122,9 @@ private struct FilterRects: Sequence, IteratorProtocol {
         later -= program.margin
         let whole = program.reach(of: rect)
         let margin = Swift.min(later, RenderNode.largestReach)
-        let isRoomy = whole.area <= 4 * Swift.max(viewport.area, 1 << 20)
-        rect = isRoomy ? whole : whole.intersection(viewport.insetBy(dx: -margin, dy: -margin))
+        let isRoomy = whole.area <= Swift.min(4 * Swift.max(viewport.area, 1 << 20), Self.maximumHiddenPixelCount)
+        let seen = viewport.insetBy(dx: -margin, dy: -margin).intersection(limits)
+        rect = isRoomy ? whole : whole.intersection(seen)
         return rect
     }
 }

@@ -2,10 +2,10 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// A layer's outline among pixels, with edges that are not antialiased.
+// A layer's outline in pixels, including edges that are not antialiased.
 extension LayerOutline {
-    /// The outline in pixels of a window; `sharp` edges fall on whole pixels, round corners never do. `beyond`: a pixel
-    /// farther out on all sides, which covers the pixels on the edges.
+    /// The outline in pixels of a window. `sharp` edges are moved to whole pixels, round corners never are. `beyond`:
+    /// outset by one pixel on all sides, which covers the pixels on the edges.
     func pixels(
         _ toPixels: CGAffineTransform, sharp: CAEdgeAntialiasingMask = [], beyond: Bool = false, window: PixelRect
     ) -> PixelOutline {
@@ -19,7 +19,7 @@ extension LayerOutline {
                 result.addLine(to: Edge.meeting(before, after, at: corner.start))
                 continue
             }
-            // What an edge reaches beyond its place ends where the corner begins.
+            // The outset of an edge ends where the corner begins.
             if before.reach > 0 { result.addLine(to: corner.start + before.outward) }
             result.addLine(to: corner.start)
             for piece in corner.pieces { result.addCurve(to: piece.2, piece.0, piece.1) }
@@ -47,7 +47,7 @@ extension LayerOutline {
             maxY = Self(rawValue: 8)
     }
 
-    /// Where edges of the bounds come to lie under a rectilinear transform.
+    /// The sides on which edges of the bounds lie under a rectilinear transform.
     static func deviceEdges(_ edges: CAEdgeAntialiasingMask, _ t: CGAffineTransform) -> DeviceEdges {
         guard !edges.isDisjoint(with: .all) else { return [] }
         let isUpright = t.b == 0 && t.c == 0
@@ -64,8 +64,8 @@ extension LayerOutline {
 }
 
 extension CGRect {
-    /// The rectangle with some sides moved to whole pixels: those inside have their centres inside, by the rule of
-    /// `PixelOutline.Cut`.
+    /// The rectangle with some sides moved to whole pixels. It contains the pixels whose centers were inside, by the
+    /// rule of `PixelOutline.Cut`.
     func snapped(_ edges: LayerOutline.DeviceEdges) -> CGRect {
         guard !edges.isEmpty else { return self }
         func snap(_ value: CGFloat) -> CGFloat { (value - 0.5 - CGFloat(PixelOutline.Cut.tie)).rounded(.up) }
@@ -76,8 +76,7 @@ extension CGRect {
 }
 
 extension PixelOutline {
-    /// Any path's outline in pixels of a window. Subpaths that lie over one another are filled, if they go round the same
-    /// way.
+    /// The outline of any path, in pixels of a window. Overlapping subpaths are filled if they have the same direction.
     init(_ path: CGPath, _ toPixels: CGAffineTransform, window: PixelRect) {
         self.init(window: window)
         func point(_ p: CGPoint) -> SIMD2<Double> { SIMD2(p.applying(toPixels)) }
@@ -129,17 +128,19 @@ private struct Edge {
     let start: SIMD2<Double>
     /// Unit vectors.
     let along, outward: SIMD2<Double>
-    /// By how much the outline is pushed out there: a pixel where the edge is sharp, so that what cuts it is the cut alone.
+    /// The outset of the outline at the edge: a pixel if the edge is sharp, so that only the cut clips the outline
+    /// there.
     let reach: Double
 
-    /// The bottom, right, top and left one.
+    /// The bottom, right, top and left edge.
     static func all(of rect: CGRect, _ t: CGAffineTransform, _ sharp: CAEdgeAntialiasingMask) -> [Edge] {
         let vertices = [
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
             CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
         ].map { SIMD2<Double>($0.applying(t)) }
         let names: [CAEdgeAntialiasingMask] = [.layerBottomEdge, .layerRightEdge, .layerTopEdge, .layerLeftEdge]
-        // Edges' directions are the transform's: those of far corners have no digits left to tell them by.
+        // The directions of the edges come from the transform, because coordinates of far corners are not accurate
+        // enough.
         let (x, y) = (SIMD2(Double(t.a), Double(t.b)), SIMD2(Double(t.c), Double(t.d)))
         let turn: Double = t.determinant < 0 ? -1 : 1
         return [x, y, -x, -y].enumerated().map { index, direction in
@@ -150,10 +151,10 @@ private struct Edge {
         }
     }
 
-    /// Where two edges meet, pushed out: near their corner.
+    /// The intersection of two edges after their outsets, near their corner.
     static func meeting(_ a: Edge, _ b: Edge, at corner: SIMD2<Double>) -> SIMD2<Double> {
         guard a.reach > 0 || b.reach > 0 else { return corner }
-        // The step that goes out from each line by its reach.
+        // The offset that moves each line outward by its `reach`.
         let determinant = a.outward.x * b.outward.y - a.outward.y * b.outward.x
         guard abs(determinant) > 1e-9 else { return corner + a.outward * a.reach + b.outward * b.reach }
         return corner
@@ -162,7 +163,7 @@ private struct Edge {
             / determinant
     }
 
-    /// How far the edge goes from one point to another.
+    /// The distance along the edge from one point to another.
     func distance(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> Double {
         (to.x - from.x) * along.x + (to.y - from.y) * along.y
     }

@@ -2,12 +2,12 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// What a layer itself shows besides its contents, put on transparent pixels by the exact coverage of its outline.
+// What a layer itself shows apart from its contents, drawn on transparent pixels by the exact coverage of its outline.
 extension LayerValues {
-    /// Fills the background of a layer that its bounds' mask does not cut.
+    /// Fills the background of a layer that the mask of its bounds does not clip.
     ///
-    /// Under the border's outer edge as much is left out as the border hides, so that no fringe of the background shows
-    /// around it.
+    /// Under the border's outer edge, the part that the border hides is left out, so that no fringe of the background
+    /// shows around it.
     func drawBackground(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         guard let color = backgroundColor else { return }
         let fill = ShapeFill(color)
@@ -17,16 +17,16 @@ extension LayerValues {
         }
     }
 
-    /// How much of a pixel the background covers, of what lies within the bounds and within the border's hole.
+    /// The coverage of a pixel by the background, from its coverage by the bounds and by the border's hole.
     private var backgroundShare: (Double, Double) -> Double {
-        let hidden = hasBorder ? Double(borderColor?.alpha ?? 0) : 0
+        let hidden = hasBorder ? Double(style.borderColor?.alpha ?? 0) : 0
         return { outer, hole in
             let border = max(0, outer - hole) * hidden
             return border > 0 ? (outer - border) / max(1 - border, .leastNormalMagnitude) : outer
         }
     }
 
-    /// Multiplies pixels by how much of each the background covers.
+    /// Multiplies pixels by their coverage by the background.
     func cutToBackground(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         let share = backgroundShare
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
@@ -34,12 +34,12 @@ extension LayerValues {
         }
     }
 
-    /// Fills the border, between the bounds and the bounds less its width. `isMasked`: the bounds' mask will cut it, once for all
-    /// that the layer holds.
+    /// Fills the border, between the bounds and the bounds inset by its width. `isMasked`: the mask of the bounds clips
+    /// it, together with everything in the layer.
     func drawBorder(
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
-        guard let color = borderColor else { return }
+        guard let color = style.borderColor else { return }
         let fill = ShapeFill(color)
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             let covered = max(0, outer - hole)
@@ -52,16 +52,16 @@ extension LayerValues {
         drawBackground(on: pixels, toPixels, coverages)
         guard let border = PixelStore(pixels.size) else { return }
         drawBorder(on: border.pixels, toPixels, isMasked: false, coverages)
-        Over().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
+        SourceOver().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
     }
 
-    /// Fills the bounds with their round corners: what `masksToBounds` lets through.
+    /// Fills the bounds, including round corners: the mask of `masksToBounds`.
     func drawMask(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         let outline = outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect)
         ShapeFill(.white).put(on: pixels, within: CoverageScan(outline))
     }
 
-    /// Fills the bounds, whose corners are not round: what there is of contents that fill them.
+    /// Fills the bounds, whose corners are not round: the coverage of contents that fill them.
     func drawEdges(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         let outline = LayerOutline(bounds.standardized, radius: 0)
         let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
@@ -69,12 +69,12 @@ extension LayerValues {
     }
 }
 
-/// A colour on its way to pixels.
+/// A fill color as pixel values.
 struct ShapeFill {
-    /// Where all of a pixel is covered, as Cairo has it.
+    /// The pixel value for full coverage, as Cairo computes it.
     let pixel: UInt32
 
-    /// The colour, its alpha times another.
+    /// The color, with its alpha multiplied by another.
     init(_ color: CGColor, alpha: Double = 1) {
         let c = color.sRGB
         let alpha = c.alpha * alpha
@@ -82,14 +82,14 @@ struct ShapeFill {
         pixel = level(alpha) << 24 | level(c.red * alpha) << 16 | level(c.green * alpha) << 8 | level(c.blue * alpha)
     }
 
-    /// Overwrites the pixels by the colour times the coverage.
+    /// Overwrites the pixels with the color times the coverage.
     func put(on pixels: PixelBuffer, within scan: consuming CoverageScan) {
         pixels.forEachRun(of: scan) { $0.update(repeating: pixel.times($1)) }
     }
 }
 
 extension PixelBuffer {
-    /// Calls `body` with the stretches of each row over which the coverage does not change.
+    /// Calls `body` with the runs of each row in which the coverage is constant.
     fileprivate func forEachRun(
         of scan: consuming CoverageScan, _ body: (UnsafeMutableBufferPointer<UInt32>, Double) -> Void
     ) {
@@ -112,8 +112,8 @@ extension UnsafeMutableBufferPointer<UInt32> {
 }
 
 extension UInt32 {
-    /// The premultiplied pixel times a coverage, each channel rounded. Rounding is moved by less than any coverage is
-    /// exact, so that a half of a level is not rounded one way here and another way elsewhere.
+    /// The premultiplied pixel times a coverage, with each channel rounded. Before rounding, a value smaller than the
+    /// accuracy of any coverage is added, so that halves of a level are always rounded in the same direction.
     func times(_ share: Double) -> UInt32 {
         if share >= 1 { return self }
         guard share > 0 else { return 0 }
@@ -126,34 +126,34 @@ extension UInt32 {
 }
 
 extension RenderNode {
-    /// A background that is a rectangle along the pixels' axes; nil for one with other edges.
+    /// The parts of a background that is a rectangle along the pixel axes; nil for one with other edges.
     var rectangleParts: RectangleParts? {
-        guard toDevice.isRectilinear, shown.outline.isRectangle, !shown.hasBorder, !isCutByMask,
+        guard derived.toDevice.isRectilinear, shown.outline.isRectangle, !shown.hasBorder, !isCutByMask,
             shown.sharpEdges.isEmpty
         else { return nil }
-        let box = shown.bounds.standardized.applying(toDevice).overlap(
+        let box = shown.bounds.standardized.applying(derived.toDevice).overlap(
             CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
         return RectangleParts(box: box)
     }
 }
 
 extension RenderNode {
-    /// The corners of a background that is a rectangle, but not along the pixels' axes; nil for one with other edges.
+    /// The corners of a background that is a rectangle, but not along the pixel axes; nil for one with other edges.
     var boundsPolygon: ConvexPolygon? {
-        guard isSolid, !isCutByMask, !toDevice.isRectilinear, toDevice.isFinite else { return nil }
-        return Projection(toDevice).polygon(of: shown.bounds)
+        guard isSolid, !isCutByMask, !derived.toDevice.isRectilinear, derived.toDevice.isFinite else { return nil }
+        return Projection(derived.toDevice).polygon(of: shown.bounds)
     }
 
-    /// Whether the layer's background is a rectangle whose edges are those of its bounds.
+    /// Whether the layer's background is a rectangle with the edges of its bounds.
     var isSolid: Bool { shown.outline.isRectangle && !shown.hasBorder && shown.sharpEdges.isEmpty }
 }
 
-/// A rectangle between pixels as at most nine rectangles of pixels that it covers alike.
+/// A rectangle that is not pixel-aligned, as at most nine rectangles of pixels with the same coverage.
 struct RectangleParts {
-    /// In pixels; null for none.
+    /// In pixels; null if there is none.
     fileprivate let box: CGRect
 
-    /// Calls `body` with each, and how much of its pixels is covered.
+    /// Calls `body` with each rectangle and the coverage of its pixels.
     func forEach(_ body: (_ rect: PixelRect, _ share: Double) -> Void) {
         guard !box.isNull else { return }
         Self.forEachStretch(box.minY, box.maxY) { top, bottom, height in
@@ -163,7 +163,7 @@ struct RectangleParts {
         }
     }
 
-    /// The pixels along an axis that a stretch covers: in part, in full, and in part again.
+    /// The pixels along an axis that an interval covers: partially, completely, and partially again.
     private static func forEachStretch(
         _ from: CGFloat, _ to: CGFloat, _ body: (_ start: Int, _ end: Int, _ share: Double) -> Void
     ) {

@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-// A layer with what it holds as one picture: filtered, with its shadow below it, and masked.
+// A layer and its sublayers as one raster: filtered, with the shadow below, and masked.
 extension Painter {
     /// Paints the layer and its sublayers through the filters, without shadow, masks and opacity.
     func paintContent(_ node: RenderNode) {
@@ -14,8 +14,8 @@ extension Painter {
         }
     }
 
-    /// The layer and its sublayers, filtered, with the shadow below, on transparency, masked, as far as they lie within
-    /// `rect`; nil for nothing, or where there is no memory.
+    /// The layer and its sublayers, filtered, with the shadow below, on transparency, masked, within `rect`; nil if it
+    /// is empty, or if there is not enough memory.
     func maskedGroup(_ node: RenderNode, within rect: PixelRect, withShadow: Bool = true) -> Group? {
         guard let group = unmaskedGroup(node, within: rect, withShadow: withShadow) else { return nil }
         return applyMasks(of: node, to: group) ? group : nil
@@ -25,10 +25,13 @@ extension Painter {
     func unmaskedGroup(_ node: RenderNode, within rect: PixelRect, withShadow: Bool = true) -> Group? {
         let hasShadow = withShadow && node.hasShadow
         if !hasShadow, node.shown.filters.isEmpty { return group(node, within: rect) }
-        guard let group = Group(rect.intersection(node.presentExtent)) else { return nil }
-        let painter = on(group)
-        if hasShadow { painter.paintShadow(node) }
-        // What the layer holds may look at what lies behind it, which the shadow is not a part of.
+        guard let group = Group(rect.intersection(node.derived.presentExtent)) else { return nil }
+        var painter = on(group)
+        if hasShadow {
+            painter.paintShadow(node)
+            painter = painter.casting(node)
+        }
+        // Sublayers may read the backdrop, which does not include the shadow.
         if node.shown.filters.isEmpty {
             painter.group(node, within: group.rect).map { painter.put($0, alpha: 1) }
         } else {
@@ -37,9 +40,9 @@ extension Painter {
         return group
     }
 
-    /// Cuts a group by the bounds, where they mask, and by the layer's mask; false where nothing is left.
+    /// Clips a group to the bounds, if they are a mask, and to the layer's mask; false if nothing is left.
     func applyMasks(of node: RenderNode, to group: Group) -> Bool {
-        switch node.cut {
+        switch node.derived.cut {
         case .none: break
         case .rect(let clip):
             guard clip.intersects(group.rect) else { return false }
@@ -49,13 +52,13 @@ extension Painter {
                 guard mask.rect.intersects(group.rect) else { return false }
                 mask.multiply(group.patch, region: PixelRegion(group.rect))
             } else {
-                let mask = node.rasters.pictures.picture(of: .mask, node, within: viewport)
+                let mask = node.rasters.parts.raster(of: .mask, node, within: viewport)
                 guard let mask, mask.rect.intersects(group.rect) else { return false }
                 mask.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
             }
         }
         guard let mask = node.mask else { return true }
-        guard let alpha = Group(group.rect.intersection(mask.extent)) else { return false }
+        guard let alpha = Group(group.rect.intersection(mask.derived.extent)) else { return false }
         on(alpha).paint(mask)
         AlphaMask.multiply(group.patch, by: alpha.patch, region: PixelRegion(group.rect))
         return true

@@ -1,20 +1,20 @@
-/// What painting keeps of a layer to composite it again: no other pass of a frame writes it, and whether something is kept never
-/// changes a pixel.
+/// The rasters that painting caches for a layer. No other pass of a frame writes them, and whether a raster is cached
+/// never changes a pixel.
 struct NodeRasters {
     /// The raster cache of the tree, which evicts entries of all its layers.
     let cache: RasterCache
-    /// Of the layer's parts.
-    let pictures: NodePictures
-    /// The layer and its sublayers on their way through the filters.
+    /// The rasters of the layer's parts.
+    let parts: PartRasters
+    /// The filtered group of the layer and its sublayers.
     var filtered: FilteredGroup?
     /// The coverage of a shape layer's path.
     var shape: ShapeMasks?
-    /// What the gradient was painted for last.
+    /// The parameters for which the gradient was last painted.
     var gradient: GradientUse?
-    /// The mask of the bounds as it was used last.
+    /// The mask of the bounds that was last used.
     var boxMask: NodeBoxMask?
-    /// The shadow as it was painted last.
+    /// The shadow that was last painted.
     var shadow: NodeShadow?
 
-    init(_ cache: RasterCache) { (self.cache, pictures) = (cache, NodePictures(cache)) }
+    init(_ cache: RasterCache) { (self.cache, parts) = (cache, PartRasters(cache)) }
 }

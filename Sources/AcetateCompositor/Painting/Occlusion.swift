@@ -2,28 +2,28 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// What opaque layers hide is not painted, and not even looked at: unless a layer that is painted before the one that hides
-/// it filters what lies behind it, and so lets pixels be seen beside where they are.
+/// Skips layers that opaque layers hide. An exception are layers below a layer that filters the backdrop and is painted
+/// before the layer that hides it, because it can make pixels visible at other positions.
 struct Occlusion {
-    /// The `RenderNode.readerStamp` of the layers that filter what lies behind them, and of all layers above those; nil where
+    /// The `UpdateMarks.backdropReader` of the layers that filter the backdrop, and of all layers above them; nil if
     /// there are none.
     let readerStamp: UInt64?
 
-    /// Whether the layer, or one in it, filters what lies behind it.
-    fileprivate func holdsReader(_ node: RenderNode) -> Bool { node.readerStamp == readerStamp }
+    /// Whether the layer, or one inside it, filters the backdrop.
+    fileprivate func containsReader(_ node: RenderNode) -> Bool { node.marks.backdropReader == readerStamp }
 }
 
 extension Painter {
-    /// Hiding is worked out for so many layers at most, and for none that hides less than this part of the region: else it
-    /// would take longer than painting.
-    private static let mostCovers = 8
+    /// Occlusion is computed for at most this number of layers, and only for those that hide at least this part of the
+    /// region. Otherwise it would cost more than painting.
+    private static let maximumCoverCount = 8
     private static let leastShare = 32
     private static let leastPixels = 4096
 
-    /// So many pixels a layer must hide.
+    /// The minimum number of pixels that a layer must hide.
     private var leastCover: Int { max(Self.leastPixels, region.bounds.area / Self.leastShare) }
 
-    /// What of the region a layer leaves to what lies behind it; nil where it hides too little.
+    /// The part of the region that a layer does not hide; nil if it hides too little.
     func left(by node: RenderNode) -> PixelRegion? {
         guard let occlusion, fade == 1 else { return nil }
         return left(by: node, occlusion, leastCover)
@@ -37,16 +37,17 @@ extension Painter {
         return region.subtracting(cover)
     }
 
-    /// Paints what lies below some sublayers, in the region that it is given, and then them, from the back to the front: each
-    /// in what those in front of it leave.
+    /// Paints everything below some sublayers, in the region that is passed, and then the sublayers, back to front,
+    /// each in the region that those in front of it do not hide.
     func paintUnhidden(_ sublayers: [RenderNode], above below: (PixelRegion) -> Void) {
-        let firstReader = occlusion.flatMap { sublayers.firstIndex(where: $0.holdsReader) } ?? sublayers.endIndex
+        let firstReader = occlusion.flatMap { sublayers.firstIndex(where: $0.containsReader) } ?? sublayers.endIndex
         paintUnhidden(
-            sublayers[...], above: below, firstReader: firstReader, covers: Self.mostCovers,
+            sublayers[...], above: below, firstReader: firstReader, covers: Self.maximumCoverCount,
             least: leastCover)
     }
 
-    /// One step for each layer that hides, so no more than `covers`: what is behind it has a region of its own.
+    /// Recurses once for each layer that hides others, at most `covers` times, because the layers behind it have their
+    /// own region.
     private func paintUnhidden(
         _ sublayers: ArraySlice<RenderNode>, above below: (PixelRegion) -> Void, firstReader: Int, covers: Int,
         least: Int
@@ -68,37 +69,39 @@ extension Painter {
 }
 
 extension RenderNode {
-    /// Whether it may hide so many pixels of what lies behind, at first sight.
+    /// A quick check whether the layer may hide this number of pixels.
     fileprivate func mayCover(_ least: Int) -> Bool {
-        guard extent.area >= least, plane == nil, case .direct = plan else { return false }
-        return shown.opacity == 1 && place.opacity == 1
+        guard derived.extent.area >= least, derived.surface == nil, case .direct = derived.plan else { return false }
+        return shown.opacity == 1 && derived.flattened.opacity == 1
     }
 
-    /// Pixels of which the layer, with its sublayers, lets nothing through; those of one rectangle of them at most.
+    /// A rectangle of pixels that the layer and its sublayers cover with opaque pixels.
     ///
-    /// The larger one of what its own background, gradient or contents cover and of what one of a few sublayers does, of those
-    /// before which no layer filters what lies behind it.
+    /// The largest of two: the area that the layer's own background, gradient or contents cover, and the area that one
+    /// of a few sublayers covers, if no layer behind it filters the backdrop.
     fileprivate func cover(_ occlusion: Occlusion) -> PixelRect {
-        guard mayCover(1), place.tint == nil, transition?.moment == nil, !shown.isTransformLayer else { return .empty }
+        guard mayCover(1), derived.flattened.tint == nil, transition?.moment == nil, !shown.isTransformLayer else {
+            return .empty
+        }
         var best = opaqueInterior
         if depthScene == nil, sublayers.count <= 4 {
-            withSublayers(touching: PixelRegion(extent)) { sublayers in
+            withSublayers(touching: PixelRegion(derived.extent)) { sublayers in
                 for node in sublayers {
-                    if node.extent.area > best.area {
+                    if node.derived.extent.area > best.area {
                         let cover = node.cover(occlusion)
                         if cover.area > best.area { best = cover }
                     }
-                    if occlusion.holdsReader(node) { break }
+                    if occlusion.containsReader(node) { break }
                 }
             }
         }
-        return cut.rect.map { best.intersection($0) } ?? best
+        return derived.cut.rect.map { best.intersection($0) } ?? best
     }
 
-    /// Pixels that the layer itself paints with an alpha of 1, before filters, masks and opacity; a rectangle of them at most.
+    /// A rectangle of pixels that the layer itself paints with an alpha of 1, before filters, masks and opacity.
     var opaqueInterior: PixelRect {
-        guard toDevice.isRectilinear else { return .empty }
-        // An image that fades in, also from none, still lets something through.
+        guard derived.toDevice.isRectilinear else { return .empty }
+        // An image that fades in, even from no image, is still translucent.
         if shown.contentsFade == nil, let image = shown.contents, image.isOpaque,
             let frame = shown.contentsFrame(of: image)
         {
@@ -106,7 +109,8 @@ extension RenderNode {
         }
         let isFilled = shown.backgroundColor.map { $0.alpha == 1 } ?? false
         guard isFilled || shown.hasOpaqueGradient else { return .empty }
-        // The largest square in a quarter of a circle leaves 1 - 1/√2 of the radius at each side; other curves cut less.
+        // The largest square in a quarter of a circle leaves 1 - 1/√2 of the radius on each side; other curves leave
+        // less.
         let outline = shown.outline
         let cut = outline.isRectangle ? 0 : 0.3 * outline.radius * outline.curve.expansionFactor
         return pixelsInside(shown.bounds.standardized.insetBy(dx: cut, dy: cut))
@@ -115,7 +119,7 @@ extension RenderNode {
     /// The whole pixels within a rectangle of the layer's space.
     func pixelsInside(_ rect: CGRect) -> PixelRect {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return .empty }
-        let box = rect.applying(toDevice)
+        let box = rect.applying(derived.toDevice)
         let (minX, minY) = (Double(box.minX.rounded(.up)), Double(box.minY.rounded(.up)))
         let (maxX, maxY) = (Double(box.maxX.rounded(.down)), Double(box.maxY.rounded(.down)))
         guard minX < maxX, minY < maxY else { return .empty }

@@ -1,59 +1,63 @@
 import AcetatePixels
 
-/// Where the sublayers of a layer paint: so that the repaint of a small region does not look at each of thousands.
+/// An index of the sublayers of a layer by their pixels, so that a repaint of a small region does not visit thousands.
 ///
-/// The sublayers stand in groups of neighbours, and those in larger ones, each with a box. One that leaves its group's box
-/// is looked at by itself from then on, so what moves sorts nothing anew; when too many of those have come to rest the
-/// groups are made afresh. A render tree keeps it up to date.
+/// Neighboring sublayers form groups, and these form larger groups, each with a bounding box. A sublayer that leaves
+/// its group's box is checked individually from then on, so that movement does not sort anything. When too many of
+/// these have stopped moving, the groups are built again. The render tree keeps the index up to date.
 final class PaintOrder {
-    /// With fewer sublayers, looking at all is cheaper.
+    /// The position of a node in its superlayer's paint order.
+    struct Position {
+        var slot: Int?
+        var place = 0
+        var depth = 0.0
+    }
+
+    /// With fewer sublayers, visiting all is cheaper.
     static let least = 64
-    /// As a shift: so many layers or groups are in a group.
+    /// The number of layers or groups in a group, as a shift.
     private static let groupShift = 4
 
-    // What changes with each layer that moves is without checks of exclusive access: nothing that is called while it changes
-    // reads it; the conditions by which layers are removed read those alone.
-
-    /// By where they stood; nil for those that have left.
-    @exclusivity(unchecked) private var slots: [RenderNode?]
-    /// At least the pixels that the layers of each group of slots paint, then of each group of those, up to a few.
-    @exclusivity(unchecked) private var levels: [[PixelRect]] = []
-    /// All of the groups' boxes.
+    /// The nodes in the order of the groups; nil for those that have left.
+    private var slots: [RenderNode?]
+    /// Boxes that contain the pixels of each group of slots, then of each group of those, for a few levels.
+    private var levels: [[PixelRect]] = []
+    /// The union of the boxes of all groups.
     private let extent: PixelRect
     /// Layers outside the groups.
-    @exclusivity(unchecked) private var loose: [RenderNode] = []
+    private var loose: [RenderNode] = []
     /// Whether there are no groups: all layers have moved.
     private var isScattered = false
-    /// Whether no layer lies deeper than one that was committed before it.
+    /// Whether the depth order is the order of commits.
     private var isSorted = true
-    /// Whether that was so before sublayers came that are not numbered yet.
+    /// Whether that was so before sublayers were added that are not numbered yet.
     private var wasSorted = false
-    /// From this place among the sublayers on, they do not know their places.
+    /// The index of the first sublayer whose position is not up to date.
     private var unnumbered: Int?
-    /// The memory of the list of those that were looked for last.
+    /// The storage of the last result, reused.
     private var spare: [RenderNode] = []
-    /// How many loose layers have taken in something since the last `settle`.
+    /// The number of updates of loose layers since the last `settle`.
     private var moves = 0
-    /// How many loose layers have been looked at that had not moved, about.
+    /// The approximate number of loose layers that were visited although they had not moved.
     private var waste = 0
 
     init(_ nodes: [RenderNode]) {
         for (place, node) in nodes.enumerated() {
-            (node.paintPlace, node.paintedDepth) = (place, node.place.depth ?? 0)
+            (node.paintPosition.place, node.paintPosition.depth) = (place, node.derived.flattened.depth ?? 0)
         }
         isSorted = Self.isSorted(nodes[...])
-        let places = nodes.indices.map { (cell: Self.cell(nodes[$0].extent), place: $0) }
+        let places = nodes.indices.map { (cell: Self.cell(nodes[$0].derived.extent), place: $0) }
             .sorted { ($0.cell, $0.place) < ($1.cell, $1.place) }
         slots = places.map { nodes[$0.place] }
         var boxes: [PixelRect] = []
         for (slot, node) in slots.enumerated() {
             guard let node else { continue }
-            node.paintSlot = slot
+            node.paintPosition.slot = slot
             let group = slot >> Self.groupShift
             if group == boxes.count {
-                boxes.append(node.extent)
+                boxes.append(node.derived.extent)
             } else {
-                boxes[group] = boxes[group].union(node.extent)
+                boxes[group] = boxes[group].union(node.derived.extent)
             }
         }
         while true {
@@ -69,18 +73,18 @@ final class PaintOrder {
         extent = boxes.reduce(.empty) { $0.union($1) }
     }
 
-    // MARK: Keeping up
+    // MARK: Updates
 
-    /// Takes in what one of the layers paints now, and its depth.
-    func take(_ node: RenderNode) {
-        let depth = node.place.depth ?? 0
-        if depth != node.paintedDepth { (node.paintedDepth, isSorted, wasSorted) = (depth, false, false) }
-        guard !isScattered, let slot = node.paintSlot else {
+    /// Updates the pixels and the depth of one of the layers.
+    func update(_ node: RenderNode) {
+        let depth = node.derived.flattened.depth ?? 0
+        if depth != node.paintPosition.depth { (node.paintPosition.depth, isSorted, wasSorted) = (depth, false, false) }
+        guard !isScattered, let slot = node.paintPosition.slot else {
             moves += 1
             return
         }
         let group = slot >> Self.groupShift
-        guard slots.indices.contains(slot), slots[slot] === node, !levels[0][group].contains(node.extent) else {
+        guard slots.indices.contains(slot), slots[slot] === node, !levels[0][group].contains(node.derived.extent) else {
             return
         }
         slots[slot] = nil
@@ -88,24 +92,23 @@ final class PaintOrder {
     }
 
     private func loosen(_ node: RenderNode) {
-        node.paintSlot = nil
+        node.paintPosition.slot = nil
         loose.append(node)
         moves += 1
     }
 
-    /// Takes in that layers have gone from a place among the sublayers, and others come there; false where making the
-    /// order anew is better.
+    /// Replaces a range of sublayers; false if building the order again is better.
     func replace(_ former: some Collection<RenderNode>, with new: some Collection<RenderNode>, at place: Int) -> Bool {
         guard !isScattered, former.count + new.count <= slots.count / 16 else { return false }
         for node in former {
-            if let slot = node.paintSlot {
+            if let slot = node.paintPosition.slot {
                 if slots.indices.contains(slot), slots[slot] === node { slots[slot] = nil }
             } else {
                 loose.removeAll { $0 === node }
             }
         }
         for node in new {
-            node.paintedDepth = node.place.depth ?? 0
+            node.paintPosition.depth = node.derived.flattened.depth ?? 0
             loosen(node)
         }
         if unnumbered == nil { wasSorted = isSorted }
@@ -114,27 +117,29 @@ final class PaintOrder {
         return true
     }
 
-    /// Takes in that all layers may have moved.
+    /// Notes that all layers may have moved.
     func scatter(_ nodes: [RenderNode]) {
         (slots, levels, loose, isScattered, unnumbered) = ([], [], [], true, nil)
         for (place, node) in nodes.enumerated() {
-            (node.paintPlace, node.paintedDepth, node.paintSlot) = (place, node.place.depth ?? 0, nil)
+            (node.paintPosition.place, node.paintPosition.depth, node.paintPosition.slot) = (
+                place, node.derived.flattened.depth ?? 0, nil
+            )
         }
         isSorted = Self.isSorted(nodes[...])
         moves = nodes.count
     }
 
     private static func isSorted(_ nodes: ArraySlice<RenderNode>) -> Bool {
-        zip(nodes, nodes.dropFirst()).allSatisfy { $0.paintedDepth <= $1.paintedDepth }
+        zip(nodes, nodes.dropFirst()).allSatisfy { $0.paintPosition.depth <= $1.paintPosition.depth }
     }
 
-    /// Whether there is something to settle with the next update.
+    /// Whether the next update must call `settle`.
     var isLoose: Bool { isScattered || !loose.isEmpty }
 
-    /// Numbers the sublayers where that is due; once with each update. False where making the order anew is better.
+    /// Numbers the sublayers if necessary; once in each update. False if building the order again is better.
     func settle(_ nodes: [RenderNode]) -> Bool {
         if let first = unnumbered {
-            for place in nodes.indices.dropFirst(first) { nodes[place].paintPlace = place }
+            for place in nodes.indices.dropFirst(first) { nodes[place].paintPosition.place = place }
             unnumbered = nil
             isSorted = Self.isSorted(wasSorted ? nodes[max(0, first - 1)...] : nodes[...])
         }
@@ -143,11 +148,11 @@ final class PaintOrder {
         return waste <= 8 * nodes.count
     }
 
-    // MARK: Looking
+    // MARK: Queries
 
-    /// Calls `body` with at least the layers that may paint something of the region, from the back to the front.
+    /// Calls `body` with at least the layers that may paint something in the region, back to front.
     func withNodes(touching region: PixelRegion, of nodes: [RenderNode], _ body: ([RenderNode]) -> Void) {
-        // All of them where many may do so: each is asked when it is painted.
+        // All of them if many may do so, because each is checked again when it is painted.
         if isSorted, isScattered || loose.count > nodes.count / 2 || touchesMany(region) { return body(nodes) }
         var found: [RenderNode] = []
         swap(&found, &spare)
@@ -155,13 +160,15 @@ final class PaintOrder {
             found.removeAll(keepingCapacity: true)
             swap(&found, &spare)
         }
-        if isScattered { found = nodes.filter { region.intersects($0.extent) } }
-        for node in loose where region.intersects(node.extent) { found.append(node) }
+        if isScattered { found = nodes.filter { region.intersects($0.derived.extent) } }
+        for node in loose where region.intersects(node.derived.extent) { found.append(node) }
         for group in (levels.last ?? []).indices { look(levels.count - 1, group, region, &found) }
         if isSorted {
-            found.sort { $0.paintPlace < $1.paintPlace }
+            found.sort { $0.paintPosition.place < $1.paintPosition.place }
         } else {
-            found.sort { ($0.paintedDepth, $0.paintPlace) < ($1.paintedDepth, $1.paintPlace) }
+            found.sort {
+                ($0.paintPosition.depth, $0.paintPosition.place) < ($1.paintPosition.depth, $1.paintPosition.place)
+            }
         }
         body(found)
     }
@@ -175,7 +182,7 @@ final class PaintOrder {
         let first = group << Self.groupShift
         if level == 0 {
             for slot in first..<min(slots.count, first + 1 << Self.groupShift) {
-                if let node = slots[slot], region.intersects(node.extent) { found.append(node) }
+                if let node = slots[slot], region.intersects(node.derived.extent) { found.append(node) }
             }
         } else {
             for below in first..<min(levels[level - 1].count, first + 1 << Self.groupShift) {
@@ -184,8 +191,7 @@ final class PaintOrder {
         }
     }
 
-    /// A number that is near for rectangles that are near: the bits of the centre's coordinates in turn (Morton's
-    /// order).
+    /// A number that is similar for nearby rectangles: the interleaved bits of the center's coordinates (Morton order).
     private static func cell(_ box: PixelRect) -> UInt64 {
         func spread(_ coordinate: Int) -> UInt64 {
             var bits = UInt64(max(0, min(0xFFFF, coordinate + 0x4000)))
@@ -199,7 +205,7 @@ final class PaintOrder {
 }
 
 extension RenderNode {
-    /// Calls `body` with at least the sublayers that may paint something of the region, from the back to the front.
+    /// Calls `body` with at least the sublayers that may paint something in the region, back to front.
     func withSublayers(touching region: PixelRegion, _ body: ([RenderNode]) -> Void) {
         if let paintOrder {
             paintOrder.withNodes(touching: region, of: sublayers, body)
@@ -208,7 +214,7 @@ extension RenderNode {
         }
     }
 
-    /// Sees to it that the order in which the sublayers are painted can be read.
+    /// Updates the order in which the sublayers are painted.
     func settlePaintOrder() {
         guard sublayers.count >= PaintOrder.least else {
             paintOrder = nil
@@ -217,9 +223,9 @@ extension RenderNode {
         if paintOrder?.settle(sublayers) != true { paintOrder = PaintOrder(sublayers) }
     }
 
-    /// By depth, equal ones as committed.
+    /// By depth. Layers at the same depth are in the order of the commit.
     private var sortedSublayers: [RenderNode] {
-        func depth(_ node: RenderNode) -> Double { node.place.depth ?? 0 }
+        func depth(_ node: RenderNode) -> Double { node.derived.flattened.depth ?? 0 }
         if zip(sublayers, sublayers.dropFirst()).allSatisfy({ depth($0) <= depth($1) }) { return sublayers }
         return sublayers.enumerated().sorted {
             (depth($0.element), $0.offset) < (depth($1.element), $1.offset)

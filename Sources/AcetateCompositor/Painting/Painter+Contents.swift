@@ -1,16 +1,16 @@
 import AcetatePixels
 import CoreGraphics
 
-/// A layer's contents: an image, or two on their way from one to the other.
+/// A layer's contents: an image, or two while one fades into the other.
 extension Painter {
     func paintContents(_ node: RenderNode, _ alpha: Double) {
         guard let fade = node.shown.contentsFade else {
-            node.rasters.pictures.forget(.formerContents)
-            node.rasters.pictures.forget(.nextContents)
+            node.rasters.parts.forget(.formerContents)
+            node.rasters.parts.forget(.nextContents)
             if let image = node.shown.contents { paint(image, asContentsOf: node, alpha) }
             return
         }
-        // Where nothing of the other is left, the image is painted as it is when it stands alone.
+        // At the end of a fade, the remaining image is painted as it is without a fade.
         if fade.fraction == 0 || fade.fraction == 1 {
             if let image = fade.nearest { paint(image, asContentsOf: node, alpha) }
             return
@@ -22,38 +22,38 @@ extension Painter {
 
     private func paint(_ image: CGImage, asContentsOf node: RenderNode, _ alpha: Double) {
         guard let contents = contents(image, of: node) else { return }
-        let pictures = node.rasters.pictures
-        if let whole = pictures.wholePixels(of: contents, node, within: viewport) {
+        let parts = node.rasters.parts
+        if let whole = parts.wholePixels(of: contents, node, within: viewport) {
             put(whole, alpha: alpha)
-        } else if node.isMoving {
-            // A picture that is another in each frame is none to keep.
-            let box = PixelRect(covering: contents.placement.frame.applying(node.toDevice))
-            CoreBands.forEach(
+        } else if node.derived.isMoving {
+            // A raster that changes in each frame is not cached.
+            let box = PixelRect(covering: contents.placement.frame.applying(node.derived.toDevice))
+            ParallelBands.forEach(
                 region.intersection(box),
-                ContentsBands(contents: contents, target: canvas.patch, toDevice: node.toDevice, alpha: alpha))
-        } else if let picture = pictures.picture(of: .contents, contents, node, within: viewport) {
-            put(picture, alpha: alpha)
+                ContentsBands(contents: contents, target: canvas.patch, toDevice: node.derived.toDevice, alpha: alpha))
+        } else if let raster = parts.raster(of: .contents, contents, node, within: viewport) {
+            put(raster, alpha: alpha)
         }
     }
 
-    /// An image as contents, in device pixels, all of them whole.
-    private func placed(_ image: CGImage, _ part: NodePictures.Part, of node: RenderNode) -> PlacedImage? {
+    /// An image as contents, in device pixels, all of it.
+    private func placed(_ image: CGImage, _ part: PartRasters.Part, of node: RenderNode) -> PositionedImage? {
         guard let contents = contents(image, of: node) else { return nil }
-        return contents.wholePixels(toDevice: node.toDevice)
-            ?? node.rasters.pictures.picture(of: part, contents, node, within: viewport)
+        return contents.wholePixels(toDevice: node.derived.toDevice)
+            ?? node.rasters.parts.raster(of: part, contents, node, within: viewport)
     }
 
-    private func contents(_ image: CGImage, of node: RenderNode) -> ContentsPicture? {
-        ContentsPicture(image, of: node, isMasked: node.isCutByMask)
+    private func contents(_ image: CGImage, of node: RenderNode) -> ContentsRaster? {
+        ContentsRaster(image, of: node, isMasked: node.isCutByMask)
     }
 }
 
-/// Contents put down as they turn or move.
-private struct ContentsBands: BandWork {
-    let contents: ContentsPicture
+/// The bands of contents that are sampled directly, because they rotate or move.
+private struct ContentsBands: BandOperation {
+    let contents: ContentsRaster
     let target: PixelPatch
     let toDevice: CGAffineTransform
     let alpha: Double
 
-    func work(on band: PixelRegion) { contents.put(onto: target, toDevice, alpha: alpha, region: band) }
+    func perform(on band: PixelRegion) { contents.put(onto: target, toDevice, alpha: alpha, region: band) }
 }

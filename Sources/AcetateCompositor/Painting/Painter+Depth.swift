@@ -1,9 +1,9 @@
 import AcetatePixels
 import CoreGraphics
 
-// Layers in one space of three dimensions.
+// Layers in one three-dimensional space.
 extension Painter {
-    /// Paints what a layer's sublayers show, and those of transform layers among them, which stand in one space.
+    /// Paints the sublayers of a layer, and those of transform layers among them, which share one space.
     func paintSpace(of node: RenderNode) {
         guard let scene = node.depthScene else { return }
         for (index, part) in scene.parts.enumerated() {
@@ -15,20 +15,21 @@ extension Painter {
         }
     }
 
-    /// Paints a layer with the opacity that the transform layers above it, and the instance that it stands in, have.
+    /// Paints a layer with the opacity of the transform layers above it and of the instance that contains it.
     func paintInSpace(_ node: RenderNode) {
         var painter = self
-        painter.fade *= node.place.opacity
+        painter.fade *= node.derived.flattened.opacity
         painter.paint(node)
     }
 
-    /// The most pixels of pictures that are held at a time.
-    private static let mostPixels = 8 << 20
+    /// The maximum number of pixels of the rasters in memory at a time.
+    private static let maximumPixelCount = 8 << 20
 
-    /// Paints a part of layers that cross: where only one of them is, by itself, and elsewhere point by point.
+    /// Paints a group of layers that intersect: separately where there is only one, elsewhere pixel by pixel.
     private func paintCrossing(_ scene: DepthScene, _ part: Int) {
         let places = scene.parts[part]
-        // By the layers' places alone, whatever is painted now and was before: a pixel comes about in one way.
+        // Depends only on the positions of the layers, not on the damage, so that each pixel is always computed in the
+        // same way.
         let shared = scene.meetings(of: part)
         let alone = region.subtracting(shared)
         if !alone.isEmpty {
@@ -38,24 +39,26 @@ extension Painter {
         let lists = scene.mixing
         for rect in shared.rects where region.intersects(rect) {
             lists.members.removeAll(keepingCapacity: true)
-            for place in places where scene[place].node.extent.intersects(rect) { lists.members.append(scene[place]) }
+            for place in places where scene[place].node.derived.extent.intersects(rect) {
+                lists.members.append(scene[place])
+            }
             mix(lists, within: rect)
         }
         lists.members.removeAll(keepingCapacity: true)
     }
 
-    /// Paints layers that cross in a rectangle: each as a picture, then all of them point by point, in strips of bounded
-    /// memory.
+    /// Paints layers that intersect in a rectangle: each as a raster, then all of them pixel by pixel, in strips of
+    /// bounded memory.
     private func mix(_ lists: MixingLists, within rect: PixelRect) {
         let rect = rect.intersection(region.bounds)
         guard !lists.members.isEmpty, !rect.isEmpty else { return }
-        let height = max(1, Self.mostPixels / lists.members.count / rect.width)
+        let height = max(1, Self.maximumPixelCount / lists.members.count / rect.width)
         for y in stride(from: rect.minY, to: rect.maxY, by: height) {
             let strip = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(rect.maxY, y + height))
             let wanted = region.intersection(strip)
             guard !wanted.isEmpty else { continue }
             for member in lists.members {
-                guard let group = Group(wanted.bounds.intersection(member.node.extent)) else { continue }
+                guard let group = Group(wanted.bounds.intersection(member.node.derived.extent)) else { continue }
                 var painter = on(group)
                 (painter.fade, painter.tint) = (fade, tint)
                 painter.paintInSpace(member.node)
@@ -69,7 +72,8 @@ extension Painter {
     }
 }
 
-/// What is at hand while layers that cross are painted: a scene's own, so that no frame makes it anew. Empty in between.
+/// Buffers for painting layers that intersect. Stored in the scene, so that frames do not allocate them. Empty between
+/// uses.
 final class MixingLists {
     fileprivate var members: [DepthScene.Member] = []
     fileprivate var groups: [Painter.Group] = []

@@ -1,8 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-// CAEmitterLayer.h: the particles are drawn above the background and the border; here also above the contents, and below
-// the sublayers.
+// CAEmitterLayer.h: the particles are drawn above the background and the border. Here they are also above the contents,
+// and below the sublayers.
 extension Painter {
     /// Paints a layer's particles, each faded by `alpha`.
     func paintParticles(_ node: RenderNode, _ alpha: Double) {
@@ -10,25 +10,25 @@ extension Painter {
         let items = particles.sprites.items
         guard !items.isEmpty else { return }
         let isAdditive = node.shown.emitter.renderMode == .additive
-        // Made once, before several cores read them.
+        // Prepared once, before several cores read them.
         for item in items {
             _ = item.look.padded
             if item.look.minification == .trilinear, item.sprite.shrinks { _ = item.look.levels }
         }
-        CoreBands.forEach(
-            region.intersection(node.content),
+        ParallelBands.forEach(
+            region.intersection(node.derived.content),
             ParticleBands(items: items, target: canvas.patch, isAdditive: isAdditive, alpha: alpha))
     }
 }
 
-/// Particles put down one after the other.
-private struct ParticleBands: BandWork {
+/// The bands of particles that are composited one after the other.
+private struct ParticleBands: BandOperation {
     let items: [ParticleSprites.Item]
     let target: PixelPatch
     let isAdditive: Bool
     let alpha: Double
 
-    func work(on region: PixelRegion) {
+    func perform(on region: PixelRegion) {
         let bounds = region.bounds
         var index = 0
         while index < items.count {
@@ -39,13 +39,13 @@ private struct ParticleBands: BandWork {
                 look.minification == .trilinear
                 && items[index..<end].contains { $0.sprite.shrinks && $0.sprite.rect.intersects(bounds) }
             look.image.withPixels { pixels in
-                let picture = SpritePicture(
+                let raster = SpriteImage(
                     PixelPatch(pixels), part: look.part, levels: needsLevels ? look.levels : nil,
                     padded: look.padded, minification: look.minification, magnification: look.magnification,
                     bias: look.bias)
                 for item in items[index..<end] where item.sprite.rect.intersects(bounds) {
                     item.sprite.paint(
-                        picture, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)
+                        raster, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)
                 }
             }
             index = end

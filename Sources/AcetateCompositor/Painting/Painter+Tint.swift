@@ -1,22 +1,22 @@
 import AcetatePixels
 import CoreGraphics
 
-// The colours of replicators' instances.
+// The colors of replicators' instances.
 //
-// Each sublayer of a replicator is multiplied as a group: what it shows with all that it holds, its filters and its shadow
-// included, and cut by its masks. A layer that filters what lies behind it, or joins it in another way than by source over,
-// is multiplied before it is joined, and what lies behind stays as it is. Where instances are inside others the colours
-// multiply; alpha acts as the layer's opacity does. White costs nothing.
+// Each sublayer of a replicator is multiplied as a group: everything that it and its sublayers show, including filters
+// and shadow, and clipped by its masks. A layer that filters the backdrop, or is composited other than by source-over,
+// is multiplied before it is composited, and the backdrop is not changed. The colors of nested instances multiply.
+// Alpha acts as the layer's opacity does. White costs nothing.
 extension Painter {
-    /// Paints a layer multiplied by the color of the instance in which it stands.
+    /// Paints a layer multiplied by the color of the instance that contains it.
     func paintTinted(_ node: RenderNode, _ tint: ColorMultiply) {
-        // What hands its color down has been searched with all that it holds.
-        if node.canHandTintDown(alpha: opacity(of: node)), self.tint != nil || !node.holdsBackdropReader {
+        // A layer that passes its color down has already been searched, including its sublayers.
+        if node.canPassTintDown(alpha: opacity(of: node)), self.tint != nil || !node.containsBackdropReader {
             var painter = self
             painter.tint = tint
             return painter.paintUntinted(node)
         }
-        guard let group = Group(region.bounds.intersection(node.extent)) else { return }
+        guard let group = Group(region.bounds.intersection(node.derived.extent)) else { return }
         var painter = on(group)
         painter.fade = fade
         painter.paintUntinted(node)
@@ -24,29 +24,29 @@ extension Painter {
         put(group, alpha: 1)
     }
 
-    /// What a layer is multiplied by: the color of its own instance, and of those around that.
+    /// The color that multiplies a layer: the product of the colors of its own instance and of those that contain it.
     func tint(of node: RenderNode) -> ColorMultiply? {
-        guard let own = node.place.tint?.factors else { return tint }
+        guard let own = node.derived.flattened.tint?.factors else { return tint }
         return tint.map { own.times($0) } ?? own
     }
 }
 
 extension RenderNode {
-    /// Whether a color may multiply each part that the layer paints, and each sublayer: they are put over one another in the
-    /// ordinary way, and all that the layer itself shows is a color.
-    fileprivate func canHandTintDown(alpha: Double) -> Bool {
+    /// Whether multiplying each part of the layer and each sublayer gives the same result: they are composited by
+    /// source-over, and everything that the layer itself shows is a color.
+    fileprivate func canPassTintDown(alpha: Double) -> Bool {
         switch shown.kind {
         case .plain, .replicator: break
         default: return false
         }
-        guard isPlain, case .direct(let fadesAsGroup) = plan, alpha == 1 || !fadesAsGroup else { return false }
+        guard isPlain, case .direct(let fadesAsGroup) = derived.plan, alpha == 1 || !fadesAsGroup else { return false }
         return transition == nil && particles == nil && shown.images.isEmpty
             && (!shown.hasBackground || isSolid) && !shown.hasBorder
     }
 }
 
 extension Painter.Group {
-    /// Multiplies the colours; alpha stays.
+    /// Multiplies the colors. Alpha is not changed.
     func multiply(by tint: ColorMultiply) { tint.apply(to: patch, region: PixelRegion(rect)) }
 }
 

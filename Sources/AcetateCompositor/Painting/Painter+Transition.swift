@@ -3,8 +3,8 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// What a layer in a transition shows now, kept while that stays the same.
-final class PresentPicture {
+/// The current content of a layer in a transition, cached until it changes.
+final class CurrentRaster {
     let key: RasterKey
     let image: CGImage
 
@@ -12,48 +12,53 @@ final class PresentPicture {
 }
 
 extension Painter {
-    /// Paints the layer's former picture and what it shows now, mixed.
-    /// Through a plane, they slide in its pixels.
+    /// Paints a blend of the layer's snapshot and its current content. With an offscreen surface, both are blended in
+    /// its pixels and the result is sampled, unless the backdrop is part of it.
     func paintTransition(
-        _ node: RenderNode, _ running: RunningTransition, _ moment: RunningTransition.Moment, through plane: Plane?
+        _ node: RenderNode, _ running: RunningTransition, _ moment: RunningTransition.Moment,
+        through surface: OffscreenSurface?
     ) {
-        let slides = node.slides(at: moment)
-        let own = plane.map { inPlane($0) } ?? self
-        func seen(_ picture: PlacedImage?) -> PlacedImage? {
-            guard let plane else { return picture }
-            return picture.flatMap { projected($0, plane) }
+        let (kind, joint) = (moment.transition.kind, running.snapshot?.joint ?? Joint())
+        if kind == .fade || kind == .push, moment.progress == 1 { return paintPresent(node, through: surface) }
+        let changesBackdrop =
+            kind == .fade && joint.changesBackdrop || (kind == .fade || kind == .reveal) && node.joint.changesBackdrop
+        if let surface, !changesBackdrop {
+            let rect = surface.inward(region.bounds).intersection(node.derived.innerExtent)
+            guard let group = Group(rect) else { return }
+            inSurface(surface).on(group).paintTransition(node, running, moment, through: nil)
+            return surface.put(
+                group.patch, onto: canvas.patch, alpha: fade, region: region, within: surface.outward(rect))
         }
-        func present() -> PlacedImage? { seen(own.presentPicture(of: node, running, slide: slides.now)) }
-        let slid = running.former?.picture(
-            in: node.pictureSpace, within: Self.visible(own.viewport, after: slides.former)
+        let slides = node.slides(at: moment)
+        func present() -> PositionedImage? { currentRaster(of: node, running, slide: slides.now) }
+        let window = surface?.grid.window ?? viewport
+        let slid = running.snapshot?.raster(
+            in: node.snapshotSpace, within: Self.visible(window, after: slides.former)
         )?.offset(by: slides.former)
-        switch moment.transition.kind {
+        let former = surface.map { surface in slid.flatMap { projected($0, surface) } } ?? slid
+        switch kind {
+        case .fade where changesBackdrop:
+            crossFade(former, joint, node, fraction: moment.progress, through: surface)
         case .fade, .push:
-            if moment.progress == 1 { return paintPresent(node, through: plane) }
-            let joint = running.former?.joint ?? Joint()
-            if moment.transition.kind == .fade, joint.changesBackdrop || node.joint.changesBackdrop {
-                return crossFade(seen(slid), joint, node, fraction: moment.progress, through: plane)
-            }
             let now = moment.progress > 0 ? present() : nil
-            crossFade(seen(slid), now, fraction: moment.progress, alpha: fade)
+            crossFade(former, now, fraction: moment.progress, alpha: fade)
         case .filter(let filter):
-            let now = own.presentPicture(of: node, running, slide: slides.now)
-            let wanted = plane.map { PixelRegion($0.inward(region.bounds)) } ?? region
-            guard let mixed = mixed(slid, now, by: filter, at: moment.progress, node, in: wanted) else {
-                return crossFade(seen(slid), seen(now), fraction: moment.progress, alpha: fade)
+            let now = present()
+            guard let mixed = mixed(former, now, by: filter, at: moment.progress, node) else {
+                return crossFade(former, now, fraction: moment.progress, alpha: fade)
             }
-            seen(mixed).map { put($0, alpha: fade) }
+            put(mixed, alpha: fade)
         case .moveIn:
-            seen(slid).map { put($0, alpha: fade) }
+            former.map { put($0, alpha: fade) }
             present().map { put($0, alpha: fade) }
         case .reveal:
-            paintPresent(node, through: plane)
-            seen(slid).map { put($0, alpha: fade) }
+            paintPresent(node, through: surface)
+            former.map { put($0, alpha: fade) }
         }
     }
 
-    /// Mixes two pictures, either of which may be none, and puts the mix on what lies behind.
-    func crossFade(_ a: PlacedImage?, _ b: PlacedImage?, fraction: Double, alpha: Double = 1) {
+    /// Blends two rasters, each of which may be nil, and composites the result with the backdrop.
+    func crossFade(_ a: PositionedImage?, _ b: PositionedImage?, fraction: Double, alpha: Double = 1) {
         let fade = CrossFade(fraction: fraction, alpha: alpha)
         switch (a, b) {
         case (let a?, let b?):
@@ -67,41 +72,42 @@ extension Painter {
         }
     }
 
-    /// Mixes what lies behind with the former picture on it, and with what the layer shows now on it: for a layer that
-    /// filters what lies behind, or joins it in its own way.
+    /// Blends two copies of the backdrop, one with the snapshot and one with the current content, for a layer that
+    /// filters the backdrop, or is composited in a mode other than source-over.
     private func crossFade(
-        _ former: PlacedImage?, _ joint: Joint, _ node: RenderNode, fraction: Double, through plane: Plane?
+        _ former: PositionedImage?, _ joint: Joint, _ node: RenderNode, fraction: Double,
+        through surface: OffscreenSurface?
     ) {
         let margin = node.backdropMargin
-        let seen = region.bounds.intersection(plane == nil ? node.innerExtent : node.extent)
-        let rect = plane == nil ? seen.insetBy(dx: -margin, dy: -margin) : seen.union(node.backdropReach(of: seen))
+        let seen = region.bounds.intersection(surface == nil ? node.derived.innerExtent : node.derived.extent)
+        let rect = surface == nil ? seen.insetBy(dx: -margin, dy: -margin) : seen.union(node.backdropReach(of: seen))
         guard let before = backdrop(rect), let after = backdrop(rect) else { return }
         let painter = on(before)
         if !joint.programs.isEmpty {
-            painter.filterBackdrop(behind: node, joint.programs, through: plane, from: painter)
+            painter.filterBackdrop(behind: node, joint.programs, through: surface, from: painter)
         }
         if let former {
             painter.put(former, by: joint.mode.reachesBeyondSource ? .mode(.normal) : joint.mode, alpha: fade)
         }
         var present = on(after)
         present.fade = fade
-        present.paintPresent(node, through: plane)
+        present.paintPresent(node, through: surface)
         Mix().apply(
             from: before.patch, to: after.patch, weight: fraction, into: before.patch, region: PixelRegion(rect))
         put(before, alpha: 1, blend: .copy)
     }
 
-    /// What a Core Image transition makes of two pictures in the layer's own pixels; nil where there is no such program, or
-    /// no memory.
+    /// The result of a Core Image transition of two rasters in the layer's own pixels; nil if there is no such program,
+    /// or not enough memory.
     private func mixed(
-        _ from: PlacedImage?, _ to: PlacedImage?, by filter: FilterValue, at progress: Double, _ node: RenderNode,
-        in region: PixelRegion
-    ) -> PlacedImage? {
+        _ from: PositionedImage?, _ to: PositionedImage?, by filter: FilterValue, at progress: Double,
+        _ node: RenderNode
+    ) -> PositionedImage? {
         let extent = node.transitionExtent
         let program = TransitionProgram(
             filter, extent: CGRect(x: extent.x, y: extent.y, width: extent.width, height: extent.height),
             scale: node.deviceScale)
-        let wanted = region.intersection(node.innerExtent)
+        let wanted = region.intersection(node.derived.innerExtent)
         guard let program, let size = wanted.bounds.size, let nothing = CGImage.nothing else { return nil }
         let (x, y) = (wanted.bounds.x, wanted.bounds.y)
         let image = CGImage(size: size) { pixels in
@@ -114,28 +120,30 @@ extension Painter {
                 }
             }
         }
-        return image.map { PlacedImage(image: $0, x: x, y: y) }
+        return image.map { PositionedImage(image: $0, x: x, y: y) }
     }
 
-    /// What the layer shows now, slid by `slide`; nil for nothing.
-    private func presentPicture(of node: RenderNode, _ running: RunningTransition, slide: PixelOffset) -> PlacedImage? {
+    /// The raster of the layer's current content, moved by `slide`; nil if it is empty.
+    private func currentRaster(of node: RenderNode, _ running: RunningTransition, slide: PixelOffset)
+        -> PositionedImage?
+    {
         let reach = Self.visible(viewport, after: slide)
-        let rect = node.presentExtent.intersection(reach)
-        guard let size = rect.size, let transform = RasterTransform(node.toDevice) else { return nil }
-        let key = RasterKey(node.presentVersion, transform, rect)
+        let rect = node.derived.presentExtent.intersection(reach)
+        guard let size = rect.size, let transform = RasterTransform(node.derived.toDevice) else { return nil }
+        let key = RasterKey(node.derived.presentVersion, transform, rect)
         if running.present?.key != key {
-            // Its memory is free for the next.
+            // Releases the memory for the next raster.
             running.present = nil
             let image = CGImage(size: size) { pixels in
                 Painter(canvas: Canvas(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect), viewport: reach)
                     .paintInnerPresent(node)
             }
-            running.present = image.map { PresentPicture($0, key: key) }
+            running.present = image.map { CurrentRaster($0, key: key) }
         }
-        return running.present.map { PlacedImage(image: $0.image, x: rect.x, y: rect.y).offset(by: slide) }
+        return running.present.map { PositionedImage(image: $0.image, x: rect.x, y: rect.y).offset(by: slide) }
     }
 
-    /// What of a picture can be seen before and after it has slid; after, where both lie far apart.
+    /// The part of a raster that is visible before and after it has slid, or only after if both are far apart.
     private static func visible(_ viewport: PixelRect, after slide: PixelOffset) -> PixelRect {
         let moved = viewport.offset(by: -slide)
         let both = viewport.union(moved)
@@ -143,7 +151,7 @@ extension Painter {
     }
 }
 
-/// How a layer joins what lies behind it: what filters that, and by what operator the layer is put on it.
+/// How a layer is composited with the backdrop: the filters of the backdrop, and the operator.
 struct Joint {
     var programs: [FilterProgram] = []
     var mode = Compositing.mode(.normal)
@@ -152,7 +160,7 @@ struct Joint {
 }
 
 extension RenderNode {
-    /// How the layer joins what lies behind it now.
+    /// How the layer is composited with the backdrop now.
     var joint: Joint { isVisible ? Joint(programs: backdropPrograms, mode: blendMode) : Joint() }
 }
 

@@ -3,45 +3,58 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Puts render nodes on a canvas: from the back to the front, and no pixel outside a region.
+/// Paints render nodes on a canvas, back to front, and no pixel outside a region.
 ///
-/// Every step works pixel by pixel (whole-pixel fills, pictures put down at whole pixels), so that painting a part gives
-/// the same bytes as painting everything.
+/// Each step works pixel by pixel (fills of whole pixels, rasters composited pixel-aligned), so that painting a part
+/// gives the same bytes as painting everything.
 struct Painter {
     let canvas: Canvas
     /// The device pixels to paint.
     let region: PixelRegion
-    /// The pixels that can be seen at all.
+    /// The visible pixels.
     let viewport: PixelRect
-    /// What opaque layers hide is left out by this; nil where nothing may be.
+    /// The limit to which `viewport` may grow for filters and shadows, however deeply they are nested.
+    let limits: PixelRect
+    /// Skips what opaque layers hide; nil if nothing may be skipped.
     var occlusion: Occlusion?
-    /// The opacity that superlayers which are no groups hand down.
+    /// The product of the opacities that superlayers without group opacity pass down.
     var fade = 1.0
-    /// What the colors of all layers are multiplied by: of the instance that stands around them.
+    /// The color that multiplies all layers: that of the instance that contains them.
     var tint: ColorMultiply?
 
-    /// Paints `node`, through its effects, unless nothing of it lies in the region.
+    /// `limits`: nil for the viewport and 512 pixels around it, which is three times a screen of 1920 by 1080 pixels.
+    init(
+        canvas: Canvas, region: PixelRegion, viewport: PixelRect, limits: PixelRect? = nil, occlusion: Occlusion? = nil,
+        fade: Double = 1, tint: ColorMultiply? = nil
+    ) {
+        let reach = RenderNode.largestReach / 2
+        (self.canvas, self.region, self.viewport) = (canvas, region, viewport)
+        self.limits = limits ?? viewport.insetBy(dx: -reach, dy: -reach)
+        (self.occlusion, self.fade, self.tint) = (occlusion, fade, tint)
+    }
+
+    /// Paints `node` with its effects, unless none of it lies in the region.
     func paint(_ node: RenderNode) {
-        guard region.intersects(node.extent) else { return }
-        if let tint = tint(of: node), !node.changesWhatLiesBehind {
+        guard region.intersects(node.derived.extent) else { return }
+        if let tint = tint(of: node), !node.changesBackdrop {
             paintTinted(node, tint)
         } else {
             paintUntinted(node)
         }
     }
 
-    /// The same without the colour of the instance in which the layer stands, unless it changes what lies behind it.
+    /// The same without the color of the instance that contains the layer, unless the layer changes the backdrop.
     func paintUntinted(_ node: RenderNode) {
         if let transition = node.transition, let moment = transition.moment {
-            paintTransition(node, transition, moment, through: node.plane)
+            paintTransition(node, transition, moment, through: node.derived.surface)
         } else {
-            paintPresent(node, through: node.plane)
+            paintPresent(node, through: node.derived.surface)
         }
     }
 
-    /// The same in the layer's own pixels, also where these are a plane's.
+    /// The same in the layer's own pixels, even if these are an offscreen surface's.
     func paintInner(_ node: RenderNode) {
-        guard region.intersects(node.innerExtent) else { return }
+        guard region.intersects(node.derived.innerExtent) else { return }
         if let transition = node.transition, let moment = transition.moment {
             paintTransition(node, transition, moment, through: nil)
         } else {
@@ -49,52 +62,54 @@ struct Painter {
         }
     }
 
-    /// Paints `node` through its effects, before a transition: through its plane, or in its own pixels.
-    func paintPresent(_ node: RenderNode, through plane: Plane?) {
-        if let plane { paint(node, through: plane) } else { paintInnerPresent(node) }
+    /// Paints `node` with its effects, before a transition: through its surface, or in its own pixels.
+    func paintPresent(_ node: RenderNode, through surface: OffscreenSurface?) {
+        if let surface { paint(node, through: surface) } else { paintInnerPresent(node) }
     }
 
-    /// Paints `node` by its plan in its own pixels, before a transition.
+    /// Paints `node` according to its plan in its own pixels, before a transition.
     func paintInnerPresent(_ node: RenderNode) {
-        guard node.plan != .hidden, region.intersects(node.presentExtent) else { return }
+        guard node.derived.plan != .hidden, region.intersects(node.derived.presentExtent) else { return }
         node.paints += 1
         let alpha = opacity(of: node)
-        switch node.plan {
+        switch node.derived.plan {
         case .hidden: break
         case .direct(let fadesAsGroup):
             if fadesAsGroup, alpha < 1 { return paintGroup(node, .mode(.normal)) }
-            guard let clip = node.cut.rect else { return paintInside(node, alpha: alpha) }
+            guard let clip = node.derived.cut.rect else { return paintInside(node, alpha: alpha) }
             let inside = region.intersection(clip)
             if !inside.isEmpty { within(inside).paintInside(node, alpha: alpha) }
         case .group: paintGroup(node, .mode(.normal))
         case .groupOfFadedParts: fadedGroup(node, by: alpha, within: region.bounds).map { put($0, alpha: 1) }
         case .filtered: paintFiltered(node)
         case .shadowed:
-            // Nothing applies to the whole: the shadow, and then the layer, go straight onto what lies behind.
+            // No effect applies to the whole, so the shadow and then the layer are painted directly over the backdrop.
             guard alpha == 1 else { return paintGroup(node, .mode(.normal)) }
-            let inside = node.cut.rect.map { region.intersection($0) } ?? region
+            let inside = node.derived.cut.rect.map { region.intersection($0) } ?? region
             guard !inside.isEmpty else { return }
             let painter = within(inside)
             painter.paintShadow(node)
-            painter.paintContent(node)
+            painter.casting(node).paintContent(node)
         case .masked(let mode): paintGroup(node, mode)
         case .backdrop(let mode): paintOverBackdrop(node, mode, node.backdropPrograms, through: nil)
         }
     }
 
-    /// This painter in a part of its region.
+    /// A copy of this painter for a part of its region.
     func within(_ region: PixelRegion) -> Painter {
-        Painter(canvas: canvas, region: region, viewport: viewport, occlusion: occlusion, fade: fade, tint: tint)
+        Painter(
+            canvas: canvas, region: region, viewport: viewport, limits: limits, occlusion: occlusion, fade: fade,
+            tint: tint)
     }
 
-    /// The opacity of a layer on what lies behind it.
+    /// The opacity with which a layer is composited with the backdrop.
     func opacity(of node: RenderNode) -> Double { fade * node.shown.opacity }
 
-    /// Paints the layer and its sublayers, without filters, opacity as a group, and rounded mask: what they are painted
-    /// with is `alpha`, each by itself.
+    /// Paints the layer and its sublayers without filters, group opacity and rounded mask. Each of them is painted with
+    /// `alpha`.
     func paintInside(_ node: RenderNode, alpha: Double) {
-        let paintsItself = region.intersects(node.content)
-        if node.parts == .box { return paintsItself ? putBox(.box, of: node, alpha) : () }
+        let paintsItself = region.intersects(node.derived.content)
+        if node.derived.parts == .box { return paintsItself ? putBox(.box, of: node, alpha) : () }
         var painter = self
         painter.fade = alpha
         if node.depthScene == nil {
@@ -110,7 +125,7 @@ struct Painter {
         if paintsItself, node.particles == nil { paintBorder(node, alpha) }
     }
 
-    /// Paints what lies below the sublayers.
+    /// Paints everything below the sublayers.
     private func paintItself(_ node: RenderNode, _ alpha: Double) {
         guard !region.isEmpty else { return }
         paintBackground(node, alpha)
@@ -124,25 +139,25 @@ struct Painter {
         paintParticles(node, alpha)
     }
 
-    // MARK: What a layer itself shows
+    // MARK: A layer's own content
 
     private func paintBackground(_ node: RenderNode, _ alpha: Double) {
         guard let color = node.shown.backgroundColor, color.alpha > 0, !node.shown.hasOpaqueGradient || alpha < 1 else {
             return
         }
         if node.isCutByMask {
-            // Pixels beyond the edges, too: the mask cuts them.
-            fill(PixelRect(covering: node.shown.bounds.standardized.applying(node.toDevice)), color, alpha)
-        } else if node.shown.outline.isRectangle, let rect = node.pixelBounds {
+            // Includes the pixels of the edges, because the mask clips them.
+            fill(PixelRect(covering: node.shown.bounds.standardized.applying(node.derived.toDevice)), color, alpha)
+        } else if node.shown.outline.isRectangle, let rect = node.derived.pixelBounds {
             fill(rect, color, alpha)
         } else if let parts = node.rectangleParts {
             let pixel = tinted(ShapeFill(color).pixel)
             parts.forEach { rect, share in
                 guard region.intersects(rect) else { return }
-                let picture = pixel.times(share)
-                canvas.fill(region, within: rect, alpha < 1 ? picture.times(alpha) : picture)
+                let covered = pixel.times(share)
+                canvas.fill(region, within: rect, alpha < 1 ? covered.times(alpha) : covered)
             }
-        } else if let polygon = node.boundsPolygon, region.intersects(node.content) {
+        } else if let polygon = node.boundsPolygon, region.intersects(node.derived.content) {
             let fill = SolidFill(pixel: tinted(ShapeFill(color, alpha: alpha).pixel))
             if !fill.apply(onto: canvas.patch, region: region, within: polygon) { putBox(.background, of: node, alpha) }
         } else {
@@ -152,7 +167,7 @@ struct Painter {
 
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
-        if node.shown.outline.isRectangle, let outer = node.pixelBounds {
+        if node.shown.outline.isRectangle, let outer = node.derived.pixelBounds {
             guard let hole = node.shown.borderHole else { return fill(outer, color, alpha) }
             if let inner = node.wholePixels(of: hole.rect, sharp: []) {
                 return outer.forEachPart(outside: inner) { fill($0, color, alpha) }
@@ -167,39 +182,39 @@ struct Painter {
 
     private func tinted(_ pixel: UInt32) -> UInt32 { tint?(pixel) ?? pixel }
 
-    /// Puts a picture down at its place.
-    func put(_ picture: PlacedImage, alpha: Double, blend: CGBlendMode = .normal) {
-        if picture.fx | picture.fy == 0 { return canvas.put(picture, in: region, alpha: alpha, blend: blend) }
-        picture.withPatch { canvas.put($0, fx: picture.fx, fy: picture.fy, in: region, alpha: alpha) }
+    /// Composites a raster at its position.
+    func put(_ raster: PositionedImage, alpha: Double, blend: CGBlendMode = .normal) {
+        if raster.fx | raster.fy == 0 { return canvas.put(raster, in: region, alpha: alpha, blend: blend) }
+        raster.withPatch { canvas.put($0, fx: raster.fx, fy: raster.fy, in: region, alpha: alpha) }
     }
 
     // MARK: Groups
 
-    /// Paints the layer and its sublayers apart, then puts them on what lies behind as one picture.
+    /// Paints the layer and its sublayers in a group, then composites the group with the backdrop.
     private func paintGroup(_ node: RenderNode, _ mode: Compositing) {
         if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
     }
 
-    /// The layer and its sublayers on transparency, each by itself faded by `alpha`, and cut by the bounds where they mask,
-    /// as far as they lie within `rect`; nil for nothing, or where there is no memory.
+    /// The layer and its sublayers on transparency, each faded by `alpha`, clipped to the bounds if they mask, within
+    /// `rect`; nil if it is empty, or if there is not enough memory.
     func fadedGroup(_ node: RenderNode, by alpha: Double, within rect: PixelRect) -> Group? {
         guard let group = group(node, within: rect, alpha: alpha), applyMasks(of: node, to: group) else { return nil }
         return group
     }
 
-    /// Puts a group down at its place.
+    /// Composites a group at its position.
     func put(_ group: Group, alpha: Double, blend: CGBlendMode = .normal) {
         canvas.put(group.patch, in: region, alpha: alpha, blend: blend)
     }
 
-    /// Joins a group with what lies behind it, at its place.
+    /// Composites a group with the backdrop at its position.
     func put(_ group: Group, by compositing: Compositing, alpha: Double = 1) {
         put(group.patch, by: compositing, alpha: alpha)
     }
 
-    /// Joins a picture with what lies behind it, at its place. The clip of a formula is the region.
-    func put(_ picture: PlacedImage, by compositing: Compositing, alpha: Double = 1) {
-        picture.withPatch { put($0, by: compositing, alpha: alpha) }
+    /// Composites a raster with the backdrop at its position. A formula is clipped to the region.
+    func put(_ raster: PositionedImage, by compositing: Compositing, alpha: Double = 1) {
+        raster.withPatch { put($0, by: compositing, alpha: alpha) }
     }
 
     private func put(_ source: PixelPatch, by compositing: Compositing, alpha: Double) {
@@ -215,17 +230,17 @@ struct Painter {
         }
     }
 
-    /// A picture of a part of the device's pixels, transparent at first, in memory that is lent.
+    /// A raster of a part of the device's pixels, initially transparent, in pooled memory.
     struct Group {
         let canvas: Canvas
 
-        /// Nil for an empty rectangle, or where there is no memory. `isKept`: for longer than a paint.
+        /// Nil for an empty rectangle, or if there is not enough memory. `isKept`: the pixels outlive a paint.
         init?(_ rect: PixelRect, isKept: Bool = false) {
             guard let canvas = Canvas(rect, isCleared: true, isKept: isKept) else { return nil }
             self.canvas = canvas
         }
 
-        /// The same with pixels of any value, all of which the caller sets.
+        /// The same with uninitialized pixels, all of which the caller sets.
         init?(unset rect: PixelRect) {
             guard let canvas = Canvas(rect, isCleared: false) else { return nil }
             self.canvas = canvas
@@ -233,29 +248,29 @@ struct Painter {
 
         init(canvas: Canvas) { self.canvas = canvas }
 
-        /// The pixels at their place. They live as long as the group.
+        /// The pixels at their position. They exist as long as the group.
         var patch: PixelPatch { canvas.patch }
 
         var rect: PixelRect { canvas.rect }
 
-        /// How much memory the pixels take.
+        /// The memory of the pixels in bytes.
         var byteCount: Int { patch.buffer.bytesPerRow * patch.buffer.size.height }
 
-        /// The same pixels, further to the right and down.
+        /// The same pixels, moved to the right and down.
         func offsetBy(dx: Int, dy: Int) -> Group { Group(canvas: canvas.offsetBy(dx: dx, dy: dy)) }
     }
 
-    /// Paints on a group in this painter's place.
-    func on(_ group: Group, viewport: PixelRect? = nil) -> Painter {
+    /// A copy of this painter that paints on a group.
+    func on(_ group: Group) -> Painter {
         Painter(
-            canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport ?? self.viewport,
+            canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport, limits: limits,
             occlusion: occlusion)
     }
 
-    /// The layer and its sublayers on transparency, without filters and masks, as far as they lie within `rect`; nil for
-    /// nothing, or where there is no memory. `isKept`: for longer than a paint.
+    /// The layer and its sublayers on transparency, without filters and masks, within `rect`; nil if it is empty, or if
+    /// there is not enough memory. `isKept`: the pixels outlive a paint.
     func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1, isKept: Bool = false) -> Group? {
-        guard let group = Group(rect.intersection(node.inner), isKept: isKept) else { return nil }
+        guard let group = Group(rect.intersection(node.derived.inner), isKept: isKept) else { return nil }
         on(group).paintInside(node, alpha: alpha)
         return group
     }

@@ -2,22 +2,22 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// A box of whole pixels' size that stands between pixels: at a whole pixel, and moved on by a part of one.
+/// The position of a box with a size of whole pixels: a whole pixel and a subpixel offset.
 ///
-/// What is painted in it is made once, at the whole pixel, and put down between pixels by linear interpolation: what moves
-/// is so made once, and not in each frame. The box's straight edges cover of each pixel what they cover exactly; round
-/// corners, and edges within the box that lie between pixels themselves, come out a little softer.
+/// The content of the box is rasterized once, pixel-aligned, and composited at the subpixel offset by linear
+/// interpolation, so that a moving layer is not rasterized in each frame. The coverage of the box's straight edges is
+/// exact. Round corners, and edges inside the box that are not pixel-aligned, become slightly softer.
 struct PixelShift {
     /// The whole pixel.
     let x, y: Int
-    /// How far to the right and down of it, in 1/256 of a pixel: below 256.
+    /// The subpixel offset to the right and down, in 1/256 of a pixel, less than 256.
     let fx, fy: Int
     /// The box at the whole pixel.
     let rect: PixelRect
-    /// From the layer's space to the pixels, as if the box stood at the whole pixel.
+    /// From the layer's space to pixels, for the pixel-aligned box.
     let toWhole: CGAffineTransform
 
-    /// Nil where the box's sides are no whole numbers of pixels.
+    /// Nil if the box's sides are not whole numbers of pixels.
     init?(_ box: CGRect, _ toDevice: CGAffineTransform) {
         guard toDevice.isRectilinear, abs(box.minX) < 1e9, abs(box.minY) < 1e9, box.width < 1e6, box.height < 1e6,
             box.width.isNearlyWhole, box.height.isNearlyWhole
@@ -32,7 +32,7 @@ struct PixelShift {
         self.toWhole = toWhole
     }
 
-    /// The nearest multiple of 1/256, as a whole number and what is left.
+    /// The nearest multiple of 1/256, as a whole number and the remaining parts.
     private static func parts(_ place: CGFloat) -> (whole: Int, parts: Int) {
         let units = Int((place * 256).rounded())
         return (units >> 8, units & 255)
@@ -40,11 +40,11 @@ struct PixelShift {
 }
 
 extension CGFloat {
-    /// Whether nothing but rounding lies between the number and a whole one.
+    /// Whether the number differs from a whole number only by rounding errors.
     var isNearlyWhole: Bool { (self - rounded()).magnitude < 1e-6 }
 }
 
 extension CGAffineTransform {
-    /// Whether the transform moves and does nothing else, but for rounding.
+    /// Whether the transform is a translation, except for rounding errors.
     var isNearlyTranslation: Bool { abs(a - 1) < 1e-9 && abs(b) < 1e-9 && abs(c) < 1e-9 && abs(d - 1) < 1e-9 }
 }

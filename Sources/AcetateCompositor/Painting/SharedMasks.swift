@@ -1,14 +1,14 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Masks of shapes that are known without painting a layer, shared by all layers of a tree: the corners of a card, or its
-/// shadow, are one small nine-patch, however many cards there are, wherever they stand and of whatever size they are.
+/// Masks of shapes that are known without painting a layer, shared by all layers of a tree. For example, the corners or
+/// the shadow of any number of cards, at any position and of any size, are one small nine-patch.
 ///
-/// A mask lives as long as a layer uses it, and until it is evicted with the raster cache's other entries.
+/// A mask exists as long as a layer uses it and it is not evicted with the other entries of the raster cache.
 final class SharedMasks {
     fileprivate struct Key: Hashable {
         let path: CGPath
-        /// Of the blur; 0 for none.
+        /// The standard deviation of the blur; 0 for none.
         let sigma: Double
     }
 
@@ -32,23 +32,23 @@ final class SharedMasks {
             (mask, kept) = (nil, nil)
         }
 
-        /// Notes that the mask is composited; false where it has been evicted.
+        /// Marks the mask as used; false if it has been evicted.
         func use() -> Bool {
             kept?.use()
             return mask != nil
         }
     }
 
-    /// Does not keep its entry, which takes itself out before it is gone.
+    /// Does not retain its entry, which removes itself before it is deallocated.
     private struct Reference {
         unowned let entry: Entry
     }
 
     private var entries: [Key: Reference] = [:]
-    /// The number of masks that have been made. For tests.
+    /// The number of masks created so far. For tests.
     private(set) var made = 0
 
-    /// The mask of a shape, blurred; nil where there is no memory.
+    /// The blurred mask of a shape; nil if there is not enough memory.
     func mask(of shape: NinePatchShape, _ blur: GaussianBlur, _ cache: RasterCache) -> (Entry, PlacedMask)? {
         let key = Key(path: shape.path, sigma: blur.sigma)
         let entry: Entry
@@ -75,19 +75,19 @@ final class SharedMasks {
     }
 }
 
-/// The mask of a layer's bounds, round corners included, as it was used last.
+/// The mask of a layer's bounds, including round corners, that was last used.
 struct NodeBoxMask {
     fileprivate let outline: LayerOutline
     fileprivate let transform: RasterTransform
     fileprivate let entry: SharedMasks.Entry
-    /// Without the layer's offset.
+    /// Positioned without the layer's offset.
     fileprivate let mask: PlacedMask
 }
 
 extension RenderNode {
-    /// The exact mask of the layer's bounds, round corners included, in device pixels; nil where it is not made of straight
-    /// sides along the pixels' axes, where edges are not antialiased, and where it would be too large.
-    var boxMask: PlacedMask? { boxMask(toDevice) }
+    /// The exact mask of the layer's bounds, including round corners, in device pixels; nil if its sides are not
+    /// parallel to the pixel axes, if edges are not antialiased, and if it would be too large.
+    var boxMask: PlacedMask? { boxMask(derived.toDevice) }
 
     /// The same in the pixels of another transform.
     func boxMask(_ toPixels: CGAffineTransform) -> PlacedMask? {

@@ -2,31 +2,31 @@ import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-/// How a layer and its sublayers are composited with what lies behind them, in the pixels that they are painted in.
+/// How a layer and its sublayers are composited with the backdrop, in the pixels in which they are painted.
 ///
-/// Determined once where the layer's values, geometry or parts change (`RenderNode.derivePlan`). Painting, occlusion, damage
-/// and the debug outlines read it. Whether those pixels are the superlayer's or those of an offscreen surface of the layer's own
-/// (`Plane`) is decided before, by `RenderNode.needsPlane`.
+/// Determined once, when the layer's values, geometry or parts change (`RenderNode.derivePlan`). Painting, occlusion,
+/// damage and the debug outlines read it. Whether these pixels are the superlayer's or those of an offscreen surface
+/// (`OffscreenSurface`) is decided earlier, by `RenderNode.needsSurface`.
 enum CompositingPlan: Equatable {
     /// Nothing of the layer is visible.
     case hidden
-    /// The layer's parts and its sublayers, one by one, each with the layer's opacity. `fadesAsGroup`: a group where that is
-    /// less than one, because they overlap.
+    /// The layer's parts and its sublayers one by one, each with the layer's opacity. `fadesAsGroup`: they overlap, and
+    /// are painted as a group if the opacity is less than one.
     case direct(fadesAsGroup: Bool)
-    /// A group that is cut by the mask of the bounds, or that filters come before, with the layer's opacity.
+    /// A group with the layer's opacity, clipped to the mask of the bounds or preceded by filters.
     case group
-    /// The same, but each part has the layer's opacity already (`allowsGroupOpacity` is false).
+    /// The same, but the layer's opacity is already applied to each part (`allowsGroupOpacity` is false).
     case groupOfFadedParts
     /// Through the layer's filters.
     case filtered
-    /// The shadow, and then the layer; a group where the opacity is less than one.
+    /// The shadow, then the layer; a group if the opacity is less than one.
     case shadowed
-    /// A group with its shadow and its mask, composited in a mode of its own.
+    /// A group with its shadow and its mask, composited in its own mode.
     case masked(Compositing)
-    /// Composited with a copy of what lies behind, which is filtered, or changes also where the layer is transparent.
+    /// Composited with a copy of the backdrop, which is filtered, or which changes also where the layer is transparent.
     case backdrop(Compositing)
 
-    /// Whether it needs a group with opacity 1 already.
+    /// Whether the plan needs a group even at opacity 1.
     var isGroup: Bool {
         switch self {
         case .hidden, .direct, .shadowed: false
@@ -35,15 +35,15 @@ enum CompositingPlan: Equatable {
     }
 }
 
-/// What `masksToBounds` cuts the layer and its sublayers to.
+/// The clip that `masksToBounds` applies to the layer and its sublayers.
 enum BoundsCut: Equatable {
     case none
     /// A rectangle of whole pixels.
     case rect(PixelRect)
-    /// The mask of the bounds, with round corners or edges between pixels, which lies in this rectangle.
+    /// The mask of the bounds, which have rounded corners or edges between pixels. The mask lies in this rectangle.
     case mask(PixelRect)
 
-    /// The pixels that are left; nil for no limit.
+    /// The pixels inside the clip; nil if there is no clip.
     var rect: PixelRect? {
         switch self {
         case .none: nil
@@ -56,28 +56,28 @@ enum BoundsCut: Equatable {
     }
 }
 
-/// What a layer paints itself.
+/// The kind of content that a layer itself paints.
 enum LayerParts: Equatable {
-    /// A background and a border that are painted as one nine-patch, and no sublayers.
+    /// A background and a border, painted as one nine-patch, and no sublayers.
     case box
-    /// At most one of background, contents and the like, and no sublayers.
+    /// At most one part, such as a background or contents, and no sublayers.
     case single
-    /// More than one, so that translucent parts would show through one another.
+    /// More than one part, so that translucent parts would show through one another.
     case overlapping
 }
 
 extension RenderNode {
-    /// The cut by the bounds, as the layer stands now.
+    /// The clip to the current bounds.
     func boundsCut() -> BoundsCut {
         guard shown.masksToBounds, mayReachBeyondBounds else { return .none }
-        if shown.outline.isRectangle, let pixelBounds { return .rect(pixelBounds) }
-        return .mask(boundsRect ?? PixelRect(covering: shown.bounds.applying(toDevice)))
+        if shown.outline.isRectangle, let pixelBounds = derived.pixelBounds { return .rect(pixelBounds) }
+        return .mask(derived.boundsRect ?? PixelRect(covering: shown.bounds.applying(derived.toDevice)))
     }
 
-    /// Whether anything but background, gradient and border is painted, which end with the bounds by themselves.
+    /// Whether the layer paints anything but background, gradient and border, which end at the bounds by themselves.
     private var mayReachBeyondBounds: Bool {
         !sublayers.isEmpty || mask != nil || particles != nil || hasShadow || !shown.filters.isEmpty
-            || !shown.images.isEmpty || shown.shapePicture != nil || shown.isTiled
+            || !shown.images.isEmpty || shown.shapeRaster != nil || shown.isTiled
             || !shown.backgroundFilters.isEmpty || shown.compositingFilter != nil
     }
 
@@ -91,7 +91,7 @@ extension RenderNode {
         count(shown.contents != nil || shown.contentsFade != nil)
         if case .plain = shown.kind { return parts > 1 ? .overlapping : .single }
         count(shown.hasGradient)
-        count(shown.shapePicture != nil)
+        count(shown.shapeRaster != nil)
         count(shown.isTiled)
         return parts > 1 ? .overlapping : .single
     }
@@ -100,33 +100,33 @@ extension RenderNode {
         guard shown.hasBorder, shown.hasBackground, sublayers.isEmpty, particles == nil, !isCutByMask,
             case .plain = shown.kind, shown.contents == nil, shown.contentsFade == nil
         else { return false }
-        return !shown.outline.isRectangle || pixelBounds == nil
+        return !shown.outline.isRectangle || derived.pixelBounds == nil
     }
 
-    /// The plan for what is shown now, from the parts and the cut.
+    /// The plan for the presentation values, the parts and the clip.
     func compositingPlan() -> CompositingPlan {
         guard isVisible else { return .hidden }
         if hasEffects {
             let mode = blendMode
             if !backdropPrograms.isEmpty || mode.reachesBeyondSource || mode.isFormula { return .backdrop(mode) }
-            return mode == .mode(.normal) && mask == nil && !cut.isMask ? .shadowed : .masked(mode)
+            return mode == .mode(.normal) && mask == nil && !derived.cut.isMask ? .shadowed : .masked(mode)
         }
-        if !programs.isEmpty { return cut.isMask ? .group : .filtered }
-        if cut.isMask { return handsOpacityDown ? .groupOfFadedParts : .group }
-        return .direct(fadesAsGroup: shown.allowsGroupOpacity && parts == .overlapping)
+        if !programs.isEmpty { return derived.cut.isMask ? .group : .filtered }
+        if derived.cut.isMask { return passesOpacityDown ? .groupOfFadedParts : .group }
+        return .direct(fadesAsGroup: shown.allowsGroupOpacity && derived.parts == .overlapping)
     }
 
-    /// Whether the mask of the bounds cuts what the layer itself paints, which then needs no edges of its own: else they
-    /// would count twice. Filters that read other pixels come between.
-    var isCutByMask: Bool { cut.isMask && margin == 0 }
+    /// Whether the mask of the bounds clips the layer's own parts. These are then painted without antialiased edges,
+    /// which would otherwise apply twice. False if there are filters in between that read other pixels.
+    var isCutByMask: Bool { derived.cut.isMask && margin == 0 }
 
-    /// Whether the layer's opacity applies to each of its parts: it is allowed to be no group, and nothing but
-    /// `masksToBounds` asks for one.
-    var handsOpacityDown: Bool {
+    /// Whether the layer's opacity applies to each of its parts: group opacity is off, and nothing except
+    /// `masksToBounds` needs a group.
+    var passesOpacityDown: Bool {
         !shown.allowsGroupOpacity && !shown.shouldRasterize && !hasEffects && programs.isEmpty
     }
 
-    /// Whether the layer's opacity, with those that layers above hand down, is less than one.
+    /// Whether the layer's opacity, combined with those that the layers above pass down, is less than one.
     var isFaded: Bool {
         var node: RenderNode? = self
         while let layer = node {
@@ -136,7 +136,7 @@ extension RenderNode {
         return false
     }
 
-    /// Whether the layer is an image, and no more: nothing lies beside it, cuts it or changes how it looks.
+    /// Whether the layer shows an image and nothing else, and nothing clips the image or changes its look.
     var isImage: Bool {
         guard shown.contentsFade == nil, let image = shown.contents, let frame = shown.contentsFrame(of: image),
             case .plain = shown.kind, sublayers.isEmpty, particles == nil, !shown.hasBackground, !shown.hasBorder,
@@ -145,11 +145,11 @@ extension RenderNode {
         return !shown.masksToBounds || shown.outline.isRectangle && shown.bounds.standardized.contains(frame)
     }
 
-    /// A rectangle of the layer's space in device pixels, where its edges fall between pixels, or are `sharp`; else nil.
+    /// The device pixels of a rectangle in the layer's space; nil if an edge lies between pixels, unless it is `sharp`.
     func wholePixels(of rect: CGRect, sharp: CAEdgeAntialiasingMask) -> PixelRect? {
-        guard toDevice.isRectilinear, !rect.isNull else { return nil }
-        let box = rect.applying(toDevice).snapped(LayerOutline.deviceEdges(sharp, toDevice))
-        // Where a layer's own space scrolls, its edges stay where they are but for rounding.
+        guard derived.toDevice.isRectilinear, !rect.isNull else { return nil }
+        let box = rect.applying(derived.toDevice).snapped(LayerOutline.deviceEdges(sharp, derived.toDevice))
+        // The edges of a layer in a scrolled space do not move, except for rounding errors.
         guard box.minX.isNearlyWhole, box.minY.isNearlyWhole, box.maxX.isNearlyWhole, box.maxY.isNearlyWhole else {
             return nil
         }

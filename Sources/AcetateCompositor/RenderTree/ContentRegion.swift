@@ -4,15 +4,14 @@ import Foundation
 
 /// The pixels that a layer itself paints: background, gradient, contents, shape and border, without its sublayers.
 ///
-/// A border around nothing is a ring: its hollow middle is left out, so that a pulsing outline damages little.
+/// A border without other content is a ring: the middle is excluded, so that a pulsing outline damages few pixels.
 struct ContentRegion {
     let region: PixelRegion
-    /// Those of a shape layer's path.
+    /// The pixels of a shape layer's path.
     let shape: PixelRect
 
-    /// Of what a node shows. Its values, handed over, would be copied; so what few layers need has functions of its own.
     init(of node: RenderNode) {
-        let toDevice = node.toDevice
+        let toDevice = node.derived.toDevice
         var region = PixelRegion()
         let bounds = node.shown.bounds.standardized
         let box = PixelRect(covering: bounds.applying(toDevice))
@@ -26,31 +25,28 @@ struct ContentRegion {
         self.region = region
     }
 
-    @inline(never)
     private static func shape(of node: RenderNode) -> PixelRect {
-        node.shown.shapePicture?.box(node.toDevice) ?? .empty
+        node.shown.shapeRaster?.box(node.derived.toDevice) ?? .empty
     }
 
-    @inline(never)
     private static func images(of node: RenderNode) -> PixelRegion {
         var region = PixelRegion()
         let fit = node.shown.contentsFit
         for image in node.shown.images {
             guard let frame = fit.frame(of: image) else { continue }
-            region.formUnion(PixelRect(covering: frame.applying(node.toDevice)))
+            region.formUnion(PixelRect(covering: frame.applying(node.derived.toDevice)))
         }
         return region
     }
 
-    @inline(never)
     private static func ring(of node: RenderNode, box: PixelRect) -> PixelRegion {
-        let toDevice = node.toDevice
+        let toDevice = node.derived.toDevice
         guard toDevice.isRectilinear, let hole = node.shown.borderHole else { return PixelRegion(box) }
         let inner = hole.rect
-        // A circle where a corner of any curve begins lies within it.
+        // A circle around the start of the corner lies within the corner, for each corner curve.
         let radius = min(hole.radius * hole.curve.expansionFactor, inner.width / 2, inner.height / 2)
-        // The rounded middle, as rectangles whose corners lie on its corner arcs: few where the corners are small, for each
-        // costs more than the pixels that it leaves out.
+        // The rounded middle as rectangles whose corners lie on its corner arcs. Small corners get few rectangles,
+        // because each costs more than the pixels that it excludes.
         let steps = radius > 0 ? (radius < 64 ? 2 : 4) : 0
         return withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: steps + 1) { memory in
             var count = 0
@@ -60,7 +56,7 @@ struct ContentRegion {
                     dx: radius * (1 - CGFloat(cos(angle))), dy: radius * (1 - CGFloat(sin(angle))))
                 guard !part.isNull, part.width > 0, part.height > 0 else { continue }
                 let device = part.applying(toDevice)
-                // Inwards to whole pixels: a pixel that the border touches is not hollow.
+                // Rounded inwards to whole pixels: a pixel that the border touches is not part of the middle.
                 let (minX, minY) = (device.minX.rounded(.up), device.minY.rounded(.up))
                 let (maxX, maxY) = (device.maxX.rounded(.down), device.maxY.rounded(.down))
                 guard minX < maxX, minY < maxY else { continue }
@@ -73,27 +69,27 @@ struct ContentRegion {
     }
 }
 
-// Inlined where they are called for each layer of a frame, for a layer's values, handed over, would be copied.
 extension LayerValues {
     /// Whether a border is painted.
-    var hasBorder: Bool { borderWidth > 0 && hasBorderColor }
+    var hasBorder: Bool { style.borderWidth > 0 && style.hasBorderColor }
 
-    /// The images that the contents show: one, or two on their way from one to the other.
-    @inline(__always) var images: ContentsImages {
-        guard let contentsFade else { return ContentsImages(contents, nil) }
-        return ContentsImages(contentsFade.from, contentsFade.to)
+    /// The images that the contents show: one, or two while one fades into the other.
+    var images: ContentsImages {
+        guard let fade = style.contentsFade else { return ContentsImages(contents, nil) }
+        return ContentsImages(fade.from, fade.to)
     }
 
-    /// Where an image stands as contents in the layer's own space, by their gravity; nil where nothing is shown.
-    @inline(__always) func contentsFrame(of image: CGImage) -> CGRect? { contentsFit.frame(of: image) }
+    /// The frame of an image as contents, in the layer's own space, according to the gravity; nil if nothing is shown.
+    func contentsFrame(of image: CGImage) -> CGRect? { contentsFit.frame(of: image) }
 
-    @inline(__always) var contentsFit: ContentsFit {
+    var contentsFit: ContentsFit {
         ContentsFit(
-            bounds: bounds, rect: contentsRect, center: contentsCenter, scale: contentsScale, gravity: contentsGravity)
+            bounds: bounds, rect: style.contentsRect, center: style.contentsCenter, scale: style.contentsScale,
+            gravity: style.contentsGravity)
     }
 }
 
-/// None, one or two images, asked for in each frame, and so without an array.
+/// Zero, one or two images. Not an array, because each frame creates it.
 struct ContentsImages: RandomAccessCollection {
     private let first, second: CGImage?
 

@@ -2,19 +2,18 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// What says where an image stands as a layer's contents: apart from the other values of the layer, for all of them, handed
-/// over, would be copied.
+/// The values of a layer that determine the frame of an image as its contents.
 struct ContentsFit {
     let bounds, rect, center: CGRect
     let scale: Double
     let gravity: ContentsGravity
 
-    /// The part of an image that is shown as contents, in pixels from the top left; nil for nothing. `upsideDown`: the
-    /// layer's y points down on the screen, for its superlayers flip it.
+    /// The part of an image that is shown as contents, in pixels from the top left; nil if nothing is shown.
+    /// `upsideDown`: the layer's y axis points down on the screen, because its superlayers flip it.
     func source(of image: CGImage, upsideDown: Bool = false) -> CGRect? {
         let unit = rect.standardized
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
-        // A product that is a whole pixel but for its last digits is one: else the next pixel would show.
+        // Products within 1e-6 of a whole pixel are rounded, because otherwise the next pixel would show.
         func pixels(_ unit: CGFloat, of length: CGFloat) -> CGFloat {
             let exact = unit * length
             return abs(exact - exact.rounded()) < 1e-6 ? exact.rounded() : exact
@@ -28,7 +27,7 @@ struct ContentsFit {
         return part.isNull || part.isEmpty ? nil : part
     }
 
-    /// Where an image stands as contents in the layer's own space, by their gravity; nil where nothing is shown.
+    /// The frame of an image as contents, in the layer's own space, according to the gravity; nil if nothing is shown.
     func frame(of image: CGImage) -> CGRect? {
         guard let source = source(of: image), scale > 0 else { return nil }
         let size = CGSize(width: source.width / scale, height: source.height / scale)
@@ -36,18 +35,19 @@ struct ContentsFit {
     }
 }
 
-/// Where an image stands as a layer's contents, and how it stretches there: by the gravity, `contentsRect` and
-/// `contentsCenter`.
+/// The frame of an image as a layer's contents, and how the image stretches in it, according to the gravity,
+/// `contentsRect` and `contentsCenter`.
 ///
-/// Along each axis a line of stops, straight between them, leads from the layer's space to the image's pixels: two stops
-/// where all of the image stretches alike, four where its middle does and the margins keep their size.
+/// Along each axis, a piecewise linear function of stops maps the layer's space to the image's pixels: two stops if the
+/// whole image stretches uniformly, four if the middle stretches and the margins keep their size.
 struct ContentsPlacement: Equatable {
-    /// A place in the layer's space, in points, and what of the image stands there: pixels from the top left, y down.
+    /// A position in the layer's space, in points, and the position in the image there, in pixels from the top left, y
+    /// down.
     struct Stop: Equatable {
         let place, pixel: CGFloat
     }
 
-    /// Two or four stops, from the least place to the greatest; without memory of their own.
+    /// Two or four stops in ascending order of position. Stored inline, without allocation.
     struct Stops: RandomAccessCollection, Equatable {
         private let places, pixels: SIMD4<Double>
         let endIndex: Int
@@ -72,20 +72,20 @@ struct ContentsPlacement: Equatable {
         var startIndex: Int { 0 }
         subscript(index: Int) -> Stop { Stop(place: CGFloat(places[index]), pixel: CGFloat(pixels[index])) }
 
-        /// The same places, at other pixels: `start` and so many times those of these.
+        /// The same positions with other pixels: `start` plus the pixels of these stops times `factor`.
         func withPixels(from start: CGFloat, times factor: Double) -> Stops {
             Stops(places, Double(start) + factor * pixels, count: endIndex)
         }
     }
 
-    /// The image's pixels from which samples are taken: beyond them the outermost go on.
+    /// The pixels of the image that are sampled. Beyond them, the outermost pixels repeat.
     let part: PixelRect
     /// In the layer's own space; not empty.
     let frame: CGRect
-    /// From the least place to the greatest.
+    /// In ascending order of position.
     let columns, rows: Stops
 
-    /// Nil where nothing is shown.
+    /// Nil if nothing is shown.
     init?(_ fit: ContentsFit, _ image: CGImage, upsideDown: Bool) {
         guard let source = fit.source(of: image, upsideDown: upsideDown),
             let frame = fit.frame(of: image), frame.width > 0, frame.height > 0,
@@ -98,7 +98,7 @@ struct ContentsPlacement: Equatable {
         let (scale, unit) = (fit.scale, center)
         columns = Self.stops(
             (frame.minX, frame.maxX), (source.minX, source.maxX), center: (unit.minX, unit.maxX), scale: scale)
-        // The image's rows go down; so do the layer's where it is upside down.
+        // The image's rows go down, as the layer's do if it is upside down.
         let up = Self.stops(
             (frame.minY, frame.maxY), (0, source.height), center: (unit.minY, unit.maxY), scale: scale)
         rows = upsideDown ? up.withPixels(from: source.minY, times: 1) : up.withPixels(from: source.maxY, times: -1)
@@ -106,8 +106,8 @@ struct ContentsPlacement: Equatable {
 
     private static let everything = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-    /// The stops of an axis whose `source` pixels stretch to a `frame`. Of the `center`, in unit coordinates, what lies
-    /// outside 0...1 is cut off, and one of no length is a pixel, as CALayer.h says.
+    /// The stops of an axis along which the `source` pixels stretch to a `frame`. The part of `center` outside 0...1,
+    /// in unit coordinates, is cut off, and a `center` of length zero is one pixel, as CALayer.h specifies.
     private static func stops(
         _ frame: (low: CGFloat, high: CGFloat), _ source: (low: CGFloat, high: CGFloat),
         center: (low: CGFloat, high: CGFloat), scale: Double
@@ -122,7 +122,7 @@ struct ContentsPlacement: Equatable {
             (low, high) = (max(0, middle - 0.5), min(length, middle + 0.5))
         }
         guard low > 0 || high < length, low.isFinite, high.isFinite else { return Stops(first, last) }
-        // The margins' lengths in points; smaller by one factor where there is no room for both.
+        // The lengths of the margins in points, scaled down by a common factor if there is not enough space for both.
         var (before, after) = (low / scale, (length - high) / scale)
         let room = frame.high - frame.low
         if before + after > room {
@@ -135,13 +135,13 @@ struct ContentsPlacement: Equatable {
             Stop(place: max(frame.low + before, frame.high - after), pixel: source.low + high), last)
     }
 
-    /// From the image's pixels to the layer's own space, where all of the image stretches alike; else nil.
+    /// From the image's pixels to the layer's own space if the whole image stretches uniformly; otherwise nil.
     var imageToLayer: CGAffineTransform? {
         guard let x = Self.line(columns), let y = Self.line(rows) else { return nil }
         return CGAffineTransform(a: x.slope, b: 0, c: 0, d: y.slope, tx: x.start, ty: y.start)
     }
 
-    /// The place as a straight function of the pixel, if it is one.
+    /// The position as a linear function of the pixel; nil if it is not linear.
     private static func line(_ stops: Stops) -> (slope: CGFloat, start: CGFloat)? {
         guard let first = stops.first, let last = stops.last, first.pixel != last.pixel else { return nil }
         let slope = (last.place - first.place) / (last.pixel - first.pixel)
@@ -152,14 +152,14 @@ struct ContentsPlacement: Equatable {
         return isStraight ? (slope, start) : nil
     }
 
-    /// Whether the part that is shown ends between pixels on all sides.
+    /// Whether the edges of the visible part lie between pixels on all sides.
     var isWholePixels: Bool {
         func isWhole(_ stop: Stop?) -> Bool { stop.map { $0.pixel == $0.pixel.rounded() } ?? true }
         return isWhole(columns.first) && isWhole(columns.last) && isWhole(rows.first) && isWhole(rows.last)
     }
 
-    /// The parts that each stretch alike: from the layer's own space to the image's pixels, and the places that they
-    /// begin at; the first ones' also hold for what lies before.
+    /// The parts that each stretch uniformly: the map from the layer's own space to the image's pixels, and the
+    /// positions at which the part begins. The first parts also apply before these positions.
     var cells: [Cell] {
         Self.segments(columns).flatMap { column in
             Self.segments(rows).map { row in
@@ -171,7 +171,7 @@ struct ContentsPlacement: Equatable {
         }
     }
 
-    /// The only part, where all of the image stretches alike; nil where there are more.
+    /// The only cell if the whole image stretches uniformly; nil if there is more than one.
     var onlyCell: Cell? {
         guard columns.count == 2, rows.count == 2, let column = Self.segment(columns[0], columns[1]),
             let row = Self.segment(rows[0], rows[1])
@@ -188,7 +188,7 @@ struct ContentsPlacement: Equatable {
         let x, y: Range<CGFloat>
     }
 
-    /// The stretches between stops that are not of one place, the outermost without end.
+    /// The segments between stops at different positions. The outermost segments are unbounded.
     private static func segments(_ stops: Stops) -> [(slope: CGFloat, start: CGFloat, range: Range<CGFloat>)] {
         let pairs = zip(stops, stops.dropFirst()).compactMap { low, high in
             segment(low, high).map { ($0, low.place, high.place) }
@@ -200,7 +200,7 @@ struct ContentsPlacement: Equatable {
         }
     }
 
-    /// The pixel as a straight function of the place; nil between stops of one place.
+    /// The pixel as a linear function of the position; nil between stops at the same position.
     private static func segment(_ low: Stop, _ high: Stop) -> (slope: CGFloat, start: CGFloat)? {
         guard low.place < high.place else { return nil }
         let slope = (high.pixel - low.pixel) / (high.place - low.place)
@@ -209,6 +209,6 @@ struct ContentsPlacement: Equatable {
 }
 
 extension ContentsGravity {
-    /// Whether contents are made larger or smaller to fit.
+    /// Whether contents are scaled to fit.
     var resizes: Bool { [.resize, .resizeAspect, .resizeAspectFill].contains(self) }
 }

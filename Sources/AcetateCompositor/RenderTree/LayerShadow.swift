@@ -2,19 +2,19 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// A layer's shadow in device pixels, apart from what casts it.
+/// A layer's shadow in device pixels, without its source.
 ///
-/// The radius is the Gaussian's standard deviation in points of the layer's own space; under a transform that is not
-/// the same in all directions the mean of both axes counts, as for filters. The offset turns and scales with the layer.
+/// The radius is the Gaussian's standard deviation in points of the layer's own space. Under a transform that does not
+/// scale uniformly, the mean of both axes is used, as for filters. The offset rotates and scales with the layer.
 struct LayerShadow {
     let blur: GaussianBlur
     /// The offset, right and down, in pixels.
     let right, down: Double
     let color: CGColor
-    /// On top of the color's own alpha.
+    /// Multiplied by the alpha of the color.
     let opacity: Double
 
-    /// The pixels that the shadow of something in `rect` may touch.
+    /// The pixels that the shadow of anything in `rect` may touch.
     func cast(by rect: PixelRect) -> PixelRect {
         let box = rect.insetBy(dx: -blur.radius, dy: -blur.radius).offsetBy(dx: x, dy: y)
         guard !box.isEmpty else { return .empty }
@@ -29,18 +29,18 @@ struct LayerShadow {
 }
 
 extension RenderNode {
-    /// Whether the layer has a shadow at all.
+    /// Whether the layer has a shadow.
     var hasShadow: Bool { shown.shadowOpacity > 0 && (shown.shadowColor.map { $0.alpha > 0 } ?? false) }
 
-    /// The layer's shadow; nil where there is none, and where its numbers are none or put it beyond any screen.
+    /// The layer's shadow; nil if it has none, or if its values are not finite or place it far outside any screen.
     var shadow: LayerShadow? {
         guard hasShadow, let color = shown.shadowColor else { return nil }
         let offset = shown.shadowOffset
-        let right = Double(offset.width * toDevice.a + offset.height * toDevice.c)
-        let down = Double(offset.width * toDevice.b + offset.height * toDevice.d)
+        let right = Double(offset.width * derived.toDevice.a + offset.height * derived.toDevice.c)
+        let down = Double(offset.width * derived.toDevice.b + offset.height * derived.toDevice.d)
         guard abs(right) < 1e8, abs(down) < 1e8, shown.shadowRadius.isFinite else { return nil }
-        // In steps of 1/32 of a pixel, which change no edge by more than a quarter of a level, so that layers that scale
-        // share masks and blurs.
+        // In steps of 1/32 of a pixel, so that layers that scale share masks and blurs. A step changes no edge by more
+        // than a quarter of a level of 255.
         var sigma = shown.shadowRadius * deviceScale
         if sigma > 4, sigma < 1e6 { sigma = (sigma * 32).rounded() / 32 }
         return LayerShadow(
@@ -48,15 +48,15 @@ extension RenderNode {
             opacity: min(1, shown.shadowOpacity))
     }
 
-    /// What the layer itself casts a shadow with, where its values tell: a shape, and the opacity of all of it. Sublayers may
-    /// add to it, unless there is a shadow path.
+    /// The shape that casts the shadow, if the layer's values determine it, and the opacity of the whole shape.
+    /// Sublayers may add to it, unless there is a shadow path.
     var ownShadowShape: (shape: ShadowShape, opacity: Double)? {
         if let path = shown.shadowPath { return (.path(path), 1) }
         guard case .plain = shown.kind, shown.filters.isEmpty, mask == nil, !shown.masksToBounds, particles == nil,
             shown.contentsFade == nil, shown.sharpEdges.isEmpty
         else { return nil }
         if let image = shown.contents {
-            // What has edges of its own only covers the background's where both are whole pixels.
+            // Contents with their own edges cover only the background's edges if both are pixel-aligned.
             guard !shown.hasBackground, !shown.hasBorder, sublayers.isEmpty, image.isOpaque,
                 let frame = shown.contentsFrame(of: image)
             else { return nil }
@@ -67,10 +67,11 @@ extension RenderNode {
         return color.alpha == 1 ? (.outline(shown.outline), 1) : nil
     }
 
-    /// Whether the values tell what casts the shadow, whatever the layer holds. It does not depend on where sublayers stand.
+    /// Whether the values alone determine the source of the shadow, whatever the sublayers are. Then it does not depend
+    /// on the positions of sublayers.
     var hasKnownShadow: Bool { shown.shadowPath != nil || sublayers.isEmpty && ownShadowShape != nil }
 
-    /// What casts the shadow, as things stand.
+    /// The source of the shadow for the current state.
     func findShadowSource() -> ShadowSource {
         let sublayers = ShadowedSublayers(of: self)
         return ShadowSource(
@@ -88,27 +89,28 @@ extension RenderNode {
     }
 }
 
-/// What casts a layer's shadow.
+/// The source of a layer's shadow.
 struct ShadowSource: Equatable {
-    /// `RenderNode.ownShadowShape`; else the pixels of the layer and its sublayers.
+    /// True for `RenderNode.ownShadowShape`; false for the pixels of the layer and its sublayers.
     var isOwnShape = false
-    /// Whether the shadow is not seen where the layer itself is opaque: nothing takes its pixels away.
+    /// Whether the shadow is not visible where the layer itself is opaque, because nothing removes the layer's pixels.
     var isCovered = false
 }
 
-/// What the sublayers of a layer mean for its shadow.
+/// What the sublayers of a layer imply for its shadow.
 ///
-/// A function of what is shown alone: extents, which may be larger than what is painted, depend on earlier frames.
+/// A function of presentation values only. Extents depend on earlier frames, because they may be larger than the
+/// painted pixels.
 struct ShadowedSublayers {
-    /// Whether they paint no pixels but those that the layer's background covers in full.
+    /// Whether they paint only pixels that the layer's background covers completely.
     private(set) var lieInside = true
-    /// Whether one of them joins what lies behind it in another way than by covering it: it may take the layer's own pixels
-    /// away.
+    /// Whether one of them is composited with the backdrop other than by source-over, and therefore may remove the
+    /// layer's own pixels.
     private(set) var blend = false
 
-    /// More layers are not looked at; they count as such that do not lie inside, and that blend.
-    private static let most = 64
-    private var rest = most
+    /// The maximum number of layers to visit. The others count as not inside, and as blending.
+    private static let maximumLayerCount = 64
+    private var rest = maximumLayerCount
 
     init(of node: RenderNode) {
         guard !node.sublayers.isEmpty else { return }
@@ -122,7 +124,7 @@ struct ShadowedSublayers {
             ])
     }
 
-    /// `inner` is nil for what cannot reach beyond a clip that lies inside.
+    /// `inner` is nil for layers that cannot extend beyond a clip that lies inside.
     private mutating func visit(_ node: RenderNode, within inner: [PixelRect]?) {
         guard node.sublayers.count <= rest else {
             (lieInside, blend) = (false, true)
@@ -133,14 +135,14 @@ struct ShadowedSublayers {
             if sublayer.shown.compositingFilter != nil { blend = true }
             var inner = inner
             if let rects = inner {
-                func holds(_ rect: PixelRect) -> Bool { rect.isEmpty || rects.contains { $0.contains(rect) } }
+                func isInside(_ rect: PixelRect) -> Bool { rect.isEmpty || rects.contains { $0.contains(rect) } }
                 if sublayer.sublayers.isEmpty {
-                    // Nothing but its own content makes its extent.
-                    if !holds(sublayer.extent) { lieInside = false }
+                    // Its extent results from its own content only.
+                    if !isInside(sublayer.derived.extent) { lieInside = false }
                 } else if sublayer.isPlain {
-                    if !holds(sublayer.content.bounds) { lieInside = false }
-                } else if sublayer.shown.filters.isEmpty, !sublayer.hasEffects, sublayer.plane == nil,
-                    let clip = sublayer.cut.rect, holds(clip)
+                    if !isInside(sublayer.derived.content.bounds) { lieInside = false }
+                } else if sublayer.shown.filters.isEmpty, !sublayer.hasEffects, sublayer.derived.surface == nil,
+                    let clip = sublayer.derived.cut.rect, isInside(clip)
                 {
                     inner = nil
                 } else {

@@ -1,91 +1,81 @@
-/// The values that a node will show, worked out in place from frame to frame: while only its animations change them, nothing
-/// but what those write is touched, and nothing is allocated.
+/// Evaluates the animations of a node in each frame.
+///
+/// The presentation values and the values of the next frame alternate between two buffers. As long as only animations
+/// change them, an evaluation writes only the animated properties and allocates nothing.
 final class NodeEvaluation {
     private var state = State()
 
-    /// During an update the values to come; between updates those that are shown.
-    var values: LayerValues { state.values }
+    /// During an update, the values that the node will show.
+    var values: LayerValues { state.next }
 
-    /// Notes that the model's values, or the animations, are others.
+    /// Invalidates the state after a change of the model values or of the list of animations.
     func forget() { state.isSteady = false }
 
-    /// Works the values for the tree's time out; gives what the animations changed, apart from `known` changes.
+    /// Evaluates the animations at the tree's time. Returns the changes that they cause, without the `known` changes.
     func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
         state.evaluate(node, at: time, known: known)
     }
 
-    /// Lets the node show the values.
+    /// Makes these the presentation values of the node.
     func show(in node: RenderNode) { state.show(in: node) }
 
-    /// Apart from its class, so that it is looked up once, and nothing is copied to be passed on.
+    /// A struct in the class, so that one check for exclusive access covers an evaluation.
     private struct State {
-        var values = LayerValues()
-        /// The model's, as of the time when they were not yet known.
+        var next = LayerValues()
+        /// The model values, hidden if the layer's time span hides it.
         var base = LayerValues()
-        /// What the animations write.
+        /// The properties that the animations write.
         var targets: [WrittenTarget] = []
-        /// Of the targets what was shown before the evaluation under way: the node's own would be copied to be compared.
-        var former = LayerValues()
-        /// Whether the model's values are known, but for the targets.
+        /// Whether `base` and `targets` are up to date.
         var isSteady = false
-        /// Whether the last values were worked out in place.
+        /// Whether the last evaluation wrote only the targets.
         var isInPlace = false
 
         mutating func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
             isInPlace = isSteady
-            if isSteady { evaluateInPlace(node, at: time) } else { evaluateAnew(node, at: time) }
-            // Outside its time a layer is not shown at all.
-            if node.model.timing.isLimited, node.time.local(at: time) == nil { values.isHidden = true }
+            if isSteady { evaluateTargets(node, at: time) } else { evaluateAll(node, at: time) }
+            // A layer is not shown outside its time span.
+            if node.model.timing.isLimited, node.derived.time.local(at: time) == nil { next.isHidden = true }
+            let shown = node.shown
             var changes = known
-            for index in targets.indices where !targets[index].changes.isSubset(of: changes) {
-                let differs =
-                    isInPlace ? targets[index].differs(former, values) : targets[index].differs(node.shown, values)
-                if differs { changes.formUnion(targets[index].changes) }
+            for target in targets where !target.changes.isSubset(of: changes) {
+                if target.differs(shown, next) { changes.formUnion(target.changes) }
             }
-            if !node.formerAnimations.isEmpty {
-                for animation in node.formerAnimations {
-                    animation.forEachTarget { if $0.differs(node.shown, values) { changes.formUnion($0.changes) } }
-                }
-                node.formerAnimations.removeAll()
+            for animation in node.formerAnimations {
+                animation.forEachTarget { if $0.differs(shown, next) { changes.formUnion($0.changes) } }
             }
-            if values.isHidden != node.shown.isHidden { changes.formUnion(LayerKey.isHidden.changes) }
+            if !node.formerAnimations.isEmpty { node.formerAnimations.removeAll() }
+            if next.isHidden != shown.isHidden { changes.formUnion(LayerKey.isHidden.changes) }
             return changes
         }
 
-        private mutating func evaluateInPlace(_ node: RenderNode, at time: Double) {
-            values.isHidden = base.isHidden
-            // All of the former first: two targets may be parts of one property.
-            for index in targets.indices { targets[index].copy(from: values, to: &former) }
-            for index in targets.indices { targets[index].copy(from: base, to: &values) }
-            node.animate(&values, at: time, by: node.time) { $0.time }
+        private mutating func evaluateTargets(_ node: RenderNode, at time: Double) {
+            next.isHidden = base.isHidden
+            for target in targets { target.copy(from: base, to: &next) }
+            node.animate(&next, at: time, by: node.derived.time) { $0.derived.time }
         }
 
-        private mutating func evaluateAnew(_ node: RenderNode, at time: Double) {
+        private mutating func evaluateAll(_ node: RenderNode, at time: Double) {
             base = node.model
-            values = node.values(at: time, by: node.time) { $0.time }
+            next = node.values(at: time, by: node.derived.time) { $0.derived.time }
             targets.removeAll(keepingCapacity: true)
             for animation in node.animations { animation.forEachTarget { targets.append(WrittenTarget($0)) } }
-            // What a transform layer is, and whether it is one, is not its animations' matter alone.
+            // Whether a layer is a transform layer does not depend on its animations only.
             isSteady = !targets.isEmpty && !node.model.isTransformLayer && !node.model.isReplicator
         }
 
         mutating func show(in node: RenderNode) {
-            guard isInPlace else {
-                node.shown = values
-                return
-            }
-            node.shown.isHidden = values.isHidden
-            for index in targets.indices { targets[index].copy(from: values, to: &node.shown) }
+            if isInPlace { swap(&node.shown, &next) } else { node.shown = next }
         }
     }
 }
 
-/// A target as each frame needs it: what it is has been looked up. A class, for it would be copied for each call.
+/// A target with its key already looked up, as each frame needs it. A class, to avoid copies for each call.
 private final class WrittenTarget {
     let changes: LayerChanges
-    /// The property that is written, all or a part of it; nil for a key of the program's own.
+    /// The property of which all or a part is written; nil for a custom key of the program.
     private let key: LayerKey?
-    /// Whether the property is compared as a whole: not so where it is a list.
+    /// Whether the property is compared as a whole, which is not the case for lists.
     private let isWhole: Bool
     private let target: AnimationTarget
 
@@ -99,25 +89,25 @@ private final class WrittenTarget {
         }
     }
 
-    /// Gives the property, the whole of it, the value that it has in `other`.
-    func copy(from other: borrowing LayerValues, to values: inout LayerValues) {
+    /// Copies the whole property from `other`.
+    func copy(from other: LayerValues, to values: inout LayerValues) {
         if let key {
-            key.copy(other, &values)
+            key.property.copy(other, &values)
         } else if case .custom(let name, _) = target {
             values.custom[name] = other.custom[name]
         }
     }
 
-    /// As `AnimationTarget.differs`.
-    func differs(_ a: borrowing LayerValues, _ b: borrowing LayerValues) -> Bool {
-        if isWhole, let key { return key.differs(a, b) }
+    /// See `AnimationTarget.differs`.
+    func differs(_ a: LayerValues, _ b: LayerValues) -> Bool {
+        if isWhole, let key { return key.property.differs(a, b) }
         return target.differs(a, b)
     }
 }
 
 extension RenderNode {
-    /// Applies the animations at a time of the tree's to values of the model's: by the layer's clock, and by those that
-    /// `above` gives of layers above it, whose time animations may follow.
+    /// Applies the animations at a time of the tree to model values. Animations may use the layer's clock or those of
+    /// layers above it, which `above` returns.
     func animate(
         _ values: inout LayerValues, at time: Double, by clock: LayerClock, _ above: (RenderNode) -> LayerClock
     ) {

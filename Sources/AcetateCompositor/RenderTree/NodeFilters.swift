@@ -1,48 +1,50 @@
+import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-// The filters of a layer in pixels. Their plane begins at the whole pixel at the layer's origin, so that what is computed
-// may be kept while the layer moves by whole pixels.
+// The filters of a layer in pixels. Their pixel grid begins at the pixel at the layer's origin, so that results can be
+// cached while the layer moves by whole pixels.
 extension RenderNode {
-    /// How far off the screen a filter still reads: bounded memory for any input.
+    /// The maximum distance outside the screen at which a filter reads pixels, which bounds the memory for any input.
     static let largestReach = 1024
 
-    /// The whole pixel at or before the layer's origin; nil where that is too far away to paint anything.
+    /// The pixel at or before the layer's origin; nil if it is too far away to paint anything.
     var originPixel: (x: Int, y: Int)? {
-        RasterTransform(toDevice).map { ($0.pixel.dx, $0.pixel.dy) }
+        RasterTransform(derived.toDevice).map { ($0.pixel.dx, $0.pixel.dy) }
     }
 
-    /// Where the layer's filters work: in points of its own space, within its bounds, on pixels from `originPixel` on.
+    /// The space of the layer's filters: points of the layer's own space, within its bounds, on pixels from
+    /// `originPixel`.
     var filterSpace: FilterSpace {
-        var toPlane = toDevice
-        toPlane.tx -= toPlane.tx.rounded(.down)
-        toPlane.ty -= toPlane.ty.rounded(.down)
+        var toSurface = derived.toDevice
+        toSurface.tx -= toSurface.tx.rounded(.down)
+        toSurface.ty -= toSurface.ty.rounded(.down)
         return FilterSpace(
-            scale: deviceScale, originX: Double(toPlane.tx), originY: Double(toPlane.ty),
-            extent: shown.bounds.applying(toPlane))
+            scale: deviceScale, originX: Double(toSurface.tx), originY: Double(toSurface.ty),
+            extent: shown.bounds.applying(toSurface))
     }
 
-    /// The filters that do anything, first to last.
+    /// The filters that have an effect, first to last.
     var programs: [FilterProgram] {
         shown.filters.isEmpty ? [] : lowered.filters.programs(of: shown.filters, in: filterSpace)
     }
 
-    /// By how many pixels the filters grow what the layer paints.
+    /// The number of pixels by which the filters extend what the layer paints.
     var margin: Int { shown.filters.isEmpty ? 0 : programs.margin }
 
-    /// The device pixels that the filters may paint, of a layer that paints nothing outside `painted`.
+    /// The device pixels that the filters may paint, if the layer paints nothing outside `painted`.
     func throughFilters(_ painted: PixelRect) -> PixelRect {
         guard !shown.filters.isEmpty, let (x, y) = originPixel else { return painted }
         return programs.reduce(painted.offsetBy(dx: -x, dy: -y)) { $1.reach(of: $0) }.offsetBy(dx: x, dy: y)
     }
 
-    /// The background filters that do anything, first to last.
+    /// The background filters that have an effect, first to last.
     var backdropPrograms: [FilterProgram] {
         guard !shown.backgroundFilters.isEmpty, !isMask else { return [] }
         let space = filterSpace
         let programs = lowered.background.programs(of: shown.backgroundFilters, in: space)
-        // A blur that reaches further than is ever read would darken: it is taken to reach so far and no further.
+        // A blur with a greater radius than the margin that is read would darken, so its radius is limited.
         guard programs.margin > Self.largestReach, !shown.backgroundFilters.contains(where: \.isAnchored) else {
             return programs
         }
@@ -53,14 +55,16 @@ extension RenderNode {
     }
 }
 
-/// The programs of a layer's filters: each frame asks for them many times.
+/// The lowered programs of a layer's filters, stored because each frame reads them many times.
 final class LoweredFilters {
+    /// The maximum number of filters with an effect, and of background filters. The last ones beyond it are ignored.
+    static let maximumCount = 32
     fileprivate var filters = Memo()
     fileprivate var background = Memo()
-    /// Those of a space in which they reach no further than is read.
+    /// The programs for a space in which no filter reads beyond the limit.
     fileprivate var smaller = Memo()
 
-    /// What some filters are in a space, for as long as both stay what they are.
+    /// The programs of filters in a space, valid while both are unchanged.
     fileprivate struct Memo {
         private var filters: [FilterValue] = []
         private var space = FilterSpace()
@@ -71,6 +75,13 @@ final class LoweredFilters {
                 self.filters.assign(filters)
                 self.space = space
                 filters.lower(in: space, into: &lowered)
+                if lowered.count > LoweredFilters.maximumCount {
+                    Diagnostics.warnOnce(
+                        "a layer has more than \(LoweredFilters.maximumCount) filters, so the last ones are ignored; "
+                            + "remove some, or filter a superlayer",
+                        key: "filters.count")
+                    lowered.removeLast(lowered.count - LoweredFilters.maximumCount)
+                }
             }
             return lowered
         }

@@ -1,28 +1,32 @@
 import AcetatePixels
 import CoreGraphics
 
-/// A node in a transition: where its two pictures stand.
+/// The positions of the two rasters of a layer in a transition.
 extension RenderNode {
-    /// From points, from the bounds' origin, to device pixels: what a former picture stays with.
-    var pictureSpace: CGAffineTransform {
+    /// Whether the layer shows a transition, or is about to begin one.
+    var isInTransition: Bool { beginsTransition || transition?.moment != nil }
+
+    /// From points relative to the origin of the bounds to device pixels: the space in which a snapshot keeps its
+    /// position.
+    var snapshotSpace: CGAffineTransform {
         let bounds = shown.bounds.standardized
-        return toDevice.translatedBy(x: bounds.minX, y: bounds.minY)
+        return derived.toDevice.translatedBy(x: bounds.minX, y: bounds.minY)
     }
 
-    /// How far the former picture, and what the layer shows now, have slid.
+    /// The distances by which the snapshot and the current content have slid.
     func slides(at moment: RunningTransition.Moment) -> LayerTransition.Slides {
-        moment.transition.slides(progress: moment.progress, bounds: shown.bounds, toDevice: toDevice)
+        moment.transition.slides(progress: moment.progress, bounds: shown.bounds, toDevice: derived.toDevice)
     }
 
-    /// What the layer and its sublayers paint now, `present`, as it is seen in the transition, and the former picture.
+    /// The pixels of the current content, `present`, as they appear in the transition, and those of the snapshot.
     func throughTransition(_ present: PixelRegion) -> PixelRegion {
         guard let transition, let moment = transition.moment else { return present }
         let slides = slides(at: moment)
         let slid = present.offset(by: slides.now)
-        guard let former = transition.former?.region(in: pictureSpace) else { return slid }
+        guard let former = transition.snapshot?.region(in: snapshotSpace) else { return slid }
         return slid.union(former.offset(by: slides.former))
     }
 
-    /// The pixels within which a Core Image transition runs.
-    var transitionExtent: PixelRect { PixelRect(covering: shown.bounds.applying(toDevice)) }
+    /// The pixels in which a Core Image transition is computed.
+    var transitionExtent: PixelRect { PixelRect(covering: shown.bounds.applying(derived.toDevice)) }
 }

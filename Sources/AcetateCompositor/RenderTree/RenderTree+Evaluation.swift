@@ -1,39 +1,43 @@
-/// Which layers are worked out anew for a time, and when the next time comes.
+/// Which layers are evaluated at a time, and when the next evaluation is due.
 extension RenderTree {
-    /// The layers whose values may differ from those shown, in `queue`.
+    /// Collects the layers whose values may differ from those shown, in `queue`.
     private func findCandidates(at time: Double) {
         func add(_ node: RenderNode) {
-            guard node.evaluated != updates else { return }
-            node.evaluated = updates
+            guard node.marks.evaluated != updates else { return }
+            node.marks.evaluated = updates
             queue.append(node)
         }
         func deriveTimes(_ node: RenderNode) {
             node.deriveTime()
             if node.hasTime { add(node) }
-            for held in node.held { deriveTimes(held) }
+            for child in node.children { deriveTimes(child) }
         }
-        for node in dirty {
-            node.isListed = false
-            add(node)
+        if !dirty.isEmpty {
+            for node in dirty {
+                node.marks.isListed = false
+                add(node)
+            }
+            for node in dirty where node.marks.pending.contains(.timing) { deriveTimes(node) }
+            dirty.removeAll(keepingCapacity: true)
         }
-        for node in dirty where node.pending.contains(.timing) { deriveTimes(node) }
-        dirty.removeAll(keepingCapacity: true)
         if time < lastTime {
             for node in nodes.values where node.hasTime { add(node) }
         } else {
             for node in animating where node.nextChange <= time || node.particles != nil { add(node) }
         }
         lastTime = time
-        for node in computed.values where node.isComputed(from: { $0.evaluated == updates }) { add(node) }
-        animating.removeAll { $0.evaluated == updates }
+        if !computed.isEmpty {
+            for node in computed.values where node.isComputed(from: { $0.marks.evaluated == updates }) { add(node) }
+        }
+        animating.removeAll { $0.marks.evaluated == updates }
     }
 
     func evaluate(at time: Double, _ changed: inout [Change]) {
         findCandidates(at: time)
         for node in queue {
-            let known = node.pending.subtracting([.animations, .timing, .sublayers])
-            if node.pending.contains(.sublayers) { restructured.append(node) }
-            node.pending = []
+            let known = node.marks.pending.subtracting([.animations, .timing, .sublayers])
+            if node.marks.pending.contains(.sublayers) { restructured.append(node) }
+            node.marks.pending = []
             let hasEmitted = node.emit(at: time)
             var changes = evaluate(node, at: time, known: known)
             node.nextChange = node.hasTime ? node.nextFrameTime(after: time) : .infinity
@@ -42,7 +46,7 @@ extension RenderTree {
             if hasEmitted { changes.insert(.appearance) }
             var step: RunningTransition.Step?
             if let transition = node.transition {
-                let stretch = node.time.stretch(at: time)
+                let stretch = node.derived.time.stretch(at: time)
                 step = transition.step(in: node.animations, at: stretch.local ?? .nan, rate: stretch.rate)
                 if step != transition.step { changes.insert(.transition) }
             }
@@ -56,7 +60,7 @@ extension RenderTree {
         queue.removeAll(keepingCapacity: true)
     }
 
-    /// Works the values out that a node will show; gives what changes of them, with the `known` changes.
+    /// Evaluates the values that a node will show. Returns the changes, including the `known` ones.
     private func evaluate(_ node: RenderNode, at time: Double, known: LayerChanges) -> LayerChanges {
         if node.showsModel {
             return node.model.isHidden == node.shown.isHidden ? known : known.union(LayerKey.isHidden.changes)
@@ -66,7 +70,7 @@ extension RenderTree {
         return evaluation.evaluate(node, at: time, known: known)
     }
 
-    /// Lets a node show its values to come.
+    /// Makes the evaluated values of a node its presentation values.
     func show(_ node: RenderNode) {
         if let evaluation = node.evaluation {
             evaluation.show(in: node)
@@ -76,8 +80,8 @@ extension RenderTree {
         }
     }
 
-    /// When the next frame is due after an update at `time`: `time` itself for the very next refresh, a later time
-    /// where an animation begins later, infinity where nothing changes any more.
+    /// When the next frame is due after an update at `time`: `time` itself for the next refresh, a later time if an
+    /// animation begins later, infinity if nothing changes any more.
     package func nextFrameTime(after time: Double) -> Double {
         guard damage.isEmpty, dirty.isEmpty, !hasTilesToShow else { return time }
         if time == lastTime, let nextChange { return nextChange }
@@ -86,15 +90,15 @@ extension RenderTree {
         return next
     }
 
-    /// The tree's time at which a change that may be seen comes next in a layer, after `time`; infinite for none. Nothing is
-    /// seen of one that is hidden for good, or that stands in such a layer: it is brought up to date with the frames that
-    /// others ask for.
+    /// The tree's time of the next change in a layer that may be visible, after `time`; infinite for none. Changes of a
+    /// layer that is permanently hidden, or that is in such a layer, are not visible. It is updated together with
+    /// frames that are needed for other layers.
     private func nextSeenChange(_ node: RenderNode, after time: Double) -> Double {
         var next = time == lastTime ? node.nextChange : node.nextFrameTime(after: time)
-        // Other layers' values may be computed from those of a hidden one.
+        // The values of other layers may be computed from those of a hidden layer.
         guard next < .infinity, computed.isEmpty else { return next }
         if node.isConcealed, node.transition?.moment == nil {
-            next = node.model.timing.isLimited ? node.time.nextAppearance(after: time) : .infinity
+            next = node.model.timing.isLimited ? node.derived.time.nextAppearance(after: time) : .infinity
         }
         var above = node.parent
         while let layer = above, next < .infinity {

@@ -1,30 +1,29 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Where a layer stands on the screen, and how it is composited: for tools that show the tree's structure.
+/// The position of a layer on the screen, and how it is composited, for tools that show the structure of the tree.
 package struct OutlinedLayer: Equatable, Sendable {
-    /// What putting the layer on what lies behind asks for.
+    /// The cost of compositing the layer with the backdrop.
     package enum Cost: Sendable, CaseIterable {
-        /// It shows nothing itself.
+        /// The layer itself shows nothing.
         case empty
-        /// It covers its bounds with opaque pixels: nothing is mixed.
+        /// The layer covers its bounds with opaque pixels, which are not blended.
         case opaque
-        /// Its pixels are mixed with those behind.
+        /// The pixels are blended with the backdrop.
         case blended
-        /// It is painted in pixels of its own first.
+        /// The layer is painted offscreen first.
         case offscreen
     }
 
-    /// The bounds, in device pixels, as far as they lie before the eye and near the screen.
+    /// The bounds in device pixels, limited to the part in front of the eye and near the screen.
     package let shape: ConvexPolygon
-    /// The pixels to which the layers above cut it.
+    /// The pixels to which the layers above clip it.
     package let clip: PixelRect
     package let cost: Cost
 }
 
 extension RenderTree {
-    /// The layers of which something can be seen on the screen, as of the last update, from the back to the front. Masks
-    /// are not among them.
+    /// The layers that may be visible on the screen, as of the last update, back to front. Masks are not included.
     package func outlinedLayers() -> [OutlinedLayer] {
         var found: [OutlinedLayer] = []
         if let root { root.outline(.identity, within: viewport, viewport, &found) }
@@ -33,16 +32,17 @@ extension RenderTree {
 }
 
 extension RenderNode {
-    /// Adds the layer and its sublayers. `toScreen`: from the pixels that the layer stands in to the screen's.
+    /// Adds the layer and its sublayers. `toScreen`: from the pixels in which the layer is painted to those of the
+    /// screen.
     fileprivate func outline(
         _ toScreen: Projection, within clip: PixelRect, _ viewport: PixelRect, _ found: inout [OutlinedLayer]
     ) {
         guard isVisible, !clip.isEmpty else { return }
-        let toScreen = plane.map { $0.toOuter.concatenating(toScreen) } ?? toScreen
+        let toScreen = derived.surface.map { $0.toOuter.concatenating(toScreen) } ?? toScreen
         var inside = clip
-        if toDevice.isFinite {
+        if derived.toDevice.isFinite {
             let bounds = shown.bounds.standardized
-            let shape = Projection(toDevice).concatenating(toScreen).polygon(
+            let shape = Projection(derived.toDevice).concatenating(toScreen).polygon(
                 minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
                 maxY: Double(bounds.maxY), within: viewport.insetBy(dx: -64, dy: -64))
             let box = shape.box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) }
@@ -54,23 +54,25 @@ extension RenderNode {
 
     private var cost: OutlinedLayer.Cost {
         if isPaintedApart { return .offscreen }
-        if content.isEmpty { return .empty }
+        if derived.content.isEmpty { return .empty }
         return coversBounds ? .opaque : .blended
     }
 
-    /// Whether the layer, with its sublayers, is painted offscreen before it is composited.
+    /// Whether the layer and its sublayers are painted offscreen before they are composited.
     private var isPaintedApart: Bool {
-        if plane != nil || transition?.moment != nil || place.tint != nil { return true }
-        switch plan {
+        if derived.surface != nil || transition?.moment != nil || derived.flattened.tint != nil { return true }
+        switch derived.plan {
         case .direct(let fadesAsGroup): return fadesAsGroup && shown.opacity < 1
         case .shadowed: return shown.opacity < 1 || !shadowSource.isOwnShape || !programs.isEmpty
-        default: return plan.isGroup
+        default: return derived.plan.isGroup
         }
     }
 
-    /// Whether what the layer itself shows covers its bounds and is opaque.
+    /// Whether the layer's own content covers its bounds and is opaque.
     private var coversBounds: Bool {
-        guard shown.opacity >= 1, shown.outline.isRectangle, particles == nil, boundsRect != nil else { return false }
+        guard shown.opacity >= 1, shown.outline.isRectangle, particles == nil, derived.boundsRect != nil else {
+            return false
+        }
         if let color = shown.backgroundColor, color.alpha >= 1 { return true }
         if shown.hasOpaqueGradient { return true }
         let images = shown.images

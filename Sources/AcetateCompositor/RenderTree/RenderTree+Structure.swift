@@ -1,9 +1,10 @@
-/// Which layers hold which.
+/// The parents and sublayers of nodes.
 extension RenderTree {
-    /// Takes in which layers hold which, and which are gone.
+    /// Applies the changes of the structure and removes layers.
     ///
-    /// First everything that leaves its place is noted, in the tree as it was last shown; then it is taken out; then
-    /// all is put in. So a commit's order does not matter, not even where a layer and its superlayer change places.
+    /// First the pixels of everything that leaves its place are recorded, in the tree as it was last shown. Then these
+    /// nodes are removed, then all nodes are inserted. Therefore the order of a commit does not matter, even if a layer
+    /// and its superlayer change places.
     func restructure(_ commit: Commit) {
         guard changesStructure(commit) else { return }
         let lists = commit.updates.compactMap { update in
@@ -33,7 +34,7 @@ extension RenderTree {
             takeOut(node)
             nodes[node.id] = nil
             computed[node.id] = nil
-            for child in node.held { child.parent = nil }
+            for child in node.children { child.parent = nil }
             node.replaceSublayers(0..<node.sublayers.count, with: [])
             node.mask = nil
             forgetReplicas(node)
@@ -51,24 +52,23 @@ extension RenderTree {
         guard !gone.isEmpty else { return }
         nextChange = nil
         if gone.contains(where: { $0.nextChange < .infinity }) { animating.removeAll { nodes[$0.id] == nil } }
-        if gone.contains(where: \.isListed) { dirty.removeAll { nodes[$0.id] == nil } }
+        if gone.contains(where: \.marks.isListed) { dirty.removeAll { nodes[$0.id] == nil } }
     }
 
-    /// Whether anything comes to stand elsewhere.
+    /// Whether the position of any node in the tree changes.
     private func changesStructure(_ commit: Commit) -> Bool {
         guard commit.removed.isEmpty, let root, root.id == commit.root else { return true }
         return commit.updates.contains { update in
-            guard let all = update.values.all else { return false }
-            return update.sublayers != nil || all.values.mask != nil || nodes[update.id]?.mask != nil
+            update.sublayers != nil || update.values.asShown.mask != nodes[update.id]?.mask?.id
         }
     }
 
-    /// Takes a layer out of a superlayer whose list of sublayers the commit does not bring.
+    /// Removes a layer from a superlayer whose list of sublayers is not part of the commit.
     private func takeOut(_ node: RenderNode) {
         guard let parent = node.parent else { return }
         if node.isMask {
             parent.mask = nil
-            parent.plane?.spoil()
+            parent.derived.surface?.invalidate()
             markDirty(parent, .compositing)
         } else {
             if let place = parent.sublayers.firstIndex(where: { $0 === node }) {
@@ -82,24 +82,24 @@ extension RenderTree {
         node.parent = nil
     }
 
-    /// Notes that a layer has gained or lost sublayers. Whether it has any is part of what decides if a moving one is an
+    /// Notes that a layer has gained or lost sublayers. Whether it has any affects whether a moving layer gets an
     /// offscreen surface.
     private func noteSublayers(of node: RenderNode) {
-        markDirty(node, node.motion.isEmpty ? .sublayers : .geometry.union(.sublayers))
+        markDirty(node, node.derived.motion.isEmpty ? .sublayers : .geometry.union(.sublayers))
     }
 
     /// A change of a layer's list of sublayers.
     private struct ListChange {
-        /// Sublayers in place of others, which begin at an index of the list before the change.
+        /// Sublayers that replace others, which begin at an index of the list before the change.
         struct Run {
             var start: Int
             var former, new: [RenderNode]
         }
 
         let node: RenderNode
-        /// In ascending order; each begins behind the end of the one before.
+        /// In ascending order. Each begins after the end of the previous one.
         private(set) var runs: [Run]
-        /// All sublayers that are new, or have another place.
+        /// All sublayers that are new, or have a new position.
         let new: Set<LayerID>
 
         init(_ node: RenderNode, _ update: SublayersUpdate, _ nodes: [LayerID: RenderNode]) {
@@ -127,8 +127,8 @@ extension RenderTree {
                 new: ids[start..<(ids.count - same)].compactMap { nodes[$0] })
         }
 
-        /// Finds the run of an edit. Where another thread's commit has taken sublayers out of the list before, it begins
-        /// elsewhere, and some of its sublayers are not there.
+        /// Finds the run of an edit. If a commit of another thread has already removed sublayers from the list, the run
+        /// begins elsewhere, and some of its sublayers are missing.
         private static func run(
             of list: [RenderNode], _ edit: SublayersUpdate.Edit, _ nodes: [LayerID: RenderNode]
         ) -> Run {
@@ -154,7 +154,7 @@ extension RenderTree {
 
     private func putIn(_ list: ListChange) {
         let node = list.node
-        // Those of the former sublayers that stay, by the run in which they stood.
+        // The remaining sublayers, by the run that contained them.
         var places: [LayerID: Int] = [:]
         for (index, run) in list.runs.enumerated() {
             for child in run.former where list.new.contains(child.id) { places[child.id] = index }
@@ -174,7 +174,7 @@ extension RenderTree {
                 default: markDirty(child, .compositing)
                 }
             }
-            // Of two layers that change their order at least one stands at another place among those that stay.
+            // If two layers change their order, at least one has a new position among the remaining ones.
             let new = run.new.filter { places[$0.id] == index }
             let stays = Set(new.map(\.id))
             let old = run.former.filter { stays.contains($0.id) }
@@ -187,28 +187,28 @@ extension RenderTree {
         noteSublayers(of: node)
     }
 
-    /// The layers whose mask the commit changes, with those before and after.
+    /// The layers whose mask the commit changes, with the masks before and after.
     private func maskChanges(_ commit: Commit) -> [(node: RenderNode, former: RenderNode?, new: RenderNode?)] {
         commit.updates.compactMap { update in
-            guard let node = nodes[update.id], let all = update.values.all else { return nil }
-            let new = all.values.asShown.mask.flatMap { nodes[$0] }
+            guard let node = nodes[update.id] else { return nil }
+            let new = update.values.asShown.mask.flatMap { nodes[$0] }
             return new === node.mask ? nil : (node, node.mask, new)
         }
     }
 
-    /// Makes a layer another's mask, unless it stands elsewhere in the tree, or holds that layer itself.
+    /// Makes a layer the mask of another, unless it is elsewhere in the tree or contains that layer itself.
     private func putIn(mask: RenderNode?, _ node: RenderNode) {
         markDirty(node, .compositing)
         node.bumpVersions(.appearance)
         guard let mask, mask.parent == nil, mask !== root, nodes[mask.id] != nil else { return }
         var above: RenderNode? = node
-        while let held = above {
-            if held === mask { return }
-            above = held.parent
+        while let ancestor = above {
+            if ancestor === mask { return }
+            above = ancestor.parent
         }
         mask.parent = node
         node.mask = mask
-        node.plane?.spoil()
+        node.derived.surface?.invalidate()
         markDirty(mask, .all)
     }
 }

@@ -1,26 +1,26 @@
 import AcetatePixels
 
-/// The second pass of a frame: from committed values to what the layers show at a time.
+/// The second pass of a frame: from committed values to presentation values at a time.
 extension RenderTree {
-    /// A change of a node, with values to come.
+    /// A change of a node whose new values are evaluated but not yet shown.
     struct Change {
         let node: RenderNode
         let changes: LayerChanges
         /// Whether the layer's own parts look as before.
         let keepsParts: Bool
-        /// Of the node's transition.
+        /// The step of the node's transition.
         let step: RunningTransition.Step?
-        /// What it touches of what the node showed before.
+        /// The pixels touched by what the node showed before.
         var former = TouchedPixels()
     }
 
-    /// Brings the tree to `time` and gives the pixels that have changed since the last update.
+    /// Updates the tree to `time` and returns the pixels that have changed since the last update.
     ///
-    /// Work follows change: only changed layers, and those with running animations, are visited.
+    /// The work is proportional to the changes: only changed layers, and those with running animations, are visited.
     package func update(at time: Double) -> PixelRegion {
         replicate(at: time)
         updates += 1
-        // The list is the tree's own, so that a steady frame allocates nothing for it.
+        // The list is stored in the tree, so that a steady frame does not allocate it.
         var changed = spareChanges
         spareChanges = []
         bring(to: time, &changed)
@@ -31,19 +31,23 @@ extension RenderTree {
         return damage.take(within: viewport)
     }
 
-    /// Works out what the layers show at a time, and what is derived of that; gives the changes.
+    /// Evaluates and derives the values of the layers at a time, and collects the changes.
     private func bring(to time: Double, _ changed: inout [Change]) {
         evaluate(at: time, &changed)
+        for index in changed.indices where changed[index].changes != .appearance {
+            changed[index].node.marks.touched = updates
+        }
         for index in changed.indices {
             changed[index].former = touchedPixels(of: changed[index].node, changed[index].changes)
         }
-        // By their places: the changes themselves would be copied.
+        // By index, to avoid copying the changes.
         for index in changed.indices {
             let node = changed[index].node
-            if let plane = node.plane, changed[index].changes != .appearance,
-                !node.valuesToCome.looksInPlane(like: node.shown)
+            if let surface = node.derived.surface, changed[index].changes != .appearance,
+                !node.valuesToCome.looksInSurface(like: node.shown)
             {
-                plane.spoil()
+                surface.invalidate()
+                node.marks.hasOtherInside = true
             }
             show(node)
             if let step = changed[index].step { node.transition?.show(step) }
@@ -53,21 +57,23 @@ extension RenderTree {
         }
         for node in restructured { deriveRestructured(node) }
         settlePaintOrders()
+        hasOtherViewport = false
     }
 
-    /// Plans how a layer is composited that has gained or lost sublayers. All of its pixels are damage where it is composited
-    /// otherwise now, which rounds in other places.
+    /// Plans the compositing of a layer that has gained or lost sublayers. If the plan changes, all pixels of the layer
+    /// are damage, because it rounds differently.
     private func deriveRestructured(_ node: RenderNode) {
-        let (wasGroup, wasBox, cut) = (node.plan.isGroup, node.parts == .box, node.cut)
+        let (wasGroup, wasBox, cut) = (node.derived.plan.isGroup, node.derived.parts == .box, node.derived.cut)
         node.derivePlan()
-        let isSame = wasGroup == node.plan.isGroup && wasBox == (node.parts == .box) && cut == node.cut
+        let isSame =
+            wasGroup == node.derived.plan.isGroup && wasBox == (node.derived.parts == .box) && cut == node.derived.cut
         if isSame, !node.isFaded { return }
-        node.plane?.spoil()
+        node.derived.surface?.invalidate()
         addDamage(of: node)
     }
 
     private func derive(_ node: RenderNode, _ changes: LayerChanges, keepsParts: Bool) {
-        // What a transform layer is, its sublayers' places are made of.
+        // The positions of a transform layer's sublayers depend on all its values.
         if changes.contains(.geometry) || node.hasOtherPixels || node.shown.isTransformLayer {
             deriveGeometry(node)
         } else {
@@ -86,34 +92,40 @@ extension RenderTree {
     }
 
     private func deriveGeometry(_ node: RenderNode) {
-        // A superlayer that changes as well has derived this one with itself.
-        guard node.derived != updates else { return }
+        // If a superlayer has changed as well, it has already derived this node.
+        guard node.marks.derived != updates else { return }
         deriveSubtree(node)
     }
 
     private func deriveSubtree(_ node: RenderNode) {
-        node.derive(root: rootTransform, viewport: viewport)
-        node.derived = updates
+        let keepsHeld = node.derive(root: rootTransform, viewport: viewport) && !hasOtherViewport
+        node.marks.derived = updates
         derivedNodes += 1
-        if node.isSpatial, let owner = node.sceneOwner { scenes[owner.id] = owner }
-        for sublayer in node.sublayers { deriveSubtree(sublayer) }
-        if let mask = node.mask { deriveSubtree(mask) }
-        node.deriveExtent()
+        if node.derived.isSpatial, let owner = node.sceneOwner { scenes[owner.id] = owner }
+        if keepsHeld {
+            node.deriveOwnExtent()
+        } else {
+            for sublayer in node.sublayers { deriveSubtree(sublayer) }
+            if let mask = node.mask { deriveSubtree(mask) }
+            node.deriveExtent()
+        }
         unsettle(node)
     }
 
-    /// Notes that the order in which a layer's many sublayers are painted is to be seen to.
+    /// Notes that the paint order of a layer with many sublayers must be updated.
     func unsettle(_ node: RenderNode) {
-        guard !node.isUnsettled, node.sublayers.count >= PaintOrder.least || node.paintOrder != nil else { return }
-        node.isUnsettled = true
+        guard !node.marks.isUnsettled, node.sublayers.count >= PaintOrder.least || node.paintOrder != nil else {
+            return
+        }
+        node.marks.isUnsettled = true
         unsettled.append(node)
     }
 
     private func settlePaintOrders() {
         unsettled.removeAll { node in
             node.settlePaintOrder()
-            node.isUnsettled = node.paintOrder?.isLoose ?? false
-            return !node.isUnsettled
+            node.marks.isUnsettled = node.paintOrder?.isLoose ?? false
+            return !node.marks.isUnsettled
         }
     }
 }

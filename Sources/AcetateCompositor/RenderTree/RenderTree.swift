@@ -8,49 +8,48 @@ import Foundation
 package final class RenderTree {
     var nodes: [LayerID: RenderNode] = [:]
     var root: RenderNode?
-    /// Layers with something pending.
+    /// Layers with pending changes.
     var dirty: [RenderNode] = []
-    // These are without checks of exclusive access, for they change with each layer of each frame: nothing that is called
-    // while they do reads them; the conditions by which layers are removed read those alone.
-
-    /// Layers with an animation that runs, or will.
-    @exclusivity(unchecked) var animating: [RenderNode] = []
-    /// The layers to be evaluated in the update under way.
-    @exclusivity(unchecked) var queue: [RenderNode] = []
-    /// Layers with a paint order to see to.
+    /// Layers with animations that run now or later.
+    var animating: [RenderNode] = []
+    /// The layers that the current update evaluates.
+    var queue: [RenderNode] = []
+    /// Layers with an outdated paint order.
     var unsettled: [RenderNode] = []
-    /// Layers whose sublayers have changed, in the update under way.
+    /// Layers whose sublayers have changed in the current update.
     var restructured: [RenderNode] = []
-    /// Room for the changes of an update.
+    /// Storage for the changes of an update, reused to avoid allocations.
     var spareChanges: [Change] = []
-    /// The least of the animating layers' next changes that may be seen, as of the last update; nil until asked for.
+    /// The earliest visible change of the animating layers, as of the last update; nil until computed.
     var nextChange: Double?
-    /// For tests: how many times nodes have been evaluated, and derived.
+    /// For tests: how often nodes have been evaluated, and derived.
     package internal(set) var evaluatedNodes = 0
     package internal(set) var derivedNodes = 0
+    /// Whether the viewport has changed since the last update.
+    var hasOtherViewport = true
     /// Layers whose values are computed from those of layers above.
-    @exclusivity(unchecked) var computed: [LayerID: RenderNode] = [:]
+    var computed: [LayerID: RenderNode] = [:]
     /// The pixels that have changed since the last update.
     var damage = SurfaceDamage()
-    /// Layers that filter what lies behind them.
-    var backdrops = BackdropReaders()
+    /// Layers that filter the backdrop.
+    var backdrops = BackdropReads()
     /// The copies that replicators make.
     var replication = Replication()
-    /// Layers whose sublayers stand in a space of three dimensions.
+    /// Layers whose sublayers are ordered by depth.
     var scenes: [LayerID: RenderNode] = [:]
     /// Layers that are drawn in tiles.
     var tiled: [LayerID: RenderNode] = [:]
-    /// Whether an update waits until all tiles that are seen have been drawn, and shows them without fading them in: for
-    /// pictures that are the same on every run. Default false.
+    /// Whether an update waits until all visible tiles have been drawn, and shows them without a fade, so that
+    /// screenshots are the same in every run. Default false.
     package var waitsForTiles = false
-    /// Called, on any thread, when there are tiles to show that the last update did not: an update is due. Set before the
-    /// first commit.
+    /// Called on any thread when new tiles have arrived since the last update, so that an update is due. Set it before
+    /// the first commit.
     package var tilesDidArrive: (@Sendable () -> Void)?
     private(set) var viewport = PixelRect.empty
-    /// What is kept of the layers to be put down again.
-    let pictures = RasterCache()
-    /// Empty between paints; the tree's own, so that no frame makes one.
-    private let waiting = WaitingBase()
+    /// The cached rasters of the layers.
+    let rasterCache = RasterCache()
+    /// Empty between paints. Stored in the tree to avoid an allocation for each frame.
+    private let deferredBlit = DeferredBlit()
     var rootTransform = CGAffineTransform.identity
     var lastTime = -Double.infinity
     var updates: UInt64 = 0
@@ -59,7 +58,7 @@ package final class RenderTree {
 
     package init(background: CGColor? = nil) { self.background = background }
 
-    /// Sets the size in pixels and the pixels for each point. The tree's space has its origin at the bottom left.
+    /// Sets the size in pixels and the number of pixels per point. The tree's space has its origin at the bottom left.
     ///
     /// A change damages everything.
     package func setViewport(_ size: PixelSize, scale: Double) {
@@ -74,36 +73,36 @@ package final class RenderTree {
     package func setViewport(_ rect: PixelRect, rootTransform: CGAffineTransform) {
         guard rect != viewport || rootTransform != self.rootTransform else { return }
         (viewport, self.rootTransform) = (rect, rootTransform)
-        pictures.setLimit(for: viewport)
+        rasterCache.setLimit(for: viewport)
+        hasOtherViewport = true
         damage.add(PixelRegion(viewport))
         if let root { markDirty(root, .geometry) }
     }
 
-    /// Takes a transaction's changes in.
+    /// Applies the changes of a transaction.
     package func apply(_ commit: Commit) {
         let transitions = transitionChanges(commit)
-        take(withInstances(commit), transitions)
+        apply(withInstances(commit), transitions)
     }
 
-    /// Takes in a commit that has replicators' instances among their sublayers.
-    func take(_ commit: Commit, _ transitions: [TransitionChange]) {
+    /// Applies a commit in which the instances of replicators are already among the sublayers.
+    func apply(_ commit: Commit, _ transitions: [TransitionChange]) {
         for update in commit.updates where nodes[update.id] == nil {
-            guard let values = update.values.all?.values else { continue }
-            nodes[update.id] = RenderNode(update.id, values, pictures)
+            nodes[update.id] = RenderNode(update.id, update.values, rasterCache)
         }
         apply(transitions)
         restructure(commit)
         for update in commit.updates {
             guard let node = nodes[update.id] else { continue }
-            update.values.apply(to: &node.model)
+            node.model = update.values
             if node.model.isTiled { tiled[node.id] = node }
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
                 let motion = animations.reduce(into: LayerMotion()) { $0.formUnion($1.motion) }
                 if node.ownMotion != motion {
-                    node.ownMotion = motion
-                    // What moves is painted by other rules, also where it stands still at this moment.
+                    (node.ownMotion, node.marks.hasOtherInside) = (motion, true)
+                    // Moving layers are painted by other rules, even while they do not move.
                     markDirty(node, .geometry)
                 }
                 computed[node.id] = animations.contains { $0.computed != nil } ? node : nil
@@ -118,7 +117,7 @@ package final class RenderTree {
         let region = region.intersection(buffer.rect)
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
-            paint(on: Canvas(buffer, waiting: waiting), region)
+            paint(on: Canvas(buffer, deferring: deferredBlit), region)
         } else if let group = Painter.Group(needed.bounds) {
             paint(on: group.canvas, needed)
             PixelPatch(buffer).copy(from: group.patch, region: region)
@@ -146,14 +145,14 @@ package final class RenderTree {
         let seen = root.flatMap { painter.left(by: $0) } ?? region
         canvas.fill(seen, background.map { ShapeFill($0).pixel } ?? 0, replaces: true)
         paintRoot(by: painter)
-        canvas.settle()
+        canvas.flush()
     }
 
     private func paintRoot(by painter: Painter) {
         guard let root else { return }
-        pictures.beginPaint()
+        rasterCache.beginPaint()
         painter.paint(root)
-        pictures.endPaint()
+        rasterCache.endPaint()
     }
 
     private func painter(on canvas: Canvas, _ region: PixelRegion) -> Painter {
@@ -163,9 +162,9 @@ package final class RenderTree {
     // MARK: Changes
 
     func markDirty(_ node: RenderNode, _ changes: LayerChanges) {
-        node.pending.formUnion(changes)
-        guard !node.isListed else { return }
-        node.isListed = true
+        node.marks.pending.formUnion(changes)
+        guard !node.marks.isListed else { return }
+        node.marks.isListed = true
         dirty.append(node)
     }
 }

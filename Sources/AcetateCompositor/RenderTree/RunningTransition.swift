@@ -2,41 +2,41 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// A layer's transition on its way: the picture that the layer is leaving, and how far the transition has come.
+/// A running transition of a layer: a snapshot of what the layer showed before, and the progress.
 final class RunningTransition {
-    /// A transition, and how much of it has happened, 0...1.
+    /// A transition and its progress, 0...1.
     struct Moment: Equatable {
         let transition: LayerTransition
         let progress: Double
     }
 
-    /// Where the transition stands.
+    /// The state of the transition.
     enum Step: Equatable {
-        /// The layer is shown as it is.
+        /// The transition has not begun; the layer is shown as it is.
         case waiting
         case showing(Moment)
-        /// The layer is shown as it is from now on.
+        /// The transition has ended; the layer is shown as it is from now on.
         case over
     }
 
-    /// The animation's.
+    /// The id of the animation.
     let id: UInt64
-    /// What the layer showed before; nil for nothing, and once the transition is over.
-    private(set) var former: FormerPicture?
+    /// The snapshot of what the layer showed before; nil if it showed nothing, and once the transition has ended.
+    private(set) var snapshot: TransitionSnapshot?
     /// As of the last update.
     private(set) var step = Step.waiting
-    /// What the layer shows now, kept while it stays the same.
-    var present: PresentPicture?
+    /// The layer's current content, cached until it changes.
+    var present: CurrentRaster?
 
-    init(id: UInt64, from former: FormerPicture?) { (self.id, self.former) = (id, former) }
+    init(id: UInt64, from snapshot: TransitionSnapshot?) { (self.id, self.snapshot) = (id, snapshot) }
 
-    /// As of the last update; nil while the layer is shown as it is.
+    /// The transition and its progress as of the last update; nil while the layer is shown as it is.
     var moment: Moment? {
         guard case .showing(let moment) = step else { return nil }
         return moment
     }
 
-    /// Where the transition stands at the layer's local time, which passes at `rate` local seconds a second.
+    /// The state of the transition at the layer's local time, which passes at `rate` local seconds per second.
     func step(in animations: [LayerAnimation], at time: Double, rate: Double) -> Step {
         guard step != .over, let animation = animations.last(where: { $0.transition?.id == id }),
             let transition = animation.transition?.transition
@@ -47,21 +47,21 @@ final class RunningTransition {
         return rate == 0 || animation.isRunning(at: time, rate: rate) ? .waiting : .over
     }
 
-    /// Takes a step. The last one lets the pictures go, for good.
+    /// Sets the state. At the end, the rasters are released.
     func show(_ step: Step) {
         self.step = step
         if moment == nil { present = nil }
-        if step == .over { former = nil }
+        if step == .over { snapshot = nil }
     }
 }
 
-/// A way of whole device pixels, y down.
+/// An offset in whole device pixels, y down.
 struct PixelOffset: Equatable {
     var dx = 0, dy = 0
 
     init() {}
 
-    /// The nearest whole pixels; no number counts as 0, and what is beyond `PixelRect.limit` as that.
+    /// The nearest whole pixels. NaN counts as 0, and the components are limited to ±`PixelRect.limit`.
     init(_ x: CGFloat, _ y: CGFloat) {
         func whole(_ value: CGFloat) -> Int {
             let limit = CGFloat(PixelRect.limit)
@@ -94,12 +94,12 @@ extension PixelRegion {
 }
 
 extension LayerTransition {
-    /// How far a layer's two pictures have slid.
+    /// The offsets of a layer's two rasters.
     struct Slides {
         var former = PixelOffset(), now = PixelOffset()
     }
 
-    /// How far both pictures have slid, in a layer with these bounds.
+    /// The offsets of both rasters, in a layer with these bounds.
     func slides(progress: Double, bounds: CGRect, toDevice: CGAffineTransform) -> Slides {
         let (width, height) = (bounds.standardized.width, bounds.standardized.height)
         let (x, y): (CGFloat, CGFloat) =
@@ -112,7 +112,7 @@ extension LayerTransition {
         let (deviceX, deviceY) = (x * toDevice.a + y * toDevice.c, x * toDevice.b + y * toDevice.d)
         let whole = PixelOffset(deviceX, deviceY)
         let done = PixelOffset(deviceX * CGFloat(progress), deviceY * CGFloat(progress))
-        // Both are rounded, so that pictures of whole pixels abut at every moment.
+        // Both offsets are rounded, so that pixel-aligned rasters abut at every moment.
         return switch kind {
         case .fade, .filter: Slides()
         case .push: Slides(former: done, now: done - whole)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What becomes of copies in one step.
+/// The changes of one step of updating copies.
 struct CopyWork {
-    /// The copies' own changes.
+    /// The changes of the copies themselves.
     var commit: Commit
-    /// Nodes that have left their place, and go with all that they hold, unless that stands elsewhere now.
+    /// Nodes that have left their place. They are removed with all that they contain, unless that is elsewhere now.
     var leaving: [LayerID] = []
-    /// Copies that have a place.
+    /// Copies that are in use.
     var kept: Set<LayerID> = []
-    /// Nodes that go.
+    /// Removed nodes.
     var gone: Set<LayerID> = []
 
     init(_ commit: Commit) { self.commit = commit }
@@ -16,9 +16,10 @@ struct CopyWork {
     var isEmpty: Bool { commit.updates.isEmpty && leaving.isEmpty }
 }
 
-/// How copies follow what they are copies of.
+/// How copies follow their originals.
 extension RenderTree {
-    /// Gives all copies what has changed. What changes a copy may have copies itself, so this goes on until nothing is left.
+    /// Applies changes of originals to all copies. A changed copy may have copies itself, so this repeats until nothing
+    /// is left.
     func updateCopies() {
         while !replication.touched.isEmpty || !replication.orphans.isEmpty {
             var work = CopyWork(Commit(root: root?.id))
@@ -46,9 +47,9 @@ extension RenderTree {
     }
 
     private func update(_ id: LayerID, from node: RenderNode, _ changes: LayerChanges, _ work: inout CopyWork) {
-        // A copy of what has left the replicator goes with the place that it had.
+        // If a layer leaves the replicator, its copy is removed.
         guard let copy = nodes[id], let instance = copy.replicas?.original?.instance,
-            !instance.isOver, node.isHeld(by: instance.replicator)
+            !instance.isOver, node.isContained(in: instance.replicator)
         else { return }
         var values = node.model
         let masks = copies(
@@ -65,7 +66,7 @@ extension RenderTree {
         work.commit.updates.append(update)
     }
 
-    /// The copies of layers in an instance. Those that stood in their place and are not among them leave it.
+    /// The copies of layers in an instance. Previous copies that are not among them are removed.
     private func copies(
         of nodes: ArraySlice<RenderNode>, in instance: Instance, insteadOf former: ArraySlice<RenderNode>,
         _ work: inout CopyWork
@@ -76,14 +77,14 @@ extension RenderTree {
         return copies
     }
 
-    /// The copy of a layer in an instance, with all that it holds: the one that it has, or a new one. Nil where there are
-    /// too many.
+    /// The copy of a layer in an instance, including its sublayers: the existing one, or a new one. Nil if there are
+    /// too many nodes.
     func copy(of node: RenderNode, in instance: Instance, _ work: inout CopyWork) -> LayerID? {
         if let id = instance.copies[node.id] {
             work.kept.insert(id)
             return id
         }
-        guard replication.count < Replication.mostNodes else { return nil }
+        guard replication.count < Replication.maximumNodeCount else { return nil }
         let id = replication.nextID()
         instance.copies[node.id] = id
         work.kept.insert(id)
@@ -92,11 +93,11 @@ extension RenderTree {
         let update = LayerUpdate(
             id: id, changes: .all, values: values,
             sublayers: node.ownSublayers.compactMap { copy(of: $0, in: instance, &work) }, animations: node.animations)
-        let made = RenderNode(id, values, pictures)
+        let made = RenderNode(id, values, rasterCache)
         made.madeReplicas().original = (node.id, instance)
         node.madeReplicas().copies.insert(id)
-        if let transition = node.transition, transition.former != nil || transition.step != .waiting {
-            // It has nothing to leave: it comes as what the layer is now.
+        if let transition = node.transition, transition.snapshot != nil || transition.step != .waiting {
+            // The copy is new, so it has no snapshot, and shows what the layer shows now.
             made.transition = RunningTransition(id: transition.id, from: nil)
             made.transition?.show(.over)
         }
@@ -105,11 +106,11 @@ extension RenderTree {
         return id
     }
 
-    /// Takes the changes in, and what has left out.
+    /// Applies the changes and removes the nodes that have left.
     func finish(_ work: inout CopyWork) {
         for id in work.leaving { remove(id, &work) }
         guard !work.commit.updates.isEmpty || !work.commit.removed.isEmpty else { return }
-        take(work.commit, transitionChanges(work.commit, isOwn: true))
+        apply(work.commit, transitionChanges(work.commit, isOwn: true))
     }
 
     private func remove(_ id: LayerID, _ work: inout CopyWork) {
@@ -120,6 +121,6 @@ extension RenderTree {
             instance.copies[original] = nil
         }
         work.commit.removed.append(id)
-        for held in node.held { remove(held.id, &work) }
+        for child in node.children { remove(child.id, &work) }
     }
 }

@@ -2,14 +2,15 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// How a replicator's instances come, follow it, and go.
+/// The instances of replicators.
 extension RenderTree {
-    /// A commit with the instances of replicators among their sublayers, which whoever commits does not know.
+    /// Adds the instances of replicators to the sublayers in a commit, because the committing thread does not know of
+    /// them.
     func withInstances(_ commit: Commit) -> Commit {
         guard !replication.replicators.isEmpty else { return commit }
         var commit = commit
         for (index, update) in commit.updates.enumerated() {
-            // Edits leave the instances where they are, in front of all others.
+            // Edits do not move the instances, which are in front of all others.
             guard case .list(let sublayers) = update.sublayers, let replicas = nodes[update.id]?.replicas else {
                 continue
             }
@@ -18,7 +19,7 @@ extension RenderTree {
         return commit
     }
 
-    /// Takes in that something of a node has changed.
+    /// Records a change of a node.
     func noteReplicas(_ node: RenderNode, _ changes: LayerChanges) {
         if node.model.isReplicator {
             _ = node.madeReplicas()
@@ -33,13 +34,13 @@ extension RenderTree {
         replication.touched.append(node.id)
     }
 
-    /// Takes in that a node is gone.
+    /// Records the removal of a node.
     func forgetReplicas(_ node: RenderNode) {
         if Replication.isMade(node.id) { replication.count -= 1 }
         guard let replicas = node.replicas else { return }
         for instance in replicas.instances { instance.isOver = true }
         replication.orphans += replicas.instances.map(\.id)
-        // A layer with its id may come back: then it has other copies.
+        // A layer with the same id may be added again, and then gets new copies.
         for copy in replicas.copies.compactMap({ nodes[$0]?.replicas }) {
             copy.original?.instance.copies[node.id] = nil
             copy.original = nil
@@ -48,7 +49,7 @@ extension RenderTree {
         replication.due.remove(node.id)
     }
 
-    /// Brings all copies up to date, and all instances to a time: those that an animation moves too.
+    /// Updates all copies, and all instances to a time, including those of animated replicators.
     func replicate(at time: Double) {
         guard !replication.isIdle else { return }
         updateCopies()
@@ -62,8 +63,8 @@ extension RenderTree {
         } while !replication.due.isEmpty
     }
 
-    /// Arranges a replicator's instances, once for each list of those that are `arranged`; before that those of the
-    /// replicators that hold it, which may move its time, or take it away.
+    /// Arranges a replicator's instances if it is not yet in `arranged`. The replicators that contain it are arranged
+    /// first, because they may change its time or remove it.
     private func arrange(_ id: LayerID, at time: Double, _ arranged: inout Set<LayerID>) {
         guard arranged.insert(id).inserted, let node = nodes[id] else { return }
         if let above = node.replicatorAbove { arrange(above.id, at: time, &arranged) }
@@ -78,10 +79,10 @@ extension RenderTree {
         let bounds = shown.bounds.standardized
         let own = node.ownSublayers
         let arrangement = NodeReplicas.Arrangement(
-            values: shown.replicator, centre: CGPoint(x: bounds.midX, y: bounds.midY), isEmpty: own.isEmpty)
+            values: shown.replicator, center: CGPoint(x: bounds.midX, y: bounds.midY), isEmpty: own.isEmpty)
         guard arrangement != replicas.arrangement else { return }
         replicas.arrangement = arrangement
-        let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, Replication.mostNodes)) - 1
+        let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, Replication.maximumNodeCount)) - 1
         let former = replicas.instances.count
         var work = CopyWork(Commit(root: root?.id))
         var transform = CATransform3DIdentity
@@ -89,16 +90,16 @@ extension RenderTree {
         var cost: Int?
         while index < wanted {
             transform = CATransform3DConcat(transform, arrangement.values.instanceTransform)
-            // From here on nothing can be seen of the instances.
+            // Nothing is visible of this instance and later ones.
             guard transform.isFinite else { break }
             let values = arrangement.instance(index + 1, transform)
             if index < former {
                 move(replicas.instances[index], to: values)
             } else {
-                let each = cost ?? own.reduce(1) { $0 + $1.countHeld }
+                let each = cost ?? own.reduce(1) { $0 + $1.copyNodeCount }
                 cost = each
-                guard replication.count + each <= Replication.mostNodes else {
-                    complain(of: node, shown, each)
+                guard replication.count + each <= Replication.maximumNodeCount else {
+                    warn(of: node, shown, each)
                     break
                 }
                 replicas.instances.append(makeInstance(of: node, own, values, &work))
@@ -129,41 +130,42 @@ extension RenderTree {
         return instance
     }
 
-    private func complain(of node: RenderNode, _ shown: LayerValues, _ each: Int) {
+    private func warn(of node: RenderNode, _ shown: LayerValues, _ each: Int) {
         let (bounds, position) = (shown.bounds, shown.position)
         let place = "\(bounds.width) x \(bounds.height) points at (\(position.x), \(position.y))"
-        Complaint.say(
+        Diagnostics.warnOnce(
             """
             a replicator layer of \(place) has \(shown.replicator.instanceCount) instances of \(each - 1) layers: only \
-            \(Replication.mostNodes) copies of layers are drawn in a tree, so give it a smaller instanceCount, or fewer \
+            \(Replication.maximumNodeCount) copies of layers are drawn in a tree, so give it a smaller instanceCount, or fewer \
             sublayers
-            """, once: "replicator.limit.\(place)")
+            """, key: "replicator.limit.\(place)")
     }
 }
 
 extension NodeReplicas.Arrangement {
-    /// What an instance's node has, that with number 0 being the sublayers themselves. `transform`: the instance's.
+    /// The values of an instance's node. Index 0 is the sublayers themselves. `transform`: that of the instance.
     fileprivate func instance(_ index: Int, _ transform: CATransform3D) -> LayerValues {
         var result = LayerValues()
         result.kind = .instance(values.tint(ofInstance: index))
-        // The anchor point is the centre, and stands where it is.
-        result.bounds = CGRect(origin: centre, size: .zero)
-        (result.position, result.transform) = (centre, transform)
+        // The anchor point is the center, and keeps its position.
+        result.bounds = CGRect(origin: center, size: .zero)
+        (result.position, result.transform) = (center, transform)
         result.timing.timeOffset = -ReplicatorValues.delay(ofInstance: index, values.instanceDelay)
         return result
     }
 }
 
 extension RenderNode {
-    /// How many nodes a copy of this one takes, without instances of replicators inside.
-    fileprivate var countHeld: Int {
-        ownSublayers.reduce(1 + (mask?.countHeld ?? 0)) { $0 + $1.countHeld }
+    /// The number of nodes of a copy of this one, not counting instances of nested replicators.
+    fileprivate var copyNodeCount: Int {
+        ownSublayers.reduce(1 + (mask?.copyNodeCount ?? 0)) { $0 + $1.copyNodeCount }
     }
 }
 
-extension SheetPlace {
-    /// Takes in what a replicator, or one of its instances, is to what it holds. `asInstance`: to an instance.
-    mutating func stand(in kind: LayerKind, asInstance: Bool) {
+extension FlattenedTransform {
+    /// Applies the effects of a parent that is a replicator or one of its instances. `asInstance`: the layer is an
+    /// instance.
+    mutating func apply(_ kind: LayerKind, asInstance: Bool) {
         let added: InstanceTint
         switch kind {
         case .instance(let tint):
@@ -179,9 +181,4 @@ extension SheetPlace {
         let product = tint?.times(added) ?? added
         tint = product.keepsColor ? nil : product
     }
-}
-
-extension RenderTree {
-    /// For tests: how many nodes the tree has, and how many of them replicators have made.
-    package var nodeCounts: (all: Int, made: Int) { (nodes.count, replication.count) }
 }

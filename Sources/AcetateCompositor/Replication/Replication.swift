@@ -1,30 +1,31 @@
 import CoreGraphics
 
-/// What the render tree knows of replicators.
+/// The state of the replicators in a render tree.
 ///
-/// The sublayers of a replicator are its first instance. Each further one is a transform layer that the tree makes
-/// (`LayerKind.instance`), behind the committed sublayers in the list, with the instance's transform and delay and a copy
-/// of each layer that the replicator holds. A copy is a node like any other, with an id that no layer has. Replicators
-/// inside are copied too, and make copies of their own.
+/// The sublayers of a replicator are its first instance. Each other instance is a transform layer that the tree creates
+/// (`LayerKind.instance`), after the committed sublayers in the list, with the instance's transform and delay and a
+/// copy of each layer of the replicator. A copy is an ordinary node, with an id that no layer has. Nested replicators
+/// are copied as well, and make copies of their own.
 ///
-/// Copies follow what they are copies of with the next update, before anything is evaluated: work follows change.
+/// Copies are updated from their originals in the next update, before anything is evaluated. The work is proportional
+/// to the changes.
 struct Replication {
-    /// So many nodes are made in a tree at most, copies and instances.
-    static let mostNodes = 16_384
+    /// The maximum number of copies and instances in a tree.
+    static let maximumNodeCount = 16_384
 
-    /// Every replicator in the tree, copies included.
+    /// All replicators in the tree, including copies.
     var replicators: Set<LayerID> = []
-    /// Replicators whose instances may have to follow a change.
+    /// Replicators whose instances may have to be updated.
     var due: Set<LayerID> = []
-    /// Nodes that have changed since their copies were made, or brought up to date.
+    /// Nodes that have changed since their copies were created or updated.
     var touched: [LayerID] = []
-    /// Instances whose replicator is gone.
+    /// Instances whose replicator was removed.
     var orphans: [LayerID] = []
-    /// How many nodes there are that no commit has brought.
+    /// The number of nodes that were not created by commits.
     var count = 0
     private var lastID = Self.firstID
 
-    /// No layer's id comes so far.
+    /// Greater than the id of any layer.
     private static let firstID: LayerID = 1 << 63
 
     var isIdle: Bool { replicators.isEmpty && touched.isEmpty && orphans.isEmpty }
@@ -35,47 +36,47 @@ struct Replication {
         return lastID
     }
 
-    /// Whether a node with this id was made by a replicator.
+    /// Whether a replicator created the node with this id.
     static func isMade(_ id: LayerID) -> Bool { id > firstID }
 }
 
-/// One of a replicator's instances, but the first.
+/// An instance of a replicator, other than the first.
 final class Instance {
-    /// The node that holds the copies.
+    /// The node that contains the copies.
     let id: LayerID
     let replicator: LayerID
     /// The copy of each layer, by the layer's id.
     var copies: [LayerID: LayerID] = [:]
-    /// The replicator is gone; another with its id may be there.
+    /// Whether the replicator was removed. Another one with its id may exist.
     var isOver = false
 
     init(id: LayerID, of replicator: LayerID) { (self.id, self.replicator) = (id, replicator) }
 }
 
-/// What ties a node to its copies, and a replicator to its instances.
+/// Connects a node with its copies, and a replicator with its instances.
 final class NodeReplicas {
-    /// Of a copy: what it is a copy of, and the instance that it belongs to.
+    /// For a copy: its original, and the instance that contains it.
     var original: (id: LayerID, instance: Instance)?
-    /// The copies of the node, one in each instance of the replicators that hold it.
+    /// The copies of the node, one in each instance of the replicators that contain it.
     var copies: Set<LayerID> = []
-    /// What has changed since the copies were brought up to date.
+    /// The changes since the copies were last updated.
     var pending: LayerChanges = []
     var isTouched = false
 
-    /// Of a replicator: its instances but the first, in order.
+    /// For a replicator: its instances other than the first, in order.
     var instances: [Instance] = []
-    /// What they follow.
+    /// The values for which the instances were arranged.
     var arrangement: Arrangement?
 
     struct Arrangement: Equatable {
         let values: ReplicatorValues
-        let centre: CGPoint
+        let center: CGPoint
         let isEmpty: Bool
     }
 }
 
 extension RenderNode {
-    /// Whether the node holds the copies of one of a replicator's instances.
+    /// Whether the node contains the copies of an instance of a replicator.
     var isInstance: Bool {
         if case .instance = model.kind { return true }
         return false
@@ -98,8 +99,8 @@ extension RenderNode {
         return node
     }
 
-    /// Whether a replicator holds the node, in its first instance, as a sublayer or mask or inside one.
-    func isHeld(by replicator: LayerID) -> Bool {
+    /// Whether a replicator contains the node in its first instance, as a sublayer, as a mask, or nested in one.
+    func isContained(in replicator: LayerID) -> Bool {
         var node = self
         while let parent = node.parent, !node.isInstance {
             if parent.id == replicator { return !node.isMask }
@@ -110,8 +111,8 @@ extension RenderNode {
 
     // MARK: Time
 
-    /// The clock of the layer so many above this one, by what `time` says of that, later by the delays of the instances
-    /// between the two, which are no layers.
+    /// The clock of the layer this number of levels up, according to `time`, delayed by the instances in between, which
+    /// are not layers.
     func clockAbove(_ levels: Int, _ time: (RenderNode) -> LayerClock) -> LayerClock {
         var (node, rest): (RenderNode?, Int) = (self, levels)
         var delays: [MediaTiming] = []
@@ -123,10 +124,10 @@ extension RenderNode {
         return delays.reversed().reduce(time(node)) { $0.then($1) }
     }
 
-    /// The layer's clock as committed, also where the tree has not derived it yet.
+    /// The layer's clock with committed values, also if the tree has not derived it yet.
     private var committedTime: LayerClock { (parent?.committedTime ?? LayerClock()).then(model.timing) }
 
-    /// What is shown of the layer by itself at a time of the tree's, also where the tree has not derived its clock yet.
+    /// The layer's presentation values at a time of the tree, also if the tree has not derived its clock yet.
     func values(at time: Double) -> LayerValues {
         values(at: time, by: animations.isEmpty ? LayerClock() : committedTime) { $0.committedTime }
     }

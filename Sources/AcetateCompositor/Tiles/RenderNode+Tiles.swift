@@ -22,42 +22,42 @@ final class TileViewer {
     func lookAway() { store.lookAway(id) }
 }
 
-/// What a tiled node has to show its tiles.
+/// The tiles of a node.
 final class NodeTiles {
     fileprivate var viewer: TileViewer?
-    /// Nil where nothing of the layer is seen.
-    fileprivate(set) var shown: ShownTiles?
+    /// Nil if no part of the layer is visible.
+    fileprivate(set) var shown: VisibleTiles?
 
-    /// Whether there is more to show than at the last update.
+    /// Whether the tiles have changed since the last update.
     var hasNews: Bool {
         guard let viewer, let shown else { return false }
         return viewer.store.version != shown.view.version
     }
 }
 
-// Which tiles are needed. Every tile of the level that is shown which touches what is seen of the layer's bounds is; those
-// nearest to the middle come first.
+// The choice of the needed tiles: all tiles of the displayed level that intersect the visible part of the layer's
+// bounds, those nearest to the center first.
 extension RenderNode {
-    /// What the tiles of a level that are seen may take, for a screen of so many pixels: 32 MiB, or 24 bytes a pixel where
-    /// that is more. Where a level would take more, a coarser one is shown, also one that the layer does not ask for.
+    /// The maximum number of bytes of a level's visible tiles, for the pixels of a screen: the greater of 32 MiB and 24
+    /// bytes per pixel. If a level needs more, a coarser one is displayed, even one beyond those of the layer.
     static func tileLimit(screen: PixelRect) -> Int { max(32 << 20, 24 * min(screen.area, 1 << 28)) }
 
-    /// How tiles are looked at in an update.
+    /// The parameters of an update of tiles.
     struct TileUpdate {
         let time: Double
-        /// Of the device.
+        /// The pixels of the device.
         let screen: PixelRect
-        /// Whether what is missing is waited for.
+        /// Whether to wait for missing tiles.
         let waits: Bool
-        /// Called when a tile has come.
+        /// Called when a tile has arrived.
         let wake: (@Sendable () -> Void)?
     }
 
-    /// Looks at the tiles and asks for those that are missing; the pixels that look otherwise than before.
+    /// Collects the tiles and requests the missing ones. Returns the pixels that have changed.
     func updateTiles(_ update: TileUpdate, root: RenderNode?) -> PixelRegion {
         guard let store = shown.tiled.store else {
             defer { tiles.shown = nil }
-            return tiles.shown == nil ? PixelRegion() : content
+            return tiles.shown == nil ? PixelRegion() : derived.content
         }
         if tiles.viewer?.store !== store {
             (tiles.viewer, tiles.shown) = (TileViewer(store, wake: update.wake), nil)
@@ -66,7 +66,7 @@ extension RenderNode {
         guard let sight = tileSight(seen(from: root, update.screen), update.screen) else {
             viewer.lookAway()
             defer { tiles.shown = nil }
-            return tiles.shown == nil ? PixelRegion() : content
+            return tiles.shown == nil ? PixelRegion() : derived.content
         }
         let former = tiles.shown
         if let former, former.sight == sight, former.view.version == store.version, !former.isFading,
@@ -82,17 +82,17 @@ extension RenderNode {
             store.drawAll(view.missing)
             view = viewer.look(at: look, time: update.time)
         }
-        let new = ShownTiles(sight: sight, orders: orders, view: view)
+        let new = VisibleTiles(sight: sight, orders: orders, view: view)
         tiles.shown = new
-        guard let former, let changes = new.changes(from: former) else { return content }
-        return PixelRegion(changes.map { new.outward($0) }).intersection(content)
+        guard let former, let changes = new.changes(from: former) else { return derived.content }
+        return PixelRegion(changes.map { new.outward($0) }).intersection(derived.content)
     }
 
-    // MARK: What is seen
+    // MARK: Visible part
 
-    /// The pixels of the layer's, or of those that it is painted in, that can come to be seen; empty for none.
+    /// The potentially visible pixels of those in which the layer is painted; empty for none.
     private func seen(from root: RenderNode?, _ screen: PixelRect) -> PixelRect {
-        guard isVisible, toDevice.isFinite else { return .empty }
+        guard isVisible, derived.toDevice.isFinite else { return .empty }
         var result: PixelRect
         if let parent {
             result = parent.seen(from: root, screen)
@@ -101,54 +101,54 @@ extension RenderNode {
             result = screen
         }
         guard !shown.isTransformLayer, !result.isEmpty else { return result }
-        if let plane { result = plane.inward(result).intersection(plane.grid.window) }
+        if let surface = derived.surface { result = surface.inward(result).intersection(surface.grid.window) }
         let margin = min(margin, Self.largestReach)
         if margin > 0 { result = result.insetBy(dx: -margin, dy: -margin) }
-        if let clip = cut.rect {
+        if let clip = derived.cut.rect {
             result = result.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
         }
         return result
     }
 
-    /// The level that is shown, and what is seen of it; nil for nothing.
-    private func tileSight(_ seen: PixelRect, _ screen: PixelRect) -> ShownTiles.Sight? {
+    /// The displayed level, and the part of it that is visible; nil if nothing is visible.
+    private func tileSight(_ seen: PixelRect, _ screen: PixelRect) -> VisibleTiles.Sight? {
         let bounds = shown.bounds.standardized
-        guard !seen.isEmpty, toDevice.isInvertible, shown.contentsScale > 0, shown.contentsScale.isFinite,
+        guard !seen.isEmpty, derived.toDevice.isInvertible, shown.contentsScale > 0, shown.contentsScale.isFinite,
             bounds.isFinite
         else { return nil }
         let visible = CGRect(x: seen.x, y: seen.y, width: seen.width, height: seen.height)
-            .applying(toDevice.inverted()).overlap(bounds)
+            .applying(derived.toDevice.inverted()).overlap(bounds)
         guard !visible.isNull, visible.width > 0, visible.height > 0 else { return nil }
-        let format = TileFormat(shown, isUpsideDown: isUpsideDown)
+        let format = TileFormat(shown, isUpsideDown: derived.isUpsideDown)
         let levels = TileLevel.levels(of: shown)
-        let first = TileLevel.level(of: levels, for: Double(toDevice.greatestScale), base: format.scale)
-        // As wide as the layer is on its way from one size to another, so that tiles at its edges are drawn once.
+        let first = TileLevel.level(of: levels, for: Double(derived.toDevice.greatestScale), base: format.scale)
+        // The greater of the bounds before and after an animation, so that tiles at the edges are drawn once.
         let widest = bounds.union(model.bounds.standardized)
         for number in stride(from: first, to: first - 2200, by: -1) {
             let level = TileLevel(format: format, level: number)
             guard level.scale.isFinite, level.scale > 0, let all = level.pixels(of: bounds),
                 let drawn = level.pixels(of: widest)
             else { continue }
-            let map = level.fromLayer.inverted().concatenating(toDevice)
-            // What lies beside what is seen has a part in it where samples lie between pixels.
+            let map = level.fromLayer.inverted().concatenating(derived.toDevice)
+            // If samples lie between pixels, they also depend on the neighboring pixels.
             let beside = map.isIntegralTranslation ? 0 : 1
             guard var part = level.pixels(of: visible) else { continue }
             part = part.insetBy(dx: -beside, dy: -beside).intersection(all)
             guard level.count(in: part) <= max(1, Self.tileLimit(screen: screen) / format.tileBytes) else { continue }
             return part.isEmpty
                 ? nil
-                : ShownTiles.Sight(
-                    level: level, toDevice: toDevice, device: seen, box: all, drawn: drawn, seen: part,
+                : VisibleTiles.Sight(
+                    level: level, toDevice: derived.toDevice, device: seen, box: all, drawn: drawn, seen: part,
                     fadeDuration: shown.tiled.fadeDuration)
         }
         return nil
     }
 
-    /// The tiles that are needed, the nearest to the middle of what is seen first.
-    private func tileOrders(_ sight: ShownTiles.Sight) -> [TileStore.Order] {
+    /// The needed tiles, those nearest to the center of the visible part first.
+    private func tileOrders(_ sight: VisibleTiles.Sight) -> [TileStore.Order] {
         let (level, seen) = (sight.level, sight.seen)
         let map = sight.levelToDevice
-        // What is seen is a box around it, where the layer is turned: its corners are not.
+        // For a rotated layer, the visible part is a bounding box, whose corners are not visible.
         let isTurned = !sight.toDevice.isRectilinear
         let device = sight.device.insetBy(dx: -1, dy: -1)
         let (middleX, middleY) = (seen.minX + seen.maxX, seen.minY + seen.maxY)
@@ -159,7 +159,7 @@ extension RenderNode {
                 let box = CGRect(x: part.x, y: part.y, width: part.width, height: part.height).applying(map)
                 guard PixelRect(covering: box).intersects(device) else { return nil }
             }
-            // Doubled; within Int, for tiles lie within 2^30 of the origin.
+            // Twice the distance. It does not overflow, because tiles lie within 2^30 of the origin.
             let (x, y) = (rect.minX + rect.maxX - middleX, rect.minY + rect.maxY - middleY)
             return (x * x + y * y, TileStore.Order(key: key, part: part))
         }.sorted {

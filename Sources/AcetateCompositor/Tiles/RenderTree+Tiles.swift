@@ -1,8 +1,8 @@
 import AcetatePixels
 
-/// How tiles come into the tree's pictures: every update looks at what has arrived, and asks for what is missing.
+/// How an update collects the tiles that have arrived, and requests missing ones.
 extension RenderTree {
-    /// Adds the pixels in which tiles have come, gone, or faded in further.
+    /// Adds the pixels of tiles that have arrived, were removed, or continue to fade in.
     func addTiles() {
         guard !tiled.isEmpty else { return }
         let update = RenderNode.TileUpdate(
@@ -11,7 +11,7 @@ extension RenderTree {
             let changed = node.updateTiles(update, root: root)
             guard !changed.isEmpty else { continue }
             node.bumpVersions(.appearance, keepsParts: true)
-            node.plane?.spoil(node.throughOwnEffects(changed, isClipped: false))
+            node.derived.surface?.invalidate(node.throughOwnEffects(changed, isClipped: false))
             let pixels = TouchedPixels(
                 seen: node.throughEffects(changed), unclipped: node.throughEffects(changed, isClipped: false))
             damage.add(node.spread(pixels.seen))
@@ -19,7 +19,7 @@ extension RenderTree {
         }
     }
 
-    /// Whether the next update will show tiles otherwise: some fade in, or have just arrived.
+    /// Whether the next update will change tiles, because some fade in or have just arrived.
     var hasTilesToShow: Bool {
         tiled.values.contains { $0.tiles.hasNews || $0.tiles.shown?.isFading ?? false }
     }

@@ -2,21 +2,21 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// What all tiles of a layer have in common.
+/// The parameters that all tiles of a layer share.
 ///
-/// A level of detail is a plane of pixels with so many of them for a point; its origin is that of the layer's own space,
-/// so that tiles stay where they are when the bounds change. Rows count downwards on the screen.
+/// Each level of detail is a grid of pixels with its own resolution. Its origin is that of the layer's own space, so
+/// that tiles do not move when the bounds change. Rows are counted downward on the screen.
 package struct TileFormat: Sendable, Equatable {
-    /// Pixels for each point at level 0.
+    /// Pixels per point at level 0.
     let scale: Double
-    /// Of a tile, in pixels.
+    /// The size of a tile in pixels.
     let width, height: Int
-    /// Without alpha.
+    /// Whether tiles have no alpha.
     let isOpaque: Bool
-    /// Whether the layer's y points down on the screen.
+    /// Whether the layer's y axis points down on the screen.
     let isUpsideDown: Bool
 
-    /// The sides that a tile may have, in pixels: `tileSize` is brought into these limits.
+    /// The possible lengths of a tile's sides, in pixels. `tileSize` is limited to them.
     package static let sides = 64...1024
 
     init(_ values: LayerValues, isUpsideDown: Bool) {
@@ -32,15 +32,15 @@ package struct TileFormat: Sendable, Equatable {
         self.isUpsideDown = isUpsideDown
     }
 
-    /// The bytes of a whole tile.
+    /// The size of a whole tile in bytes.
     var tileBytes: Int { width * height * 4 }
 }
 
-/// Names a tile of a layer.
+/// Identifies a tile of a layer.
 package struct TileKey: Hashable, Sendable {
-    /// How many times the pixels for a point are doubled from level 0 on; negative for coarser levels.
+    /// The number of times that the resolution of level 0 is doubled; negative for coarser levels.
     package let level: Int
-    /// From the origin of the layer's space: to the right, and down on the screen.
+    /// Counted from the origin of the layer's space, to the right, and down on the screen.
     package let column, row: Int
 }
 
@@ -49,7 +49,7 @@ struct TileLevel: Equatable {
     let format: TileFormat
     let level: Int
 
-    /// Pixels for each point.
+    /// Pixels per point.
     var scale: Double { scalbn(format.scale, level) }
 
     /// From the layer's own space to the level's pixels.
@@ -57,11 +57,11 @@ struct TileLevel: Equatable {
         CGAffineTransform(a: scale, b: 0, c: 0, d: format.isUpsideDown ? scale : -scale, tx: 0, ty: 0)
     }
 
-    /// No coordinate of a tile that is drawn lies farther from the origin, in pixels.
+    /// The maximum distance of a drawn tile's coordinates from the origin, in pixels.
     static let limit = CGFloat(PixelRect.limit / 2)
 
-    /// The pixels that a rectangle of the layer's space touches; nil where these are too far away, or what is no number.
-    /// What is less than a millionth of a pixel does not count.
+    /// The pixels that a rectangle of the layer's space touches; nil if they are too far away, or if a number is not
+    /// finite. Less than a millionth of a pixel does not count.
     func pixels(of rect: CGRect) -> PixelRect? {
         let box = rect.applying(fromLayer)
         guard max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < Self.limit else { return nil }
@@ -75,7 +75,7 @@ struct TileLevel: Equatable {
             x: key.column * format.width, y: key.row * format.height, width: format.width, height: format.height)
     }
 
-    /// How many tiles a rectangle touches.
+    /// The number of tiles that a rectangle touches.
     func count(in rect: PixelRect) -> Int {
         let (columns, rows) = ranges(in: rect)
         return columns.count * rows.count
@@ -98,8 +98,8 @@ struct TileLevel: Equatable {
 
     // MARK: Which level
 
-    /// The levels that a layer may have: from its coarsest, of `levelsOfDetail` in all, to its finest, `levelsOfDetailBias`
-    /// above level 0. The coarsest has at least a pixel in each direction (CATiledLayer.h).
+    /// The levels of a layer: `levelsOfDetail` levels, of which the finest is `levelsOfDetailBias` above level 0. The
+    /// coarsest has at least one pixel in each direction (CATiledLayer.h).
     static func levels(of values: LayerValues) -> ClosedRange<Int> {
         let tiled = values.tiled
         let (count, bias) = (max(1, min(64, tiled.levelsOfDetail)), max(0, min(32, tiled.levelsOfDetailBias)))
@@ -109,12 +109,11 @@ struct TileLevel: Equatable {
         return max(bias - count + 1, min(bias, -most))...bias
     }
 
-    /// The level that is shown: the coarsest with at least as many pixels for a point as the screen has, or else the
-    /// finest.
+    /// The displayed level: the coarsest with at least the resolution of the screen, or the finest if there is none.
     static func level(of levels: ClosedRange<Int>, for screenScale: Double, base: Double) -> Int {
         let wanted = log2(screenScale / base)
         guard wanted.isFinite else { return wanted > 0 ? levels.upperBound : levels.lowerBound }
-        // What rounding leaves of a rotation is none of the scale's.
+        // Removes the rounding errors of a rotation from the scale.
         let whole = (wanted - 1e-6).rounded(.up)
         return Int(max(Double(levels.lowerBound), min(Double(levels.upperBound), whole)))
     }

@@ -5,87 +5,87 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A tile that has been drawn.
+/// A drawn tile.
 package struct Tile: Sendable {
-    /// Of its level's pixels, those that the picture has.
+    /// The part of the level's pixels that the image contains.
     let part: PixelRect
     let image: CGImage
-    /// Grows from tile to tile.
+    /// Increases from tile to tile.
     let serial: UInt64
 
     /// `PixelStore` pads rows to 64 bytes.
     var bytes: Int { (4 * part.width + 63) / 64 * 64 * part.height }
 }
 
-/// The tiles of a layer: those that have been drawn, and those that are wanted.
+/// The tiles of a layer: those that have been drawn, and those that are requested.
 ///
-/// The layer's own thread throws tiles away, render threads look and say what they want, and workers draw. None of them
-/// waits for a drawing, except in `drawAll`.
+/// The thread of the layer invalidates tiles, render threads collect and request them, and workers draw them. None of
+/// them waits for a drawing, except in `drawAll`.
 ///
-/// The tiles take at most `limit` bytes, or what is seen at the moment where that is more; besides, `workersPerStore`
-/// tiles are being drawn at a time. Those that nobody sees go first, of them the one that was seen longest ago.
+/// The tiles take at most `limit` bytes, or the size of the visible ones if that is greater. In addition,
+/// `workersPerStore` tiles are being drawn at a time. The least recently visible tiles are evicted first.
 package final class TileStore: Sendable {
-    /// 64 MiB.
+    /// 64 MiB, in bytes.
     package static let limit = 64 << 20
 
-    /// Draws a tile's part of the layer, in the layer's own space; on any thread, several at a time.
+    /// Draws a tile's part of the layer, in the layer's own space. Called on any thread, and on several at a time.
     package typealias Drawer = @Sendable (CGContext) -> Void
 
-    /// A tile that is to be drawn.
+    /// A request to draw a tile.
     struct Order: Sendable {
         let key: TileKey
-        /// Of the level's pixels, those that are needed.
+        /// The needed part of the level's pixels.
         let part: PixelRect
     }
 
     private struct Entry {
         var tile: Tile
-        /// What is shown in its place while it fades in: the one that it has replaced.
+        /// The previous tile, which is shown while this one fades in.
         var former: Tile?
-        /// When a frame first showed it, in the tree's time.
+        /// The tree's time of the first frame that showed it.
         var arrival: Double?
-        /// It is to be drawn anew, and shown until then.
+        /// Whether it must be drawn again. It is shown until then.
         var isStale = false
         var lastLook: UInt64 = 0
     }
 
     private struct Viewer {
-        /// What is seen of the level that is shown.
+        /// The visible tiles of the displayed level.
         var needed: Set<TileKey> = []
-        /// What is to be drawn, the most urgent last.
+        /// The requested tiles, the most urgent last.
         var wanted: [Order] = []
         var wake: (@Sendable () -> Void)?
     }
 
-    /// A tile that a worker is at.
+    /// A tile that a worker is drawing.
     private struct Drawing {
         var part: PixelRect
-        /// What it shows has been thrown away since it began.
-        var isSpoiled = false
+        /// Whether its content was invalidated since the drawing began.
+        var isInvalidated = false
     }
 
     private struct State {
         var drawer: Drawer?
         var format: TileFormat?
-        /// Grows with each change of the format.
+        /// Increases with each change of the format.
         var formats: UInt64 = 0
         var entries: [TileKey: Entry] = [:]
         var drawings: [TileKey: Drawing] = [:]
         var viewers: [UInt64: Viewer] = [:]
-        /// Drawings that have been asked for and not begun, and those under way.
+        /// The number of drawings that are scheduled or in progress.
         var tickets = 0
         var serials: UInt64 = 0
         var looks: UInt64 = 0
         var statistics = TileStatistics()
 
-        /// Whether what is ordered has been drawn since.
-        func holds(_ order: Order) -> Bool {
+        /// Whether the requested tile has been drawn.
+        func hasDrawn(_ order: Order) -> Bool {
             guard let entry = entries[order.key] else { return false }
             return !entry.isStale && entry.tile.part.contains(order.part)
         }
     }
 
-    /// Guards everything but the counter.
+    /// Protects everything except the counter.
     private let state: Mutex<State>
     private let changes = Atomic<UInt64>(0)
 
@@ -94,14 +94,14 @@ package final class TileStore: Sendable {
     /// An empty store with the same drawer.
     package func apart() -> TileStore { TileStore(drawer: state.withLock { $0.drawer }) }
 
-    /// Grows whenever there may be more to show than before, or less.
+    /// Increases whenever the visible tiles may have changed.
     var version: UInt64 { changes.load(ordering: .acquiring) }
 
     package var statistics: TileStatistics { state.withLock { $0.statistics } }
 
     // MARK: The layer
 
-    /// Nothing is drawn any more: the layer is gone. What has been drawn stays.
+    /// Stops all drawing, because the layer was deallocated. Drawn tiles are kept.
     package func close() {
         state.withLock { state in
             state.drawer = nil
@@ -109,8 +109,8 @@ package final class TileStore: Sendable {
         }
     }
 
-    /// Has the tiles drawn anew that touch a rectangle of the layer's space, nil for all of it: at the next look, where
-    /// they are seen then. Until they are there, those of now are shown.
+    /// Invalidates the tiles that intersect a rectangle of the layer's space, or all of them for nil. If they are
+    /// visible in the next update, they are drawn again, and the old tiles are shown until then.
     package func invalidate(_ rect: CGRect?) {
         state.withLock { state in
             guard let format = state.format else { return }
@@ -122,7 +122,7 @@ package final class TileStore: Sendable {
                 state.entries[key]?.isStale = true
             }
             for (key, drawing) in state.drawings where isTouched(key, drawing.part) {
-                state.drawings[key]?.isSpoiled = true
+                state.drawings[key]?.isInvalidated = true
             }
             changes.wrappingAdd(1, ordering: .releasing)
         }
@@ -130,7 +130,7 @@ package final class TileStore: Sendable {
 
     // MARK: Who shows the tiles
 
-    /// Names somebody who looks at the tiles, and is woken when one comes that is wanted.
+    /// Adds a viewer of the tiles, which is notified when a requested tile arrives.
     func enter(_ id: UInt64, wake: (@Sendable () -> Void)?) {
         state.withLock { $0.viewers[id] = Viewer(wake: wake) }
     }
@@ -139,14 +139,14 @@ package final class TileStore: Sendable {
         state.withLock { $0.viewers[id] = nil }
     }
 
-    /// What a viewer sees.
+    /// The parameters of a viewer.
     struct Sight {
         let format: TileFormat
-        /// What is needed of the level that is shown, the most urgent first.
+        /// The needed tiles of the displayed level, the most urgent first.
         let orders: [Order]
-        /// In seconds; 0 for at once.
+        /// In seconds; 0 for no fade.
         let fadeDuration: Double
-        /// Whether tiles that nobody has shown yet count as always there.
+        /// Whether tiles that have not been shown appear without a fade.
         let isFirst: Bool
     }
 
@@ -154,7 +154,7 @@ package final class TileStore: Sendable {
         let key: TileKey
         let tile: Tile
         let former: Tile?
-        /// How far the tile has faded in.
+        /// The progress of the tile's fade.
         let fraction: Double
     }
 
@@ -168,12 +168,12 @@ package final class TileStore: Sendable {
         var shown: [TileKey: Shown] = [:]
         /// Tiles of other levels.
         var others: [StandIn] = []
-        /// What is not there yet, or must be drawn anew, the most urgent first.
+        /// Tiles that do not exist yet, or must be drawn again, the most urgent first.
         var missing: [Order] = []
     }
 
-    /// What there is to be seen at a time of the tree's. What is missing becomes the viewer's wish, in place of all former
-    /// ones.
+    /// The visible tiles at a time of the tree. Missing tiles become the requests of the viewer, in place of all
+    /// earlier ones.
     func look(_ id: UInt64, at sight: Sight, time: Double) -> View {
         let (view, tickets) = state.withLock { state in
             adopt(sight.format, &state)
@@ -207,7 +207,7 @@ package final class TileStore: Sendable {
         return view
     }
 
-    /// Nothing of the layer is seen.
+    /// Notes that the viewer does not see the layer.
     func lookAway(_ id: UInt64) {
         state.withLock { state in
             state.viewers[id]?.needed = []
@@ -229,7 +229,7 @@ package final class TileStore: Sendable {
         guard var entry = state.entries[key] else { return nil }
         entry.lastLook = state.looks
         let isNew = entry.arrival == nil
-        // A time before its arrival: time has gone back.
+        // A time before its arrival means that time has moved backward.
         let arrival = isNew && sight.isFirst ? -.infinity : min(entry.arrival ?? time, time)
         entry.arrival = arrival
         let duration = sight.fadeDuration
@@ -247,7 +247,7 @@ package final class TileStore: Sendable {
 
     static let workersPerStore = 2
 
-    /// As many drawings more as there is work for, and one store may have.
+    /// Adds tickets for the requested tiles, up to the limit of a store. Returns their number.
     private func newTickets(_ state: inout State) -> Int {
         let wanted = state.viewers.values.reduce(0) { $0 + $1.wanted.count }
         let count = max(0, min(Self.workersPerStore - state.tickets, wanted))
@@ -255,12 +255,13 @@ package final class TileStore: Sendable {
         return count
     }
 
-    /// Draws the most urgent tile that is wanted, if there is one, for a ticket; whether there is more to do.
+    /// Draws the most urgent requested tile, if there is one. Returns whether there are more; if not, the ticket is
+    /// returned.
     func drawNext() -> Bool {
         let order = state.withLock { state -> Order? in
             for id in state.viewers.keys.sorted() {
                 while let order = state.viewers[id]?.wanted.popLast() {
-                    guard state.drawings[order.key] == nil, !state.holds(order) else { continue }
+                    guard state.drawings[order.key] == nil, !state.hasDrawn(order) else { continue }
                     state.drawings[order.key] = Drawing(part: order.part)
                     return order
                 }
@@ -275,10 +276,10 @@ package final class TileStore: Sendable {
         }
     }
 
-    /// Draws tiles, on other threads here too, and waits for them.
+    /// Draws tiles, also on other threads, and waits for them.
     func drawAll(_ orders: [Order]) {
         let group = DispatchGroup()
-        let tasks = min(orders.count, TileWorkers.most)
+        let tasks = min(orders.count, TileWorkers.maximumCount)
         for task in 0..<tasks {
             TileWorkers.queue.async(group: group) {
                 for index in stride(from: task, to: orders.count, by: tasks) { self.draw(orders[index]) }
@@ -302,16 +303,16 @@ package final class TileStore: Sendable {
         let image = Trace.interval("draw tile") { Self.image(of: order.part, level, job.drawer) }
         let wakes = state.withLock { state -> [@Sendable () -> Void] in
             guard state.formats == job.formats else { return [] }
-            let isSpoiled = state.drawings.removeValue(forKey: order.key)?.isSpoiled ?? false
-            // Without memory nobody is woken: it is tried again when something else happens.
+            let isInvalidated = state.drawings.removeValue(forKey: order.key)?.isInvalidated ?? false
+            // Without enough memory, no viewer is notified, and the next event tries again.
             guard let image else { return [] }
-            insert(image, order, isStale: isSpoiled, &state)
+            insert(image, order, isStale: isInvalidated, &state)
             return state.viewers.values.filter { $0.needed.contains(order.key) }.compactMap(\.wake)
         }
         for wake in wakes { wake() }
     }
 
-    /// Nil where there is no memory.
+    /// Nil if there is not enough memory.
     private static func image(of part: PixelRect, _ level: TileLevel, _ draw: Drawer) -> CGImage? {
         guard let size = part.size, let store = PixelStore(size) else { return nil }
         var toPixels = level.fromLayer
@@ -329,18 +330,18 @@ package final class TileStore: Sendable {
         if let old { state.statistics.bytes -= old.tile.bytes + (old.former?.bytes ?? 0) }
         var entry = Entry(tile: tile, isStale: isStale, lastLook: old?.lastLook ?? state.looks)
         if let old {
-            // What nobody has seen fade in yet is replaced as it is.
+            // A tile that has not begun to fade in is replaced without a fade.
             entry.former = old.arrival == nil ? old.former : old.tile
             if old.tile.part != tile.part { (entry.former, entry.arrival) = (nil, old.arrival) }
         }
         state.entries[order.key] = entry
         state.statistics.bytes += tile.bytes + (entry.former?.bytes ?? 0)
         trim(&state)
-        state.statistics.mostBytes = max(state.statistics.mostBytes, state.statistics.bytes)
+        state.statistics.maximumBytes = max(state.statistics.maximumBytes, state.statistics.bytes)
         changes.wrappingAdd(1, ordering: .releasing)
     }
 
-    /// Lets tiles go until the rest is within the limit, or needed.
+    /// Evicts tiles until the rest is within the limit or needed.
     private func trim(_ state: inout State) {
         guard state.statistics.bytes > Self.limit else { return }
         let needed = state.viewers.values.reduce(into: Set<TileKey>()) { $0.formUnion($1.needed) }
@@ -357,12 +358,12 @@ package final class TileStore: Sendable {
     }
 }
 
-/// Counts of a store, for tests and measurements.
+/// Statistics of a store, for tests and measurements.
 package struct TileStatistics: Sendable {
-    /// Of the tiles that there are.
+    /// The size of the existing tiles.
     package var bytes = 0
-    /// The most that they have been.
-    package var mostBytes = 0
-    /// Drawings that have begun.
+    /// The maximum of `bytes` so far.
+    package var maximumBytes = 0
+    /// The number of drawings that have begun.
     package var drawings = 0
 }

@@ -1,23 +1,23 @@
 import Dispatch
 import Synchronization
 
-/// The threads that draw tiles: at most `most` at a time, of all layers. Stores take turns, tile by tile, so that a layer
-/// whose drawing takes long holds the others up as little as can be.
+/// The threads that draw tiles: at most `maximumCount` at a time, for all layers. The stores alternate after each tile,
+/// so that a layer that draws slowly delays the others as little as possible.
 final class TileWorkers: Sendable {
     static let shared = TileWorkers()
-    static let most = 4
+    static let maximumCount = 4
     static let queue = DispatchQueue(label: "acetate.tiles", qos: .userInitiated, attributes: .concurrent)
 
     private struct State {
         var running = 0
-        /// Stores with a tile to draw, once for each; the next one first.
+        /// Stores with a tile to draw, each once, in order.
         var waiting: [TileStore] = []
     }
 
-    /// Guards who draws and who waits.
+    /// Protects the lists of drawing and waiting stores.
     private let state = Mutex(State())
 
-    /// Has a store draw a tile.
+    /// Schedules a store to draw a tile.
     func add(_ store: TileStore) {
         state.withLock { $0.waiting.append(store) }
         start()
@@ -38,7 +38,7 @@ final class TileWorkers: Sendable {
 
     private func next() -> TileStore? {
         state.withLock { state in
-            guard state.running < Self.most, !state.waiting.isEmpty else { return nil }
+            guard state.running < Self.maximumCount, !state.waiting.isEmpty else { return nil }
             state.running += 1
             return state.waiting.removeFirst()
         }

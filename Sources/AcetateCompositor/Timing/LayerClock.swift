@@ -1,26 +1,26 @@
 /// The map from a tree's time to a layer's local time, through the timings of the layer and all its superlayers.
 ///
-/// A layer whose duration is 0, the default, or infinite lives for ever, and its time is linear in its superlayer's, before
-/// its begin time as well. One with a finite duration goes through the second stage of its timing too: it repeats and
-/// reverses, and outside its active duration it is clamped by its fill mode, or not shown at all. Linear maps are put
-/// together into one; only layers of the other kind cost a step each.
+/// A layer whose duration is 0, the default, or infinite exists forever, and its time is a linear function of its
+/// superlayer's, also before its begin time. For a layer with a finite duration, the second stage of its timing applies
+/// as well: time repeats and reverses, and outside the active duration it is clamped by the fill mode, or the layer is
+/// not shown. Linear maps are combined into one. Only layers of the other kind need a step each.
 package struct LayerClock: Sendable, Equatable {
-    /// From the tree's time into the first step's.
+    /// From the tree's time to that of the first step.
     private var steps: [Step] = []
     /// From the tree's time, or the last step's basic local time.
     private var tail = LinearTime()
 
     private struct Step: Sendable, Equatable {
-        /// From the tree's time, or the former step's basic local time, to the active local time.
+        /// From the tree's time, or the previous step's basic local time, to the active local time.
         var linear: LinearTime
-        /// Whose second stage counts.
+        /// The timing whose second stage applies.
         var timing: MediaTiming
     }
 
-    /// The tree's own time.
+    /// The clock of the tree itself.
     package init() {}
 
-    /// First `self`, a superlayer's clock, then the layer's timing.
+    /// The clock of a layer with this timing, if `self` is its superlayer's.
     package func then(_ timing: MediaTiming) -> LayerClock {
         var clock = self
         clock.tail = tail.then(timing)
@@ -31,7 +31,7 @@ package struct LayerClock: Sendable, Equatable {
         return clock
     }
 
-    /// Local seconds at the tree's time; nil where the layer is not shown then.
+    /// Local seconds at the tree's time; nil if the layer is not shown at that time.
     package func local(at tree: Double) -> Double? {
         var time = tree
         for step in steps {
@@ -41,12 +41,12 @@ package struct LayerClock: Sendable, Equatable {
         return tail(time)
     }
 
-    /// Local seconds for each of the tree's; nil where that changes from time to time.
+    /// Local seconds per second of the tree; nil if this varies.
     package var constantRate: Double? { steps.isEmpty ? tail.rate : nil }
 
-    /// The first of the tree's times from `tree` on at which the local time is `local`; infinite where there is none.
+    /// The first time of the tree, from `tree` on, at which the local time is `local`; infinite if there is none.
     ///
-    /// Where thousands of cycles pass before that, some time in between at which to ask again.
+    /// If thousands of cycles pass before that, a time in between, at which to call this again.
     package func treeTime(reaching local: Double, after tree: Double) -> Double {
         guard !steps.isEmpty else { return tail.time(reaching: local, from: tree) }
         guard reaches(local) else { return .infinity }
@@ -55,7 +55,7 @@ package struct LayerClock: Sendable, Equatable {
             let stretch = stretch(at: time)
             if let value = stretch.local {
                 let wait = stretch.rate == 0 ? (value == local ? 0 : .infinity) : (local - value) / stretch.rate
-                // A stretch's end belongs to it, but for rounding.
+                // The end of an interval belongs to it, with a tolerance for rounding errors.
                 if wait >= 0, wait < .infinity, time + wait <= stretch.end { return time + wait }
             }
             guard stretch.end < .infinity else { return .infinity }
@@ -64,20 +64,20 @@ package struct LayerClock: Sendable, Equatable {
         return time
     }
 
-    /// Whether the last step's basic local time comes to the local time at all.
+    /// Whether the last step's basic local time ever maps to the local time.
     private func reaches(_ local: Double) -> Bool {
         guard let duration = steps.last?.timing.duration else { return true }
         let (start, end) = (tail(0), tail(duration))
         return local >= min(start, end) && local <= max(start, end)
     }
 
-    /// A stretch of the tree's time in which the local time is linear.
+    /// An interval of the tree's time in which the local time is linear.
     package struct Stretch: Sendable, Equatable {
-        /// Local time at the beginning; nil where the layer is not shown.
+        /// Local time at the beginning; nil if the layer is not shown.
         package var local: Double?
-        /// Local seconds for each of the tree's; 0 where the layer is not shown.
+        /// Local seconds per second of the tree; 0 if the layer is not shown.
         package var rate: Double
-        /// The tree's time at which it ends; infinite where it does not.
+        /// The end of the interval in the tree's time; may be infinite.
         package var end: Double
 
         package init(local: Double?, rate: Double, end: Double) {
@@ -85,7 +85,7 @@ package struct LayerClock: Sendable, Equatable {
         }
     }
 
-    /// The stretch that begins, or is under way, at the tree's time.
+    /// The interval that contains the tree's time.
     package func stretch(at tree: Double) -> Stretch {
         var (time, rate, end) = (tree, 1.0, Double.infinity)
         var isShown = true
@@ -97,7 +97,7 @@ package struct LayerClock: Sendable, Equatable {
                 end = min(end, tree + (turn - active) / rate)
             }
             guard let (basic, direction) = step.timing.motion(atActive: active, isForward: rate >= 0) else {
-                // The superlayer's removal counts for all below it, as long as it lasts.
+                // As long as a superlayer is removed, so are all layers below it.
                 isShown = false
                 break
             }
@@ -109,7 +109,7 @@ package struct LayerClock: Sendable, Equatable {
         return Stretch(local: tail(time), rate: rate * tail.rate, end: end)
     }
 
-    /// A time of the tree's before which a layer that is shown at `tree` stays so, and one that is not stays hidden.
+    /// A time of the tree until which the layer stays shown, or not shown, as it is at `tree`.
     package func nextAppearance(after tree: Double) -> Double {
         guard let first = steps.first else { return .infinity }
         guard steps.count == 1 else { return stretch(at: tree).end }
@@ -124,10 +124,10 @@ package struct LayerClock: Sendable, Equatable {
 }
 
 extension MediaTiming {
-    /// Whether a layer with this timing ends, or repeats: whether its duration is finite and more than 0.
+    /// Whether a layer with this timing ends or repeats: its duration is finite and greater than 0.
     package var isLimited: Bool { duration > 0 && duration < .infinity }
 
-    /// A layer's local time at its superlayer's; where the layer is not shown, the end of its time that is nearer.
+    /// A layer's local time at its superlayer's time. If the layer is not shown, the nearer end of its time span.
     package func nearestLocalTime(atParent time: Double) -> Double {
         let active = activeTime(atParent: time)
         guard isLimited else { return active }
@@ -135,22 +135,22 @@ extension MediaTiming {
         return phase.basicTime
     }
 
-    /// Basic local time at the active local time, and whether it goes on from there with (1) or against (-1) the active
-    /// local time, which goes forward or backward, or stands still (0); nil where the object has no effect.
+    /// Basic local time at the active local time, and its direction relative to active local time: 1, -1, or 0 if it
+    /// stands still. `isForward` is the direction of active local time. Nil if the object has no effect.
     fileprivate func motion(atActive time: Double, isForward: Bool) -> (basicTime: Double, direction: Double)? {
         guard let phase = phase(atActive: time) else { return nil }
         let active = activeDuration
         if isForward ? time < 0 || time >= active : time <= 0 || time > active { return (phase.basicTime, 0) }
         let within = time.truncatingRemainder(dividingBy: period)
         guard autoreverses else {
-            // Going backward, time leaves a cycle's start for the end of the one before.
+            // At the start of a cycle, backward time continues at the end of the previous cycle.
             return (isForward || within > 0 ? phase.basicTime : duration, 1)
         }
         let goesBack = isForward ? within >= duration : within > duration || within == 0
         return (phase.basicTime, goesBack ? -1 : 1)
     }
 
-    /// The active local time after `time` at which basic local time begins, turns, starts again or ends.
+    /// The next active local time after `time` at which basic local time begins, reverses, restarts or ends.
     fileprivate func nextTurn(after time: Double, isForward: Bool) -> Double {
         let active = activeDuration
         if isForward {
@@ -164,16 +164,16 @@ extension MediaTiming {
     }
 }
 
-/// A linear map of time.
+/// A linear function of time.
 struct LinearTime: Sendable, Equatable {
-    /// Seconds for each of those it maps from.
+    /// Seconds per second of the source time.
     private(set) var rate = 1.0
     private var offset = 0.0
 
-    /// The mapped time. A rate of 0 gives the offset whatever the time.
+    /// The mapped time. For a rate of 0, this is the offset, even if the time is infinite.
     func callAsFunction(_ time: Double) -> Double { rate == 0 ? offset : time * rate + offset }
 
-    /// First `self`, then the first stage of a timing.
+    /// `self`, followed by the first stage of a timing.
     func then(_ timing: MediaTiming) -> LinearTime {
         var result = LinearTime()
         result.rate = rate * timing.speed
@@ -182,11 +182,11 @@ struct LinearTime: Sendable, Equatable {
         return result
     }
 
-    /// The time from `start` on that is mapped to `target`; infinite where there is none.
+    /// The time from `start` on that maps to `target`; infinite if there is none.
     func time(reaching target: Double, from start: Double) -> Double {
         guard rate != 0 else { return target == offset ? start : .infinity }
         let time = (target - offset) / rate
-        // A time that has passed by no more than rounding is now.
+        // A time that is in the past only by rounding errors counts as now.
         return time >= start ? time : time >= start - 4 * start.ulp ? start : .infinity
     }
 }

@@ -1,32 +1,33 @@
-/// What `CAMediaTiming` holds, for layers and animations alike: the mapping of parent time to local time.
+/// The values of `CAMediaTiming`, for layers and animations: the mapping of parent time to local time.
 ///
-/// The header's two stages: parent time `tp` to active local time, `t = (tp - begin) * speed + offset`, whatever the
-/// sign of `speed`; then to basic local time, where the duration repeats and reverses. Where the header leaves an edge
-/// open:
-/// - A cycle is the duration, or with `autoreverses` the way there and back. So a repeat count of 1 ends at the start
-///   value, and 1.5 at the end value.
-/// - A repeat count of 0 is 1. A repeat duration counts before a repeat count, of which the documents say that they are
+/// There are two stages, as in the header. Parent time `tp` is mapped to active local time, `t = (tp - begin) * speed +
+/// offset`, for any sign of `speed`. Active local time is mapped to basic local time, in which the duration repeats and
+/// reverses. The following cases are not specified in the header:
+/// - A cycle is the duration, or with `autoreverses` twice the duration. Therefore a repeat count of 1 ends at the
+///   start value, and one of 1.5 at the end value.
+/// - A repeat count of 0 is 1. A repeat duration takes precedence over a repeat count. The documents say that they are
 ///   not used together.
-/// - The active duration holds the instant at which it begins, and not the one at which it ends: `0 <= t < active`, and
-///   where time runs backwards `0 < t <= active`. `forwards` clamps `t` to its upper end, and `backwards` to 0, by local
-///   time, whatever the speed's sign. The upper end is the end of the last cycle, not the start of one that never plays.
+/// - An animation has its last value at exactly its end: `0 <= t <= active`. A layer is shown at the instant at which its
+///   active duration begins, and not at its end: `0 <= t < active`, and where time runs backwards `0 < t <= active`.
+///   `forwards` clamps `t` to its upper end, and `backwards` to 0, by local time, whatever the speed's sign. The upper end
+///   is the end of the last cycle, not the start of one that never plays.
 /// - A speed of 0 holds `t` at the offset.
-/// - An infinite duration never gets on: its progress stays 0. A duration of 0 is over as it begins.
+/// - The progress of an infinite duration is always 0. A duration of 0 ends when it begins.
 package struct MediaTiming: Sendable, Equatable {
-    /// In the parent's seconds.
+    /// In the parent's time, in seconds.
     package var beginTime = 0.0
-    /// Seconds.
+    /// In seconds.
     package var duration = 0.0
     package var speed = 1.0
-    /// Seconds of active local time.
+    /// In seconds of active local time.
     package var timeOffset = 0.0
     package var repeatCount = 0.0
-    /// Seconds.
+    /// In seconds.
     package var repeatDuration = 0.0
     package var autoreverses = false
     package var fill: Fill = []
 
-    /// On which sides of its active duration an object holds its effect.
+    /// The sides of its active duration on which an object keeps its effect.
     package struct Fill: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -41,17 +42,17 @@ package struct MediaTiming: Sendable, Equatable {
     /// Active local time at the parent's time.
     package func activeTime(atParent time: Double) -> Double { (time - beginTime) * speed + timeOffset }
 
-    /// The parent's time at the active local time; the begin time where the speed is zero.
+    /// The parent's time at the active local time; the begin time if the speed is zero.
     package func parentTime(atActive time: Double) -> Double {
         speed == 0 ? beginTime : (time - timeOffset) / speed + beginTime
     }
 
-    /// The parent's time at which the active duration begins; -infinite where time stands still.
+    /// The parent's time at which the active duration begins; -infinite if time stands still.
     package var activeStart: Double {
         speed > 0 ? parentTime(atActive: 0) : speed < 0 ? parentTime(atActive: activeDuration) : -.infinity
     }
 
-    /// The parent's time at which the active duration ends; infinite where time stands still or repeats for ever.
+    /// The parent's time at which the active duration ends; infinite if time stands still or repeats forever.
     package var activeEnd: Double {
         speed > 0 ? parentTime(atActive: activeDuration) : speed < 0 ? parentTime(atActive: 0) : .infinity
     }
@@ -65,36 +66,53 @@ package struct MediaTiming: Sendable, Equatable {
         return repeatCount > 0 ? period * repeatCount : period
     }
 
-    /// Seconds of a cycle.
+    /// The duration of a cycle in seconds.
     package var period: Double { autoreverses ? duration * 2 : duration }
 
-    /// Where the object stands at a time.
+    /// The position of an object in its duration at a time.
     package struct Phase: Sendable, Equatable {
         /// Seconds of basic local time, 0...duration.
         package var basicTime: Double
-        /// Whole cycles that have passed.
+        /// The number of complete cycles.
         package var cycle: Double
-        /// The part of the duration that has passed, 0...1; 0 for ever where the duration is infinite.
+        /// The fraction of the duration that has passed, 0...1; always 0 if the duration is infinite.
         package var progress: Double
     }
 
+    /// Whether the instant at which the active duration ends belongs to it.
+    package enum End: Sendable {
+        /// It does not: a layer's.
+        case excluded
+        /// It does: an animation's.
+        case included
+        /// It does, and so does a nanosecond after it, to allow for rounding: a member's of a group that is at its own end.
+        case held
+
+        /// Seconds outside the active duration that still belong to it; nil where its end does not.
+        fileprivate var tolerance: Double? {
+            switch self {
+            case .excluded: nil
+            case .included: 0
+            case .held: 1e-9
+            }
+        }
+    }
+
     /// The phase at the parent's time; nil where the object has no effect.
-    ///
-    /// `holdingEnd` counts the last instant, and what rounding lets lie a nanosecond beyond it, as active: for a member
-    /// of a group that itself stands at its end.
-    package func phase(atParent time: Double, holdingEnd: Bool = false) -> Phase? {
-        phase(atActive: activeTime(atParent: time), holdingEnd: holdingEnd)
+    package func phase(atParent time: Double, end: End = .excluded) -> Phase? {
+        phase(atActive: activeTime(atParent: time), end: end)
     }
 
     /// The phase at the active local time; nil where the object has no effect.
-    package func phase(atActive time: Double, holdingEnd: Bool = false) -> Phase? {
+    package func phase(atActive time: Double, end: End = .excluded) -> Phase? {
         let active = activeDuration
         guard !time.isNaN, active >= 0 else { return nil }
+        let tolerance = end.tolerance
         if time < 0 || (time == 0 && speed < 0) {
-            return fill.contains(.backwards) || (holdingEnd && time >= -1e-9) ? first : nil
+            return fill.contains(.backwards) || tolerance.map { time >= -$0 } ?? false ? first : nil
         }
         if time > active || (time == active && speed >= 0) {
-            return fill.contains(.forwards) || (holdingEnd && time - active <= 1e-9) ? last : nil
+            return fill.contains(.forwards) || tolerance.map { time - active <= $0 } ?? false ? last : nil
         }
         if time == active || duration <= 0 { return last }
         guard time.isFinite else { return nil }
@@ -107,7 +125,7 @@ package struct MediaTiming: Sendable, Equatable {
     /// The beginning of the first cycle.
     package var first: Phase { Phase(basicTime: 0, cycle: 0, progress: 0) }
 
-    /// The end of the last cycle; nil where none is the last.
+    /// The end of the last cycle; nil if there is no last one.
     package var last: Phase? {
         guard duration > 0 else { return Phase(basicTime: 0, cycle: 0, progress: autoreverses ? 0 : 1) }
         guard period.isFinite else { return nil }
@@ -116,7 +134,7 @@ package struct MediaTiming: Sendable, Equatable {
             let count = repeatDuration / period
             within = repeatDuration.truncatingRemainder(dividingBy: period)
             cycle = ((repeatDuration - within) / period).rounded()
-            // Whole but for rounding is whole.
+            // A number that is whole except for rounding errors counts as whole.
             if abs(count - count.rounded()) <= 4 * count.ulp { (within, cycle) = (0, count.rounded()) }
         } else {
             let count = repeatCount > 0 ? repeatCount : 1
@@ -124,7 +142,7 @@ package struct MediaTiming: Sendable, Equatable {
             within = (count - cycle) * period
         }
         guard within.isFinite, cycle.isFinite else { return nil }
-        // The end of the last cycle, not the start of one that never plays.
+        // The end of the last cycle, not the start of one that is never played.
         if within == 0, cycle > 0 { (within, cycle) = (period, cycle - 1) }
         return phase(within: within, cycle: cycle)
     }

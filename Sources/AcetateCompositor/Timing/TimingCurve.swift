@@ -13,9 +13,9 @@ package struct TimingCurve: Sendable, Equatable {
     /// The system's default, "kCAMediaTimingFunctionDefault".
     package static let standard = Self(0.25, 0.1, 0.25, 1)
 
-    /// The fraction of change at the fraction of time `x` in 0...1, to better than 1e-9.
+    /// The fraction of change at the fraction of time `x` in 0...1, with an error of less than 1e-9.
     ///
-    /// The curve's x is monotone where 0 <= c1x, c2x <= 1; elsewhere the first crossing found by bisection counts.
+    /// The curve's x is monotonic if 0 <= c1x, c2x <= 1. Otherwise, the first crossing that bisection finds is used.
     package func callAsFunction(_ x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
@@ -25,7 +25,7 @@ package struct TimingCurve: Sendable, Equatable {
 
     private func parameter(forX x: Double) -> Double {
         var (low, high, t) = (0.0, 1.0, x)
-        // Newton's steps, each kept inside the bracket that bisection would have.
+        // Newton's method, with each step kept inside the interval of bisection.
         for _ in 0..<60 {
             let error = Self.bezier(c1x, c2x, t) - x
             if abs(error) < 1e-13 { break }

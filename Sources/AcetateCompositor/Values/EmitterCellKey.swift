@@ -1,110 +1,78 @@
 import CoreGraphics
 import Foundation
 
-/// A property of an emitter cell: its key, and how it is read and written.
+/// A property of an emitter cell.
 ///
-/// `EmitterCellKey.all` is the only list of them: key-value coding, animation, defaults and archives read it.
+/// `EmitterCellKey.all` is the only list of these properties. Key-value coding, animation, defaults and archives read
+/// it.
 package struct EmitterCellKey: Sendable, Identifiable {
-    package let id: String
-    package let kind: LayerKey.Kind
-    package let get: @Sendable (borrowing EmitterCellValues) -> PropertyValue
-    /// Ignores a value of another kind.
-    package let set: @Sendable (inout EmitterCellValues, PropertyValue) -> Void
+    private let property: PropertyKey<EmitterCellValues>
 
-    /// The property that a key names; nil where there is none.
+    private init<Value: Equatable & SendableMetatype>(
+        _ id: String, _ type: PropertyType<Value>, _ get: @escaping @Sendable (EmitterCellValues) -> Value,
+        _ set: @escaping @Sendable (inout EmitterCellValues, Value) -> Void
+    ) {
+        property = PropertyKey(id, type, get, set)
+    }
+
+    package var id: String { property.id }
+    package var kind: PropertyKind { property.kind }
+    package func get(_ cell: EmitterCellValues) -> PropertyValue { property.get(cell) }
+    /// Ignores a value of another kind.
+    package func set(_ cell: inout EmitterCellValues, _ value: PropertyValue) { property.set(&cell, value) }
+
+    /// The property of a key; nil if there is none.
     package static func named(_ key: String) -> EmitterCellKey? { table[key == "isEnabled" ? "enabled" : key] }
 
-    private typealias Field<Value> = WritableKeyPath<EmitterCellValues, Value> & Sendable
-
-    private static func number(_ id: String, _ field: Field<Double>) -> Self {
-        Self(
-            id: id, kind: .number, get: { .number($0[keyPath: field]) },
-            set: { if case .number(let value) = $1 { $0[keyPath: field] = value } })
-    }
-
-    private static func filter(_ id: String, _ field: Field<ScalingFilter>) -> Self {
-        Self(
-            id: id, kind: .string, get: { .string($0[keyPath: field].rawValue) },
-            set: { values, value in
-                if case .string(let raw) = value, let filter = ScalingFilter(rawValue: raw) {
-                    values[keyPath: field] = filter
-                }
-            })
-    }
-
-    package static let name = Self(
-        id: "name", kind: .string, get: { values in values.name.map { .string($0) } ?? .none },
-        set: { values, value in
-            switch value {
-            case .string(let name): values.name = name
-            case .none: values.name = nil
-            default: break
-            }
-        })
-    package static let enabled = Self(
-        id: "enabled", kind: .bool, get: { .bool($0.isEnabled) },
-        set: { if case .bool(let value) = $1 { $0.isEnabled = value } })
-    package static let color = Self(
-        id: "color", kind: .color, get: { values in values.color.map { .color($0) } ?? .none },
-        set: { values, value in
-            switch value {
-            case .color(let color): values.color = color
-            case .none: values.color = nil
-            default: break
-            }
-        })
+    package static let name = Self("name", .string, { $0.name }, { $0.name = $1 })
+    package static let enabled = Self("enabled", .bool, { $0.isEnabled }, { $0.isEnabled = $1 })
+    package static let color = Self("color", .color, { $0.color }, { $0.color = $1 })
     package static let contents = Self(
-        id: "contents", kind: .image, get: { values in values.contents.map { .image($0) } ?? .none },
-        set: { values, value in
+        "contents", .any(.image), { $0.contents.map { .image($0) } ?? .none },
+        { values, value in
             switch value {
             case .image(let image): values.contents = image
-            // A particle has one picture: it changes half way.
+            // A particle has one image, which changes halfway through a fade.
             case .fade(let fade): values.contents = fade.nearest
             case .none: values.contents = nil
             default: break
             }
         })
-    package static let contentsRect = Self(
-        id: "contentsRect", kind: .rect, get: { .rect($0.contentsRect) },
-        set: { if case .rect(let value) = $1 { $0.contentsRect = value } })
-    package static let cells = Self(
-        id: "emitterCells", kind: .cells, get: { .cells($0.cells) },
-        set: { values, value in
-            switch value {
-            case .cells(let cells): values.cells = cells
-            case .none: values.cells = []
-            default: break
-            }
-        })
-
-    package static let birthRate = number("birthRate", \.birthRate)
-    package static let lifetime = number("lifetime", \.lifetime)
-    package static let lifetimeRange = number("lifetimeRange", \.lifetimeRange)
-    package static let emissionLatitude = number("emissionLatitude", \.emissionLatitude)
-    package static let emissionLongitude = number("emissionLongitude", \.emissionLongitude)
-    package static let emissionRange = number("emissionRange", \.emissionRange)
-    package static let velocity = number("velocity", \.velocity)
-    package static let velocityRange = number("velocityRange", \.velocityRange)
-    package static let xAcceleration = number("xAcceleration", \.xAcceleration)
-    package static let yAcceleration = number("yAcceleration", \.yAcceleration)
-    package static let zAcceleration = number("zAcceleration", \.zAcceleration)
-    package static let scale = number("scale", \.scale)
-    package static let scaleRange = number("scaleRange", \.scaleRange)
-    package static let scaleSpeed = number("scaleSpeed", \.scaleSpeed)
-    package static let spin = number("spin", \.spin)
-    package static let spinRange = number("spinRange", \.spinRange)
-    package static let redRange = number("redRange", \.redRange)
-    package static let greenRange = number("greenRange", \.greenRange)
-    package static let blueRange = number("blueRange", \.blueRange)
-    package static let alphaRange = number("alphaRange", \.alphaRange)
-    package static let redSpeed = number("redSpeed", \.redSpeed)
-    package static let greenSpeed = number("greenSpeed", \.greenSpeed)
-    package static let blueSpeed = number("blueSpeed", \.blueSpeed)
-    package static let alphaSpeed = number("alphaSpeed", \.alphaSpeed)
-    package static let contentsScale = number("contentsScale", \.contentsScale)
-    package static let minificationFilter = filter("minificationFilter", \.minificationFilter)
-    package static let magnificationFilter = filter("magnificationFilter", \.magnificationFilter)
-    package static let minificationFilterBias = number("minificationFilterBias", \.minificationFilterBias)
+    package static let contentsRect = Self("contentsRect", .rect, { $0.contentsRect }, { $0.contentsRect = $1 })
+    package static let cells = Self("emitterCells", .cells, { $0.cells }, { $0.cells = $1 })
+    package static let birthRate = Self("birthRate", .number, { $0.birthRate }, { $0.birthRate = $1 })
+    package static let lifetime = Self("lifetime", .number, { $0.lifetime }, { $0.lifetime = $1 })
+    package static let lifetimeRange = Self("lifetimeRange", .number, { $0.lifetimeRange }, { $0.lifetimeRange = $1 })
+    package static let emissionLatitude = Self(
+        "emissionLatitude", .number, { $0.emissionLatitude }, { $0.emissionLatitude = $1 })
+    package static let emissionLongitude = Self(
+        "emissionLongitude", .number, { $0.emissionLongitude }, { $0.emissionLongitude = $1 })
+    package static let emissionRange = Self("emissionRange", .number, { $0.emissionRange }, { $0.emissionRange = $1 })
+    package static let velocity = Self("velocity", .number, { $0.velocity }, { $0.velocity = $1 })
+    package static let velocityRange = Self("velocityRange", .number, { $0.velocityRange }, { $0.velocityRange = $1 })
+    package static let xAcceleration = Self("xAcceleration", .number, { $0.xAcceleration }, { $0.xAcceleration = $1 })
+    package static let yAcceleration = Self("yAcceleration", .number, { $0.yAcceleration }, { $0.yAcceleration = $1 })
+    package static let zAcceleration = Self("zAcceleration", .number, { $0.zAcceleration }, { $0.zAcceleration = $1 })
+    package static let scale = Self("scale", .number, { $0.scale }, { $0.scale = $1 })
+    package static let scaleRange = Self("scaleRange", .number, { $0.scaleRange }, { $0.scaleRange = $1 })
+    package static let scaleSpeed = Self("scaleSpeed", .number, { $0.scaleSpeed }, { $0.scaleSpeed = $1 })
+    package static let spin = Self("spin", .number, { $0.spin }, { $0.spin = $1 })
+    package static let spinRange = Self("spinRange", .number, { $0.spinRange }, { $0.spinRange = $1 })
+    package static let redRange = Self("redRange", .number, { $0.redRange }, { $0.redRange = $1 })
+    package static let greenRange = Self("greenRange", .number, { $0.greenRange }, { $0.greenRange = $1 })
+    package static let blueRange = Self("blueRange", .number, { $0.blueRange }, { $0.blueRange = $1 })
+    package static let alphaRange = Self("alphaRange", .number, { $0.alphaRange }, { $0.alphaRange = $1 })
+    package static let redSpeed = Self("redSpeed", .number, { $0.redSpeed }, { $0.redSpeed = $1 })
+    package static let greenSpeed = Self("greenSpeed", .number, { $0.greenSpeed }, { $0.greenSpeed = $1 })
+    package static let blueSpeed = Self("blueSpeed", .number, { $0.blueSpeed }, { $0.blueSpeed = $1 })
+    package static let alphaSpeed = Self("alphaSpeed", .number, { $0.alphaSpeed }, { $0.alphaSpeed = $1 })
+    package static let contentsScale = Self("contentsScale", .number, { $0.contentsScale }, { $0.contentsScale = $1 })
+    package static let minificationFilter = Self(
+        "minificationFilter", .name, { $0.minificationFilter }, { $0.minificationFilter = $1 })
+    package static let magnificationFilter = Self(
+        "magnificationFilter", .name, { $0.magnificationFilter }, { $0.magnificationFilter = $1 })
+    package static let minificationFilterBias = Self(
+        "minificationFilterBias", .number, { $0.minificationFilterBias }, { $0.minificationFilterBias = $1 })
 
     /// Every property, in the header's order.
     package static let all: [EmitterCellKey] = [
@@ -117,14 +85,15 @@ package struct EmitterCellKey: Sendable, Identifiable {
     private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 }
 
-/// A property of a cell of a layer, or of a cell below it: `emitterCells.NAME.KEY`, which may end in a structure's field.
+/// A property of a cell of a layer, or of a nested cell: `emitterCells.NAME.KEY`, which may end in a field of a
+/// structure.
 package struct EmitterCellPath: Sendable, Equatable {
-    /// The names from the layer's cell down.
+    /// The names of the cells, outermost first.
     package let names: [String]
     package let key: EmitterCellKey
     package let field: StructureField?
 
-    /// The path `NAME.KEY` or `NAME.emitterCells.NAME.KEY`; nil where no cell has such a property.
+    /// The path `NAME.KEY` or `NAME.emitterCells.NAME.KEY`; nil if cells have no such property.
     package init?(_ path: String) {
         var names: [String] = []
         var rest = path[...]
@@ -153,7 +122,7 @@ package struct EmitterCellPath: Sendable, Equatable {
         a.names == b.names && a.key.id == b.key.id && a.field == b.field
     }
 
-    /// What `any` stands for as a value of the property; nil where it does not fit.
+    /// `any` as a value of the property; nil if it cannot be converted.
     package func value(_ any: Any?) -> PropertyValue? {
         if let field { return field.value(any) }
         guard let value = PropertyValue(any, kind: key.kind) else {
@@ -165,7 +134,7 @@ package struct EmitterCellPath: Sendable, Equatable {
         return value
     }
 
-    /// The current value; nil where there is no such cell.
+    /// The current value; nil if there is no such cell.
     package func get(from emitter: borrowing EmitterValues) -> PropertyValue? {
         var cells = emitter.cells
         for (depth, name) in names.enumerated() {
@@ -179,7 +148,8 @@ package struct EmitterCellPath: Sendable, Equatable {
         return nil
     }
 
-    /// Writes the property of the first cell of that name; nothing where there is none, or the value does not fit.
+    /// Sets the property of the first cell with that name. Does nothing if there is none, or if the value has another
+    /// type.
     package func set(_ value: PropertyValue, in emitter: inout EmitterValues) {
         Self.edit(&emitter.cells, names[...]) { cell in
             guard let field else { return key.set(&cell, value) }

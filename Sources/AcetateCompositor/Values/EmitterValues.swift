@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// What an emitter layer adds to a layer (CAEmitterLayer.h): where particles come from, and how they are shown. The
-/// multipliers apply to what the cells say, as a particle is born.
+/// The properties that an emitter layer adds (CAEmitterLayer.h): where particles originate, and how they are shown. The
+/// multipliers apply to the values of the cells when a particle is born.
 package struct EmitterValues: Sendable, Equatable {
     package var cells: [EmitterCellValues] = []
-    /// Multiplies how many particles the layer's own cells emit.
+    /// Multiplies the birth rates of the layer's own cells.
     package var birthRate = 1.0
     package var lifetime = 1.0
-    /// The centre of the shape, in the layer's own space.
+    /// The center of the shape, in the layer's own space.
     package var position = CGPoint.zero
     package var zPosition = 0.0
     package var size = CGSize.zero
@@ -16,7 +16,7 @@ package struct EmitterValues: Sendable, Equatable {
     package var shape = EmitterShape.point
     package var mode = EmitterMode.volume
     package var renderMode = ParticleOrder.unordered
-    /// Whether the particles stand in the superlayer's space with their depth.
+    /// Whether the particles are in the superlayer's three-dimensional space.
     package var preservesDepth = false
     package var velocity = 1.0
     package var scale = 1.0
@@ -26,17 +26,17 @@ package struct EmitterValues: Sendable, Equatable {
     package init() {}
 }
 
-/// The form that particles come from.
+/// The shape in which particles originate.
 package enum EmitterShape: String, Sendable {
     case point, line, rectangle, cuboid, circle, sphere
 }
 
-/// The part of the form that particles come from.
+/// The part of the shape in which particles originate.
 package enum EmitterMode: String, Sendable {
     case points, outline, surface, volume
 }
 
-/// In what order particles are painted, and how.
+/// The order in which particles are painted, and the compositing mode.
 package enum ParticleOrder: String, Sendable {
     case unordered, oldestFirst, oldestLast, backToFront, additive
 }
@@ -46,26 +46,26 @@ package struct EmitterCellValues: Sendable, Equatable {
     package var name: String?
     /// Whether the particles are shown.
     package var isEnabled = true
-    /// Particles for each second.
+    /// Particles per second.
     package var birthRate = 0.0
-    /// Seconds.
+    /// In seconds.
     package var lifetime = 0.0
     package var lifetimeRange = 0.0
-    /// Radians.
+    /// In radians.
     package var emissionLatitude = 0.0
     package var emissionLongitude = 0.0
     package var emissionRange = 0.0
-    /// Points for each second.
+    /// Points per second.
     package var velocity = 0.0
     package var velocityRange = 0.0
-    /// Points for each second, each second.
+    /// Points per second squared.
     package var xAcceleration = 0.0
     package var yAcceleration = 0.0
     package var zAcceleration = 0.0
     package var scale = 1.0
     package var scaleRange = 0.0
     package var scaleSpeed = 0.0
-    /// Radians for each second.
+    /// Radians per second.
     package var spin = 0.0
     package var spinRange = 0.0
     package var color: CGColor? = .white
@@ -73,7 +73,7 @@ package struct EmitterCellValues: Sendable, Equatable {
     package var greenRange = 0.0
     package var blueRange = 0.0
     package var alphaRange = 0.0
-    /// Of the components, for each second.
+    /// Change of the color components per second.
     package var redSpeed = 0.0
     package var greenSpeed = 0.0
     package var blueSpeed = 0.0
@@ -81,12 +81,12 @@ package struct EmitterCellValues: Sendable, Equatable {
     package var contents: CGImage?
     /// The part of the contents that is shown, in unit coordinates.
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Pixels of the contents for each point.
+    /// Pixels of the contents per point.
     package var contentsScale = 1.0
     package var minificationFilter = ScalingFilter.linear
     package var magnificationFilter = ScalingFilter.linear
     package var minificationFilterBias = 0.0
-    /// What each particle emits in its turn.
+    /// The cells that each particle emits.
     package var cells: [EmitterCellValues] = []
     package var timing = MediaTiming()
 
@@ -94,7 +94,7 @@ package struct EmitterCellValues: Sendable, Equatable {
 }
 
 extension LayerValues {
-    /// An emitter's values; those of a new one in a layer of another kind.
+    /// An emitter layer's own values; the defaults for a layer of another kind.
     package var emitter: EmitterValues {
         get { if case .emitter(let values) = kind { values } else { EmitterValues() } }
         set { kind = .emitter(newValue) }

@@ -2,11 +2,11 @@ import AcetatePixels
 import CoreGraphics
 import Synchronization
 
-/// Two images on their way from one to the other: what contents that animate show.
+/// A fade between two images: the animated value of contents.
 package struct ImageFade: Sendable, Equatable {
     /// The images; nil for nothing, transparent.
     package let from, to: CGImage?
-    /// How much of the picture is `to`'s, 0...1: each premultiplied component is `from + (to - from) * fraction`.
+    /// The share of `to`, 0...1: each premultiplied component is `from + (to - from) * fraction`.
     package let fraction: Double
     private let mixture = Mixture()
 
@@ -16,11 +16,11 @@ package struct ImageFade: Sendable, Equatable {
         self.fraction = fraction > 0 ? min(fraction, 1) : 0
     }
 
-    /// The image that more of the picture is; of both alike the second, as of what changes half way.
+    /// The image with the larger share; the second one for equal shares, as for values that change halfway.
     package var nearest: CGImage? { fraction < 0.5 ? from : to }
 
-    /// What is seen, as one image, made once for all copies of the fade; nil for images of two sizes, which stand in the
-    /// layer each in its own way.
+    /// The result as one image, computed once for all copies of the fade; nil for images of different sizes, because
+    /// each has its own frame in the layer.
     var mixed: CGImage? {
         mixture.image {
             guard let any = from ?? to, (from ?? any).width == (to ?? any).width,
@@ -42,15 +42,15 @@ package struct ImageFade: Sendable, Equatable {
         }
     }
 
-    /// The fade as a value: one of the images where nothing of the other is left.
+    /// The fade as a value: one of the images if the other one has no share.
     var value: PropertyValue {
         if from == to || fraction == 0 { return from.map { .image($0) } ?? .none }
         if fraction == 1 { return to.map { .image($0) } ?? .none }
         return .fade(self)
     }
 
-    /// The value on the way from this fade to `image`: a third image is reached from what the two show, mixed; where they
-    /// are not of one size, from the nearest.
+    /// The value between this fade and `image`. The fade is replaced by the blend of its images or, if they differ in
+    /// size, by the nearest one.
     func interpolated(to image: CGImage?, at fraction: Double) -> PropertyValue {
         if image == to { return ImageFade(from: from, to: to, fraction: self.fraction.mixed(1, fraction)).value }
         if image == from { return ImageFade(from: from, to: to, fraction: self.fraction.mixed(0, fraction)).value }
@@ -63,7 +63,7 @@ extension ImageFade {
         a.from == b.from && a.to == b.to && a.fraction == b.fraction
     }
 
-    /// A fade's two images as one, once that is asked for.
+    /// The blend of a fade's images, computed on demand.
     private final class Mixture: Sendable {
         private enum State { case unknown, made(CGImage?) }
         private let state = Mutex(State.unknown)

@@ -1,21 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// What a layer is beyond a plain one, with the values of its class's own properties.
+/// The class of a layer, with the values of the properties that the class adds.
 package indirect enum LayerKind: Sendable, Equatable {
     case plain
-    /// A layer whose sublayers stand in the superlayer's space with their depth; it shows nothing itself.
+    /// A layer whose sublayers are in the superlayer's three-dimensional space. It shows nothing itself.
     case transform
     case shape(ShapeValues)
     case gradient(GradientValues)
     case replicator(ReplicatorValues)
-    /// What holds a replicator's copies of one instance: a transform layer that the render tree makes.
+    /// A transform layer that the render tree creates for a replicator's copies of one instance.
     case instance(InstanceTint)
-    /// A layer that is drawn in tiles, as far as it is seen, on other threads.
+    /// A layer whose visible part is drawn in tiles, on other threads.
     case tiled(TiledValues)
     /// A layer that emits particles.
     case emitter(EmitterValues)
-    /// A layer that shows a text, which the program draws.
+    /// A layer that shows a text that the program draws.
     case text(TextValues)
 
     /// The class's own properties.
@@ -33,7 +33,7 @@ package indirect enum LayerKind: Sendable, Equatable {
 }
 
 extension LayerValues {
-    /// Whether the sublayers stand in the superlayer's space with their depth: the layer shows nothing itself.
+    /// Whether the sublayers are in the superlayer's three-dimensional space. Then the layer shows nothing itself.
     package var isTransformLayer: Bool {
         switch kind {
         case .transform, .instance: true

@@ -1,4 +1,4 @@
-/// Corners of a layer's bounds, in the layer's own space: where y points up, `MinY` is the bottom.
+/// Corners of a layer's bounds, in the layer's own space. If y points up, `MinY` is the bottom.
 public struct CACornerMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -10,7 +10,7 @@ public struct CACornerMask: OptionSet, Sendable {
     package static let all = Self(rawValue: 15)
 }
 
-/// Edges of a layer's bounds, in the layer's own space: the bottom edge is that of the least y.
+/// Edges of a layer's bounds, in the layer's own space. The bottom edge is that of the least y.
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -22,15 +22,15 @@ public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
     package static let all = Self(rawValue: 15)
 }
 
-/// The line that a round corner follows.
+/// The curve of a round corner.
 package enum CornerCurve: String, Sendable {
     case circular, continuous
 
-    /// How far along an edge a corner begins, as a multiple of its radius.
+    /// The distance along an edge at which a corner begins, as a multiple of its radius.
     package var expansionFactor: Double { self == .continuous ? 1.528665 : 1 }
 }
 
-/// How a picture is sampled where its pixels are not those of the screen.
+/// How an image is sampled if its pixels do not coincide with those of the screen.
 package enum ScalingFilter: String, Sendable {
     case nearest, linear, trilinear
 }

@@ -3,10 +3,10 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-// How a property's value is accepted from, and handed back to, people who write `Any`, as chapter 10.3 wraps it.
+// Conversion of property values from and to `Any`, as chapter 10.3 describes it.
 extension PropertyValue {
-    /// What `any` stands for as a value of `kind`; nil where it does not fit.
-    package init?(_ any: Any?, kind: LayerKey.Kind) {
+    /// `any` as a value of `kind`; nil if it cannot be converted.
+    package init?(_ any: Any?, kind: PropertyKind) {
         let value: PropertyValue? =
             switch kind {
             case .number: KeyValue.double(any).map { .number($0) }
@@ -31,9 +31,9 @@ extension PropertyValue {
         self = value
     }
 
-    /// What `any` stands for, its kind guessed from its type: what a field or a key of the program's own is given.
+    /// `any` as a value of a kind that is guessed from its type, for fields and custom keys.
     ///
-    /// Truth values are numbers, and an empty list is one of numbers. Nil stands for nothing here: the result is nil.
+    /// Truth values become numbers, and an empty list is a list of numbers. Nil gives nil.
     package init?(guessing any: Any?) {
         if let value = KeyValue.point(any) {
             self = .point(value)
@@ -72,7 +72,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value as key-value coding hands it back (chapter 10.3); nil for `none`.
+    /// The value as key-value coding returns it (chapter 10.3); nil for `none`.
     package var boxed: Any? {
         switch self {
         case .none: nil
@@ -92,19 +92,19 @@ extension PropertyValue {
         case .filter(let value): value.blendModeName ?? CIFilter(value)
         case .numbers(let value): value.map { NSNumber(value: $0) }
         case .colors(let value): value
-        // Only the model's tree can say which layer, or which cells, these are.
+        // Only the model tree can map these to layers and cells.
         case .layer, .cells: nil
         }
     }
 }
 
 extension CGPath {
-    /// The path that `any` stands for, which does not change any more; nil for anything else.
+    /// An immutable copy of the path; nil if `any` is not a path.
     fileprivate static func coded(_ any: Any?) -> CGPath? { (any as? CGPath).flatMap { $0.copy() } }
 }
 
 extension FilterValue {
-    /// The filter that `any` stands for: a `CIFilter`, or one of Core Animation's names of blend modes; nil otherwise.
+    /// The filter of a `CIFilter`, or of a Core Animation name of a blend mode; nil for anything else.
     fileprivate init?(coded any: Any?) {
         if let filter = any as? CIFilter {
             self = filter.value

@@ -2,9 +2,9 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// A layer property's value of any kind: what animations interpolate and the render tree reads.
+/// The value of a layer property of any kind, which animations interpolate and the render tree reads.
 package enum PropertyValue: Sendable, Equatable {
-    /// A colour, image, path, filter or layer that is not there.
+    /// The absence of a color, image, path, filter or layer.
     case none
     case number(Double)
     case bool(Bool)
@@ -15,7 +15,7 @@ package enum PropertyValue: Sendable, Equatable {
     case affine(CGAffineTransform)
     case color(CGColor)
     case image(CGImage)
-    /// Two images on the way from one to the other.
+    /// A fade between two images.
     case fade(ImageFade)
     case path(CGPath)
     case filters([FilterValue])
@@ -26,11 +26,12 @@ package enum PropertyValue: Sendable, Equatable {
     case string(String)
     case cells([EmitterCellValues])
 
-    /// The value between `self` (0) and `other` (1); fractions outside extrapolate.
+    /// The value between `self` (0) and `other` (1). Fractions outside this range extrapolate.
     ///
-    /// Transforms go part by part, rotations by the shorter way; paths of the same segments point by point; lists of the
-    /// same length item by item; images fade. Values of different kinds, and kinds that do not interpolate, change half
-    /// way; layers change at once, for one that has been replaced is not there to be shown.
+    /// Transforms are interpolated by their components, rotations along the shorter arc, paths with the same segments
+    /// by their points, and lists of the same length by their items. Images fade. Values of different kinds, and kinds
+    /// that are not interpolated, change halfway. Layers change at once, because a layer that was replaced is not in
+    /// the tree any more.
     package func interpolated(to other: Self, at fraction: Double) -> Self {
         func mix(_ a: Double, _ b: Double) -> Double { a.mixed(b, fraction) }
         switch (self, other) {
@@ -87,9 +88,9 @@ package enum PropertyValue: Sendable, Equatable {
         }
     }
 
-    /// The sum, as additive animations build it: `self + other * scale`; nil for kinds that do not add.
+    /// The sum `self + other * scale` for additive animations; nil for kinds that cannot be added.
     ///
-    /// Transforms are concatenated: `other`, then `self`'s. Lists and paths must have the same items and segments.
+    /// Transforms are concatenated: `other`, then `self`. Lists and paths must have the same items and segments.
     package func adding(_ other: Self, scale: Double = 1) -> Self? {
         switch (self, other) {
         case (.number(let a), .number(let b)):
@@ -121,7 +122,7 @@ package enum PropertyValue: Sendable, Equatable {
         }
     }
 
-    /// What adds nothing to a value like this one; the value itself for kinds that do not add.
+    /// The neutral element of addition for a value like this one; the value itself for kinds that cannot be added.
     package var zero: Self {
         switch self {
         case .transform: .transform(CATransform3DIdentity)
@@ -130,7 +131,7 @@ package enum PropertyValue: Sendable, Equatable {
         }
     }
 
-    /// Whether every number in it is finite.
+    /// Whether all its numbers are finite.
     package var isFinite: Bool {
         switch self {
         case .number(let value): value.isFinite
@@ -140,14 +141,14 @@ package enum PropertyValue: Sendable, Equatable {
         case .transform(let value): value.isFinite
         case .affine(let value): value.isFinite
         case .numbers(let values): values.allSatisfy(\.isFinite)
-        // Colours, paths, fades and filters refuse what is not, at their door.
+        // The initializers of colors, paths, fades and filters refuse other numbers.
         case .none, .bool, .color, .image, .fade, .path, .filters, .filter, .colors, .layer, .string, .cells: true
         }
     }
 }
 
 extension CATransform3D {
-    /// The transform `factor` times over: its inverse for -1, and between the identity and itself by parts for fractions.
+    /// The transform applied `factor` times: its inverse for -1, and interpolated from the identity for fractions.
     fileprivate func scaledInEffect(by factor: Double) -> CATransform3D {
         if factor == 1 { return self }
         if factor == -1 { return CATransform3DInvert(self) }
@@ -156,7 +157,8 @@ extension CATransform3D {
 }
 
 extension CGAffineTransform {
-    /// Between `self` (0) and `other` (1), by scale, shear, rotation and translation as a `CATransform3D` is.
+    /// The value between `self` (0) and `other` (1), by scale, shear, rotation and translation, as for a
+    /// `CATransform3D`.
     fileprivate func interpolated(to other: CGAffineTransform, at fraction: Double) -> CGAffineTransform {
         CATransform3DMakeAffineTransform(self)
             .interpolated(to: CATransform3DMakeAffineTransform(other), at: fraction).flattened

@@ -7,7 +7,7 @@ package struct ShapeValues: Sendable, Equatable {
     package var fillColor: CGColor? = .black
     package var fillRule = FillRule.nonZero
     package var strokeColor: CGColor?
-    /// Parts of the path's length.
+    /// As fractions of the path's length.
     package var strokeStart = 0.0
     package var strokeEnd = 1.0
     package var lineWidth = 1.0
@@ -19,34 +19,40 @@ package struct ShapeValues: Sendable, Equatable {
 
     package init() {}
 
-    /// What counts as inside of a path.
+    /// The rule for the inside of a path.
     package enum FillRule: String, Sendable {
         case nonZero = "non-zero"
         case evenOdd = "even-odd"
     }
 
-    /// How a line ends.
+    /// The shape of the ends of a line.
     package enum LineCap: String, Sendable {
         case butt, round, square
     }
 
-    /// How lines meet.
+    /// The shape of the joins of a line.
     package enum LineJoin: String, Sendable {
         case miter, round, bevel
     }
 
-    /// Whether the path is filled with anything.
+    /// Whether the path has a visible fill.
     var isFilled: Bool { path.map { !$0.isEmpty } ?? false && fillColor.map { $0.alpha > 0 } ?? false }
 
-    /// Whether any of the path is stroked with anything.
+    /// Whether the path has a visible stroke.
     var isStroked: Bool {
         path.map { !$0.isEmpty } ?? false && strokeColor.map { $0.alpha > 0 } ?? false && lineWidth > 0
-            && max(strokeStart, 0) < min(strokeEnd, 1)
+            && stroked.start < stroked.end
+    }
+
+    /// The fractions of the path between which it is stroked. They count in single precision, as in Core Animation: a
+    /// start that rounds to the end leaves nothing.
+    var stroked: (start: Double, end: Double) {
+        (max(Double(Float(strokeStart)), 0), min(Double(Float(strokeEnd)), 1))
     }
 }
 
 extension LayerValues {
-    /// A shape layer's own values; those of a new one for any other layer.
+    /// A shape layer's own values; the defaults for any other layer.
     package var shape: ShapeValues {
         get { if case .shape(let values) = kind { values } else { ShapeValues() } }
         set { kind = .shape(newValue) }
@@ -54,23 +60,30 @@ extension LayerValues {
 }
 
 extension LayerKey {
-    package static let shapePath = path("path", .appearance, { $0.shape.path }, { $0.shape.path = $1 })
-    package static let fillColor = color("fillColor", .appearance, { $0.shape.fillColor }, { $0.shape.fillColor = $1 })
-    package static let fillRule = name("fillRule", .appearance, { $0.shape.fillRule }, { $0.shape.fillRule = $1 })
-    package static let strokeColor = color(
-        "strokeColor", .appearance, { $0.shape.strokeColor }, { $0.shape.strokeColor = $1 })
-    package static let strokeStart = number(
-        "strokeStart", .appearance, { $0.shape.strokeStart }, { $0.shape.strokeStart = $1 })
-    package static let strokeEnd = number("strokeEnd", .appearance, { $0.shape.strokeEnd }, { $0.shape.strokeEnd = $1 })
-    package static let lineWidth = number("lineWidth", .appearance, { $0.shape.lineWidth }, { $0.shape.lineWidth = $1 })
-    package static let miterLimit = number(
-        "miterLimit", .appearance, { $0.shape.miterLimit }, { $0.shape.miterLimit = $1 })
-    package static let lineCap = name("lineCap", .appearance, { $0.shape.lineCap }, { $0.shape.lineCap = $1 })
-    package static let lineJoin = name("lineJoin", .appearance, { $0.shape.lineJoin }, { $0.shape.lineJoin = $1 })
-    package static let lineDashPhase = number(
-        "lineDashPhase", .appearance, { $0.shape.lineDashPhase }, { $0.shape.lineDashPhase = $1 })
-    package static let lineDashPattern = numbers(
-        "lineDashPattern", implicit: .none, .appearance, { $0.shape.lineDashPattern },
+    package static let shapePath = LayerKey(
+        "path", .path, implicit: .none, .appearance, { $0.shape.path }, { $0.shape.path = $1 })
+    package static let fillColor = LayerKey(
+        "fillColor", .color, .appearance, { $0.shape.fillColor }, { $0.shape.fillColor = $1 })
+    package static let fillRule = LayerKey(
+        "fillRule", .name, implicit: .none, .appearance, { $0.shape.fillRule }, { $0.shape.fillRule = $1 })
+    package static let strokeColor = LayerKey(
+        "strokeColor", .color, .appearance, { $0.shape.strokeColor }, { $0.shape.strokeColor = $1 })
+    package static let strokeStart = LayerKey(
+        "strokeStart", .number, .appearance, { $0.shape.strokeStart }, { $0.shape.strokeStart = $1 })
+    package static let strokeEnd = LayerKey(
+        "strokeEnd", .number, .appearance, { $0.shape.strokeEnd }, { $0.shape.strokeEnd = $1 })
+    package static let lineWidth = LayerKey(
+        "lineWidth", .number, .appearance, { $0.shape.lineWidth }, { $0.shape.lineWidth = $1 })
+    package static let miterLimit = LayerKey(
+        "miterLimit", .number, .appearance, { $0.shape.miterLimit }, { $0.shape.miterLimit = $1 })
+    package static let lineCap = LayerKey(
+        "lineCap", .name, implicit: .none, .appearance, { $0.shape.lineCap }, { $0.shape.lineCap = $1 })
+    package static let lineJoin = LayerKey(
+        "lineJoin", .name, implicit: .none, .appearance, { $0.shape.lineJoin }, { $0.shape.lineJoin = $1 })
+    package static let lineDashPhase = LayerKey(
+        "lineDashPhase", .number, .appearance, { $0.shape.lineDashPhase }, { $0.shape.lineDashPhase = $1 })
+    package static let lineDashPattern = LayerKey(
+        "lineDashPattern", .numbers, implicit: .none, .appearance, { $0.shape.lineDashPattern },
         { $0.shape.lineDashPattern = $1 })
 
     static let ofShapes = [

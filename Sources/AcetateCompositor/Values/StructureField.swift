@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// A field inside a structured value, as key paths name it: `position.x`, `transform.rotation.z` (chapter 10.4).
+/// A field of a structured value in a key path: `position.x`, `transform.rotation.z` (chapter 10.4).
 ///
 /// Angles are in radians, for turns about x, then y, then z; `rotation` is that about z. A `scale` reads as the average of
 /// the factors, and sets all of them. A `translation` is that in x and y, a size. Setting a field of a transform keeps the
-/// others, shears and perspective too; where a matrix has scaled something to nothing its angles are lost.
+/// others, shears and perspective too, and a scale of 0; see `TransformComponents` for the angles that are left then.
 package enum StructureField: String, Sendable {
     case x, y
     case width, height
@@ -17,7 +17,7 @@ package enum StructureField: String, Sendable {
     case translationZ = "translation.z"
 
     /// Whether values of `kind` have the field.
-    package func isField(of kind: LayerKey.Kind) -> Bool {
+    package func isField(of kind: PropertyKind) -> Bool {
         switch self {
         case .x, .y: kind == .point
         case .width, .height: kind == .size
@@ -28,7 +28,7 @@ package enum StructureField: String, Sendable {
         }
     }
 
-    /// What `any` stands for as a value of the field; nil where it does not fit.
+    /// `any` as a value of the field; nil if it cannot be converted.
     package func value(_ any: Any?) -> PropertyValue? {
         switch self {
         case .origin:
@@ -45,7 +45,7 @@ package enum StructureField: String, Sendable {
         }
     }
 
-    /// The field's value in `value`; nil where `value` has no such field.
+    /// The field of `value`; nil if `value` has no such field.
     package func get(from value: PropertyValue) -> PropertyValue? {
         switch (value, self) {
         case (.point(let point), .x): .number(point.x)
@@ -65,7 +65,7 @@ package enum StructureField: String, Sendable {
         }
     }
 
-    /// Writes the field into `value`; false, and nothing written, where field and values do not fit.
+    /// Sets the field of `value`. Returns false, without a change, if the field and the values do not fit.
     package func set(_ field: PropertyValue, in value: inout PropertyValue) -> Bool {
         switch (value, self, field) {
         case (.point(var point), .x, .number(let number)):
@@ -111,7 +111,7 @@ package enum StructureField: String, Sendable {
         return true
     }
 
-    /// The average of both scale factors.
+    /// The mean of both scale factors.
     private static func scale(of affine: CGAffineTransform) -> Double {
         let scale = TransformComponents(CATransform3DMakeAffineTransform(affine))?.scale ?? .zero
         return (scale.x + scale.y) / 2
@@ -125,7 +125,6 @@ package enum StructureField: String, Sendable {
         case .translation: return .size(CGSize(width: transform.m41, height: transform.m42))
         default: break
         }
-        // A matrix that cannot be taken apart has scaled something to nothing.
         let parts = TransformComponents(transform)
         let scale = parts?.scale ?? .zero
         let angles = parts?.eulerAngles ?? .zero

@@ -1,22 +1,22 @@
-/// What has changed of a layer's list of sublayers since its last commit: runs of the list that others replace.
+/// The changes of a layer's list of sublayers since its last commit, as runs of the list that are replaced.
 ///
-/// Noting a change takes time in proportion to the number of runs, not to the length of the list. A kept sublayer stands
-/// between each two runs; where there would be too many runs, the nearest two become one.
+/// Recording a change takes time proportional to the number of runs, not to the length of the list. Between two runs
+/// there is at least one unchanged sublayer. If there are too many runs, the two nearest are joined.
 package struct SublayerEdits: Sendable {
-    /// A run of sublayers in place of another.
+    /// A run of sublayers that replaces another.
     private struct Run {
-        /// Where the replaced run began in the former list.
+        /// The start of the replaced run in the previous list.
         var start: Int
-        /// The replaced sublayers, from the back to the front.
+        /// The replaced sublayers, back to front.
         var removed: [LayerID]
-        /// The indexes of those in their place, in the list as it is now.
+        /// The indexes of the new sublayers in the current list.
         var new: Range<Int>
 
-        /// By how much the runs up to this one have made the list longer.
+        /// The number of sublayers that the runs up to this one have added.
         var growthUpToHere: Int { new.upperBound - (start + removed.count) }
     }
 
-    private static let mostRuns = 64
+    private static let maximumRunCount = 64
 
     /// In ascending order.
     private var runs: [Run] = []
@@ -25,11 +25,11 @@ package struct SublayerEdits: Sendable {
 
     package init() {}
 
-    /// Notes that sublayers are about to be replaced: those at `range` by `count` others. `id`: the sublayer at an index
-    /// before that.
+    /// Records that the sublayers at `range` are about to be replaced by `count` others. `id`: the sublayer at an index
+    /// before the change.
     package mutating func replace(_ range: Range<Int>, withCount count: Int, id: (Int) -> LayerID) {
         guard !isWhole else { return }
-        if runs.count >= Self.mostRuns { joinNearest(id) }
+        if runs.count >= Self.maximumRunCount { joinNearest(id) }
         let first = runs.firstIndex { $0.new.upperBound >= range.lowerBound } ?? runs.count
         let end = runs[first...].firstIndex { $0.new.lowerBound > range.upperBound } ?? runs.count
         let growth = count - range.count
@@ -50,13 +50,13 @@ package struct SublayerEdits: Sendable {
         if isNothing { runs.remove(at: first) }
     }
 
-    /// Notes that the list is replaced as a whole.
+    /// Records that the whole list is replaced.
     package mutating func replaceAll() { (runs, isWhole) = ([], true) }
 
-    /// Makes one run, which also covers `range`, of the runs with these indexes, which all touch that; a new one of none.
+    /// Joins the runs with these indexes, all of which touch `range`, into one that also covers `range`.
     private mutating func join(_ touched: Range<Int>, with range: Range<Int>, _ id: (Int) -> LayerID) {
         let lower = touched.isEmpty ? range.lowerBound : min(range.lowerBound, runs[touched.lowerBound].new.lowerBound)
-        // What the runs before have made the list longer.
+        // The number of sublayers that the previous runs have added.
         let growth = touched.lowerBound == 0 ? 0 : runs[touched.lowerBound - 1].growthUpToHere
         var joined = Run(start: lower - growth, removed: [], new: lower..<lower)
         var place = lower
@@ -80,7 +80,7 @@ package struct SublayerEdits: Sendable {
         join(nearest..<(nearest + 2), with: between, id)
     }
 
-    /// What a commit carries of the changes, and forgets them; nil for none. `id`: the sublayer at an index of the list,
+    /// Returns the changes for a commit, and resets them; nil for none. `id`: the sublayer at an index of the list,
     /// which has `count` of them.
     package mutating func take(count: Int, id: (Int) -> LayerID) -> SublayersUpdate? {
         defer { self = SublayerEdits() }
@@ -94,25 +94,25 @@ package struct SublayerEdits: Sendable {
             })
     }
 
-    /// The indexes of the sublayers that are new in the list, or stand elsewhere; nil for all of them.
+    /// The indexes of the sublayers that are new in the list, or have a new position; nil for all of them.
     package var inserted: [Range<Int>]? { isWhole ? nil : runs.map(\.new) }
 }
 
-/// What has become of a layer's list of sublayers, from the back to the front.
+/// The changes of a layer's list of sublayers, back to front.
 package enum SublayersUpdate: Sendable, Equatable {
     /// The whole list.
     case list([LayerID])
-    /// Runs of sublayers in place of others, in ascending order; between each two of them stands one that stays.
+    /// Replaced runs of sublayers, in ascending order, with at least one unchanged sublayer between two runs.
     case edits([Edit])
 
-    /// A run of sublayers in place of another.
+    /// A run of sublayers that replaces another.
     package struct Edit: Sendable, Equatable {
-        /// Where the replaced run begins in the list as the layer's last commit left it.
+        /// The start of the replaced run in the list of the layer's last commit.
         package let start: Int
-        /// The sublayer just behind it, which stays; nil where it begins at the back.
+        /// The sublayer before the run, which is unchanged; nil if the run starts at the beginning.
         package let after: LayerID?
         package let removed: [LayerID]
-        /// Those among them that have been removed too come to stand elsewhere.
+        /// Sublayers in both this list and the list of removed ones have moved.
         package let inserted: [LayerID]
 
         package init(start: Int, after: LayerID?, removed: [LayerID], inserted: [LayerID]) {

@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// What of a text layer animates (CATextLayer.h). The layer draws itself anew in each frame of such an animation; the render
-/// tree only carries the values.
+/// The animatable properties of a text layer (CATextLayer.h). The layer draws itself again in each frame of such an
+/// animation. The render tree only carries the values.
 package struct TextValues: Sendable, Equatable {
     /// In points.
     package var fontSize = 36.0
@@ -19,10 +19,11 @@ extension LayerValues {
 }
 
 extension LayerKey {
-    package static let fontSize = number("fontSize", .appearance, { $0.text.fontSize }, { $0.text.fontSize = $1 })
-    package static let foregroundColor = color(
-        "foregroundColor", .appearance, { $0.text.foregroundColor }, { $0.text.foregroundColor = $1 })
+    package static let fontSize = LayerKey(
+        "fontSize", .number, .appearance, { $0.text.fontSize }, { $0.text.fontSize = $1 })
+    package static let foregroundColor = LayerKey(
+        "foregroundColor", .color, .appearance, { $0.text.foregroundColor }, { $0.text.foregroundColor = $1 })
 
-    /// Those of text layers.
+    /// The keys of text layers.
     static let ofTexts = [fontSize, foregroundColor]
 }

@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// What a `CATiledLayer` has beyond a plain one.
+/// The properties that a `CATiledLayer` adds.
 package struct TiledValues: Sendable, Equatable {
-    /// How many levels of detail there are, each of half the former's pixels for a point; counted as 1 to 64.
+    /// The number of levels of detail, each with half the resolution of the previous one; limited to 1...64.
     package var levelsOfDetail = 1
-    /// How many of them have more pixels for a point than `contentsScale` says; counted as 0 to 32.
+    /// The number of levels with a higher resolution than `contentsScale`; limited to 0...32.
     package var levelsOfDetailBias = 0
-    /// Of a tile, in pixels; used as `TileFormat.sides` allows.
+    /// The size of a tile in pixels, limited to `TileFormat.sides`.
     package var tileSize = CGSize(width: 256, height: 256)
-    /// In seconds, of a new tile; 0 or less, and what is no number, for at once.
+    /// The duration of a new tile's fade, in seconds. No fade for 0 or less, and for NaN.
     package var fadeDuration = 0.25
-    /// Where the tiles are; nil for a layer that draws none.
+    /// The store of the tiles; nil for a layer that draws none.
     package var store: TileStore?
 
     package init() {}
@@ -31,7 +31,7 @@ extension LayerValues {
     /// Whether the layer shows tiles.
     package var isTiled: Bool { if case .tiled = kind { true } else { false } }
 
-    /// The same with tiles of its own, drawn by the same layer: for a picture that must not disturb those on the screen.
+    /// The same values with a separate store of tiles, for an image that must not affect the tiles on the screen.
     package var withTilesApart: LayerValues {
         guard case .tiled(var tiled) = kind, let store = tiled.store else { return self }
         var result = self
@@ -42,21 +42,20 @@ extension LayerValues {
 }
 
 extension LayerKey {
-    package static let levelsOfDetail = number(
-        "levelsOfDetail", implicit: .none, .appearance, { Double($0.tiled.levelsOfDetail) },
+    package static let levelsOfDetail = LayerKey(
+        "levelsOfDetail", .number, implicit: .none, .appearance, { Double($0.tiled.levelsOfDetail) },
         { $0.tiled.levelsOfDetail = Int(clamping: $1) })
-    package static let levelsOfDetailBias = number(
-        "levelsOfDetailBias", implicit: .none, .appearance, { Double($0.tiled.levelsOfDetailBias) },
+    package static let levelsOfDetailBias = LayerKey(
+        "levelsOfDetailBias", .number, implicit: .none, .appearance, { Double($0.tiled.levelsOfDetailBias) },
         { $0.tiled.levelsOfDetailBias = Int(clamping: $1) })
     package static let tileSize = LayerKey(
-        id: "tileSize", kind: .size, implicit: .none, changes: .appearance, get: { .size($0.tiled.tileSize) },
-        set: { if case .size(let size) = $1 { $0.tiled.tileSize = size } })
+        "tileSize", .size, implicit: .none, .appearance, { $0.tiled.tileSize }, { $0.tiled.tileSize = $1 })
 
     static let ofTiled = [levelsOfDetail, levelsOfDetailBias, tileSize]
 }
 
 extension Int {
-    /// The whole number nearest to a number, at most 2^53 from 0; 0 for what is none.
+    /// The nearest whole number, limited to ±2^53; 0 for NaN.
     fileprivate init(clamping number: Double) {
         let limit = 0x1p53
         self = number.isNaN ? 0 : Int(Swift.max(-limit, Swift.min(limit, number.rounded())))

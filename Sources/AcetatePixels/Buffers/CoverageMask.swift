@@ -1,26 +1,26 @@
 import Glibc
 import CAcetateKernels
 
-/// An A8 bitmap: how much of each pixel something covers, one byte a pixel. Nothing changes after the initializer.
+/// An immutable A8 bitmap: the coverage of each pixel, one byte per pixel.
 package final class CoverageMask: Sendable {
     package let size: PixelSize
     package let bytesPerRow: Int
-    private let memory: LentMemory
+    private let memory: ScratchBuffer
 
-    /// The alphas of an ARGB buffer's pixels; nil where there is no memory.
+    /// Copies the alpha channel of an ARGB buffer; nil if memory is exhausted.
     package init?(alphaOf pixels: PixelBuffer) {
         size = pixels.size
         bytesPerRow = (pixels.size.width + 63) & ~63
-        guard let memory = LentMemory.own(bytesPerRow * size.height) else { return nil }
+        guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
         self.memory = memory
         acetate_copy_alpha(PixelPatch(pixels).rows(of: pixels.rect), bytes, bytesPerRow, size.width, size.height)
     }
 
-    /// Bytes that `fill` sets, row by row from the top; nil where there is no memory. They are 0 at first.
+    /// Creates a mask whose rows `fill` sets, from top to bottom; nil if memory is exhausted. The bytes are 0 before.
     package init?(_ size: PixelSize, fill: (_ y: Int, UnsafeMutableBufferPointer<UInt8>) -> Void) {
         self.size = size
         bytesPerRow = (size.width + 63) & ~63
-        guard let memory = LentMemory.own(bytesPerRow * size.height) else { return nil }
+        guard let memory = ScratchBuffer(bytesPerRow * size.height) else { return nil }
         self.memory = memory
         for y in 0..<size.height {
             fill(y, UnsafeMutableBufferPointer(start: bytes + y * bytesPerRow, count: size.width))
@@ -29,7 +29,7 @@ package final class CoverageMask: Sendable {
 
     package var byteCount: Int { bytesPerRow * size.height }
 
-    // Within the memory that this owns, which holds plain bytes.
+    // The object owns this memory of plain bytes.
     private var bytes: UnsafeMutablePointer<UInt8> { memory.base.assumingMemoryBound(to: UInt8.self) }
 
     /// The coverage of a pixel, 0 to 255; 0 outside.
@@ -48,7 +48,7 @@ package final class CoverageMask: Sendable {
         return true
     }
 
-    /// The mask for a kernel, which reads it for as long as this lives.
+    /// Returns the mask for a kernel. It is valid for as long as this object is alive.
     func rows(x: AcetateMaskAxis, y: AcetateMaskAxis) -> AcetateMask {
         AcetateMask(bytes: bytes, stride: bytesPerRow, width: size.width, height: size.height, x: x, y: y)
     }

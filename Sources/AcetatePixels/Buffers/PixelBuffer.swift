@@ -1,5 +1,5 @@
-/// Borrowed memory of premultiplied BGRA8 pixels (`CAIRO_FORMAT_ARGB32`), rows from top to bottom. It does not own the
-/// memory: whoever lends it keeps it alive for as long as the buffer, or a part made by `sub`, is used.
+/// An unowned buffer of premultiplied BGRA8 pixels (`CAIRO_FORMAT_ARGB32`), with rows from top to bottom. The owner of
+/// the memory keeps it alive for as long as the buffer, or a part made by `sub`, is used.
 ///
 /// A pixel read as a native-endian `UInt32` is `0xAARRGGBB`.
 package struct PixelBuffer {
@@ -7,8 +7,8 @@ package struct PixelBuffer {
     package let size: PixelSize
     package let bytesPerRow: Int
 
-    /// Refuses (nil) rows shorter than the width, and a base or a row length that is not a multiple of four bytes.
-    /// The memory must hold `bytesPerRow * (height - 1) + 4 * width` bytes.
+    /// Nil if rows are shorter than the width, or if the base or the row length is not a multiple of four bytes. The
+    /// memory must hold `bytesPerRow * (height - 1) + 4 * width` bytes.
     package init?(base: UnsafeMutableRawPointer, size: PixelSize, bytesPerRow: Int) {
         guard bytesPerRow >= 4 * size.width, bytesPerRow.isMultiple(of: 4),
             UInt(bitPattern: base).isMultiple(of: 4)
@@ -24,12 +24,12 @@ package struct PixelBuffer {
     /// The pixels of row `y`, which must be one of the buffer's rows.
     package subscript(row y: Int) -> UnsafeMutableBufferPointer<UInt32> {
         precondition(y >= 0 && y < size.height, "row \(y) is not in a buffer of \(size)")
-        // Within the borrowed memory, four-byte aligned by the initialiser's checks; pixels are plain 32-bit words.
+        // Within the borrowed memory, four-byte aligned by the initializer's checks; pixels are plain 32-bit words.
         let row = (base + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
         return UnsafeMutableBufferPointer(start: row, count: size.width)
     }
 
-    /// The part of the buffer within `rect`, cut to the buffer, with its own origin; nil if they do not meet.
+    /// Returns the part of the buffer inside `rect`, with its own origin; nil if they do not intersect.
     package func sub(_ rect: PixelRect) -> PixelBuffer? {
         let part = rect.intersection(self.rect)
         guard let size = part.size else { return nil }
@@ -39,12 +39,12 @@ package struct PixelBuffer {
     /// Makes every pixel transparent.
     package func clear() { fill(rect, with: 0) }
 
-    /// Makes the region's pixels transparent; what lies outside the buffer is ignored.
+    /// Makes the region's pixels transparent. Pixels outside the buffer are ignored.
     package func clear(_ region: PixelRegion) {
         for rect in region.rects { fill(rect, with: 0) }
     }
 
-    /// Sets the rectangle's pixels to one premultiplied value, `0xAARRGGBB`; what lies outside the buffer is ignored.
+    /// Sets the rectangle's pixels to one premultiplied value, `0xAARRGGBB`. Pixels outside the buffer are ignored.
     package func fill(_ rect: PixelRect, with pixel: UInt32) {
         let part = rect.intersection(self.rect)
         for y in part.minY..<part.maxY {
@@ -52,8 +52,8 @@ package struct PixelBuffer {
         }
     }
 
-    /// Copies the region's pixels from another buffer whose pixel (0, 0) lies at (`dx`, `dy`) of this one. What lies
-    /// outside either is left alone. The memory may overlap only where it is the very same pixels.
+    /// Copies the region's pixels from another buffer, whose pixel (0, 0) is at (`dx`, `dy`) of this one. Pixels
+    /// outside either buffer are not changed. The memory must not overlap, except that a pixel may be copied to itself.
     package func copy(from source: PixelBuffer, region: PixelRegion, dx: Int = 0, dy: Int = 0) {
         let reach = source.rect.offsetBy(dx: dx, dy: dy).intersection(rect)
         for rect in region.rects {

@@ -1,8 +1,9 @@
-/// Red, green, blue and alpha (x, y, z, w), each 0 to 1: sRGB-encoded values, multiplied by alpha or not as each use says.
+/// Red, green, blue and alpha (x, y, z, w), each 0 to 1: sRGB-encoded values. Each use states whether they are
+/// premultiplied.
 package typealias PixelColor = SIMD4<Float>
 
 extension PixelColor {
-    /// The channels of a premultiplied pixel, `0xAARRGGBB`, as they are.
+    /// The premultiplied channels of a premultiplied pixel, `0xAARRGGBB`.
     @inline(__always)
     package init(premultiplied pixel: UInt32) {
         self.init(
@@ -10,7 +11,7 @@ extension PixelColor {
         self *= 1 / 255
     }
 
-    /// The colour of a premultiplied pixel without its alpha; transparent black for a transparent one.
+    /// The unpremultiplied color of a premultiplied pixel; transparent black for a transparent pixel.
     @inline(__always)
     package init(straight pixel: UInt32) {
         let alpha = pixel &>> 24
@@ -24,7 +25,7 @@ extension PixelColor {
             Float(alpha) * (1 / 255))
     }
 
-    /// Four numbers that are within 0 to 1; NaN counts as 0.
+    /// The channels clamped to 0 ... 1; NaN becomes 0.
     @inline(__always)
     package var clampedToUnit: PixelColor {
         // A comparison with NaN is false.
@@ -32,7 +33,7 @@ extension PixelColor {
         return positive.replacing(with: 1, where: positive .> .one)
     }
 
-    /// The pixel of a premultiplied colour, each channel rounded to the nearest, and no colour more than alpha.
+    /// The pixel of a premultiplied color, with each channel rounded to nearest, and clamped to alpha.
     @inline(__always)
     package var premultipliedPixel: UInt32 {
         let levels = clampedToUnit * 255 + 0.5
@@ -41,7 +42,7 @@ extension PixelColor {
             | Swift.min(alpha, UInt32(levels.z))
     }
 
-    /// The premultiplied pixel of a colour that is not multiplied by its alpha; clamped, and rounded to the nearest.
+    /// The premultiplied pixel of an unpremultiplied color, clamped and rounded to nearest.
     @inline(__always)
     package var straightPixel: UInt32 {
         let clamped = clampedToUnit

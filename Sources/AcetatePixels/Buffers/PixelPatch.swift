@@ -1,13 +1,14 @@
 import CAcetateKernels
 
-/// A borrowed buffer and where it lies in some larger plane of pixels (the device, for one): the buffer's first pixel
-/// is the plane's pixel (`x`, `y`). Kernels take patches, so that source and target may cover different rectangles.
+/// An unowned buffer and its position in a larger plane of pixels, for example the device: the first pixel of the
+/// buffer is pixel (`x`, `y`) of the plane. Kernels take patches, so that source and target may cover different
+/// rectangles.
 package struct PixelPatch {
     package let buffer: PixelBuffer
     package let x: Int
     package let y: Int
 
-    /// Places the buffer; positions beyond what a `PixelRect` holds are clamped.
+    /// Positions the buffer. Coordinates are clamped to those of a `PixelRect`.
     package init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0) {
         self.buffer = buffer
         self.x = max(-PixelRect.limit, min(PixelRect.limit - buffer.size.width, x))
@@ -19,27 +20,27 @@ package struct PixelPatch {
         PixelRect(x: x, y: y, width: buffer.size.width, height: buffer.size.height)
     }
 
-    /// The same pixels in a plane whose origin lies elsewhere: further to the right by `dx`, and down by `dy`.
+    /// Returns the same buffer, moved right by `dx` and down by `dy`.
     package func offsetBy(dx: Int, dy: Int) -> PixelPatch { PixelPatch(buffer, x: x + dx, y: y + dy) }
 
-    /// Where the plane's pixel (`x`, `y`) is in memory; it must lie in `rect`.
+    /// Returns the address of pixel (`x`, `y`) of the plane, which must be in `rect`.
     func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
         buffer[row: y - self.y].baseAddress.unsafelyUnwrapped + (x - self.x)
     }
 
-    /// The rows of a rectangle for the kernels in C. It must lie in `rect`, and not be empty.
+    /// Returns the rows of a rectangle for the C kernels. It must be inside `rect` and not empty.
     @inline(__always)
     func rows(of rect: PixelRect) -> AcetateRows {
         precondition(self.rect.contains(rect), "\(rect) is not in a patch of \(self.rect)")
         return AcetateRows(pixels: pointer(x: rect.minX, y: rect.minY), stride: buffer.bytesPerRow / 4)
     }
 
-    /// Makes the rectangle's pixels transparent; what lies outside the patch is ignored.
+    /// Makes the rectangle's pixels transparent. Pixels outside the patch are ignored.
     package func clear(_ rect: PixelRect) {
         buffer.fill(rect.offsetBy(dx: -x, dy: -y), with: 0)
     }
 
-    /// Copies the region's pixels, within a rectangle, from another patch of the same plane; pixels that it does not have
+    /// Copies the region's pixels inside a rectangle from another patch of the same plane. Pixels outside the source
     /// become transparent.
     package func copy(from source: PixelPatch, region: PixelRegion, within window: PixelRect? = nil) {
         for rect in region.rects(in: rect.intersection(window ?? rect)) {

@@ -1,6 +1,6 @@
-/// Reads a patch's pixels at any place of its plane: transparent outside.
+/// Reads the pixels of a patch at any position of its plane. Pixels outside the patch are transparent.
 ///
-/// It borrows the patch's memory, which must stay for as long as the sampler is used.
+/// The memory of the patch must stay valid for as long as the sampler is used.
 package struct PixelSampler {
     private let base: UnsafeMutablePointer<UInt32>
     private let stride: Int
@@ -13,7 +13,7 @@ package struct PixelSampler {
         (minX, minY, width, height) = (rect.minX, rect.minY, rect.width, rect.height)
     }
 
-    /// The pixel at a place, `0xAARRGGBB`; 0 outside.
+    /// The pixel at a position, `0xAARRGGBB`; 0 outside.
     @inline(__always)
     package subscript(x: Int, y: Int) -> UInt32 {
         let (column, row) = (x &- minX, y &- minY)
@@ -28,8 +28,8 @@ package struct PixelSampler {
             && min(y1, y2) < Double(minY + height) + 1
     }
 
-    /// The premultiplied colour at a point, interpolated linearly between the four pixels around; pixel (x, y) has its
-    /// middle at (x + ½, y + ½). Transparent where the point is beyond all bounds or not a number.
+    /// The premultiplied color at a point, interpolated linearly between the four nearest pixels. The center of pixel
+    /// (x, y) is (x + ½, y + ½). Transparent for NaN and points that are too far away.
     @inline(__always)
     package func linear(_ x: Double, _ y: Double) -> PixelColor {
         guard abs(x) < 2e9, abs(y) < 2e9 else { return .zero }
@@ -40,6 +40,31 @@ package struct PixelSampler {
         if fy == 0 { return upper }
         let lower = mix(self[column, row &+ 1], self[column &+ 1, row &+ 1], fx)
         return upper + (lower - upper) * fy
+    }
+
+    /// The interpolated pixel at a point, with an error of at most one level: blue, red, green and alpha as 16-bit
+    /// numbers, so that up to 257 of them can be added. Like `linear`, except for points beyond 1e9.
+    @inline(__always)
+    package func rounded(_ x: Double, _ y: Double) -> UInt64 {
+        // In units of 1/256 pixel, above 0.
+        let (column, row) = (Int(x * 256 + 0x1p40 - 127.5), Int(y * 256 + 0x1p40 - 127.5))
+        let (left, top) = ((column &>> 8) &- 1 << 32 &- minX, (row &>> 8) &- 1 << 32 &- minY)
+        let (fx, fy) = (UInt64(column & 255), UInt64(row & 255))
+        let a, b, c, d: UInt32
+        if left >= 0, left &+ 1 < width, top >= 0, top &+ 1 < height {
+            let upper = base + (top &* stride &+ left)
+            (a, b, c, d) = (upper[0], upper[1], upper[stride], upper[stride &+ 1])
+        } else {
+            let (x, y) = (left &+ minX, top &+ minY)
+            (a, b, c, d) = (self[x, y], self[x &+ 1, y], self[x, y &+ 1], self[x &+ 1, y &+ 1])
+        }
+        let mask: UInt64 = 0x00FF_00FF_00FF_00FF
+        let half: UInt64 = 0x0080_0080_0080_0080
+        func spread(_ pixel: UInt32) -> UInt64 { (UInt64(pixel) | UInt64(pixel) &<< 24) & mask }
+        func mixed(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
+            ((a &* (256 &- weight) &+ b &* weight &+ half) &>> 8) & mask
+        }
+        return mixed(mixed(spread(a), spread(b), fx), mixed(spread(c), spread(d), fx), fy)
     }
 
     @inline(__always)

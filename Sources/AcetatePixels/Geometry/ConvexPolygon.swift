@@ -1,11 +1,11 @@
-/// A convex polygon of the plane. Where it has fewer than three corners, or no area, it is empty.
+/// A convex polygon. It is empty if it has fewer than three corners or no area.
 ///
-/// The corners may go round either way. Nothing here traps for numbers that are not finite: such a polygon is empty.
+/// The corners may be in either orientation. Polygons with corners that are not finite are empty.
 package struct ConvexPolygon: Sendable, Equatable {
-    /// In order around the polygon, with a `w` of 1.
+    /// The corners in order, with a `w` of 1.
     package private(set) var corners: PolygonCorners
 
-    /// A polygon of corners in order around it, which must be convex.
+    /// Creates a polygon from corners in order. It must be convex.
     package init(_ corners: some Sequence<SIMD2<Double>>) {
         self.corners = PolygonCorners()
         for corner in corners { self.corners.append(SIMD3(corner, 1)) }
@@ -22,11 +22,11 @@ package struct ConvexPolygon: Sendable, Equatable {
 
     package var isEmpty: Bool { !(area > 0) }
 
-    /// At least 0; infinite or no number where a corner is.
+    /// The area, at least 0; infinite or NaN if a corner is.
     package var area: Double {
         guard corners.count > 2 else { return 0 }
         var twice = 0.0
-        // From the first corner, so that a small polygon far from the origin keeps its digits.
+        // Relative to the first corner, which preserves precision for small polygons far from the origin.
         let first = corners[0]
         for index in 1..<(corners.count - 1) {
             let (u, v) = (corners[index] - first, corners[index + 1] - first)
@@ -35,7 +35,8 @@ package struct ConvexPolygon: Sendable, Equatable {
         return abs(twice) / 2
     }
 
-    /// About how wide the polygon is across its longest edge or diagonal from the first corner; 0 for an empty one.
+    /// The approximate width of the polygon perpendicular to its longest edge or diagonal from the first corner; 0 if
+    /// it is empty.
     package var thickness: Double {
         var longest = 0.0
         for index in corners.indices {
@@ -48,13 +49,13 @@ package struct ConvexPolygon: Sendable, Equatable {
     }
 
     /// The mean of the corners; the origin for none.
-    package var centre: SIMD2<Double> {
+    package var center: SIMD2<Double> {
         guard !corners.isEmpty else { return .zero }
         let sum = corners.reduce(.zero, +) / Double(corners.count)
         return SIMD2(sum.x, sum.y)
     }
 
-    /// The smallest rectangle around the polygon; nil for one without corners or whose corners are not finite.
+    /// The bounding box; nil without corners, or if a corner is not finite.
     package var box: (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
         guard let first = corners.first else { return nil }
         var (low, high) = (first, first)
@@ -62,20 +63,20 @@ package struct ConvexPolygon: Sendable, Equatable {
             low = pointwiseMin(low, corner)
             high = pointwiseMax(high, corner)
         }
-        // Minimum and maximum lose what is no number: the sum of all does not.
+        // `min` and `max` ignore NaN, but the sum does not.
         let sum = corners.reduce(.zero, +)
         guard (sum.x + sum.y).isFinite, (low.x + low.y).isFinite, (high.x + high.y).isFinite else { return nil }
         return (low.x, low.y, high.x, high.y)
     }
 
-    /// A half of the plane: where `normal · point + offset` is at least 0.
+    /// A half plane: the points with `normal · point + offset` of at least 0.
     package struct Half: Sendable, Equatable {
         package var normal: SIMD2<Double>
         package var offset: Double
 
         package init(normal: SIMD2<Double>, offset: Double) { (self.normal, self.offset) = (normal, offset) }
 
-        /// The same scaled so that distances are in the plane's units; nil for no line.
+        /// The half plane with a normal of length 1; nil for a normal of length 0.
         package var unit: Half? {
             let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
             guard length > 0, length.isFinite, offset.isFinite else { return nil }
@@ -84,24 +85,24 @@ package struct ConvexPolygon: Sendable, Equatable {
 
         package var opposite: Half { Half(normal: -normal, offset: -offset) }
 
-        /// How far inside a point lies, in units of the normal's length; negative outside.
+        /// The distance of a point from the edge, times the length of the normal; negative outside.
         package func callAsFunction(_ x: Double, _ y: Double) -> Double { x * normal.x + y * normal.y + offset }
 
-        /// The half whose edge lies further out by `distance` normals.
+        /// The half plane with its edge moved outward by `distance` normals.
         package func moved(outBy distance: Double) -> Half { Half(normal: normal, offset: offset + distance) }
     }
 
-    /// The part within a half plane.
+    /// The part inside a half plane.
     package func clipped(to half: Half) -> ConvexPolygon { ConvexPolygon(corners.clipped { half($0.x, $0.y) }) }
 
-    /// The part within a rectangle.
+    /// The part inside a rectangle.
     package func clipped(minX: Double, minY: Double, maxX: Double, maxY: Double) -> ConvexPolygon {
         clipped(to: Half(normal: SIMD2(1, 0), offset: -minX)).clipped(to: Half(normal: SIMD2(-1, 0), offset: maxX))
             .clipped(to: Half(normal: SIMD2(0, 1), offset: -minY)).clipped(to: Half(normal: SIMD2(0, -1), offset: maxY))
     }
 
-    /// The half plane of the edge from a corner on, on the side of a point inside, with a normal of length 1; nil where the
-    /// edge has no length.
+    /// The half plane of the edge that starts at a corner, on the side of `inside`, with a normal of length 1; nil for
+    /// an edge without length.
     private func half(from index: Int, inside: SIMD2<Double>) -> Half? {
         let (a, b) = (corners[index], corners[index + 1 == corners.count ? 0 : index + 1])
         let normal = SIMD2(a.y - b.y, b.x - a.x)
@@ -109,11 +110,11 @@ package struct ConvexPolygon: Sendable, Equatable {
         return half(inside.x, inside.y) < 0 ? half.opposite : half
     }
 
-    /// The part that lies within all edges of another polygon, each moved out by a distance; all of it for one with fewer
+    /// The part inside all edges of another polygon, each moved outward by a distance; all of it if the other has fewer
     /// than three corners.
     private func clipped(to other: ConvexPolygon, movedOutBy distance: Double = 0) -> ConvexPolygon {
         guard other.corners.count > 2 else { return self }
-        let inside = other.centre
+        let inside = other.center
         var result = self
         for index in other.corners.indices where !result.corners.isEmpty {
             if let half = other.half(from: index, inside: inside) {
@@ -123,7 +124,7 @@ package struct ConvexPolygon: Sendable, Equatable {
         return result
     }
 
-    /// The part that both share.
+    /// The intersection of both polygons.
     package func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
         guard let a = box, let b = other.box, a.minX < b.maxX, b.minX < a.maxX, a.minY < b.maxY, b.minY < a.maxY else {
             return .empty
@@ -131,7 +132,7 @@ package struct ConvexPolygon: Sendable, Equatable {
         return clipped(to: other)
     }
 
-    /// The polygon with each edge moved out; the corners are cut square.
+    /// The polygon with each edge moved outward and square corners.
     package func grown(by distance: Double) -> ConvexPolygon {
         guard let box else { return .empty }
         let around = ConvexPolygon(

@@ -1,8 +1,9 @@
-/// A rectangle of whole pixels: origin at the top left, y down, `minX` and `minY` within, `maxX` and `maxY` beyond.
+/// A rectangle of whole pixels: origin at the top left, y down, `minX` and `minY` inclusive, `maxX` and `maxY`
+/// exclusive.
 ///
-/// Guarantees, kept by every initialiser and operation: all edges lie within `-limit...limit` (values beyond are
-/// clamped), so that sums, sizes and areas never overflow; and there is one empty rectangle, `empty`, which a width or
-/// a height of 0 or less gives.
+/// All initializers and operations guarantee two invariants. All edges are in `-limit...limit` (other values are
+/// clamped), so that sums, sizes and areas never overflow. And there is one empty rectangle, `empty`, which results
+/// from any width or height of 0 or less.
 package struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     /// The largest magnitude of an edge: an area is then at most 2^62.
     package static let limit = 1 << 30
@@ -42,8 +43,8 @@ package struct PixelRect: Hashable, Sendable, BitwiseCopyable {
             maxX: Self.saturatingSum(x, width), maxY: Self.saturatingSum(y, height))
     }
 
-    /// The smallest rectangle of whole pixels that covers the given one: rounded outwards, and clamped to `limit`.
-    /// Any NaN gives `empty`, infinities are clamped.
+    /// The smallest rectangle of whole pixels that contains the given one: rounded outward and clamped to `limit`. NaN
+    /// gives `empty`.
     package init(coveringMinX minX: Double, minY: Double, maxX: Double, maxY: Double) {
         guard minX < maxX && minY < maxY else {
             self = .empty
@@ -65,7 +66,7 @@ package struct PixelRect: Hashable, Sendable, BitwiseCopyable {
     package var area: Int { width * height }
     package var isEmpty: Bool { minX == maxX }
 
-    /// The size, or nil if the rectangle is empty or larger than a picture can be.
+    /// The size; nil if the rectangle is empty or exceeds the limit of `PixelSize`.
     package var size: PixelSize? { PixelSize(width, height) }
 
     private static func saturatingSum(_ a: Int, _ b: Int) -> Int {
@@ -81,7 +82,7 @@ extension PixelRect {
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
-    /// The bounding box of both; an empty rectangle adds nothing.
+    /// The bounding box of both rectangles. An empty rectangle is ignored.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -103,8 +104,7 @@ extension PixelRect {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 
-    /// Calls `body` with the parts of the rectangle that are not in another: those above and below it, and at its left and
-    /// right.
+    /// Calls `body` with the parts of the rectangle outside another: above, below, left and right of it.
     @inline(__always)
     package func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         let inner = intersection(other)
@@ -118,7 +118,7 @@ extension PixelRect {
         if inner.maxY < maxY { body(PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY)) }
     }
 
-    /// The rectangle moved right by `dx` and down by `dy`; what would leave `limit` is cut off.
+    /// The rectangle moved right by `dx` and down by `dy`; clipped to `limit`.
     package func offsetBy(dx: Int, dy: Int) -> PixelRect {
         if isEmpty { return .empty }
         return PixelRect(
@@ -126,8 +126,8 @@ extension PixelRect {
             maxX: Self.saturatingSum(maxX, dx), maxY: Self.saturatingSum(maxY, dy))
     }
 
-    /// The rectangle without `dx` pixels on the left and on the right, and `dy` above and below; negative values make
-    /// it larger. An empty rectangle stays empty.
+    /// The rectangle reduced by `dx` pixels on the left and right and by `dy` at the top and bottom; negative values
+    /// enlarge it. An empty rectangle stays empty.
     package func insetBy(dx: Int, dy: Int) -> PixelRect {
         if isEmpty { return .empty }
         let dx = max(-2 * Self.limit, min(2 * Self.limit, dx))

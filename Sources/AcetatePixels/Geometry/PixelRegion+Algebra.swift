@@ -3,7 +3,7 @@ extension PixelRegion {
     package func union(_ other: PixelRegion) -> PixelRegion {
         if other.isEmpty || isRect && bounds.contains(other.bounds) { return self }
         if isEmpty || other.isRect && other.bounds.contains(bounds) { return other }
-        // Frame after frame the same is damaged where something fades or pulses.
+        // Layers that fade damage the same region in each frame.
         if self == other { return self }
         return combined(with: other) { $0 || $1 }
     }
@@ -32,7 +32,7 @@ extension PixelRegion {
     package func union(_ rect: PixelRect) -> PixelRegion { union(PixelRegion(rect)) }
     package func intersection(_ rect: PixelRect) -> PixelRegion {
         if isRect { return PixelRegion(bounds.intersection(rect)) }
-        // Small windows of a region of many rectangles most often show one of these: that takes no memory.
+        // A small window often intersects only one rectangle, which needs no allocation.
         var parts = rects(in: rect)
         guard let first = parts.next() else { return PixelRegion() }
         return parts.next() == nil ? PixelRegion(first) : intersection(PixelRegion(rect))
@@ -48,8 +48,9 @@ extension PixelRegion {
 }
 
 extension PixelRegion {
-    /// One sweep from top to bottom over the bands of both regions: between two successive edges each region has one
-    /// band or none, and `keep` says for each pixel whether it stays. `keep(false, false)` must be false.
+    /// Combines the regions in one sweep from top to bottom over the bands of both. Between two successive edges each
+    /// region has one band or none. `keep` decides for each pixel whether it is in the result; `keep(false, false)`
+    /// must be false.
     @inline(__always)
     private func combined(with other: PixelRegion, keep: (Bool, Bool) -> Bool) -> PixelRegion {
         var a = BandCursor(rects)
@@ -70,7 +71,7 @@ extension PixelRegion {
     }
 }
 
-/// Walks over the bands of a region.
+/// An iterator over the bands of a region.
 private struct BandCursor {
     let rects: PixelRegion.Rects
     private var start = 0
@@ -83,13 +84,13 @@ private struct BandCursor {
 
     var isAtEnd: Bool { start == rects.count }
 
-    /// The top of the band if it is still below `y`, else its bottom; `Int.max` at the end.
+    /// The top of the band if it is below `y`, otherwise its bottom; `Int.max` at the end.
     func nextEdge(from y: Int) -> Int {
         if isAtEnd { return .max }
         return y < rects[start].minY ? rects[start].minY : rects[start].maxY
     }
 
-    /// The rectangles of the band if it contains row `y`, else none.
+    /// The rectangles of the band if it contains row `y`, otherwise none.
     func spans(at y: Int) -> Range<Int> {
         isAtEnd || y < rects[start].minY ? 0..<0 : start..<end
     }
@@ -106,9 +107,10 @@ private struct BandCursor {
     }
 }
 
-/// Appends bands from top to bottom and joins a band with the one above when they touch and have the same spans.
+/// A builder of regions. Bands are appended from top to bottom, and joined with the band above if they touch and have
+/// the same spans.
 struct BandBuilder: ~Copyable {
-    private let list: BandList
+    private let list: RegionStorage
     private(set) var rects: [PixelRect]
     private var previous = 0
     private var current = 0
@@ -116,7 +118,7 @@ struct BandBuilder: ~Copyable {
     private var bottom = 0
 
     init() {
-        list = BandList.lend()
+        list = RegionStorage.borrow()
         rects = list.takeMemory()
     }
 
@@ -128,7 +130,7 @@ struct BandBuilder: ~Copyable {
         self.bottom = bottom
     }
 
-    /// Spans must come from left to right and not touch.
+    /// Appends a span. Spans must be appended from left to right and must not touch.
     mutating func addSpan(_ minX: Int, _ maxX: Int) {
         rects.append(PixelRect(minX: minX, minY: top, maxX: maxX, maxY: bottom))
     }
@@ -152,10 +154,10 @@ struct BandBuilder: ~Copyable {
         }
     }
 
-    /// What was built.
+    /// Returns the region.
     consuming func end() -> PixelRegion { PixelRegion(canonical: list.holding(rects)) }
 
-    /// Sweeps from left to right over the edges of two bands' rectangles.
+    /// Appends the spans of a band in one sweep from left to right over the edges of two bands.
     @inline(__always)
     mutating func merge(
         _ a: PixelRegion.Rects, _ spansA: Range<Int>, _ b: PixelRegion.Rects, _ spansB: Range<Int>,

@@ -1,7 +1,9 @@
 extension PixelRegion {
-    /// At least the pixels that are in any of the rectangles, which may overlap and come in any order, as at most so many
-    /// rectangles (64 or more): exactly those pixels where that takes no more, else those of the cells of a grid that the
-    /// rectangles touch, with the narrowest gaps of its rows closed. Its cost is linear in the number of rectangles.
+    /// Creates a region that contains all rectangles and consists of at most `count` rectangles itself (64 or more).
+    /// The rectangles may overlap and be in any order.
+    ///
+    /// The region is exact if `count` suffices. Otherwise it consists of the cells of a grid that the rectangles touch,
+    /// with the narrowest gaps in rows closed. The cost is linear in the number of rectangles.
     package init(covering rects: [PixelRect], atMost count: Int) {
         let count = max(TouchedCells.side, count)
         if let exactly = rects.withUnsafeBufferPointer({ Self.exactly($0, atMost: count) }) {
@@ -12,14 +14,14 @@ extension PixelRegion {
         }
     }
 
-    /// The pixels of a rectangle around a hole: one of rectangles that lie in it, and across one another, each wider and lower
-    /// than the one before, or each narrower and higher.
+    /// Creates the region of a rectangle around a hole. The hole is the union of rectangles inside it that cross one
+    /// another, each wider and lower than the one before, or each narrower and higher.
     package init(_ outer: PixelRect, around hole: UnsafeBufferPointer<PixelRect>) {
         guard let first = hole.first, let last = hole.last else {
             self.init(outer)
             return
         }
-        // From the highest rectangle to the widest.
+        // Whether the order is from the highest rectangle to the widest.
         let isFromHighest = (first.height, last.width) > (last.height, first.width)
         func part(_ index: Int) -> PixelRect {
             isFromHighest ? hole[index] : hole[hole.count - 1 - index]
@@ -48,16 +50,16 @@ extension PixelRegion {
         self = bands.end()
     }
 
-    /// More rectangles than this are not united by one sweep, which looks at all of them in each band.
+    /// The most rectangles that are united in one sweep, which examines all of them in each band.
     private static let mostExact = 128
 
-    /// The union, by one sweep from top to bottom; nil where that is more rectangles than `count`.
+    /// Returns the union, in one sweep from top to bottom; nil if it has more than `count` rectangles.
     static func exactly(_ rects: UnsafeBufferPointer<PixelRect>, atMost count: Int) -> PixelRegion? {
-        // Often one holds all others.
+        // Often one rectangle contains all others.
         let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
         if rects.isEmpty || rects.contains(bounds) { return PixelRegion(bounds) }
         guard rects.count <= mostExact else { return nil }
-        // The edges of bands, in order, and the rectangles in a band by their left edges.
+        // The sorted edges of bands, and the rectangles of a band sorted by their left edges.
         let edges = Scratch<Int>(unset: 2 * rects.count)
         let active = Scratch<Int>(unset: rects.count)
         var edgeCount = 0
@@ -71,13 +73,13 @@ extension PixelRegion {
         for index in 0..<max(0, edgeCount - 1) where edges.base[index] < edges.base[index + 1] {
             let (top, bottom) = (edges.base[index], edges.base[index + 1])
             var activeCount = 0
-            for (place, rect) in rects.enumerated() where rect.minY <= top && rect.maxY >= bottom {
+            for (position, rect) in rects.enumerated() where rect.minY <= top && rect.maxY >= bottom {
                 var slot = activeCount
                 while slot > 0, rects[active.base[slot - 1]].minX > rect.minX {
                     active.base[slot] = active.base[slot - 1]
                     slot -= 1
                 }
-                active.base[slot] = place
+                active.base[slot] = position
                 activeCount += 1
             }
             guard activeCount > 0 else { continue }
@@ -95,7 +97,7 @@ extension PixelRegion {
             bands.addSpan(minX, maxX)
             bands.endBand()
             if bands.rects.count > count {
-                // Its memory is lent to the next.
+                // Returns the memory to the pool.
                 _ = bands.end()
                 return nil
             }
@@ -105,7 +107,7 @@ extension PixelRegion {
 }
 
 extension Scratch<Int> {
-    /// Puts a number among the first `count`, which are in order.
+    /// Inserts a number into the first `count`, which are sorted.
     fileprivate func insert(_ number: Int, among count: Int) {
         var slot = count
         while slot > 0, base[slot - 1] > number {
@@ -116,19 +118,19 @@ extension Scratch<Int> {
     }
 }
 
-/// A grid of square cells over some rectangles, at most 64 a side, and which of its cells they touch.
+/// The cells that some rectangles touch in a grid of at most 64 by 64 square cells.
 private struct TouchedCells {
     static let side = 64
-    /// The smallest cells, in pixels.
+    /// The least side of a cell, in pixels.
     private static let least = 16
 
     private let bounds: PixelRect
-    /// The side of a cell is so many times a doubling of a pixel.
+    /// The base-two logarithm of a cell's side in pixels.
     private let shift: Int
-    /// A word for each row; its lowest bit is the leftmost cell.
+    /// One word for each row; the lowest bit is the leftmost cell.
     private let rows: UnsafeMutableBufferPointer<UInt64>
 
-    /// The touched cells as at most so many rectangles, which is no less than the grid's rows.
+    /// Returns the touched cells as at most `count` rectangles, which must be at least the number of rows.
     static func region(_ rects: [PixelRect], in bounds: PixelRect, atMost count: Int) -> PixelRegion {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: side) { rows in
             rows.initialize(repeating: 0)
@@ -151,7 +153,7 @@ private struct TouchedCells {
     }
 
     private func region(atMost count: Int) -> PixelRegion {
-        // Rows that equal those above them make no rectangles of their own, so this errs on the side of too many.
+        // An upper bound: rows that equal the row above add no rectangles.
         var runs = rows.reduce(0) { $0 + Self.runs($1) }
         var gap = 1
         while runs > count, gap < Self.side {
@@ -182,7 +184,7 @@ private struct TouchedCells {
 
     private static func runs(_ cells: UInt64) -> Int { (cells & ~(cells << 1)).nonzeroBitCount }
 
-    /// The cells without gaps of so many or fewer between two of them.
+    /// Returns the cells with gaps of at most `gap` cells filled.
     private static func closing(_ cells: UInt64, _ gap: Int) -> UInt64 {
         var (result, rest) = (cells, cells)
         while rest != 0 {

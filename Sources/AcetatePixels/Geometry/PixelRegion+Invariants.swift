@@ -1,5 +1,5 @@
 extension PixelRegion {
-    /// What is wrong with the rectangles' form, or nil: a test door. See `PixelRegion` for the form.
+    /// The invariant that the rectangles violate, or nil; for tests. See `PixelRegion` for the invariants.
     package var brokenInvariant: String? {
         if bands.count == 1 { return "a single rectangle is stored as a band" }
         if bands.isEmpty { return nil }

@@ -1,9 +1,9 @@
 extension PixelRegion {
-    /// A region of at most `count` rectangles (at least one) that contains this one and little more: again and again
-    /// the join that adds the fewest pixels for each rectangle it saves, either of two neighbours in a band or of two
-    /// successive bands. A hollow that is large beside its rim therefore stays hollow.
+    /// Returns a region of at most `count` rectangles (at least one) that contains this one and few other pixels. It
+    /// repeats the join, of two adjacent spans in a band or of two successive bands, that adds the fewest pixels for
+    /// each rectangle that it saves. Large holes are therefore preserved.
     ///
-    /// Where a further rectangle costs as much as `pixels` further pixels, it is the bounds if they cost no more.
+    /// If a rectangle costs as much as `pixels` pixels, the result is the bounds if they cost no more.
     package func simplified(toAtMost count: Int, worth pixels: Int = 0) -> PixelRegion {
         let count = max(1, count)
         if pixels > 0, bounds.area - area <= pixels * (min(rects.count, count) - 1) { return PixelRegion(bounds) }
@@ -15,7 +15,7 @@ extension PixelRegion {
     }
 }
 
-/// The bands of a region as their spans, from top to bottom, which are joined where they lie.
+/// The bands of a region as spans, from top to bottom, which are joined in place.
 private struct BandJoining {
     private struct Span: BitwiseCopyable {
         var minX, maxX: Int
@@ -23,13 +23,14 @@ private struct BandJoining {
 
     private struct Band: BitwiseCopyable {
         var minY, maxY: Int
-        /// Where its spans lie, from left to right; what a join with the band below needs has room there.
+        /// The range of its spans, from left to right, with room for those of a join with the band below.
         let first: Int
         var count: Int
-        /// The place of the narrowest gap, and the pixels that closing it adds; infinite for none.
+        /// The index of the narrowest gap, and the number of pixels that closing it adds; infinite without a gap.
         var narrowestGap = 0
         var gapCost = Double.infinity
-        /// The pixels that joining with the band below adds for each rectangle saved; infinite for none.
+        /// The number of pixels that a join with the band below adds for each rectangle saved; infinite without such a
+        /// band.
         var joinCost = Double.infinity
 
         var height: Int { maxY - minY }
@@ -42,7 +43,7 @@ private struct BandJoining {
     }
 
     private let spans: Scratch<Span>
-    /// Where two bands' spans are joined.
+    /// Temporary memory for the joined spans of two bands.
     private let joined: Scratch<Span>
     private let bands: Scratch<Band>
     private var bandCount = 0
@@ -65,14 +66,14 @@ private struct BandJoining {
         }
     }
 
-    /// What is left.
+    /// The resulting region.
     var region: PixelRegion {
         var builder = BandBuilder()
         for index in 0..<bandCount {
             let band = bands.base[index]
             builder.beginBand(top: band.minY, bottom: band.maxY)
-            for place in 0..<band.count {
-                let span = self[band, place]
+            for position in 0..<band.count {
+                let span = self[band, position]
                 builder.addSpan(span.minX, span.maxX)
             }
             builder.endBand()
@@ -81,7 +82,7 @@ private struct BandJoining {
     }
 
     mutating func join(toAtMost count: Int) {
-        // The search below looks at all bands for each join; a region of very many rectangles is made coarser first.
+        // Each search for the cheapest join examines all bands, so regions of many rectangles are coarsened first.
         while spanCount > max(256, count), bandCount > 1 { joinPairs() }
         for index in 0..<bandCount { weigh(index) }
         while spanCount > count, let join = cheapestJoin {
@@ -100,23 +101,24 @@ private struct BandJoining {
         }
     }
 
-    private subscript(band: Band, place: Int) -> Span { spans.base[band.first + place] }
+    private subscript(band: Band, position: Int) -> Span { spans.base[band.first + position] }
 
-    /// Halves the bands. Each search for a gap looks at all of its band: those of damage have a few hundred spans at most.
+    /// Halves the number of bands. Each search for a gap examines its whole band: damage has at most a few hundred
+    /// spans in a band.
     private mutating func joinPairs() {
         let half = (bandCount + 1) / 2
         for index in 0..<half {
             bands.base[index] = 2 * index + 1 < bandCount ? joinWithBelow(2 * index) : bands.base[2 * index]
-            while bands.base[index].count > 16 { closeGap(narrowestGap(of: bands.base[index]).place, in: index) }
+            while bands.base[index].count > 16 { closeGap(narrowestGap(of: bands.base[index]).position, in: index) }
         }
         bandCount = half
     }
 
-    /// Works out what a band's joins cost.
+    /// Computes the costs of a band's joins.
     private func weigh(_ index: Int) {
         let band = bands.base[index]
-        let (place, width) = narrowestGap(of: band)
-        bands.base[index].narrowestGap = place
+        let (position, width) = narrowestGap(of: band)
+        bands.base[index].narrowestGap = position
         bands.base[index].gapCost = band.count > 1 ? Double(width * band.height) : .infinity
         var cost = Double.infinity
         if index + 1 < bandCount {
@@ -127,7 +129,7 @@ private struct BandJoining {
                 count += 1
             }
             let added = (below.maxY - band.minY) * width - area(of: band) - area(of: below)
-            // Bands side by side save nothing yet, but open the way to a join of their spans.
+            // Joining bands with disjoint spans saves no rectangle, but allows to join their spans later.
             cost = Double(added) / max(0.5, Double(band.count + below.count - count))
         }
         bands.base[index].joinCost = cost
@@ -135,22 +137,22 @@ private struct BandJoining {
 
     private func area(of band: Band) -> Int {
         var width = 0
-        for place in 0..<band.count { width += self[band, place].maxX - self[band, place].minX }
+        for position in 0..<band.count { width += self[band, position].maxX - self[band, position].minX }
         return band.height * width
     }
 
-    /// The leftmost of the narrowest gaps between a band's spans, by the place of the span before it; of any width for one
-    /// span.
-    private func narrowestGap(of band: Band) -> (place: Int, width: Int) {
-        var best = (place: 0, width: Int.max)
-        for place in 0..<band.count - 1 {
-            let width = self[band, place + 1].minX - self[band, place].maxX
-            if width < best.width { best = (place, width) }
+    /// Returns the leftmost of the narrowest gaps between a band's spans, by the index of the span before it. The width
+    /// is undefined for a single span.
+    private func narrowestGap(of band: Band) -> (position: Int, width: Int) {
+        var best = (position: 0, width: Int.max)
+        for position in 0..<band.count - 1 {
+            let width = self[band, position + 1].minX - self[band, position].maxX
+            if width < best.width { best = (position, width) }
         }
         return best
     }
 
-    /// The join that adds the fewest pixels for each rectangle saved; nil if there is one rectangle only.
+    /// The join that adds the fewest pixels for each rectangle saved; nil if there is only one rectangle.
     private var cheapestJoin: Join? {
         var (best, bestCost): (Join?, Double) = (nil, .infinity)
         for index in 0..<bandCount {
@@ -161,7 +163,8 @@ private struct BandJoining {
         return best
     }
 
-    /// One band over the rows of a band, the one below and those between, with the spans of either.
+    /// Returns the band that spans the rows of a band, of the one below and of those in between, with the spans of
+    /// both.
     private mutating func joinWithBelow(_ upper: Int) -> Band {
         var (band, below) = (bands.base[upper], bands.base[upper + 1])
         var count = 0
@@ -175,7 +178,7 @@ private struct BandJoining {
         return band
     }
 
-    /// From left to right.
+    /// Calls `body` with the spans of both bands, joined, from left to right.
     private func forEachSpan(of band: Band, joinedWith below: Band, _ body: (Span) -> Void) {
         var (i, j) = (0, 0)
         var current: Span?
@@ -198,7 +201,7 @@ private struct BandJoining {
         let first = spans.base + bands.base[index].first
         first[gap].maxX = first[gap + 1].maxX
         bands.base[index].count -= 1
-        for place in gap + 1..<max(gap + 1, bands.base[index].count) { first[place] = first[place + 1] }
+        for position in gap + 1..<max(gap + 1, bands.base[index].count) { first[position] = first[position + 1] }
         spanCount -= 1
     }
 }

@@ -1,14 +1,14 @@
-/// A set of whole pixels, kept as disjoint rectangles: origin at the top left, y down. A value.
+/// A set of pixels, stored as disjoint rectangles, with the origin at the top left and y down. A value type.
 ///
-/// The rectangles lie in bands: those of a band have the same top and bottom and go from left to right without
-/// touching; the bands go from top to bottom; two bands that touch differ. This form is unique for a set of pixels, so
-/// that `==` compares the sets. `PixelRegion+Invariants.swift` checks it.
+/// The rectangles are sorted in bands. Those of a band have the same top and bottom, and are ordered from left to right
+/// without touching. Bands are ordered from top to bottom, and adjacent bands that touch have different spans. This
+/// form is unique for each set of pixels, so that `==` compares the sets. `PixelRegion+Invariants.swift` checks it.
 package struct PixelRegion: Hashable, Sendable {
     /// The smallest rectangle that contains the region.
     package private(set) var bounds: PixelRect
 
-    /// The rectangles, if there are two or more; a region of one rectangle is its bounds and has no list.
-    private let list: BandList?
+    /// The rectangles, if there are at least two. A region of one rectangle has no list; it equals its bounds.
+    private let list: RegionStorage?
     var bands: [PixelRect] { list?.rects ?? [] }
 
     /// The region without pixels.
@@ -26,10 +26,11 @@ package struct PixelRegion: Hashable, Sendable {
     /// The pixels that are in any of the rectangles, which may overlap and come in any order.
     package init(_ rects: some Sequence<PixelRect>) { self.init(Array(rects)) }
 
-    /// The same of an array.
+    /// The pixels that are in any of the rectangles of an array.
     package init(_ rects: [PixelRect]) { self = rects.withUnsafeBufferPointer { PixelRegion($0) } }
 
-    /// The same of as many rectangles as `rect` gives by their number, without a list of them.
+    /// The pixels that are in any of `count` rectangles, which `rect` returns by their index. Needs no array of
+    /// rectangles.
     package init(count: Int, _ rect: (Int) -> PixelRect) {
         let rects = Scratch<PixelRect>(unset: count)
         for index in 0..<count { (rects.base + index).initialize(to: rect(index)) }
@@ -55,8 +56,8 @@ package struct PixelRegion: Hashable, Sendable {
         self = regions.first ?? PixelRegion()
     }
 
-    /// Takes a list of rectangles that are in the unique form already.
-    init(canonical list: BandList) {
+    /// Takes a list of rectangles that already has the unique form.
+    init(canonical list: RegionStorage) {
         let rects = list.rects
         if rects.count < 2 {
             self = PixelRegion(rects.first ?? .empty)
@@ -83,7 +84,7 @@ package struct PixelRegion: Hashable, Sendable {
     /// The number of pixels.
     package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
-    /// The rectangles of a region, without a copy.
+    /// The rectangles of a region, as a view.
     package struct Rects: RandomAccessCollection, Sendable {
         private let bounds: PixelRect
         private let bands: [PixelRect]
@@ -106,10 +107,10 @@ package struct PixelRegion: Hashable, Sendable {
 }
 
 extension PixelRegion {
-    /// The rectangles' parts within a window, from top to bottom, without a copy of the region.
+    /// The parts of the rectangles inside a window, from top to bottom, as a view.
     package func rects(in window: PixelRect) -> RectsWithin { RectsWithin(self, window) }
 
-    /// The parts of a region's rectangles within a window; none is empty.
+    /// The parts of a region's rectangles inside a window. None is empty.
     package struct RectsWithin: Sequence, IteratorProtocol {
         private let bounds: PixelRect
         private let bands: [PixelRect]
@@ -154,7 +155,7 @@ extension PixelRegion {
     package func contains(_ rect: PixelRect) -> Bool {
         guard bounds.contains(rect) else { return false }
         if isRect || rect.isEmpty { return true }
-        // A band's rectangles do not touch, so one of them has to span the whole width, in bands without a gap.
+        // The rectangles of a band do not touch, so one of them must span the whole width, in successive bands.
         var y = rect.minY
         let bands = bands
         for index in Self.firstBand(of: bands, below: rect.minY)..<bands.count {
@@ -186,13 +187,13 @@ extension PixelRegion {
         return bounds.intersects(other.bounds) && rects(in: other.bounds).contains { other.intersects($0) }
     }
 
-    /// The region moved right by `dx` and down by `dy`; what would leave `PixelRect.limit` is cut off.
+    /// The region moved right by `dx` and down by `dy`; clipped to `PixelRect.limit`.
     package func offsetBy(dx: Int, dy: Int) -> PixelRegion {
         if dx == 0 && dy == 0 { return self }
         let moved = bounds.offsetBy(dx: dx, dy: dy)
         if isRect { return PixelRegion(moved) }
         if moved.width == bounds.width && moved.height == bounds.height {
-            let list = BandList.lend()
+            let list = RegionStorage.borrow()
             var rects = list.takeMemory()
             rects.reserveCapacity(bands.count)
             for rect in bands { rects.append(rect.offsetBy(dx: dx, dy: dy)) }
@@ -202,14 +203,14 @@ extension PixelRegion {
         return PixelRegion(count: bands.count) { bands[$0].offsetBy(dx: dx, dy: dy) }
     }
 
-    /// The region with every pixel grown to a square of `2 * margin + 1` pixels; a negative margin changes nothing.
+    /// The region with each pixel enlarged to a square of `2 * margin + 1` pixels; unchanged for a negative margin.
     package func grown(by margin: Int) -> PixelRegion {
         if margin <= 0 { return self }
         let rects = rects
         return PixelRegion(count: rects.count) { rects[$0].insetBy(dx: -margin, dy: -margin) }
     }
 
-    /// The index of the first rectangle whose bottom lies below `y`, by bisection.
+    /// The index of the first rectangle whose bottom is below `y`, by binary search.
     @inline(__always)
     private static func firstBand(of bands: [PixelRect], below y: Int) -> Int {
         var low = 0

@@ -1,4 +1,4 @@
-/// A width and height in whole pixels, both from 1 to 32767 (the largest picture that pixman can draw into).
+/// A width and height in whole pixels, both from 1 to 32767 (the limit of pixman's images).
 package struct PixelSize: Hashable, Sendable {
     /// The largest width and the largest height.
     package static let limit = 32767
@@ -6,15 +6,15 @@ package struct PixelSize: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
-    /// Refuses (nil) a width or a height below 1 or above `limit`.
+    /// Nil for a width or a height below 1 or above `limit`.
     package init?(_ width: Int, _ height: Int) {
         guard (1...Self.limit).contains(width), (1...Self.limit).contains(height) else { return nil }
         self.width = width
         self.height = height
     }
 
-    /// The bytes of a row of pixels, padded to a multiple of `alignment` bytes (a power of two, at least 4): cache lines,
-    /// unless something else is asked for.
+    /// The bytes of a row of pixels, padded to a multiple of `alignment` bytes (a power of two, at least 4); by default
+    /// to cache lines.
     package func bytesPerRow(alignment: Int = 64) -> Int { (4 * width + alignment - 1) & ~(alignment - 1) }
 
     /// The number of pixels; at most `limit` squared.

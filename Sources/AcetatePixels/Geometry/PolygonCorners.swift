@@ -1,14 +1,14 @@
-/// Corners in order around a convex polygon, each before the division: x, y and `w`, which is 1 where the polygon lies in the
-/// plane. They need no memory of their own while they are eight at most.
+/// The corners of a convex polygon in order, in homogeneous coordinates: x, y and `w`, which is 1 for polygons in the
+/// plane. Up to eight corners need no allocation.
 package struct PolygonCorners: RandomAccessCollection, Sendable, Equatable {
-    /// Of the first eight; zero where there are fewer.
+    /// The coordinates of the first eight corners; zero if there are fewer.
     @usableFromInline var xs, ys, ws: SIMD8<Double>
     @usableFromInline var rest: [SIMD3<Double>] = []
     @usableFromInline var length = 0
 
     package init() { (xs, ys, ws) = (.zero, .zero, .zero) }
 
-    /// Those of a rectangle in the plane.
+    /// The corners of a rectangle in the plane.
     package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.init()
         append(SIMD3(minX, minY, 1))
@@ -33,7 +33,7 @@ package struct PolygonCorners: RandomAccessCollection, Sendable, Equatable {
         length += 1
     }
 
-    /// Those of the part where `side`, which is linear, is at least 0 (Sutherland and Hodgman).
+    /// The corners of the part where the linear function `side` is at least 0 (Sutherland and Hodgman).
     package func clipped(by side: (SIMD3<Double>) -> Double) -> Self {
         guard !isEmpty, contains(where: { !(side($0) >= 0) }) else { return self }
         var result = Self()
@@ -48,7 +48,7 @@ package struct PolygonCorners: RandomAccessCollection, Sendable, Equatable {
         return result
     }
 
-    /// Their images in the plane; none where one has no place there.
+    /// The corners divided by `w`; empty if one has no finite position.
     package var divided: Self {
         var result = Self()
         for corner in self {

@@ -1,6 +1,6 @@
 extension Projection {
-    /// The smallest rectangle of whole pixels around a rectangle's image, as far as it lies before the eye and within
-    /// `limits`; empty for none.
+    /// The smallest rectangle of whole pixels that contains a rectangle's image, clipped to the half space in front of
+    /// the eye and to `limits`.
     package func covering(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
         guard !rect.isEmpty, !limits.isEmpty, isFinite else { return .empty }
         if isAffine, m12 == 0, m21 == 0 { return coveringUpright(rect, within: limits) }
@@ -12,7 +12,7 @@ extension Projection {
         return Self.touched(from: low, to: high, within: limits)
     }
 
-    /// The pixels that a rectangle between two corners touches: also one that has no width at all.
+    /// The pixels that a rectangle between two corners touches, even if it has no width.
     private static func touched(
         from low: SIMD2<Double>, to high: SIMD2<Double>, within limits: PixelRect
     ) -> PixelRect {
@@ -22,7 +22,7 @@ extension Projection {
         ).intersection(limits)
     }
 
-    /// The same where rectangles stay upright.
+    /// Implements `covering` for maps that keep rectangles axis-aligned.
     private func coveringUpright(_ rect: PixelRect, within limits: PixelRect) -> PixelRect {
         let (a, b) = (
             homogeneous(Double(rect.minX), Double(rect.minY)), homogeneous(Double(rect.maxX), Double(rect.maxY))
@@ -34,7 +34,7 @@ extension Projection {
         return Self.touched(from: low, to: high, within: limits)
     }
 
-    /// A rectangle's image, as far as it lies before the eye and within `limits`.
+    /// A rectangle's image, clipped to the half space in front of the eye and to `limits`.
     package func polygon(
         minX: Double, minY: Double, maxX: Double, maxY: Double, within limits: PixelRect
     ) -> ConvexPolygon {
@@ -44,17 +44,17 @@ extension Projection {
         guard greatest > 0, greatest.isFinite else { return .empty }
         let (left, top) = (Double(limits.minX), Double(limits.minY))
         let (right, bottom) = (Double(limits.maxX), Double(limits.maxY))
-        // Most often there is nothing to cut off, nor to divide by.
+        // Usually there is nothing to clip and no perspective.
         let isWhole = isAffine && corners.allSatisfy { left <= $0.x && $0.x <= right && top <= $0.y && $0.y <= bottom }
         if isWhole { return ConvexPolygon(corners) }
-        // By how far inside of each edge a point is, in units that are the same along it.
+        // Clipped by signed distances from the edges, scaled by `w`.
         let seen = corners.clipped { $0.z - 1e-9 * greatest }
             .clipped { $0.x - left * $0.z }.clipped { right * $0.z - $0.x }
             .clipped { $0.y - top * $0.z }.clipped { bottom * $0.z - $0.y }
         return ConvexPolygon(seen.divided)
     }
 
-    /// The images of corners in the plane, before the division.
+    /// The images of corners in homogeneous coordinates.
     package func images(of corners: PolygonCorners) -> PolygonCorners {
         var result = PolygonCorners()
         for corner in corners {

@@ -1,12 +1,12 @@
-/// A map of the plane that keeps straight lines straight: `[x y 1] * m`, divided by the third number.
+/// A projective map of the plane: `[x y 1] * m`, divided by the third number.
 ///
-/// Where that number, `w`, is not positive, the point lies behind the eye and has no image.
+/// If that number, `w`, is not positive, the point is behind the eye and has no image.
 package struct Projection: Sendable, Equatable {
     package var m11, m12, m13: Double
     package var m21, m22, m23: Double
     package var m31, m32, m33: Double
 
-    /// A matrix of its nine fields, row by row; the third column makes `w`.
+    /// Creates a map from its nine elements, row by row. The third column computes `w`.
     package init(
         _ m11: Double, _ m12: Double, _ m13: Double, _ m21: Double, _ m22: Double, _ m23: Double, _ m31: Double,
         _ m32: Double, _ m33: Double
@@ -18,11 +18,11 @@ package struct Projection: Sendable, Equatable {
 
     package static let identity = Projection(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-    /// Whether `w` is 1 everywhere: parallel lines stay parallel.
+    /// Whether the map is affine: `w` is 1 everywhere.
     package var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
     package var isFinite: Bool {
-        // 0 times what is not finite is no number.
+        // 0 times infinity is NaN.
         m11 * 0 + m12 * 0 + m13 * 0 + m21 * 0 + m22 * 0 + m23 * 0 + m31 * 0 + m32 * 0 + m33 * 0 == 0
     }
 
@@ -30,7 +30,7 @@ package struct Projection: Sendable, Equatable {
         m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
     }
 
-    /// This map, then another.
+    /// Returns this map followed by another.
     package func concatenating(_ next: Projection) -> Projection {
         func row(_ a: Double, _ b: Double, _ c: Double) -> (Double, Double, Double) {
             (
@@ -43,7 +43,7 @@ package struct Projection: Sendable, Equatable {
             first.0, first.1, first.2, second.0, second.1, second.2, third.0, third.1, third.2)
     }
 
-    /// The way back; nil for a plane that is seen from its edge, and for numbers that are not finite.
+    /// The inverse map; nil for a plane that is seen edge-on, and for elements that are not finite.
     package var inverse: Projection? {
         let d = determinant
         guard d != 0, d.isFinite else { return nil }
@@ -54,12 +54,12 @@ package struct Projection: Sendable, Equatable {
         return result.isFinite ? result : nil
     }
 
-    /// A point's image before the division: x, y and `w`.
+    /// The image of a point in homogeneous coordinates.
     package func homogeneous(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
         (x * m11 + y * m21 + m31, x * m12 + y * m22 + m32, x * m13 + y * m23 + m33)
     }
 
-    /// A point's image; nil for one that has none.
+    /// The image of a point; nil if it has none.
     package func callAsFunction(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
         let point = homogeneous(x, y)
         guard point.w > 0 else { return nil }

@@ -1,10 +1,10 @@
-/// A kernel that works each pixel out by itself: what most filters with a place in the plane are (warps, generators,
-/// light), and neighbourhoods of a few pixels.
+/// A kernel that computes each pixel separately, as most filters do that depend on positions (warps, generators,
+/// lights) or on neighborhoods of a few pixels.
 package protocol PixelFormula: PixelKernel {
-    /// What the formula works out once for many pixels; itself, where there is nothing to prepare.
+    /// Precomputed values for many pixels; the formula itself if there are none.
     associatedtype Prepared = Self
     var prepared: Prepared { get }
-    /// The premultiplied pixel, `0xAARRGGBB`, at a place of the plane.
+    /// Returns the premultiplied pixel, `0xAARRGGBB`, at a position of the plane.
     static func pixel(x: Int, y: Int, of source: PixelSampler, by formula: Prepared) -> UInt32
 }
 
@@ -18,25 +18,31 @@ extension PixelFormula {
         let near = source.rect.insetBy(dx: -margin, dy: -margin)
         let painted = PixelRegion([near, fill])
         for rect in wanted.subtracting(painted).rects { target.clear(rect) }
-        CoreBands.forEach(
+        ParallelBands.forEach(
             wanted.intersection(painted),
             FormulaBands<Self>(sampler: PixelSampler(source), target: target, formula: prepared))
     }
 }
 
-/// The pixels of a formula, which none of the others depend on.
-private struct FormulaBands<Formula: PixelFormula>: BandWork {
+/// Computes bands of a formula's pixels.
+private struct FormulaBands<Formula: PixelFormula>: BandOperation {
     let sampler: PixelSampler
     let target: PixelPatch
     let formula: Formula.Prepared
 
-    func work(on band: PixelRegion) {
-        for rect in band.rects {
+    func perform(on band: PixelRegion) {
+        band.forEachPixel(of: target) { Formula.pixel(x: $0, y: $1, of: sampler, by: formula) }
+    }
+}
+
+extension PixelRegion {
+    /// Writes the region's pixels of a target, which must contain the region.
+    @inline(__always)
+    func forEachPixel(of target: PixelPatch, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+        for rect in rects {
             for y in rect.minY..<rect.maxY {
                 let out = target.pointer(x: rect.minX, y: y)
-                for x in rect.minX..<rect.maxX {
-                    out[x - rect.minX] = Formula.pixel(x: x, y: y, of: sampler, by: formula)
-                }
+                for x in rect.minX..<rect.maxX { out[x - rect.minX] = pixel(x, y) }
             }
         }
     }

@@ -1,22 +1,23 @@
-/// What makes one picture of another, by numbers alone: a value that can be compared, kept and sent.
+/// An operation that computes one bitmap from another: a value that can be compared, stored and sent to other threads.
 ///
-/// Guarantees that every kernel gives, and its users rely on:
-/// - A pixel of the outcome is a function of its own place in the plane and of the source's pixels no further than
-///   `margin` away: a part gives the same bytes as the whole, wherever the patches are cut.
-/// - Where no source pixel within `margin` paints anything, the outcome is transparent, but for the pixels of `fill`.
-/// - The outcome is premultiplied: no colour exceeds its alpha.
+/// Each kernel guarantees:
+/// - Each pixel of the result is a function of its position in the plane and of the source pixels at most `margin`
+///   away, so that a part gives the same bytes as the whole for any division into patches.
+/// - Where all source pixels within `margin` are transparent, the result is transparent, except for the pixels of
+///   `fill`.
+/// - The result is premultiplied: no color exceeds its alpha.
 ///
-/// Making a kernel is cheap; what takes time (tables of weights) is done in `apply`.
+/// Creating a kernel is cheap; expensive preparations, such as tables of weights, are done in `apply`.
 package protocol PixelKernel: Sendable, Equatable {
-    /// How many pixels to each side a pixel reads, and so how far a change of the source reaches.
+    /// The number of pixels that a pixel reads to each side, and therefore how far a change of the source spreads.
     var margin: Int { get }
-    /// The pixels that may be painted even where the source is transparent; empty unless said otherwise.
+    /// The pixels that may be painted even if the source is transparent; empty by default.
     var fill: PixelRect { get }
-    /// The pixels that may be painted, of a source that is transparent outside `painted`: those within `margin`, and `fill`,
-    /// unless said otherwise.
+    /// Returns the pixels that may be painted for a source that is transparent outside `painted`. By default these are
+    /// the pixels within `margin`, and `fill`.
     func reach(of painted: PixelRect) -> PixelRect
-    /// Writes the region's pixels of `target`, overwriting them. The patches lie in one plane and must not share memory;
-    /// the source is transparent outside. What lies outside the target is ignored.
+    /// Writes the region's pixels of `target`. The patches are in the same plane and must not share memory. The source
+    /// is transparent outside its patch. Pixels outside the target are ignored.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion)
 }
 
@@ -24,19 +25,19 @@ extension PixelKernel {
     package var margin: Int { 0 }
     package var fill: PixelRect { .empty }
 
-    /// Whether another kernel does the same.
+    /// Whether another kernel is equal.
     package func isEqual(to other: any PixelKernel) -> Bool { (other as? Self) == self }
 
     package func reach(of painted: PixelRect) -> PixelRect { painted.insetBy(dx: -margin, dy: -margin).union(fill) }
 }
 
-/// What joins a picture with another that a kernel has made of it, pixel by pixel: cheap, so that a filter whose strength
-/// is animated computes no neighbourhood anew.
+/// A cheap combination, pixel by pixel, of a bitmap with another that a kernel has computed from it. If only the
+/// strength of a filter is animated, the kernel need not run again.
 package protocol PixelCombination: Sendable, Equatable {
-    /// Whether nothing is painted where the source is transparent; false unless said otherwise.
+    /// Whether nothing is painted where the source is transparent; false by default.
     var staysWithinSource: Bool { get }
-    /// Writes the region's pixels of `target`, overwriting them. The patches lie in one plane, and are transparent outside.
-    /// The target may share memory with either at the same place. What lies outside the target is ignored.
+    /// Writes the region's pixels of `target`. The patches are in the same plane, and are transparent outside. The
+    /// target may share memory with either at the same position. Pixels outside the target are ignored.
     func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion)
 }
 

@@ -3,20 +3,22 @@ import CAcetateWayland
 import Foundation
 import Glibc
 
-/// The connection thread: it reads the socket while no render thread does, and wakes the owners of the queues that have
-/// events. It runs no code of a user's, so nothing can keep it while it holds the intent to read (which would stop every
-/// other reader). It sees to the connection's end. Without traffic it sleeps.
+/// The connection thread, which reads the socket while no render thread does and wakes the owners of the queues that
+/// have events.
+///
+/// It runs no code of the program's, so nothing can block it while it holds the intent to read, which would block every
+/// other reader. It also detects the end of the connection. Without traffic it sleeps.
 enum ConnectionReader {
-    /// Starts the thread, which ends when the connection does, or after `stopReader`. `onEnd` runs on it, at the end,
-    /// with the reason; nil after `stopReader`.
+    /// Starts the thread, which ends with the connection or after `stopReader`. `onEnd` runs on the thread when it
+    /// ends, with the reason, which is nil after `stopReader`.
     static func start(_ display: DisplayHandle, onEnd: @escaping @Sendable (WaylandError?) -> Void) throws(WaylandError)
     {
-        // Nothing is bound to the thread's queue; dispatching it handles the display's own events, errors among them.
+        // No object is bound to this queue. Dispatching it handles the display's own events, among them errors.
         let queue = try EventQueue(on: display) {}
         let thread = Thread {
             acetate_name_thread("wayland")
             let failure = run(display, queue: queue)
-            // What has arrived before the end is still the owners' to dispatch.
+            // The owners still dispatch the events that arrived before the end.
             display.notifyAll()
             onEnd(failure)
         }
@@ -27,7 +29,7 @@ enum ConnectionReader {
     private static func run(_ display: DisplayHandle, queue: EventQueue) -> WaylandError? {
         while true {
             guard queue.dispatchPending() else { return display.failure(errno) }
-            if display.isReadElsewhere {
+            if display.isReadByRenderThread {
                 display.readerSignal.wait(until: .infinity)
                 if display.isStopping { return nil }
                 continue
@@ -39,7 +41,7 @@ enum ConnectionReader {
                 return display.failure(errno)
             }
             if wake.hasHungUp, let cause = endOfStream(wl_display_get_fd(display.raw)) {
-                // Reading on would mark the display as failed, and then nothing of what has come is dispatched.
+                // Another read would mark the display as failed, and libwayland would not dispatch the pending events.
                 wl_display_cancel_read(display.raw)
                 return display.failureAfterEnd(cause, queue: queue)
             }
@@ -49,16 +51,17 @@ enum ConnectionReader {
                     queue.dispatchPending()
                     return display.failure(cause)
                 }
-                display.notifyOwnersOfEvents(besides: queue.id)
+                display.notifyOwnersOfEvents(exceptThread: queue.id)
             } else {
                 wl_display_cancel_read(display.raw)
             }
             if wake.canWrite { display.flushBlocked() }
-            if wake.isSignalled, display.isStopping { return nil }
+            if wake.isSignaled, display.isStopping { return nil }
         }
     }
 
-    /// After a hang-up: nil while there is something to read, else the reason of the end (0: the other side closed).
+    /// The reason of the end after a hang-up: an `errno`, 0 if the other side closed the socket, or nil while there is
+    /// still something to read.
     private static func endOfStream(_ socket: Int32) -> Int32? {
         var byte: UInt8 = 0
         let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

@@ -1,16 +1,16 @@
 import CAcetateWayland
 import Glibc
 
-/// Where the compositor listens, found as libwayland finds it, so that a failure can be explained.
+/// The address of the compositor's socket, resolved as libwayland resolves it, so that a failure can be explained.
 enum DisplayAddress {
-    /// Connects to the named display (an absolute path, or a name in XDG_RUNTIME_DIR), by default to what
-    /// WAYLAND_SOCKET or WAYLAND_DISPLAY say. The result is the caller's to disconnect.
+    /// Connects to the named display (an absolute path, or a name in XDG_RUNTIME_DIR), by default to the one that
+    /// WAYLAND_SOCKET or WAYLAND_DISPLAY names. The caller must disconnect the result.
     static func connect(to name: String?) throws(WaylandError) -> OpaquePointer {
         func environment(_ variable: String) -> String? {
             guard let value = getenv(variable), value.pointee != 0 else { return nil }
             return String(cString: value)
         }
-        // Without a folder for the name libwayland would write a line of its own to standard error.
+        // Without XDG_RUNTIME_DIR libwayland would write its own message to standard error.
         let display = name ?? environment("WAYLAND_DISPLAY") ?? ""
         let needsFolder = !display.hasPrefix("/") && (name != nil || environment("WAYLAND_SOCKET") == nil)
         if needsFolder, environment("XDG_RUNTIME_DIR") == nil {
@@ -20,8 +20,8 @@ enum DisplayAddress {
         throw explain(name, cause: errno, environment: environment)
     }
 
-    /// Why no connection came about, by the display asked for, the `errno`, and the environment (nil for a variable that
-    /// is absent or empty).
+    /// The error for a failed connection, from the requested display, the `errno` and the environment (nil for a
+    /// variable that is absent or empty).
     static func explain(_ name: String?, cause: Int32, environment: (String) -> String?) -> WaylandError {
         let reason = SystemError.describe(cause)
         if name == nil, environment("WAYLAND_SOCKET") != nil {

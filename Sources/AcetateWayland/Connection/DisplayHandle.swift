@@ -2,21 +2,22 @@ import CAcetateWayland
 import Glibc
 import Synchronization
 
-/// The `wl_display` and the queues of its events. Any thread may flush; `SocketReading` says which one reads.
+/// The `wl_display` and its event queues. Any thread may flush; `SocketReading` decides which thread reads.
 ///
-/// The display is disconnected when the last user of the handle has let go of it, so an object that holds the handle
+/// The display is disconnected when the last reference to the handle is released, so an object that holds the handle
 /// may always destroy its proxy.
 final class DisplayHandle: Sendable {
-    // libwayland takes the display's own mutex in every function that this module calls on it; the pointer never
-    // changes, and what it points to lives until deinit.
+    // libwayland locks the display's mutex in every function that this module calls with it. The pointer never changes,
+    // and the display lives until deinit.
     nonisolated(unsafe) let raw: OpaquePointer
 
-    /// Wakes the connection thread: there is something to write, or it shall end.
-    let readerSignal: EventCounter
+    /// Wakes the connection thread because there is something to write or the thread must end.
+    let readerSignal: EventFD
 
     private struct Queue {
         let raw: QueuePointer?
-        /// The number of the thread's queue whose events always wake it: this one's, or another's.
+        /// Identifies the thread that dispatches the queue: the number of the queue whose events always wake that
+        /// thread, this one or another.
         let thread: Int
         let notify: @Sendable () -> Void
     }
@@ -28,14 +29,14 @@ final class DisplayHandle: Sendable {
         var isWriteBlocked = false
         var isStopping = false
     }
-    /// Guards the list of queues: a queue is destroyed only after it has left the list, so the thread that reads, which
-    /// looks at the queues under the lock, never meets a destroyed one.
+    /// Protects the list of queues. A queue is destroyed only after it was removed from the list, so the reading
+    /// thread, which accesses the queues under the lock, never uses a destroyed one.
     private let state = Mutex(State())
 
-    /// Takes the display over.
+    /// Takes ownership of the display.
     init(taking display: OpaquePointer) throws(WaylandError) {
         do {
-            readerSignal = try EventCounter()
+            readerSignal = try EventFD()
         } catch {
             wl_display_disconnect(display)
             throw error
@@ -47,7 +48,8 @@ final class DisplayHandle: Sendable {
 
     // MARK: Writing
 
-    /// Sends what has been requested. Any thread. If the socket is full, the connection thread sends the rest.
+    /// Sends the pending requests. If the socket is full, the connection thread sends the rest. May be called on any
+    /// thread.
     func flush() {
         guard wl_display_flush(raw) < 0, errno == EAGAIN else { return }
         let wasBlocked = state.withLock { state in
@@ -57,11 +59,12 @@ final class DisplayHandle: Sendable {
         if !wasBlocked { readerSignal.signal() }
     }
 
-    /// Whether the compositor takes nothing at the moment. Who can wait should: libwayland's buffer is small, and the
-    /// connection is lost when it overflows.
+    /// Whether the socket is full because the compositor does not read. Callers should wait if they can: libwayland's
+    /// buffer is small, and the connection is lost when it overflows.
     var isWriteBlocked: Bool { state.withLock { $0.isWriteBlocked } }
 
-    /// Writes on; the connection thread calls this when the socket has room. Tells all queues' owners once it is done.
+    /// Continues to write; the connection thread calls this when the socket is writable again. Notifies the owners of
+    /// all queues once everything is written.
     func flushBlocked() {
         if wl_display_flush(raw) < 0, errno == EAGAIN { return }
         state.withLock { $0.isWriteBlocked = false }
@@ -70,10 +73,12 @@ final class DisplayHandle: Sendable {
 
     // MARK: Queues
 
-    /// Adds a queue (nil: the display's own) whose owner wants to be told of events. Returns its number. `thread`: the number
-    /// of the queue that wakes the same thread, if that is another.
-    /// `notify` runs on the thread that reads, which must not wait: it only passes the word on. It may come once more
-    /// after `unregister`.
+    /// Adds a queue whose owner is notified of events, and returns its number.
+    ///
+    /// - Parameters:
+    ///   - queue: the queue; nil for the display's own.
+    ///   - thread: the number of the queue that wakes the same thread, if that is another one.
+    ///   - notify: runs on the reading thread and must not block. It may run once more after `unregister`.
     func register(_ queue: QueuePointer?, thread: Int? = nil, notify: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.nextQueue += 1
@@ -87,9 +92,9 @@ final class DisplayHandle: Sendable {
         resignReading(id)
     }
 
-    /// Tells the owners of the queues that have events, besides those of `thread`, which has read them. It takes a read intent
-    /// for a moment: that is refused if, and only if, the queue has events.
-    func notifyOwnersOfEvents(besides thread: Int) {
+    /// Notifies the owners of the queues that have events, except those of `thread`, which has read the events. To test
+    /// a queue this briefly takes the intent to read, which libwayland refuses if and only if the queue has events.
+    func notifyOwnersOfEvents(exceptThread thread: Int) {
         let owners = state.withLock { state in
             var owners: [@Sendable () -> Void] = []
             for (id, queue) in state.queues where queue.thread != thread {
@@ -113,9 +118,9 @@ final class DisplayHandle: Sendable {
 
     // MARK: Reading
 
-    /// Whether a render thread reads in the connection thread's stead. While the socket is full the connection thread
-    /// sleeps on it all the same, to write on.
-    var isReadElsewhere: Bool { state.withLock { $0.reading.reader != nil && !$0.isWriteBlocked } }
+    /// Whether a render thread reads instead of the connection thread. While the socket is full the connection thread
+    /// still polls it, so that it can continue to write.
+    var isReadByRenderThread: Bool { state.withLock { $0.reading.reader != nil && !$0.isWriteBlocked } }
 
     func mayRead(_ thread: Int) -> Bool { state.withLock { $0.reading.mayRead(thread) } }
 
@@ -123,8 +128,8 @@ final class DisplayHandle: Sendable {
         if state.withLock({ $0.reading.resign(thread) }) { readerSignal.signal() }
     }
 
-    /// Has the connection thread read, from now on alone: it finds out how the connection ends.
-    func endLending(_ thread: Int) {
+    /// Returns the reading to the connection thread for good, which then determines why the connection ended.
+    func returnReading(_ thread: Int) {
         state.withLock { $0.reading.end() }
         resignReading(thread)
     }
@@ -133,20 +138,20 @@ final class DisplayHandle: Sendable {
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    /// Asks the connection thread to end.
+    /// Makes the connection thread end.
     func stopReader() {
         state.withLock { $0.isStopping = true }
         readerSignal.signal()
     }
 
-    /// Why the connection ended, at the end of the stream. Any thread that dispatches a queue may be the one that handles
-    /// the protocol's error, and be in the middle of it: it is given a moment.
+    /// The reason why the connection ended, at the end of the stream. Another thread that dispatches a queue may be
+    /// handling the protocol error at this moment, so this waits for it, at most 25 ms.
     func failureAfterEnd(_ number: Int32, queue: EventQueue) -> WaylandError {
         for _ in 0..<25 where queue.dispatchPending() { usleep(1000) }
         return failure(number)
     }
 
-    /// Why the connection ended: the protocol's error if there was one, else the system's.
+    /// The reason why the connection ended: the protocol error if there was one, else the system's error.
     func failure(_ number: Int32) -> WaylandError {
         guard wl_display_get_error(raw) == EPROTO else {
             let cause = number == 0 || number == EPIPE || number == ECONNRESET
@@ -161,24 +166,24 @@ final class DisplayHandle: Sendable {
     }
 }
 
-/// A `wl_event_queue`, to be handed between threads.
+/// The address of a `wl_event_queue`, which may be passed between threads.
 struct QueuePointer: @unchecked Sendable {
-    // An address; libwayland locks the display's mutex in all functions that take it.
+    // libwayland locks the display's mutex in all functions that take the queue.
     let raw: OpaquePointer
 }
 
-/// An event queue of its own: the objects made through wrappers bound to it send their events there, and one thread
-/// dispatches them. Destroyed by deinit, after the proxies that are bound to it.
+/// A `wl_event_queue`: the events of objects that are made through wrappers bound to it arrive there, and one thread
+/// dispatches them. Must be released after the proxies that are bound to it.
 final class EventQueue: Sendable {
     let display: DisplayHandle
     let pointer: QueuePointer
-    /// The display's number for it.
+    /// The number that `DisplayHandle.register` returned.
     let id: Int
 
-    /// `notify` runs on the thread that reads when the queue has events; it only passes the word on. `other` is a queue that
-    /// the same thread dispatches, and whose events always wake it.
+    /// `notify` runs on the reading thread when the queue has events, and must not block. `other` is a queue that the
+    /// same thread dispatches and whose events always wake that thread.
     init(
-        on display: DisplayHandle, beside other: EventQueue? = nil, notify: @escaping @Sendable () -> Void
+        on display: DisplayHandle, sharingThreadOf other: EventQueue? = nil, notify: @escaping @Sendable () -> Void
     ) throws(WaylandError) {
         guard let queue = wl_display_create_queue(display.raw) else {
             throw .noResources("an event queue", SystemError.current)
@@ -193,7 +198,7 @@ final class EventQueue: Sendable {
         wl_event_queue_destroy(pointer.raw)
     }
 
-    /// Runs the handlers of the events that have come. Returns false when the connection is lost.
+    /// Runs the handlers of the pending events. Returns false when the connection is lost.
     @discardableResult func dispatchPending() -> Bool {
         wl_display_dispatch_queue_pending(display.raw, pointer.raw) >= 0
     }

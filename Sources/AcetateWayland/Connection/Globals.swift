@@ -1,22 +1,23 @@
+import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
 import Glibc
 
-/// A global that is wanted, and in which versions.
+/// A global to bind, and the versions that are supported.
 struct GlobalRequest {
     let name: String
-    /// The description of the interface, which lives as long as the program.
+    /// The description of the interface, which stays valid as long as the program runs.
     let interface: UnsafePointer<wl_interface>
-    /// Below this version it is of no use.
+    /// The oldest version that can be used.
     let required: UInt32
-    /// No newer version is bound than the code here knows.
+    /// The newest version that this code knows; no newer one is bound.
     let preferred: UInt32
 
     init(_ interface: UnsafePointer<wl_interface>, required: UInt32, preferred: UInt32) {
         name = String(cString: interface.pointee.name)
         self.interface = interface
         self.required = required
-        // libwayland must know the version's events as well, and it may be older than this code.
+        // libwayland must know the version's events too, and it may be older than this code.
         self.preferred = min(preferred, UInt32(clamping: interface.pointee.version))
     }
 
@@ -33,14 +34,14 @@ struct GlobalRequest {
         acetate_zxdg_decoration_manager_v1(), required: 1, preferred: 1)
 }
 
-/// What the compositor offers, by the globals' names.
+/// The globals that the compositor offers, by name.
 struct GlobalOffers {
     private(set) var offers: [UInt32: (interface: String, version: UInt32)] = [:]
 
     mutating func add(_ name: UInt32, interface: String, version: UInt32) { offers[name] = (interface, version) }
     mutating func remove(_ name: UInt32) { offers[name] = nil }
 
-    /// The global and the version to bind; nil if it is not offered; an error if what is offered is too old.
+    /// The global and the version to bind. Nil if it is not offered; throws if the offered version is too old.
     func find(_ request: GlobalRequest) throws(WaylandError) -> (name: UInt32, version: UInt32)? {
         let found = offers.filter { $0.value.interface == request.name }.min { $0.key < $1.key }
         guard let found else { return nil }
@@ -51,38 +52,39 @@ struct GlobalOffers {
     }
 }
 
-/// The globals that windows are made with. Main actor; they live as long as the connection.
+/// The bound globals that windows need. They live as long as the connection.
 @MainActor struct Globals {
     let compositor: Proxy
     let shm: Proxy
     let wmBase: Proxy
     let viewporter: Proxy?
-    /// Nil as well if its times are on another clock than CLOCK_MONOTONIC.
+    /// Nil if it is not offered, or if its times are not on CLOCK_MONOTONIC.
     var presentation: Proxy? { presentationClock.isMonotonic ? anyPresentation : nil }
     private let anyPresentation: Proxy?
     private let presentationClock = PresentationClock()
     let fractionalScale: Proxy?
     let decoration: Proxy?
 
-    /// Binds them; an error names what is missing or too old.
+    /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy) throws(WaylandError) {
         let binder = Binder(offers: offers, registry: registry)
         compositor = try binder.require(.compositor, destroy: wl_compositor_destroy)
         shm = try binder.require(.shm, destroy: wl_shm_destroy)
         wmBase = try binder.require(.wmBase, destroy: xdg_wm_base_destroy) { wmBase, event, arguments in
-            if event == 0 { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
+            if XdgWmBase.Event(rawValue: event) == .ping { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
         }
         viewporter = binder.optional(.viewporter, destroy: wp_viewporter_destroy)
         anyPresentation = binder.optional(.presentation, destroy: wp_presentation_destroy) {
             [presentationClock] _, event, arguments in
-            if event == 0 { presentationClock.isMonotonic = arguments.uint(0) == UInt32(CLOCK_MONOTONIC) }
+            guard WpPresentation.Event(rawValue: event) == .clockId else { return }
+            presentationClock.isMonotonic = arguments.uint(0) == UInt32(CLOCK_MONOTONIC)
         }
         fractionalScale = binder.optional(.fractionalScale, destroy: wp_fractional_scale_manager_v1_destroy)
         decoration = binder.optional(.decoration, destroy: zxdg_decoration_manager_v1_destroy)
     }
 }
 
-/// Which clock wp_presentation tells times on.
+/// The clock of wp_presentation's times.
 private final class PresentationClock {
     var isMonotonic = true
 }
@@ -109,7 +111,7 @@ private final class PresentationClock {
         return proxy
     }
 
-    /// Nil if it is not offered in a useful version: things work without.
+    /// Nil if the global is not offered in a supported version.
     func optional(
         _ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void,
         handler: ((OpaquePointer, UInt32, EventArguments) -> Void)? = nil
@@ -123,7 +125,7 @@ private final class PresentationClock {
 }
 
 extension Proxy {
-    /// For the registry: binds a global; nil if libwayland lacks memory.
+    /// Binds a global; nil if libwayland is out of memory. The receiver must be the registry.
     func bind(_ request: GlobalRequest, name: UInt32, version: UInt32) -> OpaquePointer? {
         wl_registry_bind(raw, name, request.interface, version).map { OpaquePointer($0) }
     }

@@ -2,14 +2,14 @@ import CAcetateWayland
 import Glibc
 import Synchronization
 
-/// libwayland hands the text of a protocol error to its log alone. This log keeps the last lines, so that the error can
-/// be told with its text, and passes on to standard error what is no protocol error.
+/// A replacement of libwayland's log. libwayland reports the text of a protocol error only there, so this log keeps the
+/// last of those lines for the error's description. All other lines go to standard error.
 enum ProtocolLog {
-    /// The last protocol errors' lines, newest last. Guards against connections on several threads.
+    /// The lines of the last protocol errors, newest last. Locked because connections may run on several threads.
     private static let lines = Mutex<[String]>([])
     private static let keptLines = 16
 
-    /// Takes libwayland's log over, once in a process.
+    /// Replaces libwayland's log, once per process.
     static func install() { _ = installed }
 
     private static let installed: Void = wl_log_set_handler_client { format, arguments in

@@ -1,9 +1,9 @@
 import CAcetateWayland
 
-/// One Wayland object of ours, and the handler of its events. Letting go of it destroys it.
+/// An owned Wayland object and the handler of its events. Releasing the proxy destroys the object.
 ///
-/// To be let go of on the thread that dispatches its queue: then no event can be on its way into the handler while the
-/// object is destroyed, and libwayland drops what is still queued for it.
+/// It must be released on the thread that dispatches its queue. Then no event can be entering the handler while the
+/// object is destroyed, and libwayland drops the events that are still queued for it.
 final class Proxy {
     typealias Handler = (_ event: UInt32, _ arguments: EventArguments) -> Void
 
@@ -12,9 +12,10 @@ final class Proxy {
     private let destroy: (OpaquePointer) -> Void
     private let handler: Handler?
 
-    /// Takes over what a request has made; nil if it made nothing, for which libwayland lacks memory. `destroy` is the
-    /// interface's destructor request, or `wl_proxy_destroy`. `handler` gets the events by their number in the protocol,
-    /// on the thread that dispatches the queue; it must not keep the owner of the proxy alive.
+    /// Takes ownership of the result of a request, which is nil if libwayland is out of memory; then this fails.
+    ///
+    /// `destroy` is the interface's destructor request, or `wl_proxy_destroy`. `handler` gets the opcode and the
+    /// arguments of each event on the thread that dispatches the queue. It must not retain the owner of the proxy.
     init?(
         _ raw: OpaquePointer?, on display: DisplayHandle, destroy: @escaping (OpaquePointer) -> Void,
         handler: Handler? = nil
@@ -25,20 +26,21 @@ final class Proxy {
         self.destroy = destroy
         self.handler = handler
         guard handler != nil else { return }
-        // The dispatcher gets this pointer as long as the wl_proxy lives, which deinit destroys: it is never stale.
+        // The dispatcher uses this pointer only while the wl_proxy lives, and deinit destroys that, so it is never
+        // stale.
         let own = Unmanaged.passUnretained(self).toOpaque()
         wl_proxy_add_dispatcher(raw, proxyDispatcher, own, nil)
     }
 
     deinit { destroy(raw) }
 
-    /// The same for an object on the main queue: the handler runs on the main actor.
+    /// Creates a proxy for an object on the main queue, whose handler runs on the main actor.
     @MainActor convenience init?(
         main raw: OpaquePointer?, on display: DisplayHandle, destroy: @escaping (OpaquePointer) -> Void,
         handler: @escaping @MainActor (_ event: UInt32, _ arguments: EventArguments) -> Void
     ) {
         self.init(raw, on: display, destroy: destroy) { event, arguments in
-            // Only `WaylandConnection` dispatches the main queue, on the main actor: nothing is sent anywhere.
+            // `WaylandConnection` alone dispatches the main queue, on the main actor, so nothing crosses threads.
             nonisolated(unsafe) let arguments = arguments
             MainActor.assumeIsolated { handler(event, arguments) }
         }
@@ -51,7 +53,8 @@ final class Proxy {
     }
 }
 
-/// Called by libwayland for each event, while it holds a reference on the wl_proxy, so that a handler may let go of it.
+/// The function that libwayland calls for each event. libwayland retains the wl_proxy meanwhile, so a handler may
+/// release its `Proxy`.
 private let proxyDispatcher: wl_dispatcher_func_t = { own, _, event, _, arguments in
     guard let own, let arguments else { return 0 }
     let proxy = Unmanaged<Proxy>.fromOpaque(own).takeUnretainedValue()
@@ -59,8 +62,8 @@ private let proxyDispatcher: wl_dispatcher_func_t = { own, _, event, _, argument
     return 0
 }
 
-/// The arguments of one event, by their place. libwayland has checked them against the protocol; the caller asks for the
-/// types that the protocol says. Valid during the handler only.
+/// The arguments of one event, by index. libwayland has checked them against the protocol, and the caller must ask for
+/// the types that the protocol specifies. Valid only during the handler.
 struct EventArguments {
     private let raw: UnsafeMutablePointer<wl_argument>
 
@@ -71,9 +74,9 @@ struct EventArguments {
     /// A 24.8 fixed-point number.
     func fixed(_ index: Int) -> Double { Double(raw[index].f) / 256 }
     func string(_ index: Int) -> String? { raw[index].s.map { String(cString: $0) } }
-    /// The proxy of an object that existed before; nil if there is none or it is destroyed.
+    /// The proxy of an existing object; nil if there is none or it is destroyed.
     func object(_ index: Int) -> OpaquePointer? { raw[index].o }
-    /// A file descriptor, which is the caller's to close.
+    /// A file descriptor, which the caller must close.
     func descriptor(_ index: Int) -> Int32 { raw[index].h }
     /// An array of 32-bit numbers.
     func array(_ index: Int) -> [UInt32] {
@@ -86,13 +89,13 @@ struct EventArguments {
     }
 }
 
-/// A wrapper of a proxy that is bound to a queue: what is made through it sends its events there. The wrapped proxy
-/// outlives it.
+/// A wrapper of a proxy that is bound to a queue: the events of objects made through it arrive in that queue. The
+/// wrapped proxy must outlive it.
 final class QueueBoundWrapper {
     let raw: OpaquePointer
     private let queue: EventQueue
 
-    /// Nil if libwayland lacks memory.
+    /// Nil if libwayland is out of memory.
     init?(_ wrapped: OpaquePointer, on queue: EventQueue) {
         self.queue = queue
         guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(wrapped)) else { return nil }

@@ -1,35 +1,36 @@
+import AcetateProtocols
 import CAcetateWayland
 import Dispatch
 import Synchronization
 
-/// What happens on a connection apart from its windows.
+/// An event of a connection that belongs to no window.
 package enum ConnectionEvent {
     case outputAdded(WaylandOutput)
     case outputChanged(WaylandOutput)
     case outputRemoved(WaylandOutput)
-    /// Something of the environment's that the connection survives, as a keymap that cannot be read.
+    /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
-    /// The end, told once: nothing can be sent any more.
+    /// The connection has ended, and nothing can be sent any more. Reported once.
     case lost(WaylandError)
 }
 
-/// A connection to the compositor. Main actor: its events are dispatched on the main queue, whether a run loop or
-/// `dispatchMain` turns that; nothing wakes while nothing comes.
+/// A connection to the compositor. Its events are dispatched on the main queue, whether a run loop or `dispatchMain`
+/// runs that; without events no thread wakes.
 @MainActor package final class WaylandConnection {
-    /// The outputs that are there, in the order in which they came.
+    /// The current outputs, in the order in which the compositor announced them.
     package private(set) var outputs: [WaylandOutput] = []
     package private(set) var seats: [WaylandSeat] = []
-    /// Why the connection ended; nil while it stands.
+    /// The reason why the connection ended; nil while it is open.
     package private(set) var failure: WaylandError?
     /// Called on the main actor.
     package var events: ((ConnectionEvent) -> Void)?
-    /// Whether the pointer shows nothing over our windows. Default false.
+    /// Whether the cursor is hidden over this program's windows. Default false.
     package var isCursorHidden = false {
         didSet { if isCursorHidden != oldValue { for seat in seats { seat.updateCursor() } } }
     }
 
-    /// The pointer's picture over our windows, by its name in cursor themes (as "text" or "pointer"); the arrow where the
-    /// theme lacks it. Default "left_ptr", the arrow.
+    /// The cursor over this program's windows, by its name in cursor themes (such as "text" or "pointer"); the arrow if
+    /// the theme lacks it. Default "left_ptr", the arrow.
     package var cursorName = "left_ptr" {
         didSet { if cursorName != oldValue { for seat in seats { seat.updateCursor() } } }
     }
@@ -44,12 +45,12 @@ package enum ConnectionEvent {
     private var seatIDs: [UInt32: WaylandSeat] = [:]
     private var isSetUp = false
 
-    /// Connects, and returns when the compositor has described its globals, outputs and seats.
+    /// Connects to the compositor, and returns when that has described its globals, outputs and seats.
     ///
     /// - Parameters:
-    ///   - name: a socket's absolute path, or its name in XDG_RUNTIME_DIR; by default what WAYLAND_SOCKET or
-    ///     WAYLAND_DISPLAY say.
-    ///   - timeLimit: how long to wait for an answer, in seconds.
+    ///   - name: a socket's absolute path, or its name in XDG_RUNTIME_DIR; by default the one that WAYLAND_SOCKET or
+    ///     WAYLAND_DISPLAY names.
+    ///   - timeLimit: the time to wait for an answer, in seconds.
     package init(display name: String? = nil, timeLimit: Double = 10) throws(WaylandError) {
         ProtocolLog.install()
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
@@ -69,19 +70,19 @@ package enum ConnectionEvent {
             main: wl_display_get_registry(display.raw), on: display, destroy: { wl_registry_destroy($0) },
             handler: { [weak self] event, arguments in self?.handleRegistry(event, arguments) })
         guard let registry else { throw .noResources("the registry", SystemError.current) }
-        try requireRoundTrip("the first question", timeLimit)
+        try requireRoundTrip("the request for its globals", timeLimit)
         globals = try Globals(offers, registry: registry)
         isSetUp = true
         for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
-        try requireRoundTrip("what outputs it has", timeLimit)
+        try requireRoundTrip("the request for its outputs", timeLimit)
     }
 
-    private func requireRoundTrip(_ question: String, _ timeLimit: Double) throws(WaylandError) {
+    private func requireRoundTrip(_ request: String, _ timeLimit: Double) throws(WaylandError) {
         if roundTrip(atMost: timeLimit) { return }
-        throw failure ?? .noAnswer(to: question, seconds: timeLimit)
+        throw failure ?? .noAnswer(to: request, seconds: timeLimit)
     }
 
-    /// Ends the connection: closes the windows, destroys all objects. Nothing is reported any more.
+    /// Closes the windows, destroys all objects and ends the connection. No event is reported any more.
     package func disconnect() {
         for window in windows.values { window.close() }
         for seat in seats { seat.remove() }
@@ -98,7 +99,7 @@ package enum ConnectionEvent {
         mainQueue.stop()
     }
 
-    /// The cursor theme at the outputs' greatest scale, loaded when a pointer first needs it.
+    /// The cursor theme at the greatest scale of the outputs, loaded when a pointer first needs it.
     func loadedCursorTheme() -> CursorTheme? {
         guard let globals else { return nil }
         let scale = outputs.map(\.info.scale).max() ?? 1
@@ -108,19 +109,19 @@ package enum ConnectionEvent {
 
     // MARK: Waiting
 
-    /// Sends what has been requested. The connection does so by itself after it has dispatched events; call it after
-    /// requests that no event has led to.
+    /// Sends the pending requests. The connection does so itself after it has dispatched events. Call this after
+    /// requests that are not made by an event handler.
     package func flush() { display.flush() }
 
-    /// Dispatches events until `condition` holds, at most for so many seconds, without turning the run loop. Returns
-    /// whether it holds; false as well when the connection is lost.
+    /// Dispatches events until `condition` holds, for at most `seconds`, without running the run loop. Returns whether
+    /// the condition holds; also false when the connection is lost.
     @discardableResult
     package func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         mainQueue.wait(until: Monotonic.now() + seconds, condition: condition)
     }
 
-    /// Waits until the compositor has handled all requests so far, and dispatches what it has sent until then. Returns
-    /// false if that took more seconds than given, or the connection is lost.
+    /// Waits until the compositor has handled all requests so far, and dispatches the events that it has sent until
+    /// then. Returns false if that takes more than `seconds`, or if the connection is lost.
     @discardableResult package func roundTrip(atMost seconds: Double = 10) -> Bool {
         var isDone = false
         let callback = Proxy(
@@ -143,17 +144,19 @@ package enum ConnectionEvent {
 
     private func handleRegistry(_ event: UInt32, _ arguments: EventArguments) {
         let name = arguments.uint(0)
-        if event == 0 {
+        switch WlRegistry.Event(rawValue: event) {
+        case .global:
             let interface = arguments.string(1) ?? ""
             offers.add(name, interface: interface, version: arguments.uint(2))
             if isSetUp { bindDevice(name, interface) }
-        } else {
+        case .globalRemove:
             offers.remove(name)
             removeDevice(name)
+        case nil: break
         }
     }
 
-    /// Outputs and seats come and go; the other globals are bound once.
+    /// Binds an output or a seat, which may be added and removed at any time. The other globals are bound once.
     private func bindDevice(_ name: UInt32, _ interface: String) {
         guard let registry, let version = offers.offers[name]?.version else { return }
         let request: GlobalRequest
@@ -207,13 +210,13 @@ package enum ConnectionEvent {
     }
 }
 
-/// Joins the display's own queue to the main dispatch queue.
+/// The connection of the display's own event queue with the main dispatch queue.
 private final class MainQueue: Sendable {
     private let display: DisplayHandle
-    /// Signalled for events that come while the main actor sleeps in `wait`.
-    private let arrival: EventCounter
+    /// Signaled for events that arrive while the main actor sleeps in `wait`.
+    private let arrival: EventFD
     private let isWaiting = Atomic(false)
-    /// A block is on its way to the main queue.
+    /// A block has been dispatched to the main queue and has not run yet.
     private let isScheduled = Atomic(false)
     private let end = Mutex<(isOver: Bool, error: WaylandError?)>((false, nil))
     private let registration = Atomic(0)
@@ -221,7 +224,7 @@ private final class MainQueue: Sendable {
 
     @MainActor init(_ display: DisplayHandle) throws(WaylandError) {
         self.display = display
-        arrival = try EventCounter()
+        arrival = try EventFD()
     }
 
     @MainActor func startReading() throws(WaylandError) {
@@ -241,12 +244,12 @@ private final class MainQueue: Sendable {
     }
 
     deinit {
-        // A connection that was never ended: its thread must not outlive it.
+        // If `disconnect` was never called: the thread must not outlive the connection.
         display.unregister(registration.load(ordering: .relaxed))
         display.stopReader()
     }
 
-    /// On the connection thread, when there are events or the connection has ended.
+    /// Schedules a dispatch. Called on the connection thread when there are events or the connection has ended.
     private func notify() {
         if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }
         guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -255,9 +258,9 @@ private final class MainQueue: Sendable {
 
     @MainActor private func dispatch() {
         isScheduled.store(false, ordering: .releasing)
-        // Stopped: the connection's objects are gone.
+        // After `stop` the connection's objects no longer exist.
         guard let connection else { return }
-        // The end is noted before, so that what came ahead of it is dispatched ahead of it.
+        // The end is read first, so that events that arrived before the end are dispatched before it is reported.
         let end = end.withLock { $0 }
         wl_display_dispatch_pending(display.raw)
         display.flush()

@@ -1,30 +1,30 @@
 import Glibc
 
-/// What the environment does wrong. The description is one line: the thing, the cause, the remedy.
+/// An error of the environment. Its description is one line that names the thing, the cause and the remedy.
 package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Neither WAYLAND_DISPLAY nor WAYLAND_SOCKET is set, and there is no socket of the default name.
     case noDisplay
-    /// XDG_RUNTIME_DIR is not set, so a display's name leads nowhere.
+    /// XDG_RUNTIME_DIR is not set, so a display's name cannot be resolved.
     case noRuntimeDirectory(display: String)
     case socketMissing(path: String)
     case connectionRefused(path: String, reason: String)
-    /// The compositor does not offer a global that nothing works without.
+    /// The compositor does not offer a required global.
     case missingGlobal(String)
-    /// The compositor offers too old a version of a global.
+    /// The compositor offers only an older version of a global than the required one.
     case tooOld(String, need: UInt32, have: UInt32)
-    /// No answer came within the time limit, in seconds.
+    /// The compositor has not answered a request within the time limit, in seconds.
     case noAnswer(to: String, seconds: Double)
-    /// The compositor has gone, or has cut the connection without giving a reason.
+    /// The compositor has exited, or has closed the connection without a reason.
     case connectionLost(reason: String)
-    /// The compositor has cut the connection because of a request that the protocol forbids.
+    /// The compositor has closed the connection because of a request that the protocol forbids.
     case protocolError(interface: String, object: UInt32, code: UInt32, message: String)
-    /// A keymap of the compositor's that cannot be read; its keyboard is ignored.
+    /// The compositor's keymap cannot be read, and its keyboard is ignored.
     case badKeymap(reason: String)
-    /// No memory for a buffer of so many bytes.
+    /// There is no memory for a buffer of this size.
     case noMemory(bytes: Int, reason: String)
-    /// A window larger than a shared-memory buffer can be; in pixels.
+    /// A window is larger than a shared-memory buffer can be; in pixels.
     case surfaceTooLarge(width: Int, height: Int)
-    /// The system refused something else: a file descriptor, a thread.
+    /// The system refused another resource, such as a file descriptor or a thread.
     case noResources(String, String)
 
     package var description: String {
@@ -45,8 +45,8 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooOld(let name, let need, let have):
             "the Wayland compositor offers version \(have) of \(name), and version \(need) is required; "
                 + "use a newer compositor"
-        case .noAnswer(let question, let seconds):
-            "the Wayland compositor has not answered \(question) within \(seconds) seconds; check whether it hangs"
+        case .noAnswer(let request, let seconds):
+            "the Wayland compositor has not answered \(request) within \(seconds) seconds; check whether it hangs"
         case .connectionLost(let reason):
             "the connection to the Wayland compositor is lost: \(reason); start the program again when it is back"
         case .protocolError(let interface, let object, let code, let message):
@@ -64,7 +64,7 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The system's words for an `errno`.
+/// The system's description of an `errno`.
 enum SystemError {
     static var current: String { describe(errno) }
 

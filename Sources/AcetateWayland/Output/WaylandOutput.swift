@@ -1,55 +1,53 @@
+import AcetateProtocols
 import CAcetateWayland
 
-/// What the compositor tells of an output. A value; whole at every time, for changes are applied together.
+/// The compositor's description of an output. It is consistent at all times, because changes are applied together.
 package struct OutputInfo: Hashable, Sendable {
-    /// The connector's name, as "HDMI-A-1"; empty before version 4 of wl_output.
+    /// The connector's name, such as "HDMI-A-1"; empty before version 4 of wl_output.
     package var name = ""
-    /// For people; empty before version 4.
+    /// A description for the user; empty before version 4.
     package var description = ""
     package var make = ""
     package var model = ""
     /// The top-left corner in the compositor's space: points, y down.
     package var x = 0
     package var y = 0
-    /// Millimetres; 0 if unknown.
+    /// Millimeters; 0 if unknown.
     package var physicalWidth = 0
     package var physicalHeight = 0
     /// The current mode, in pixels, before the transform.
     package var modeWidth = 0
     package var modeHeight = 0
-    /// Refreshes a second; nil if unknown.
+    /// Refreshes per second; nil if unknown.
     package var refresh: Double?
-    /// Buffer pixels per point, as a whole number.
+    /// Buffer pixels per point, an integer.
     package var scale = 1
-    /// Quarter turns and mirroring (wl_output.transform).
+    /// The rotation and mirroring, a value of wl_output.transform.
     package var transform = 0
 
     package init() {}
 
-    /// The size in pixels as the output is turned.
+    /// The size in pixels, after the transform.
     package var pixelWidth: Int { transform % 2 == 0 ? modeWidth : modeHeight }
     package var pixelHeight: Int { transform % 2 == 0 ? modeHeight : modeWidth }
-    /// The size in points, by the whole-number scale.
+    /// The size in points, from the integer scale.
     package var width: Int { pixelWidth / scale }
     package var height: Int { pixelHeight / scale }
 }
 
-/// One output (screen). Main actor.
+/// An output (screen).
 @MainActor package final class WaylandOutput {
-    /// The name of its global: unique while it is there.
+    /// The name of its global, unique while the output exists.
     package let id: UInt32
     package private(set) var info = OutputInfo()
-    /// Whether the compositor has described it whole.
+    /// Whether the compositor has completed a description.
     package private(set) var isKnown = false
 
     private(set) var proxy: Proxy?
     private var pending = OutputInfo()
     private let changed: (WaylandOutput) -> Void
 
-    private enum Event: UInt32 { case geometry, mode, done, scale, name, description }
-    private static let currentMode: UInt32 = 1
-
-    /// `changed` is called when the compositor has described a change whole.
+    /// `changed` is called when the compositor has completed the description of a change.
     init(id: UInt32, raw: OpaquePointer?, on display: DisplayHandle, changed: @escaping (WaylandOutput) -> Void) {
         self.id = id
         self.changed = changed
@@ -59,11 +57,11 @@ package struct OutputInfo: Hashable, Sendable {
             handler: { [weak self] event, arguments in self?.handle(event, arguments) })
     }
 
-    /// Forgets the compositor's object; the last description stays.
+    /// Releases the compositor's object; the last description remains.
     func remove() { proxy = nil }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
-        switch Event(rawValue: event) {
+        switch WlOutput.Event(rawValue: event) {
         case .geometry:
             pending.x = Int(arguments.int(0))
             pending.y = Int(arguments.int(1))
@@ -72,7 +70,7 @@ package struct OutputInfo: Hashable, Sendable {
             pending.make = arguments.string(5) ?? ""
             pending.model = arguments.string(6) ?? ""
             pending.transform = Int(arguments.int(7))
-        case .mode where arguments.uint(0) & Self.currentMode != 0:
+        case .mode where WlOutput.Mode(rawValue: arguments.uint(0)).contains(.current):
             pending.modeWidth = max(Int(arguments.int(1)), 0)
             pending.modeHeight = max(Int(arguments.int(2)), 0)
             pending.refresh = arguments.int(3) > 0 ? Double(arguments.int(3)) / 1000 : nil

@@ -2,11 +2,11 @@ import CAcetateWayland
 import CAcetateWaylandCursor
 import Glibc
 
-/// The user's cursor theme at one scale, by XCURSOR_THEME and XCURSOR_SIZE; where there is none, libwayland's built-in
-/// pictures. For one thread, which lets go of it.
+/// The user's cursor theme at one scale, from XCURSOR_THEME and XCURSOR_SIZE, or else libwayland's built-in cursors.
+/// Must be used and released on one thread.
 final class CursorTheme {
-    /// A cursor's picture: a buffer of the theme's, and the hot spot in its pixels.
-    struct Picture {
+    /// A cursor's image: a buffer that the theme owns, and the hot spot in its pixels.
+    struct Image {
         let buffer: OpaquePointer
         let hotspotX: Int
         let hotspotY: Int
@@ -17,10 +17,10 @@ final class CursorTheme {
     /// The theme's buffers are proxies of this display.
     private let display: DisplayHandle
 
-    /// Points, where XCURSOR_SIZE says nothing.
+    /// Points; used if XCURSOR_SIZE is not a number.
     private static let defaultSize = 24
 
-    /// Nil if libwayland can load nothing.
+    /// Nil if libwayland cannot load any theme.
     init?(scale: Int, shm: Proxy) {
         let size = getenv("XCURSOR_SIZE").flatMap { Int(String(cString: $0)) } ?? Self.defaultSize
         let pixels = min(max(size, 8), 256) * min(max(scale, 1), 8)
@@ -32,13 +32,13 @@ final class CursorTheme {
 
     deinit { wl_cursor_theme_destroy(raw) }
 
-    /// The first picture of the named cursor; the arrow if the theme lacks it; nil if it lacks that too.
-    func picture(_ name: String) -> Picture? {
+    /// The first image of the named cursor; the arrow if the theme lacks it; nil if the theme also lacks the arrow.
+    func image(named name: String) -> Image? {
         guard let cursor = wl_cursor_theme_get_cursor(raw, name) ?? wl_cursor_theme_get_cursor(raw, "left_ptr"),
             cursor.pointee.image_count > 0, let image = cursor.pointee.images[0],
             let buffer = wl_cursor_image_get_buffer(image)
         else { return nil }
-        return Picture(
+        return Image(
             buffer: buffer, hotspotX: Int(image.pointee.hotspot_x), hotspotY: Int(image.pointee.hotspot_y))
     }
 }

@@ -1,4 +1,4 @@
-/// The modifiers in force, by their effect and not by which key is held.
+/// The active modifiers, by their effect and not by the key that is held.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -6,28 +6,28 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package static let capsLock = KeyModifiers(rawValue: 2)
     package static let control = KeyModifiers(rawValue: 4)
     package static let alt = KeyModifiers(rawValue: 8)
-    /// The key with the Windows or Command sign.
+    /// The key with the Windows or Command symbol.
     package static let logo = KeyModifiers(rawValue: 16)
     package static let numLock = KeyModifiers(rawValue: 32)
 }
 
-/// A key went down, went up, or repeats.
+/// A press, a release or a repeat of a key.
 package struct KeyEvent: Hashable, Sendable {
-    /// Linux's code (input-event-codes.h), whatever the layout.
+    /// Linux's code (input-event-codes.h), independent of the layout.
     package var keycode: UInt32
-    /// What the layout makes of it (xkbcommon-keysyms.h).
+    /// The symbol in the current layout (xkbcommon-keysyms.h).
     package var keysym: UInt32
-    /// What it types, after dead keys and compose sequences; with Control held a control character. Empty if nothing,
-    /// in the middle of a sequence, and when the key goes up.
+    /// The typed text, after dead keys and compose sequences; a control character while Control is held. Empty if the
+    /// key types nothing, within a sequence, and on release.
     package var text: String
-    /// What it would type without modifiers other than Shift.
+    /// The text that the key would type without modifiers other than Shift.
     package var textIgnoringModifiers: String
     package var modifiers: KeyModifiers
     package var isDown: Bool
     package var isRepeat: Bool
     /// Seconds, CLOCK_MONOTONIC.
     package var time: Double
-    /// The event's serial number; a repeat has that of its key's event.
+    /// The event's serial number; a repeat has that of the key's press.
     package var serial: UInt32
 
     package init(

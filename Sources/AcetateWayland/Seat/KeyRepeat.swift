@@ -1,18 +1,19 @@
 import Dispatch
 
-/// The timer of a key that is held. Main actor; without such a key there is no timer.
+/// The timer that repeats a held key. No timer exists while no key repeats.
 @MainActor final class KeyRepeat {
-    /// The event of the key that repeats, or will.
+    /// The press of the key that repeats, or will repeat after the delay.
     private(set) var key: KeyEvent?
     /// Called for each repeat.
     var fire: ((KeyEvent) -> Void)?
-    /// Repeats a second, 0 for none; milliseconds before the first. xkb's and most compositors' defaults, in force where
-    /// the compositor is too old to tell.
+    /// Repeats per second; 0 for none. The initial rate and delay are the defaults of xkb and most compositors, used if
+    /// the compositor is too old to send them.
     private var rate = 25
+    /// Milliseconds before the first repeat.
     private var delay = 600
     private var timer: (any DispatchSourceTimer)?
 
-    /// As the compositor says.
+    /// Sets the rate (repeats per second) and the delay (milliseconds) that the compositor has sent.
     func configure(rate: Int, delay: Int) {
         self.rate = min(max(rate, 0), 1000)
         self.delay = max(delay, 0)

@@ -1,12 +1,13 @@
 import CAcetateXKB
 import Glibc
 
-/// What a keymap makes of keys: symbols, text, modifiers, dead keys. Knows nothing of Wayland. For one thread.
+/// The state of a keyboard with its keymap, which translates keys to symbols and text, with modifiers and dead keys. It
+/// is independent of Wayland. Must be used on one thread.
 final class KeyboardState {
     private let context: OpaquePointer
     private let keymap: OpaquePointer
     private let state: OpaquePointer
-    /// For questions about other modifiers than those in force.
+    /// Used to look up keys with other modifiers than the active ones.
     private let scratch: OpaquePointer
     private let compose: OpaquePointer?
     private let composeTable: OpaquePointer?
@@ -14,13 +15,13 @@ final class KeyboardState {
     /// XKB key codes are Linux's plus this.
     private static let codeOffset: UInt32 = 8
 
-    /// Reads a keymap in the text form of XKB version 1, with the compose sequences of a locale: by default that of the
-    /// environment. Without any the keyboard works, less compose and dead keys.
+    /// Reads a keymap in the text format of XKB version 1, and the compose sequences of a locale, by default that of
+    /// the environment. Without compose sequences the keyboard works, except for the compose key and dead keys.
     init(keymap text: UnsafeRawBufferPointer, locale: String = KeyboardState.environmentLocale) throws(WaylandError) {
         guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
             throw .noResources("an xkb context", "xkbcommon finds no configuration; install xkb-data")
         }
-        // The one line of our own says what is needed.
+        // The thrown error describes the problem, so xkbcommon need not log it too.
         xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
         guard let base = text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count > 0 else {
             xkb_context_unref(context)
@@ -55,7 +56,7 @@ final class KeyboardState {
         xkb_context_unref(context)
     }
 
-    /// LC_ALL, LC_CTYPE or LANG, the first that says something.
+    /// The value of LC_ALL, LC_CTYPE or LANG, the first that is not empty; otherwise "C".
     static var environmentLocale: String {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
@@ -63,7 +64,7 @@ final class KeyboardState {
         return "C"
     }
 
-    /// Takes over what the compositor says is in force.
+    /// Sets the modifiers and the layout that the compositor has sent.
     func setModifiers(depressed: UInt32, latched: UInt32, locked: UInt32, layout: UInt32) {
         xkb_state_update_mask(state, depressed, latched, locked, 0, 0, layout)
     }
@@ -81,15 +82,15 @@ final class KeyboardState {
         return modifiers
     }
 
-    /// Whether the keymap lets the key repeat; modifiers do not.
+    /// Whether the keymap lets the key repeat; modifiers do not repeat.
     func repeats(_ keycode: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, keycode &+ Self.codeOffset) != 0 }
 
     func keysym(_ keycode: UInt32) -> UInt32 { xkb_state_key_get_one_sym(state, keycode &+ Self.codeOffset) }
 
-    /// What a press types by itself.
+    /// The text of a press, without compose sequences.
     func text(_ keycode: UInt32) -> String { Self.text(keycode, state) }
 
-    /// What a press types with Shift, if that is in force, and no other modifier, in the layout in force.
+    /// The text of a press in the current layout with Shift, if that is active, and no other modifier.
     func textIgnoringModifiers(_ keycode: UInt32) -> String {
         let shift = xkb_keymap_mod_get_index(keymap, XKB_MOD_NAME_SHIFT)
         let isShifted = xkb_state_mod_name_is_active(state, XKB_MOD_NAME_SHIFT, XKB_STATE_MODS_EFFECTIVE) > 0
@@ -99,7 +100,7 @@ final class KeyboardState {
         return Self.text(keycode, scratch)
     }
 
-    /// What a press types after the sequence so far: advances dead keys and compose sequences.
+    /// Advances dead keys and compose sequences by a press, and returns the text that it types.
     func compose(_ keycode: UInt32) -> String {
         guard let compose, xkb_compose_state_feed(compose, keysym(keycode)) == XKB_COMPOSE_FEED_ACCEPTED else {
             return text(keycode)
@@ -117,14 +118,15 @@ final class KeyboardState {
         }
     }
 
-    /// Forgets a sequence that has begun.
+    /// Cancels a compose sequence that has begun.
     func resetCompose() { if let compose { xkb_compose_state_reset(compose) } }
 
     private static func text(_ keycode: UInt32, _ state: OpaquePointer) -> String {
         string { xkb_state_key_get_utf8(state, keycode &+ codeOffset, $0, $1) }
     }
 
-    /// Text from a function that writes it, NUL-terminated, into a buffer and returns its length.
+    /// Returns the text that a function writes, NUL-terminated, into a buffer; the function returns the length in
+    /// bytes.
     private static func string(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
             guard let base = buffer.baseAddress else { return "" }

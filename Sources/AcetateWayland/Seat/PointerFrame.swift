@@ -1,4 +1,4 @@
-/// A button of the pointer went down or up.
+/// A press or a release of a pointer button.
 package struct PointerButton: Hashable, Sendable {
     /// Linux's code: 0x110 is the left one, 0x111 the right one, 0x112 the middle one.
     package var code: UInt32
@@ -12,25 +12,25 @@ package struct PointerButton: Hashable, Sendable {
     }
 }
 
-/// How far was scrolled: positive is right and down.
+/// A scroll distance; positive is right and down.
 package struct PointerScroll: Hashable, Sendable {
     package enum Source: Hashable, Sendable { case wheel, finger, continuous, wheelTilt }
     /// Points.
     package var dx = 0.0
     package var dy = 0.0
-    /// Steps of a wheel, in 120ths; 0 where there are none.
+    /// Steps of a wheel, in 120ths; 0 for other sources.
     package var stepsX = 0
     package var stepsY = 0
     package var source: Source?
-    /// The fingers have left: what glides may start now.
+    /// The fingers have been lifted, so kinetic scrolling may start.
     package var isStopped = false
 
     package init() {}
 }
 
-/// What a pointer did at one moment.
+/// The pointer events that belong together, as grouped by wl_pointer.frame.
 package struct PointerFrame: Hashable, Sendable {
-    /// Where it is now.
+    /// The current position.
     package var position: SurfacePoint
     package var hasMoved = false
     package var buttons: [PointerButton] = []

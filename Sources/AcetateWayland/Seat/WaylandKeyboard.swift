@@ -1,8 +1,10 @@
+import AcetateProtocols
 import CAcetateWayland
 import Dispatch
 import Glibc
 
-/// The keyboard of a seat: keymap, modifiers, focus and repeat, to events of the window that has the focus. Main actor.
+/// The keyboard of a seat, which handles keymap, modifiers, focus and repeat, and sends events to the window that has
+/// the focus.
 @MainActor final class WaylandKeyboard {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
@@ -13,8 +15,6 @@ import Glibc
     private var pressed: [UInt32] = []
     private var modifiers: KeyModifiers = []
     private let repetition = KeyRepeat()
-
-    private enum Event: UInt32 { case keymap, enter, leave, key, modifiers, repeatInfo }
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -42,19 +42,20 @@ import Glibc
     private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
-        switch Event(rawValue: event) {
+        switch WlKeyboard.Event(rawValue: event) {
         case .keymap:
             readKeymap(format: arguments.uint(0), descriptor: arguments.descriptor(1), size: Int(arguments.uint(2)))
         case .enter:
             focus = arguments.object(1)
-            // Keys that are held already belong to whoever had the focus before.
+            // Keys that are already down were pressed while another surface had the focus.
             pressed = []
             state?.resetCompose()
             send(.keyboardEntered(modifiers))
         case .leave: leave(time: Monotonic.now(), serial: arguments.uint(0))
         case .key:
             let moment = Monotonic.moment(ofMilliseconds: arguments.uint(1), now: Monotonic.now())
-            key(arguments.uint(2), isDown: arguments.uint(3) == 1, time: moment, serial: arguments.uint(0))
+            let isDown = WlKeyboard.KeyState(rawValue: arguments.uint(3)) == .pressed
+            key(arguments.uint(2), isDown: isDown, time: moment, serial: arguments.uint(0))
         case .modifiers:
             guard let state else { return }
             state.setModifiers(
@@ -74,8 +75,8 @@ import Glibc
         repetition.stop()
         state = nil
         do throws(WaylandError) {
-            guard format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1.rawValue else {
-                throw .badKeymap(reason: "the compositor sends it in the unknown format \(format)")
+            guard WlKeyboard.KeymapFormat(rawValue: format) == .xkbV1 else {
+                throw .badKeymap(reason: "the compositor sends the unknown format \(format)")
             }
             var status = stat()
             guard fstat(descriptor, &status) == 0, size > 0, Int(status.st_size) >= size else {
@@ -105,7 +106,8 @@ import Glibc
             keycode: keycode, keysym: state.keysym(keycode), text: isDown ? state.compose(keycode) : "",
             textIgnoringModifiers: state.textIgnoringModifiers(keycode), modifiers: modifiers, isDown: isDown,
             isRepeat: false, time: time, serial: serial)
-        // Another key's press ends a repeat; a modifier's does not, nor another key's release.
+        // The press of another key that repeats ends a repeat. The press of a modifier or another key's release does
+        // not.
         if isDown, state.repeats(keycode) {
             repetition.start(event)
         } else if !isDown, repetition.key?.keycode == keycode {
@@ -122,12 +124,12 @@ import Glibc
         event.keysym = state.keysym(key.keycode)
         event.modifiers = modifiers
         event.textIgnoringModifiers = state.textIgnoringModifiers(key.keycode)
-        // A composed character repeats as such; else what the modifiers make of the key now.
+        // The text repeats, even if composed, until the modifiers change; then the key is translated again.
         if key.modifiers != modifiers { event.text = state.text(key.keycode) }
         send(.key(event))
     }
 
-    /// The focus goes: nothing repeats, and the keys count as released.
+    /// Handles the loss of the focus: stops the repeat and reports all keys as released.
     private func leave(time: Double, serial: UInt32) {
         repetition.stop()
         for keycode in pressed.reversed() { key(keycode, isDown: false, time: time, serial: serial) }

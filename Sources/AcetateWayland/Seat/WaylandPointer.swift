@@ -1,6 +1,7 @@
+import AcetateProtocols
 import CAcetateWayland
 
-/// The pointer of a seat: its events, collected to frames, to the window that it is over. Main actor.
+/// The pointer of a seat. It collects its events into frames and sends these to the window under the pointer.
 @MainActor final class WaylandPointer {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
@@ -10,10 +11,6 @@ import CAcetateWayland
     private var position = SurfacePoint(x: 0, y: 0)
     private var frame: PointerFrame?
     private var buttonsDown: Set<UInt32> = []
-
-    private enum Event: UInt32 {
-        case enter, leave, motion, button, axis, frame, axisSource, axisStop, axisDiscrete, axisValue120
-    }
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -36,7 +33,7 @@ import CAcetateWayland
         frame = nil
     }
 
-    /// Shows the cursor that is asked for, or none, while the pointer is over one of our windows.
+    /// Shows the connection's cursor, or hides it, while the pointer is over one of this program's windows.
     func updateCursor() {
         guard let proxy, focus != nil else { return }
         if connection.isCursorHidden {
@@ -48,7 +45,7 @@ import CAcetateWayland
     }
 
     private func showCursor(_ proxy: Proxy) {
-        guard let theme = connection.loadedCursorTheme(), let picture = theme.picture(connection.cursorName),
+        guard let theme = connection.loadedCursorTheme(), let image = theme.image(named: connection.cursorName),
             let compositor = connection.globals?.compositor
         else { return }
         if cursorSurface == nil {
@@ -57,10 +54,10 @@ import CAcetateWayland
                 destroy: { wl_surface_destroy($0) })
         }
         guard let surface = cursorSurface?.raw else { return }
-        let hotspotX = Int32(picture.hotspotX / theme.scale)
-        wl_pointer_set_cursor(proxy.raw, enterSerial, surface, hotspotX, Int32(picture.hotspotY / theme.scale))
+        let hotspotX = Int32(image.hotspotX / theme.scale)
+        wl_pointer_set_cursor(proxy.raw, enterSerial, surface, hotspotX, Int32(image.hotspotY / theme.scale))
         wl_surface_set_buffer_scale(surface, Int32(theme.scale))
-        wl_surface_attach(surface, picture.buffer, 0, 0)
+        wl_surface_attach(surface, image.buffer, 0, 0)
         wl_surface_damage_buffer(surface, 0, 0, .max, .max)
         wl_surface_commit(surface)
     }
@@ -68,7 +65,7 @@ import CAcetateWayland
     private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
-        guard let event = Event(rawValue: event), let proxy else { return }
+        guard let event = WlPointer.Event(rawValue: event), let proxy else { return }
         switch event {
         case .enter:
             enterSerial = arguments.uint(0)
@@ -85,28 +82,37 @@ import CAcetateWayland
             position = SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2))
             change(arguments.uint(0)) { $0.hasMoved = true }
         case .button:
-            let button = PointerButton(
-                code: arguments.uint(2), isDown: arguments.uint(3) == 1, serial: arguments.uint(0))
+            let isDown = WlPointer.ButtonState(rawValue: arguments.uint(3)) == .pressed
+            let button = PointerButton(code: arguments.uint(2), isDown: isDown, serial: arguments.uint(0))
             if button.isDown { buttonsDown.insert(button.code) } else { buttonsDown.remove(button.code) }
             change(arguments.uint(1)) { $0.buttons.append(button) }
         case .axis:
             let value = arguments.fixed(2)
-            scroll(arguments.uint(0)) { if arguments.uint(1) == 0 { $0.dy += value } else { $0.dx += value } }
+            let isVertical = Self.isVertical(axis: arguments.uint(1))
+            scroll(arguments.uint(0)) { if isVertical { $0.dy += value } else { $0.dx += value } }
         case .axisSource:
-            let sources: [PointerScroll.Source] = [.wheel, .finger, .continuous, .wheelTilt]
-            let index = Int(arguments.uint(0))
-            scroll(nil) { $0.source = sources.indices.contains(index) ? sources[index] : nil }
+            let source: PointerScroll.Source? =
+                switch WlPointer.AxisSource(rawValue: arguments.uint(0)) {
+                case .wheel: .wheel
+                case .finger: .finger
+                case .continuous: .continuous
+                case .wheelTilt: .wheelTilt
+                case nil: nil
+                }
+            scroll(nil) { $0.source = source }
         case .axisStop: scroll(arguments.uint(0)) { $0.isStopped = true }
         case .axisDiscrete: steps(axis: arguments.uint(0), Int(arguments.int(1)) * 120)
         case .axisValue120: steps(axis: arguments.uint(0), Int(arguments.int(1)))
         case .frame: endFrame()
         }
-        // Before version 5 there are no frames: each event is one.
+        // Before version 5 there is no frame event: each event is a frame.
         if proxy.version < 5 { endFrame() }
     }
 
+    private static func isVertical(axis: UInt32) -> Bool { WlPointer.Axis(rawValue: axis) == .verticalScroll }
+
     private func steps(axis: UInt32, _ steps: Int) {
-        scroll(nil) { if axis == 0 { $0.stepsY += steps } else { $0.stepsX += steps } }
+        scroll(nil) { if Self.isVertical(axis: axis) { $0.stepsY += steps } else { $0.stepsX += steps } }
     }
 
     private func scroll(_ milliseconds: UInt32?, _ change: (inout PointerScroll) -> Void) {
@@ -132,7 +138,7 @@ import CAcetateWayland
         send(.pointer(frame))
     }
 
-    /// Buttons that are down when the pointer is taken away count as released.
+    /// Reports the buttons that are down as released, when the pointer leaves.
     private func releaseButtons(serial: UInt32) {
         for code in buttonsDown.sorted() {
             change(nil) { $0.buttons.append(PointerButton(code: code, isDown: false, serial: serial)) }

@@ -1,22 +1,21 @@
+import AcetateProtocols
 import CAcetateWayland
 
-/// What a finger did. `id` tells fingers apart while they are down; times are seconds on CLOCK_MONOTONIC.
+/// An event of a finger. `id` identifies the finger while it is down; times are seconds on CLOCK_MONOTONIC.
 package enum TouchEvent: Hashable, Sendable {
     case down(id: Int32, SurfacePoint, time: Double)
     case moved(id: Int32, SurfacePoint, time: Double)
     case up(id: Int32, time: Double)
-    /// All fingers' touches were a gesture of the compositor's, and count as not made.
+    /// The compositor uses the touches of all fingers as a gesture. The window must discard them.
     case cancelled
 }
 
-/// The touch screen of a seat: its events, a frame at a time, to the windows that were touched. Main actor.
+/// The touch screen of a seat. It collects its events into frames and sends these to the touched windows.
 @MainActor final class WaylandTouch {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
     private var surfaces: [Int32: OpaquePointer] = [:]
     private var frame: [(surface: OpaquePointer, event: TouchEvent)] = []
-
-    private enum Event: UInt32 { case down, up, motion, frame, cancel, shape, orientation }
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -40,7 +39,7 @@ package enum TouchEvent: Hashable, Sendable {
         func moment(_ index: Int) -> Double {
             Monotonic.moment(ofMilliseconds: arguments.uint(index), now: Monotonic.now())
         }
-        switch Event(rawValue: event) {
+        switch WlTouch.Event(rawValue: event) {
         case .down:
             let id = arguments.int(3)
             guard let surface = arguments.object(2) else { return }

@@ -1,40 +1,40 @@
 import AcetatePixels
 import CAcetateWayland
 
-/// The buffers of one surface: made when needed, kept and used again, at most four, for some compositors hold the one on
-/// the screen and one more. Render thread only.
+/// The buffers of one surface, at most four, which are created on demand and reused. Some compositors hold the buffer
+/// on the screen and one more. Used only on the render thread.
 final class BufferPool {
-    /// More than this many are never lent at one size.
+    /// The greatest number of buffers of one size.
     static let limit = 4
 
     private(set) var buffers: [SharedBuffer] = []
-    /// Of an earlier size, with the compositor still.
+    /// Buffers of an earlier size that the compositor has not released yet.
     private(set) var orphans: [SharedBuffer] = []
     private var size: PixelSize?
     private var isOpaque = false
     private let shm: QueueBoundWrapper
     private let display: DisplayHandle
 
-    /// `shm` is bound to the queue on which releases are dispatched.
+    /// `shm` must be bound to the queue that dispatches the releases.
     init(shm: QueueBoundWrapper, display: DisplayHandle) {
         self.shm = shm
         self.display = display
     }
 
-    /// From now on buffers have this size; those of another are given up as the compositor releases them.
+    /// Sets the size of the buffers. Buffers of another size are destroyed when the compositor releases them.
     func resize(to size: PixelSize, isOpaque: Bool) {
         guard size != self.size || isOpaque != self.isOpaque else { return }
         self.size = size
         self.isOpaque = isOpaque
-        for buffer in buffers where buffer.state == .lent {
+        for buffer in buffers where buffer.state == .busy {
             buffer.state = .orphaned
             orphans.append(buffer)
         }
         buffers = []
     }
 
-    /// A buffer to draw in: of the free ones that which has missed least; a new one if none is free; nil if there are
-    /// four and the compositor has them all.
+    /// A buffer to draw in: the free one with the smallest buffer damage, or a new one if none is free. Nil if there
+    /// are four and the compositor uses them all.
     func free() throws(WaylandError) -> SharedBuffer? {
         guard let size else { return nil }
         var best: SharedBuffer?
@@ -50,20 +50,20 @@ final class BufferPool {
         return buffer
     }
 
-    /// The buffer goes to the compositor with a frame that differs from the one before by `damage`.
-    func lend(_ buffer: SharedBuffer, damage: PixelRegion) {
-        buffer.state = .lent
+    /// Marks the buffer as used by the compositor, with a frame that differs from the previous one by `damage`.
+    func markBusy(_ buffer: SharedBuffer, damage: PixelRegion) {
+        buffer.state = .busy
         buffer.damage = PixelRegion()
         for other in buffers where other !== buffer {
             guard let missed = other.damage else { continue }
-            // Few rectangles are kept; a little more is repainted than is needed.
+            // Fewer rectangles are cheaper, although slightly more is repainted than necessary.
             other.damage = missed.union(damage).simplified(toAtMost: 32)
         }
     }
 
     var hasFree: Bool { buffers.contains { $0.state == .free } }
 
-    /// Destroys all buffers, those that the compositor has too: it keeps its own mapping of their memory.
+    /// Destroys all buffers, including those that the compositor uses: it has its own mapping of their memory.
     func removeAll() {
         buffers = []
         orphans = []
@@ -73,9 +73,9 @@ final class BufferPool {
 
     private func released(_ buffer: SharedBuffer) {
         switch buffer.state {
-        case .lent: buffer.state = .free
+        case .busy: buffer.state = .free
         case .orphaned: orphans.removeAll { $0 === buffer }
-        case .free: break  // the compositor's mistake, and harmless
+        case .free: break  // a harmless error of the compositor
         }
     }
 }

@@ -1,22 +1,22 @@
-/// Foretells when the next frame will be shown: times that advance evenly with the refreshes although the callbacks
-/// that pace the drawing jitter. Pure; times are seconds on CLOCK_MONOTONIC.
+/// A prediction of the time at which the next frame will be shown. The times advance evenly with the refreshes although
+/// the frame callbacks that pace the drawing jitter. Times are seconds on CLOCK_MONOTONIC.
 ///
-/// Within a run of frames each time is the one before plus the interval, plus a tenth of the difference from "now plus
-/// the usual lead". The interval is the smoothed time from callback to callback, which headless and loaded compositors
-/// do not keep exactly at a refresh. The lead, from drawing to light, is one refresh until presentation feedback tells
-/// better.
+/// Within a run of frames each time is the previous one plus the interval, plus a tenth of the difference from "now
+/// plus the lead". The interval is the smoothed time between callbacks, which headless and loaded compositors do not
+/// keep at exactly one refresh. The lead is the time from drawing to presentation: one refresh until presentation
+/// feedback measures it.
 struct FrameClock {
     /// Seconds from refresh to refresh.
     private(set) var period: Double
-    /// Seconds from the start of drawing to the frame's showing.
+    /// Seconds from the start of drawing to the presentation of the frame.
     private(set) var lead: Double
-    /// Seconds from frame to frame, as they come in a run.
+    /// Seconds from frame to frame within a run.
     private var interval: Double
     private var lastNow = -Double.infinity
-    /// The time that was given last.
+    /// The time that was returned last.
     private(set) var lastShown = -Double.infinity
 
-    /// `refresh` is the output's, in refreshes a second; 60 if unknown.
+    /// `refresh` is the output's refresh rate, in refreshes per second; 60 if unknown.
     init(refresh: Double?) {
         period = Self.period(refresh)
         lead = period
@@ -28,7 +28,7 @@ struct FrameClock {
         return 1 / min(max(refresh, 1), 1000)
     }
 
-    /// The window has moved to another output, or its mode has changed.
+    /// Sets the refresh rate after the window has moved to another output or the output's mode has changed.
     mutating func setRefresh(_ refresh: Double?) {
         let new = Self.period(refresh)
         guard new != period else { return }
@@ -37,10 +37,10 @@ struct FrameClock {
         interval = new
     }
 
-    /// The time for a frame that is drawn now. Never goes back.
+    /// The time for a frame that is drawn now. It never decreases.
     ///
-    /// `isPaced` says that the compositor has asked for this frame: then it gets a refresh of its own, although it may
-    /// follow the one before closely because that was late. A frame out of turn shares the refresh of one just before.
+    /// `isPaced` is true if the compositor has requested this frame by a callback. Then it gets its own refresh, even
+    /// if it follows closely after a late frame. Any other frame shares the refresh of a frame just before it.
     mutating func nextShowTime(now: Double, isPaced: Bool = true) -> Double {
         let aim = now + lead
         let elapsed = now - lastNow
@@ -53,7 +53,7 @@ struct FrameClock {
             let error = aim - next
             if abs(error) < period { time = next + 0.1 * error }
         }
-        // A frame of its own has a time of its own, unless the compositor asks far more often than it shows.
+        // A paced frame gets its own time, unless the compositor requests far more frames than it shows.
         if isPaced { time = max(time, min(lastShown + period / 4, aim + period)) }
         time = max(time, lastShown)
         lastNow = now
@@ -61,9 +61,9 @@ struct FrameClock {
         return time
     }
 
-    /// Feedback: a frame that was foretold for one time was shown at another.
-    mutating func presented(at actual: Double, foretold: Double) {
-        let error = actual - foretold
+    /// Adjusts the lead by presentation feedback: a frame was shown at another time than predicted.
+    mutating func presented(at actual: Double, predicted: Double) {
+        let error = actual - predicted
         guard error.isFinite else { return }
         lead = min(max(lead + 0.5 * error, 0), 4 * period)
     }

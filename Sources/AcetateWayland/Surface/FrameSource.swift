@@ -1,16 +1,16 @@
 import AcetatePixels
 
-/// A surface's size and how many pixels its buffers have.
+/// The size of a surface and of its buffers.
 package struct SurfaceGeometry: Hashable, Sendable {
-    /// Points (the compositor's surface-local units), at least 1.
+    /// Points, which are the protocol's surface-local units; at least 1.
     package let width: Int
     package let height: Int
     /// Buffer pixels per point, in 120ths.
     package let scale120: Int
-    /// The size of the buffers: the size times the scale, a half rounded up.
+    /// The size of the buffers: the surface's size times the scale, with halves rounded up.
     package let pixels: PixelSize
 
-    /// Nil if a side is less than 1 point or the pixels are more than a buffer can have.
+    /// Nil if a side is less than 1 point, or if the pixels do not fit a buffer.
     package init?(width: Int, height: Int, scale120: Int = 120) {
         let limit = 1 << 20
         guard (1...limit).contains(width), (1...limit).contains(height), (1...limit).contains(scale120) else {
@@ -28,19 +28,19 @@ package struct SurfaceGeometry: Hashable, Sendable {
     package var scale: Double { Double(scale120) / 120 }
 }
 
-/// When a source wants to be asked for the next frame.
+/// The time when a source needs its next frame.
 package enum NextFrame: Hashable, Sendable {
     /// At the next refresh.
     case atOnce
-    /// So that the frame is shown at this time: seconds, CLOCK_MONOTONIC.
+    /// In time to be shown at this time: seconds, CLOCK_MONOTONIC.
     case at(Double)
-    /// Not before somebody wakes the loop: nothing is sent and nobody wakes.
+    /// Not until the loop is woken. Until then nothing is sent and no thread wakes.
     case never
 }
 
-/// What a frame changes, and when the next one is wanted.
+/// The damage of a frame, and the time of the next one.
 package struct FrameUpdate {
-    /// What differs from the frame before, in buffer pixels; cut to the buffer by the loop.
+    /// The difference from the previous frame, in buffer pixels; clipped to the buffer by the loop.
     package var damage: PixelRegion
     package var next: NextFrame
 
@@ -50,26 +50,27 @@ package struct FrameUpdate {
     }
 }
 
-/// Who draws a window's frames. Made on the render thread, called and released there alone, so it need not be Sendable.
+/// An object that draws the frames of a window. It is created, used and released only on the render thread, so it need
+/// not be Sendable.
 package protocol FrameSource: AnyObject {
-    /// The size of the frames from the next `update` on; called before the first one, and for each change. All of the
-    /// buffer counts as damaged then.
+    /// Sets the size of the frames from the next `update` on. Called before the first update and for each change. The
+    /// whole buffer is then damaged.
     func resize(to geometry: SurfaceGeometry)
 
-    /// So many seconds pass from one refresh of the output to the next. Called before the first `update`, and when that may
-    /// have changed. Does nothing by default.
+    /// Sets the time between refreshes of the output, in seconds. Called before the first `update` and when the time
+    /// may have changed. Does nothing by default.
     func refreshDidChange(to period: Double)
 
-    /// Goes on to the frame that will be shown at `time` (seconds, CLOCK_MONOTONIC, never less than the time before),
-    /// and tells what it changes. The loop keeps damage that it cannot show yet and asks again.
+    /// Advances to the frame that will be shown at `time` (seconds, CLOCK_MONOTONIC, never less than the previous
+    /// time), and returns its damage. The loop accumulates damage that it cannot show yet.
     func update(at time: Double) -> FrameUpdate
 
-    /// Repaints `region` of a buffer, whose pixels within are unspecified, in the state of the last `update`. `region`
-    /// holds the new damage and what this buffer has missed.
+    /// Repaints `region` of a buffer in the state of the last `update`. The region's pixels are unspecified before. It
+    /// contains the new damage and the buffer damage.
     func paint(_ buffer: PixelBuffer, region: PixelRegion)
 
-    /// Takes in what has come since, when somebody has woken the loop but no frame may be drawn yet (a hidden window
-    /// for one), so that it does not pile up. Does nothing by default.
+    /// Processes changes after the loop was woken while no frame may be drawn yet (in a hidden window, for example), so
+    /// that they do not accumulate. Does nothing by default.
     func absorb()
 }
 

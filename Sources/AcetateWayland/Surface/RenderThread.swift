@@ -1,14 +1,15 @@
 import AcetatePixels
+import AcetateProtocols
 import AcetateTrace
 import CAcetateProtocols
 import CAcetateWayland
 import Glibc
 
-/// The compositor's objects that a render thread works with.
+/// The Wayland objects that a render thread uses.
 struct SurfaceObjects: @unchecked Sendable {
-    // Addresses of proxies. The window makes them and stops the render loop before it destroys them; from the loop's
-    // start on only the render thread sends requests on the surface, its xdg_surface and its viewport; shm and
-    // presentation are used through wrappers of its own.
+    // Addresses of proxies. The window creates them, and stops the render loop before it destroys them. From the loop's
+    // start on only the render thread sends requests on the surface, its xdg_surface and its viewport. It uses shm and
+    // presentation through its own wrappers.
     let display: DisplayHandle
     let surface: OpaquePointer
     let xdgSurface: OpaquePointer
@@ -17,27 +18,28 @@ struct SurfaceObjects: @unchecked Sendable {
     let presentation: OpaquePointer?
 }
 
-/// The inside of a render loop: one object for one run of the thread, which alone uses it.
+/// The implementation of a render loop: one object for one run of the thread, used only there.
 final class RenderThread {
-    /// At most so many rectangles of damage are sent for a frame.
+    /// The greatest number of damage rectangles that are sent for a frame.
     static let damageLimit = 16
-    /// A further rectangle costs both sides about what so many further pixels cost the compositor.
+    /// The number of pixels that cost the compositor about as much as one more rectangle costs both sides.
     static let pixelsPerRectangle = 512
-    /// Presentation feedback is asked for on one frame of so many, and on the first after a rest.
+    /// Presentation feedback is requested for one of this number of frames, and for the first frame after a rest.
     private static let feedbackInterval = 64
-    /// Seconds after which a frame callback is late: the window is hidden, or the compositor busy.
-    private static let callbackPatience = 0.1
-    /// The variable of the environment that has every window drawn as fast as buffers come back, for measurements: set to
-    /// 1, frames do not wait for the compositor's callbacks. Those that the window's owner is told of still do.
+    /// Seconds after which a frame callback is late because the window is hidden or the compositor is busy.
+    private static let callbackTimeout = 0.1
+    /// The environment variable that makes all windows draw as fast as the compositor releases buffers, for
+    /// measurements. If it is 1, frames do not wait for frame callbacks, except those that the window's owner is
+    /// notified of.
     private static let unthrottled = "ACETATE_UNTHROTTLED"
 
     private let loop: SurfaceRenderLoop
     private let objects: SurfaceObjects
     private let source: any FrameSource
     private let failed: (WaylandError) -> Void
-    private var forecasts: ForecastExchange
+    private var predictions: PredictionExchange
     private let queue: EventQueue
-    /// Releases have a queue of their own, which wakes the thread only when it waits for a buffer.
+    /// The queue of buffer releases, which wakes the thread only when it waits for a buffer.
     private let releases: EventQueue
     private let surfaceWrapper: QueueBoundWrapper
     private let presentationWrapper: QueueBoundWrapper?
@@ -55,42 +57,43 @@ final class RenderThread {
         Trace.span("wait for callback", since: callbackStart)
         loop.count { $0.callbacks += 1 }
     }
-    /// When the frame callback that is out was asked for.
+    /// The time at which the pending frame callback was requested.
     private var callbackStart = TraceMoment(nanoseconds: 0)
-    /// Until when the frame callback that is out is awaited: then what has come since is taken in without it.
+    /// The time until which the thread waits for the pending frame callback. Then it processes new changes without it.
     private var callbackLimit = -Double.infinity
     private var feedback: Proxy?
     private var framesUntilFeedback = 0
-    /// Somebody has woken the loop since the last update.
+    /// The loop was woken since the last update.
     private var isWoken = false
-    /// When to draw next without being woken; seconds, infinite if not at all.
+    /// The time of the next frame if the loop is not woken; seconds, infinite for none.
     private var nextDraw = Double.infinity
-    /// No frame is begun before this time only because it is to be told.
-    private var earliestForecast = -Double.infinity
+    /// The earliest time at which a frame begins only to notify the owner; seconds.
+    private var earliestPrediction = -Double.infinity
     /// Seconds that an update and its painting take, smoothed.
     private var painting = 0.0
-    /// Damage that no commit has shown yet.
+    /// Damage that has not been committed yet.
     private var damage = PixelRegion()
+    /// The compositor uses all buffers; the next frame waits for a release.
     private var isStarved = false
-    /// No buffer could be had; nothing is drawn until the next submission.
+    /// No buffer could be created; nothing is drawn until the next submission.
     private var hasFailed = false
     /// The connection has ended.
     private var isLost = false
 
     init(
         _ loop: SurfaceRenderLoop, _ objects: SurfaceObjects, source: any FrameSource,
-        tell: @escaping (FrameForecast) -> Void, failed: @escaping (WaylandError) -> Void
+        notify: @escaping (FramePrediction) -> Void, failed: @escaping (WaylandError) -> Void
     ) throws(WaylandError) {
         self.loop = loop
         self.objects = objects
         self.source = source
         self.failed = failed
-        forecasts = ForecastExchange { [loop] forecast in
-            loop.count { $0.forecasts += 1 }
-            tell(forecast)
+        predictions = PredictionExchange { [loop] prediction in
+            loop.count { $0.predictions += 1 }
+            notify(prediction)
         }
         queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
-        releases = try EventQueue(on: objects.display, beside: queue) { [weak loop] in
+        releases = try EventQueue(on: objects.display, sharingThreadOf: queue) { [weak loop] in
             guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
             loop.signal.signal()
         }
@@ -113,25 +116,26 @@ final class RenderThread {
             let now = Monotonic.now()
             if mayDraw(now) {
                 draw(now)
-                continue  // a release or a callback may be here already
+                continue  // a release or a callback may have arrived already
             }
             sleep(now)
         }
     }
 
-    /// Sleeps until there is something to do, or events have come.
+    /// Sleeps until there is something to do or events arrive.
     private func sleep(_ now: Double) {
         let awaitsCallback = frameCallback != nil && now < callbackLimit
         let depth: SurfaceRenderLoop.Sleep =
-            awaitsCallback ? .untilCallback : forecasts.isUnanswered ? .untilAnswer : .untilAnything
+            awaitsCallback ? .untilCallback : predictions.isUnanswered ? .untilAnswer : .untilAnything
         guard loop.fallAsleep(depth) else { return }
-        // Whoever has events waits for the socket's reader: at most so long.
+        // Other threads' events wait while this thread reads the socket and paints, so it reads only if its frames are
+        // quick.
         let isQuick = painting < clock.period / 8 && !isLost
         objects.display.sleep(
             for: queue, isReady: isQuick, or: loop.signal, until: awaitsCallback ? callbackLimit : wakeTime)
     }
 
-    /// The queues' proxies go before the queues.
+    /// Destroys the proxies, which must happen before their queues are destroyed.
     private func tearDown() {
         objects.display.resignReading(queue.id)
         frameCallback = nil
@@ -140,7 +144,7 @@ final class RenderThread {
         objects.display.flush()
     }
 
-    // MARK: When
+    // MARK: Scheduling
 
     private func take(_ inbox: SurfaceRenderLoop.Inbox) {
         if var new = inbox.submission {
@@ -148,34 +152,35 @@ final class RenderThread {
             submission = new
             hasFailed = false
         }
-        if let start = inbox.forecastStart { forecasts.start = start }
-        if let answer = inbox.answer { forecasts.take(answer: answer) }
+        if let start = inbox.predictionStart { predictions.start = start }
+        if let answer = inbox.answer { predictions.take(answer: answer) }
         guard inbox.isWoken else { return }
         isWoken = true
         if geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
     }
 
-    /// A submission is shown at once; anything else waits for the compositor's frame callback.
+    /// Whether a frame may be drawn: a submission immediately, other changes after the compositor's frame callback.
     private func mayDraw(_ now: Double) -> Bool {
         if objects.display.isWriteBlocked || hasFailed || isLost { return false }
         if submission != nil { return true }
         guard geometry != nil, frameCallback == nil, !isStarved else { return false }
-        if let limit = forecasts.waitingLimit { return limit <= now }
-        return isWoken || !damage.isEmpty || min(nextDraw, forecastTime) <= now
+        if let limit = predictions.waitingLimit { return limit <= now }
+        return isWoken || !damage.isEmpty || min(nextDraw, predictionTime) <= now
     }
 
     private var wakeTime: Double {
         let mayDraw = frameCallback == nil && !isStarved && !hasFailed && !isLost && !objects.display.isWriteBlocked
         guard mayDraw, geometry != nil else { return .infinity }
-        return forecasts.waitingLimit ?? min(nextDraw, forecastTime)
+        return predictions.waitingLimit ?? min(nextDraw, predictionTime)
     }
 
-    /// When to begin the next frame that is to be told: seconds, infinite if there is none or the last is not answered.
-    private var forecastTime: Double { max(forecasts.nextShowTime - clock.lead, earliestForecast) }
+    /// The time to begin the next frame that the owner is notified of: seconds, infinite if there is none or the last
+    /// one is not answered.
+    private var predictionTime: Double { max(predictions.nextShowTime - clock.lead, earliestPrediction) }
 
     private func schedule(_ next: NextFrame, now: Double, isShown: Bool) {
         switch next {
-        // The frame callback paces; without one (nothing has changed, nothing was committed) the clock does.
+        // The frame callback paces the drawing. Without a commit there is no callback, and the clock paces it.
         case .atOnce: nextDraw = isShown ? now : now + clock.period
         case .at(let time):
             nextDraw = time.isNaN ? .infinity : max(time - clock.lead, isShown ? now : now + clock.period)
@@ -194,15 +199,15 @@ final class RenderThread {
     // MARK: A frame
 
     private func draw(_ now: Double) {
-        if submission == nil, forecasts.begin(now: now, clock: &clock, painting: painting) { return }
+        if submission == nil, predictions.begin(now: now, clock: &clock, painting: painting) { return }
         let start = Trace.start()
         defer { Trace.interval("frame", since: start) }
         let answered = submission
         submission = nil
         if let answered { apply(answered) }
         guard let geometry else { return }
-        let (isTold, isLate) = (forecasts.isTold, forecasts.isUnanswered)
-        let showTime = forecasts.finish() ?? foretell(now)
+        let (wasNotified, isLate) = (predictions.wasNotified, predictions.isUnanswered)
+        let showTime = predictions.finish() ?? predict(now)
         let update = Trace.interval("update") { source.update(at: showTime) }
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))
@@ -219,9 +224,9 @@ final class RenderThread {
             if buffer == nil { starve() }
         }
         schedule(update.next, now: now, isShown: buffer != nil)
-        // A frame that was told asks for the next callback whatever it shows; after another the clock sees to the pace.
-        earliestForecast = isTold ? -.infinity : now + clock.period / 2
-        guard buffer != nil || answered != nil || isTold else { return }
+        // A frame that the owner was notified of always requests the next callback. After other frames the clock paces.
+        earliestPrediction = wasNotified ? -.infinity : now + clock.period / 2
+        guard buffer != nil || answered != nil || wasNotified else { return }
         var painted = 0
         if let buffer {
             let region = damage.union(buffer.damage ?? PixelRegion(buffer.pixels.rect))
@@ -232,7 +237,7 @@ final class RenderThread {
         let sending = Trace.start()
         if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
         if let buffer { show(buffer, at: showTime, now: now) }
-        if isTold, frameCallback == nil { requestFrameCallback(now) }
+        if wasNotified, frameCallback == nil { requestFrameCallback(now) }
         wl_surface_commit(objects.surface)
         objects.display.flush()
         Trace.interval("send", since: sending)
@@ -250,8 +255,8 @@ final class RenderThread {
         painting += 0.2 * (Monotonic.now() - now - painting)
     }
 
-    /// When a frame that is drawn now, and nobody was told of, will be shown. Without a pace each has a time of its own.
-    private func foretell(_ now: Double) -> Double {
+    /// The predicted time of a frame that is drawn now without a notification. Unthrottled frames are shown now.
+    private func predict(_ now: Double) -> Double {
         isUnthrottled ? now : clock.nextShowTime(now: now, isPaced: frameCallback == nil)
     }
 
@@ -261,7 +266,7 @@ final class RenderThread {
         guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
         let new = submission.geometry
         pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
-        // Buffers of the new size can be made whatever the compositor holds.
+        // Buffers of the new size can be created even if the compositor uses all others.
         isStarved = false
         if new != geometry {
             if let viewport = objects.viewport {
@@ -276,7 +281,7 @@ final class RenderThread {
         damage = PixelRegion(new.pixels.rect)
     }
 
-    /// All buffers are lent: the frame is made when one comes back.
+    /// Delays the frame until the compositor, which uses all buffers, releases one.
     private func starve() {
         isStarved = true
         Trace.event("no free buffer")
@@ -284,7 +289,7 @@ final class RenderThread {
         loop.count { $0.starvations += 1 }
     }
 
-    /// The requests of a frame, without the commit.
+    /// Sends the requests of a frame, without the commit.
     private func show(_ buffer: SharedBuffer, at showTime: Double, now: Double) {
         wl_surface_attach(objects.surface, buffer.raw, 0, 0)
         let sent = damage.simplified(toAtMost: Self.damageLimit, worth: Self.pixelsPerRectangle)
@@ -293,7 +298,7 @@ final class RenderThread {
             wl_surface_damage_buffer(
                 objects.surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
         }
-        pool.lend(buffer, damage: damage)
+        pool.markBusy(buffer, damage: damage)
         damage = PixelRegion()
         if frameCallback == nil, !isUnthrottled { requestFrameCallback(now) }
         requestFeedback(showTime)
@@ -301,7 +306,7 @@ final class RenderThread {
 
     private func requestFrameCallback(_ now: Double) {
         callbackStart = Trace.start()
-        callbackLimit = now + Self.callbackPatience
+        callbackLimit = now + Self.callbackTimeout
         frameCallback = Proxy(
             wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
             handler: callbackHandler)
@@ -317,13 +322,13 @@ final class RenderThread {
             wp_presentation_feedback(presentation.raw, objects.surface), on: objects.display,
             destroy: { wp_presentation_feedback_destroy($0) },
             handler: { [unowned self] event, arguments in
-                switch event {
-                case 1:
+                switch WpPresentationFeedback.Event(rawValue: event) {
+                case .presented:
                     let seconds = Double(arguments.uint(0)) * 4_294_967_296 + Double(arguments.uint(1))
-                    clock.presented(at: seconds + Double(arguments.uint(2)) * 1e-9, foretold: showTime)
+                    clock.presented(at: seconds + Double(arguments.uint(2)) * 1e-9, predicted: showTime)
                     feedback = nil
-                case 2: feedback = nil
-                default: break
+                case .discarded: feedback = nil
+                case .syncOutput, nil: break
                 }
             })
     }

@@ -1,25 +1,27 @@
 import AcetatePixels
+import AcetateProtocols
 import CAcetateLinux
 import CAcetateWayland
 import Glibc
 
-/// Pixels in memory that the compositor maps as well: an anonymous file, allocated whole before it is used and sealed
-/// against shrinking, so that neither side can be killed by touching it. Render thread only.
+/// Pixels in memory that is shared with the compositor: an anonymous file, which is completely allocated before use and
+/// sealed against shrinking, so that no access to it can raise SIGBUS in either process. Used only on the render
+/// thread.
 final class SharedBuffer {
-    /// Whose the pixels are.
+    /// The owner of the pixels.
     enum State {
-        /// Ours to draw in.
+        /// The render thread may draw in the buffer.
         case free
-        /// The compositor's until it releases them.
-        case lent
-        /// Lent, and no longer wanted: gone at the release.
+        /// The compositor may read the buffer until it releases it.
+        case busy
+        /// Busy and no longer needed: destroyed at the release.
         case orphaned
     }
 
     let pixels: PixelBuffer
     var state = State.free
-    /// The buffer damage: what this buffer has missed since it was last shown, in its pixels; nil for all, as long as it was
-    /// never shown.
+    /// The buffer damage: the region that has changed since this buffer was last shown, in pixels. Nil, which means
+    /// everything, while it was never shown.
     var damage: PixelRegion?
 
     private let memory: UnsafeMutableRawPointer
@@ -27,21 +29,21 @@ final class SharedBuffer {
     private var proxy: Proxy?
     var raw: OpaquePointer? { proxy?.raw }
 
-    /// Whether a buffer can have so many pixels: its bytes are a 32-bit number in the protocol.
+    /// Whether a buffer can have this size. The protocol limits its bytes to a signed 32-bit number.
     static func canHold(_ size: PixelSize) -> Bool { size.bytesPerRow() * size.height <= Int(Int32.max) }
 
-    /// `shm` is bound to the queue that gets the release; `released` runs when that is dispatched.
+    /// `shm` must be bound to the queue that receives the release event; `released` runs when that is dispatched.
     init(
         _ size: PixelSize, isOpaque: Bool, shm: OpaquePointer, display: DisplayHandle,
         released: @escaping (SharedBuffer) -> Void
     ) throws(WaylandError) {
         guard Self.canHold(size) else { throw .surfaceTooLarge(width: size.width, height: size.height) }
-        // Rows start at cache lines.
+        // Each row starts at a cache line.
         let bytesPerRow = size.bytesPerRow()
         byteCount = bytesPerRow * size.height
         let file = try Self.makeFile(byteCount)
         defer { close(file) }
-        // Populated at once: a page fault each for the first touch of a large window costs more.
+        // Populated in advance, because a page fault for the first access to each page costs more.
         let mapping = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0)
         guard let mapping, mapping != MAP_FAILED else {
             throw .noMemory(bytes: byteCount, reason: SystemError.current)
@@ -53,35 +55,37 @@ final class SharedBuffer {
         memory = mapping
         self.pixels = pixels
         let pool = wl_shm_create_pool(shm, file, Int32(byteCount))
-        defer { if let pool { wl_shm_pool_destroy(pool) } }  // the buffer keeps the memory
-        let format = isOpaque ? WL_SHM_FORMAT_XRGB8888 : WL_SHM_FORMAT_ARGB8888
+        defer { if let pool { wl_shm_pool_destroy(pool) } }  // the buffer retains the memory
+        let format = isOpaque ? WlShm.Format.xrgb8888 : .argb8888
         let buffer = pool.flatMap {
             wl_shm_pool_create_buffer(
                 $0, 0, Int32(size.width), Int32(size.height), Int32(bytesPerRow), format.rawValue)
         }
         proxy = Proxy(
             buffer, on: display, destroy: { wl_buffer_destroy($0) },
-            handler: { [weak self] event, _ in if event == 0, let self { released(self) } })
+            handler: { [weak self] event, _ in
+                if WlBuffer.Event(rawValue: event) == .release, let self { released(self) }
+            })
         guard proxy != nil else { throw .noMemory(bytes: byteCount, reason: SystemError.current) }
     }
 
     deinit {
-        // `pixels` borrows the memory, and whoever draws does so during a call of the render thread, which owns this.
+        // `pixels` borrows the memory. It is used only in calls on the render thread, which owns this object.
         munmap(memory, byteCount)
     }
 
-    /// An anonymous file of so many bytes that exist and cannot be taken away.
+    /// Creates an anonymous file of this size, which is allocated and cannot shrink.
     private static func makeFile(_ byteCount: Int) throws(WaylandError) -> Int32 {
         let file = acetate_memfd("acetate-buffer")
         guard file >= 0 else { throw .noMemory(bytes: byteCount, reason: SystemError.current) }
-        // Unlike ftruncate, this fails where there is no memory, instead of the first touch of a page.
+        // Unlike ftruncate, this fails if there is no memory. After ftruncate the first access to a page would fail.
         var failure = posix_fallocate(file, 0, byteCount)
         while failure == EINTR { failure = posix_fallocate(file, 0, byteCount) }
         guard failure == 0 else {
             close(file)
             throw .noMemory(bytes: byteCount, reason: SystemError.describe(failure))
         }
-        // A kernel without seals still shows the window.
+        // On a kernel without seals the window still works.
         _ = acetate_seal_size(file)
         return file
     }

@@ -3,54 +3,56 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// How a window's frames are drawn from now on; made by the window on the main actor, applied with one commit.
+/// New properties of a window's frames, created by the window on the main actor and applied in one commit.
 struct SurfaceSubmission: Sendable {
     var geometry: SurfaceGeometry
-    /// The configure that this answers.
+    /// The serial number of the configure to acknowledge.
     var serial: UInt32?
     var isOpaque: Bool
-    /// The output's refreshes a second, if known.
+    /// The output's refreshes per second, if known.
     var refresh: Double?
 }
 
-/// Counts of a render loop, for tests and measurements.
+/// Counters of a render loop, for tests and measurements.
 package struct RenderStatistics: Hashable, Sendable {
     /// Commits, with or without a buffer.
     package var commits = 0
-    /// Commits that showed a new frame.
+    /// Commits with a new frame.
     package var frames = 0
-    /// Frame callbacks that have come.
+    /// Received frame callbacks.
     package var callbacks = 0
-    /// Times when a frame had to wait because the compositor held all buffers.
+    /// Frames that were delayed because the compositor used all buffers.
     package var starvations = 0
-    /// Buffers that exist.
+    /// Existing buffers.
     package var buffers = 0
-    /// Frames that the window's owner was told of.
-    package var forecasts = 0
-    /// Of those, the ones that were drawn before the answer came.
+    /// Frames that the window's owner was notified of.
+    package var predictions = 0
+    /// Those of them that were drawn before the owner had answered.
     package var lateAnswers = 0
-    /// The last frame's foretold time: seconds, CLOCK_MONOTONIC.
+    /// The predicted time of the last frame: seconds, CLOCK_MONOTONIC.
     package var lastShowTime = 0.0
-    /// Pixels that were painted, over all frames.
+    /// Painted pixels of all frames.
     package var paintedPixels = 0
-    /// When the first frame had been sent: seconds, CLOCK_MONOTONIC; nil before.
+    /// The time at which the first frame was sent: seconds, CLOCK_MONOTONIC; nil before.
     package var firstFrameTime: Double?
 
     package init() {}
 }
 
-/// The render thread of one window, from outside: it draws when the compositor is ready, from the moment when the window
-/// has its size until `stop`, and sleeps otherwise. All of this face may be used on any thread.
+/// The interface to the render thread of one window. The thread draws when the compositor is ready, from the window's
+/// first configure until `stop`, and sleeps otherwise. All members may be used on any thread.
 package final class SurfaceRenderLoop: Sendable {
-    /// What ends the thread's sleep, besides events and the time.
+    /// The requests that end the thread's sleep, in addition to Wayland events and the deadline.
     enum Sleep {
-        /// It is awake, and looks at what has come before it sleeps.
+        /// The thread is awake, and checks the inbox before it sleeps.
         case none
-        /// A configure. A frame callback is out: all else can only be shown in the frame after it, which takes it in.
+        /// Only a configure or the end of the thread. A frame callback is pending, and the frame after it shows all
+        /// other changes.
         case untilCallback
-        /// An answer too. The window's owner was told of a frame, which takes in all else when it is drawn.
+        /// In addition an answer. The window's owner was notified of a frame, which shows all other changes when it is
+        /// drawn.
         case untilAnswer
-        /// Whatever comes: it is drawn at once.
+        /// Any request: it is drawn immediately.
         case untilAnything
     }
 
@@ -58,51 +60,52 @@ package final class SurfaceRenderLoop: Sendable {
         var submission: SurfaceSubmission?
         var isWoken = false
         var isStopping = false
-        /// From when on frames are told; nil if that has not changed.
-        var forecastStart: Double?
-        /// The last frame that was answered.
+        /// The time from which the owner is notified of frames; nil if it has not changed.
+        var predictionStart: Double?
+        /// The serial number of the last answered frame.
         var answer: UInt64?
         var sleep = Sleep.none
 
-        /// Whether something is here that ends such a sleep.
+        /// Whether the inbox contains a request that ends this kind of sleep.
         func ends(_ sleep: Sleep) -> Bool {
             switch sleep {
             case .none: false
             case .untilCallback: submission != nil || isStopping
             case .untilAnswer: ends(.untilCallback) || answer != nil
-            case .untilAnything: ends(.untilAnswer) || isWoken || forecastStart != nil
+            case .untilAnything: ends(.untilAnswer) || isWoken || predictionStart != nil
             }
         }
     }
 
-    /// Guards what other threads ask for, and how the thread sleeps. Waking it costs them more than asking, so they do it only
-    /// where it would act. Nothing is missed: who asks does so either before the thread falls asleep, which then looks for
-    /// what would end its sleep, or after, and sees how it sleeps.
+    /// Protects the requests of other threads and the state of the thread's sleep. Waking the thread costs more than a
+    /// request, so other threads wake it only if it would act. No request is lost: if it is made before the thread
+    /// falls asleep, `fallAsleep` finds it; if it is made later, the other thread sees how the render thread sleeps.
     private let inbox = Mutex(Inbox())
     private let counts = Mutex(RenderStatistics())
     /// Ends the thread's sleep.
-    let signal: EventCounter
-    /// Whether the release of a buffer shall wake the thread: only when it waits for one.
+    let signal: EventFD
+    /// Whether the release of a buffer must wake the thread, which is so only while it waits for one.
     let wantsReleases = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
     private let isStarted = Atomic(false)
 
-    init() throws(WaylandError) { signal = try EventCounter() }
+    init() throws(WaylandError) { signal = try EventFD() }
 
-    /// Something has come for the source to take in.
+    /// Requests a frame because the source has new changes.
     package func wake() { ask { $0.isWoken = true } }
 
-    /// Frames that are shown from this time on (seconds, CLOCK_MONOTONIC) are told before they are drawn, and drawn although
-    /// nothing else changes: -infinity for every one, infinity for none, as at the start.
-    package func tellFrames(from time: Double) { ask { $0.forecastStart = time } }
+    /// Sets the time (seconds, CLOCK_MONOTONIC) from which the window's owner is notified of frames before they are
+    /// drawn. Such frames are drawn even if nothing else changes. -infinity is for every frame; infinity, the default,
+    /// for none.
+    package func notifyOfFrames(from time: Double) { ask { $0.predictionStart = time } }
 
-    /// What a told frame led to has been handed to the source: the frame is drawn.
-    package func answer(_ forecast: FrameForecast) { ask { $0.answer = forecast.serial } }
+    /// Answers the notification of a frame: the owner has passed its changes to the source, and the frame can be drawn.
+    package func answer(_ prediction: FramePrediction) { ask { $0.answer = prediction.serial } }
 
     package var statistics: RenderStatistics { counts.withLock { $0 } }
 
-    /// Shows the geometry with the next commit, which is made at once. A newer submission replaces one that waits; only
-    /// the newest configure is answered.
+    /// Applies the submission in a commit that is made immediately. A newer submission replaces a pending one; only the
+    /// newest configure is acknowledged.
     func submit(_ submission: SurfaceSubmission) {
         ask { inbox in
             var submission = submission
@@ -111,10 +114,10 @@ package final class SurfaceRenderLoop: Sendable {
         }
     }
 
-    /// Notes what is asked for, and wakes the thread if it sleeps until something like that comes.
-    private func ask(_ note: (inout Inbox) -> Void) {
+    /// Adds a request to the inbox, and wakes the thread if the request ends its sleep.
+    private func ask(_ change: (inout Inbox) -> Void) {
         let endsSleep = inbox.withLock { inbox in
-            note(&inbox)
+            change(&inbox)
             guard inbox.ends(inbox.sleep) else { return false }
             inbox.sleep = .none
             return true
@@ -122,36 +125,37 @@ package final class SurfaceRenderLoop: Sendable {
         if endsSleep { signal.signal() }
     }
 
-    /// Starts the thread. `makeSource` runs on it; `tell` too, for each frame that is to be told, and `failed`, when no
-    /// buffer can be had.
+    /// Starts the thread. All closures run on it: `makeSource` once, `notify` for each frame that the owner is notified
+    /// of, and `failed` if no buffer can be created.
     func start(
         _ objects: SurfaceObjects, makeSource: @escaping @Sendable () -> any FrameSource,
-        tell: @escaping @Sendable (FrameForecast) -> Void,
+        notify: @escaping @Sendable (FramePrediction) -> Void,
         failed: @escaping @Sendable (WaylandError) -> Void
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
             acetate_name_thread("render")
             do throws(WaylandError) {
-                try RenderThread(self, objects, source: makeSource(), tell: tell, failed: failed).run()
+                try RenderThread(self, objects, source: makeSource(), notify: notify, failed: failed).run()
             } catch {
                 failed(error)
             }
             ended.signal()
         }
-        // Traversals take stack for each level of a tree: room for the deepest that is allowed, whatever the system's default.
+        // Traversals use stack for each level of a layer tree. This suffices for the deepest allowed tree.
         thread.stackSize = 8 << 20
         thread.start()
     }
 
-    /// Ends the thread and waits for its end: then it has destroyed all objects of its own, and the surface may go.
+    /// Ends the thread and waits until it has destroyed its objects. Then the surface may be destroyed.
     func stop() {
         ask { $0.isStopping = true }
         guard isStarted.exchange(false, ordering: .acquiringAndReleasing) else { return }
         ended.wait()
     }
 
-    /// Whether the thread may sleep until something comes that ends such a sleep; not if it is here already.
+    /// Notes that the thread sleeps, and returns true; returns false if the inbox already contains a request that ends
+    /// this kind of sleep.
     func fallAsleep(_ sleep: Sleep) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.ends(sleep) else { return false }
@@ -160,13 +164,13 @@ package final class SurfaceRenderLoop: Sendable {
         }
     }
 
-    /// All that has come. The thread is awake from now on.
+    /// Returns the inbox and empties it. The thread is awake from now on.
     func take() -> Inbox {
         inbox.withLock { inbox in
             defer {
                 inbox.submission = nil
                 inbox.isWoken = false
-                inbox.forecastStart = nil
+                inbox.predictionStart = nil
                 inbox.answer = nil
                 inbox.sleep = .none
             }

@@ -1,39 +1,40 @@
+import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
 import Dispatch
 
-/// What a window starts with.
+/// The initial properties of a window.
 package struct WindowOptions: Sendable {
     package var title = ""
-    /// The application's identifier, as its desktop file is named.
+    /// The application's identifier, the name of its desktop file.
     package var appID = ""
-    /// In points; used where the compositor leaves the size to the window.
+    /// Points; used if the compositor lets the window choose its size.
     package var size = SurfaceSize(width: 640, height: 480)
     package var minimumSize: SurfaceSize?
     package var maximumSize: SurfaceSize?
-    /// Whether its pixels are opaque everywhere: the compositor then skips what is behind.
+    /// Whether all pixels are opaque, so that the compositor need not draw the content behind the window.
     package var isOpaque = true
     package var isFullscreen = false
 
     package init() {}
 }
 
-/// A toplevel window. Main actor; its frames are drawn by a render thread of its own.
+/// A toplevel window, whose frames are drawn by its own render thread.
 ///
-/// The window is kept alive by its connection until `close`.
+/// The connection retains the window until `close`.
 @MainActor package final class WaylandWindow {
     package let connection: WaylandConnection
-    /// Draws the window; `wake` it (on any thread) when there is something new to show.
+    /// Draws the window. Call `wake`, on any thread, when there is something new to show.
     package nonisolated let loop: SurfaceRenderLoop
     /// Called on the main actor.
     package var events: ((WindowEvent) -> Void)?
-    /// The last configuration that was handed on for showing.
+    /// The last configuration that was passed to the render loop.
     package private(set) var configuration = WindowConfiguration()
-    /// Whether the compositor has configured the window, so that it has a size.
+    /// Whether the compositor has configured the window, so that its size is known.
     package private(set) var isConfigured = false
-    /// Points. Before the first configure the size asked for.
+    /// Points. Before the first configure this is the requested size.
     package private(set) var size: SurfaceSize
-    /// The outputs that show a part of the window.
+    /// The outputs that show at least a part of the window.
     package private(set) var outputs: [WaylandOutput] = []
     package private(set) var isClosed = false
 
@@ -62,11 +63,11 @@ package struct WindowOptions: Sendable {
     private var preferredScale120: Int?
     private var scale120 = 120
     private var hasEntered = false
-    /// Full screen is asked for, on an output or any, and not granted yet.
+    /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.
     private var expectedFullscreen: WaylandOutput??
     private let makeSource: @Sendable () -> any FrameSource
 
-    /// Makes a window, unseen until `show`. `makeSource` is called once, on the render thread.
+    /// Creates a window, which is hidden until `show`. `makeSource` is called once, on the render thread.
     package init(
         _ connection: WaylandConnection, options: WindowOptions = WindowOptions(),
         makeSource: @escaping @Sendable () -> any FrameSource
@@ -103,7 +104,10 @@ package struct WindowOptions: Sendable {
         xdgSurface = Proxy(
             main: xdg_wm_base_get_xdg_surface(globals.wmBase.raw, surface.raw), on: display,
             destroy: { xdg_surface_destroy($0) },
-            handler: { [weak self] event, arguments in if event == 0 { self?.latch(serial: arguments.uint(0)) } })
+            handler: { [weak self] event, arguments in
+                guard XdgSurface.Event(rawValue: event) == .configure else { return }
+                self?.latch(serial: arguments.uint(0))
+            })
         guard let xdgSurface else { throw lack }
         toplevel = Proxy(
             main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
@@ -115,7 +119,7 @@ package struct WindowOptions: Sendable {
                 destroy: { zxdg_toplevel_decoration_v1_destroy($0) }, handler: { _, _ in })
             if let decoration {
                 zxdg_toplevel_decoration_v1_set_mode(
-                    decoration.raw, ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE.rawValue)
+                    decoration.raw, ZxdgToplevelDecorationV1.Mode.serverSide.rawValue)
             }
         }
         if let manager = globals.fractionalScale, let viewporter = globals.viewporter {
@@ -125,40 +129,43 @@ package struct WindowOptions: Sendable {
             fractionalScale = Proxy(
                 main: wp_fractional_scale_manager_v1_get_fractional_scale(manager.raw, surface.raw), on: display,
                 destroy: { wp_fractional_scale_v1_destroy($0) },
-                handler: { [weak self] _, arguments in self?.preferScale(Int(clamping: arguments.uint(0))) })
+                handler: { [weak self] event, arguments in
+                    guard WpFractionalScaleV1.Event(rawValue: event) == .preferredScale else { return }
+                    self?.preferScale(Int(clamping: arguments.uint(0)))
+                })
         }
     }
 
     // MARK: Showing
 
-    /// Asks the compositor to show the window. It gets a configuration soon after; `WaylandConnection.wait` can wait for
-    /// `isConfigured`. Once only.
+    /// Asks the compositor to show the window. The first configuration arrives soon after; use `WaylandConnection.wait`
+    /// to wait for `isConfigured`. Only the first call has an effect.
     package func show() {
         guard let surface, let xdgSurface, let globals = connection.globals, !isShown else { return }
         isShown = true
-        wl_surface_commit(surface.raw)  // without a buffer: the question for a configure
+        wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
         connection.flush()
         let objects = SurfaceObjects(
             display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
             shm: globals.shm.raw, presentation: globals.presentation?.raw)
         loop.start(
             objects, makeSource: makeSource,
-            tell: { [weak self] forecast in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.tell(forecast) } }
+            notify: { [weak self] prediction in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.notifyOwner(prediction) } }
             },
             failed: { [weak self] error in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
             })
     }
 
-    private func tell(_ forecast: FrameForecast) {
-        events?(.frame(forecast))
-        loop.answer(forecast)
+    private func notifyOwner(_ prediction: FramePrediction) {
+        events?(.frame(prediction))
+        loop.answer(prediction)
     }
 
     private var isShown = false
 
-    /// Ends the window: the render thread first, then its objects. Nothing is reported any more.
+    /// Stops the render thread, then destroys the window's objects. No event is reported any more.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -167,7 +174,7 @@ package struct WindowOptions: Sendable {
         let surface = surface?.raw
         fractionalScale = nil
         viewport = nil
-        decoration = nil  // before its toplevel, or a protocol error
+        decoration = nil  // the protocol requires this before the toplevel
         toplevel = nil
         xdgSurface = nil
         self.surface = nil
@@ -178,7 +185,7 @@ package struct WindowOptions: Sendable {
 
     // MARK: Requests
 
-    /// Asks for full screen, on the output given or on one of the compositor's choice.
+    /// Requests full screen on the output, or on one that the compositor chooses.
     package func setFullscreen(on output: WaylandOutput? = nil) {
         guard let toplevel else { return }
         expectedFullscreen = .some(output)
@@ -206,8 +213,8 @@ package struct WindowOptions: Sendable {
         connection.flush()
     }
 
-    /// Resizes the window where the compositor does not dictate its size. `events` is not called; give the source what
-    /// fits the size before.
+    /// Resizes the window, unless the compositor dictates its size. `events` is not called; update the source for the
+    /// new size first.
     package func setSize(_ size: SurfaceSize) {
         floatingSize = size
         guard isConfigured else {
@@ -215,15 +222,15 @@ package struct WindowOptions: Sendable {
             return
         }
         guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
-        self.size = configurationFreed.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
+        self.size = configurationWithoutSuggestion.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
         submit(serial: nil)
     }
 
-    private var configurationFreed: WindowConfiguration {
-        var free = configuration
-        free.suggestedWidth = nil
-        free.suggestedHeight = nil
-        return free
+    private var configurationWithoutSuggestion: WindowConfiguration {
+        var result = configuration
+        result.suggestedWidth = nil
+        result.suggestedHeight = nil
+        return result
     }
 
     private func sendLimits() {
@@ -253,8 +260,9 @@ package struct WindowOptions: Sendable {
         updateScale()
     }
 
-    /// The compositor's preference, else the greatest scale of the outputs entered. Before the first one that is the
-    /// output that the window is to fill, or any: so that the first buffer, and what is drawn before it, is fine enough.
+    /// Sets the scale to the compositor's preference, or else to the greatest scale of the entered outputs. Before the
+    /// window has entered one, the output of the full screen request counts, or else all outputs, so that the first
+    /// buffer has a sufficient resolution.
     private func updateScale() {
         var candidates = outputs
         if candidates.isEmpty, !hasEntered {
@@ -290,30 +298,30 @@ package struct WindowOptions: Sendable {
 
     // MARK: Events
 
-    private enum SurfaceEvent: UInt32 { case enter, leave, preferredBufferScale, preferredBufferTransform }
+    /// The opcode of `wl_surface.preferred_buffer_scale`, of version 6, which is newer than the description in
+    /// `protocols`.
+    private static let preferredBufferScale: UInt32 = 2
 
     private func handleSurface(_ event: UInt32, _ arguments: EventArguments) {
-        switch SurfaceEvent(rawValue: event) {
-        case .enter:
+        switch event {
+        case WlSurface.Event.enter.rawValue:
             guard let output = connection.output(of: arguments.object(0)) else { return }
             hasEntered = true
             if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
             updateOutputs()
-        case .leave:
+        case WlSurface.Event.leave.rawValue:
             guard let output = connection.output(of: arguments.object(0)) else { return }
             outputs.removeAll { $0 === output }
             updateOutputs()
-        case .preferredBufferScale:
-            // Where there is a fractional scale, that one counts.
+        case Self.preferredBufferScale:
+            // A fractional scale takes precedence.
             if fractionalScale == nil { preferScale(Int(arguments.int(0)) * 120) }
-        case .preferredBufferTransform, nil: break
+        default: break
         }
     }
 
-    private enum ToplevelEvent: UInt32 { case configure, close, configureBounds, wmCapabilities }
-
     private func handleToplevel(_ event: UInt32, _ arguments: EventArguments) {
-        switch ToplevelEvent(rawValue: event) {
+        switch XdgToplevel.Event(rawValue: event) {
         case .configure:
             pending.suggestedWidth = arguments.int(0) > 0 ? Int(arguments.int(0)) : nil
             pending.suggestedHeight = arguments.int(1) > 0 ? Int(arguments.int(1)) : nil
@@ -326,7 +334,8 @@ package struct WindowOptions: Sendable {
         }
     }
 
-    /// xdg_surface.configure: what has been collected becomes the configuration, and the render thread answers.
+    /// Handles xdg_surface.configure: the pending configuration becomes the current one, and the render thread
+    /// acknowledges it.
     private func latch(serial: UInt32) {
         configuration = pending
         isConfigured = true
@@ -339,15 +348,15 @@ package struct WindowOptions: Sendable {
         submit(serial: serial)
     }
 
-    /// The size that full screen will have, while it is asked for and not granted yet: sway's first configures leave the
-    /// size open, and a window of another size in between would be drawn for nothing.
+    /// The expected size of a full screen window while full screen is requested and not granted yet. sway's first
+    /// configures contain no size, and a frame of another size would be drawn in vain.
     private var awaitedFullscreenSize: SurfaceSize? {
         guard let expectedFullscreen, let output = expectedFullscreen ?? connection.outputs.first else { return nil }
         guard output.info.width > 0, output.info.height > 0 else { return nil }
         return SurfaceSize(width: output.info.width, height: output.info.height)
     }
 
-    /// Hands the size and the scale to the render thread.
+    /// Passes the size and the scale to the render thread.
     private func submit(serial: UInt32?) {
         guard isConfigured, !isClosed else { return }
         guard let geometry = SurfaceGeometry(width: size.width, height: size.height, scale120: scale120) else {

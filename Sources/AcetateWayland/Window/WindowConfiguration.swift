@@ -1,4 +1,6 @@
-/// A size in points, both sides at least 1 where it is a window's.
+import AcetateProtocols
+
+/// A size in points; both sides of a window's size are at least 1.
 package struct SurfaceSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
@@ -9,7 +11,7 @@ package struct SurfaceSize: Hashable, Sendable {
     }
 }
 
-/// A place on a surface: points, origin at the top left, y down.
+/// A position on a surface, in points, with the origin at the top left and y down.
 package struct SurfacePoint: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -20,19 +22,19 @@ package struct SurfacePoint: Hashable, Sendable {
     }
 }
 
-/// What the compositor wants a window to be: one configure, whole.
+/// The state that the compositor has configured for a window.
 package struct WindowConfiguration: Hashable, Sendable {
-    /// Nil where the window may choose.
+    /// Points; nil if the window may choose.
     package var suggestedWidth: Int?
     package var suggestedHeight: Int?
-    /// The most that fits on the output, as far as the compositor tells.
+    /// The greatest size that fits on the output; nil if the compositor does not send it.
     package var bounds: SurfaceSize?
     package var isActivated = false
     package var isFullscreen = false
     package var isMaximized = false
     /// The user is resizing the window.
     package var isResizing = false
-    /// Nothing of the window is seen.
+    /// No part of the window is visible.
     package var isSuspended = false
     package var tiledEdges: TiledEdges = []
 
@@ -47,22 +49,26 @@ package struct WindowConfiguration: Hashable, Sendable {
         package static let bottom = TiledEdges(rawValue: 8)
     }
 
-    /// Takes xdg_toplevel's states over; those not known are ignored, as the protocol asks.
+    /// `xdg_toplevel.state.suspended`, of version 6, which is newer than the description in `protocols`.
+    private static let suspended: UInt32 = 9
+
+    /// Sets the properties from values of xdg_toplevel.state. Unknown ones are ignored, as the protocol requires.
     mutating func setStates(_ states: [UInt32]) {
-        isMaximized = states.contains(1)
-        isFullscreen = states.contains(2)
-        isResizing = states.contains(3)
-        isActivated = states.contains(4)
-        isSuspended = states.contains(9)
+        func has(_ state: XdgToplevel.State) -> Bool { states.contains(state.rawValue) }
+        isMaximized = has(.maximized)
+        isFullscreen = has(.fullscreen)
+        isResizing = has(.resizing)
+        isActivated = has(.activated)
+        isSuspended = states.contains(Self.suspended)
         tiledEdges = []
-        for (state, edge) in [(5, TiledEdges.left), (6, .right), (7, .top), (8, .bottom)]
-        where states.contains(UInt32(state)) {
-            tiledEdges.insert(edge)
-        }
+        if has(.tiledLeft) { tiledEdges.insert(.left) }
+        if has(.tiledRight) { tiledEdges.insert(.right) }
+        if has(.tiledTop) { tiledEdges.insert(.top) }
+        if has(.tiledBottom) { tiledEdges.insert(.bottom) }
     }
 
-    /// The size to show: the suggestion, `otherwise` where there is none, within the limits unless the compositor
-    /// dictates the size.
+    /// The size to show: the suggested one, or else `otherwise`, within the limits unless the compositor dictates the
+    /// size.
     func size(otherwise: SurfaceSize, minimum: SurfaceSize?, maximum: SurfaceSize?) -> SurfaceSize {
         var size = SurfaceSize(
             width: suggestedWidth ?? otherwise.width, height: suggestedHeight ?? otherwise.height)

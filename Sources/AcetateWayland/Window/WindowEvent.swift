@@ -1,9 +1,9 @@
-/// What happens to a window. Times are seconds on CLOCK_MONOTONIC, places are points from the top left.
+/// An event of a window. Times are seconds on CLOCK_MONOTONIC; positions are points from the top left.
 package enum WindowEvent: Sendable {
-    /// The window has a new configuration and size (`configuration` and `size` hold them already). What the handler
-    /// gives the window's source before it returns is shown by the commit that answers the configure.
+    /// The window has a new configuration and size, which `configuration` and `size` already contain. The commit that
+    /// acknowledges the configure shows the changes that the handler makes to the window's source before it returns.
     case configured(WindowConfiguration)
-    /// `scale` has changed; what holds for `configured` holds here.
+    /// `scale` has changed. The next commit shows the handler's changes, as for `configured`.
     case scaleChanged(Double)
     /// The window has entered or left outputs, or one of them has changed.
     case outputsChanged
@@ -11,7 +11,7 @@ package enum WindowEvent: Sendable {
     case closeRequested
 
     case keyboardEntered(KeyModifiers)
-    /// Keys that were down have been reported as released before.
+    /// The keyboard focus has left the window. Keys that were down have been reported as released before.
     case keyboardLeft
     case key(KeyEvent)
     case modifiersChanged(KeyModifiers)
@@ -22,10 +22,10 @@ package enum WindowEvent: Sendable {
     /// One frame of touches.
     case touch([TouchEvent])
 
-    /// A frame will be drawn (see `SurfaceRenderLoop.tellFrames`): it shows what the handler gives the window's source
-    /// before it returns.
-    case frame(FrameForecast)
+    /// A frame will be drawn (see `SurfaceRenderLoop.notifyOfFrames(from:)`). It shows the changes that the handler
+    /// makes to the window's source before it returns.
+    case frame(FramePrediction)
 
-    /// The window cannot be drawn: no memory for its buffer.
+    /// The window cannot be drawn because there is no memory for its buffer.
     case failed(WaylandError)
 }

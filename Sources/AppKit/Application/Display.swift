@@ -1,11 +1,11 @@
 import Foundation
 
-/// The display that this process uses: chosen once, connected when it is first needed.
+/// The display of this process, which is chosen once and connected on first use.
 @MainActor
 enum Display {
     private static var chosen: (any DisplayServer)?
 
-    /// The display server. Ends the program with a line on standard error and status 1 if there is none.
+    /// The display server. If there is none, the program ends with a message on standard error and status 1.
     static var server: any DisplayServer {
         if let chosen { return chosen }
         do {
@@ -17,17 +17,17 @@ enum Display {
         }
     }
 
-    /// The choice, or nil before it is made.
+    /// The chosen display server, or nil before the choice.
     static var current: (any DisplayServer)? { chosen }
 
-    /// Makes the choice. The first one stays.
+    /// Chooses a display server. Later calls have no effect.
     static func adopt(_ server: any DisplayServer) {
         guard chosen == nil else { return }
         chosen = server
         server.eventHandler = { event in NSApplication.shared.handle(event) }
     }
 
-    /// Ends the connection, if there is one.
+    /// Closes the connection, if there is one.
     static func disconnect() {
         chosen?.disconnect()
     }

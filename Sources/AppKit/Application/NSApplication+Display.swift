@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension NSApplication {
-    /// Takes up what the display server reports.
+    /// Handles an event of the display server.
     func handle(_ event: DisplayEvent) {
         switch event {
         case .screensChanged:
@@ -10,7 +10,7 @@ extension NSApplication {
             post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
         case .surfaceChanged(let surface):
             window(withWindowNumber: surface)?.surfaceDidChange()
-            // What the change leads to is shown by the same frame.
+            // The same frame then shows the results of the change.
             CATransaction.flush()
         case .closeRequested(let surface):
             window(withWindowNumber: surface)?.performClose(nil)
@@ -36,7 +36,7 @@ extension NSApplication {
         }
     }
 
-    /// The keyboard's keys go to another window, or to none of this program's.
+    /// Moves the keyboard focus to another window, or to none of this program.
     private func moveKeyboard(to window: NSWindow?) {
         let former = keyWindow
         guard former !== window else { return }

@@ -5,12 +5,12 @@ import QuartzCore
 @MainActor
 public var NSApp: NSApplication! { NSApplication.existing }
 
-/// The program: its windows, its events, and the loop that handles them.
+/// The application object, which manages the windows, the events and the event loop of the program.
 @MainActor
 open class NSApplication: NSResponder {
     static var existing: NSApplication?
 
-    /// The one application, made when it is first asked for.
+    /// The application, which is created on first access.
     public class var shared: NSApplication {
         if let existing { return existing }
         let application = self.init()
@@ -21,22 +21,22 @@ open class NSApplication: NSResponder {
     /// Not retained.
     open weak var delegate: (any NSApplicationDelegate)?
 
-    /// The windows that have not been closed, in the order in which they were made.
+    /// The windows that have not been closed, in the order of their creation.
     open internal(set) var windows: [NSWindow] = []
 
-    /// The window that gets key events, or nil.
+    /// The window that receives key events, or nil.
     open internal(set) weak var keyWindow: NSWindow?
 
-    /// The window that the user works with, or nil: here always the key window.
+    /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
-    /// Whether one of the application's windows has the keyboard.
+    /// Whether one of the application's windows has the keyboard focus.
     open internal(set) var isActive = false
 
-    /// Whether `run()` is turning the loop.
+    /// Whether the event loop of `run()` is running.
     open internal(set) var isRunning = false
 
-    /// The event that was last taken from the queue.
+    /// The last event that was removed from the queue.
     open internal(set) var currentEvent: NSEvent?
 
     var eventQueue: [NSEvent] = []
@@ -54,15 +54,15 @@ open class NSApplication: NSResponder {
         super.init(coder: coder)
     }
 
-    /// The window of a number, or nil.
+    /// The window with a number, or nil.
     open func window(withWindowNumber windowNum: Int) -> NSWindow? {
         windows.first { $0.windowNumber == windowNum }
     }
 
-    // MARK: From launch to end
+    // MARK: Launch and termination
 
-    /// Connects to the display and tells the delegate that the program has launched. `run()` calls it; a second call does
-    /// nothing. Ends the program with a line on standard error and status 1 if there is no display.
+    /// Connects to the display and notifies the delegate that the program has launched. `run()` calls this; further
+    /// calls have no effect. If there is no display, the program ends with a message on standard error and status 1.
     open func finishLaunching() {
         guard !hasFinishedLaunching else { return }
         hasFinishedLaunching = true
@@ -71,16 +71,16 @@ open class NSApplication: NSResponder {
         _ = Display.server
         post(NSApplication.didFinishLaunchingNotification) { $0.applicationDidFinishLaunching($1) }
         CATransaction.flush()
-        goToHeldMoment()
+        advanceToHeldTime()
     }
 
-    /// Launches the application and handles events until `stop(_:)`. Call it on the main thread.
+    /// Launches the application and handles events until `stop(_:)`. Must be called on the main thread.
     open func run() {
         guard Thread.isMainThread else {
             StandardError.fail(
                 """
-                NSApplication.run() was called off the main thread, where no event would arrive; in an async main, call it \
-                before the first await, or make main synchronous
+                NSApplication.run() was called on another thread than the main thread, where no event arrives; in an \
+                async main, call it before the first await, or make main synchronous
                 """)
         }
         finishLaunching()
@@ -94,13 +94,13 @@ open class NSApplication: NSResponder {
         isRunning = false
     }
 
-    /// Ends the loop of `run()` after the event at hand.
+    /// Ends the loop of `run()` after the current event.
     open func stop(_ sender: Any?) {
         stopWasAsked = true
         wakeLoop()
     }
 
-    /// Ends the program with status 0, unless the delegate is against it.
+    /// Ends the program with status 0, unless the delegate cancels that.
     open func terminate(_ sender: Any?) {
         switch delegate?.applicationShouldTerminate(self) ?? .terminateNow {
         case .terminateNow: end()
@@ -119,22 +119,22 @@ open class NSApplication: NSResponder {
         exit(0)
     }
 
-    /// The last visible window was closed.
+    /// Handles the close of the last visible window.
     func lastWindowDidClose() {
         if delegate?.applicationShouldTerminateAfterLastWindowClosed(self) == true { terminate(self) }
     }
 
-    /// Tells the delegate and posts the notification.
-    func post(_ name: Notification.Name, _ tell: (any NSApplicationDelegate, Notification) -> Void) {
+    /// Calls the delegate and posts the notification.
+    func post(_ name: Notification.Name, _ callDelegate: (any NSApplicationDelegate, Notification) -> Void) {
         let notification = Notification(name: name, object: self)
-        if let delegate { tell(delegate, notification) }
+        if let delegate { callDelegate(delegate, notification) }
         NotificationCenter.default.post(notification)
     }
 
     // MARK: Events
 
-    /// Takes the next event of certain types from the queue, waiting for one if there is none. While it waits, timers,
-    /// sources, the main dispatch queue and main-actor tasks run. Returns nil when the time is over.
+    /// Removes the next event of certain types from the queue and returns it, and waits for one if there is none. While
+    /// it waits, timers, sources, the main dispatch queue and main-actor tasks run. Returns nil after the expiration.
     open func nextEvent(
         matching mask: NSEvent.EventTypeMask, until expiration: Date?, inMode mode: RunLoop.Mode,
         dequeue deqFlag: Bool
@@ -144,7 +144,7 @@ open class NSApplication: NSResponder {
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked { return nil }
-            // An expiration that is over still gives one turn, so that a program that polls does not starve its timers.
+            // The loop runs once even after the expiration, so that the timers of a program that polls fire.
             _ = RunLoop.main.run(mode: mode, before: limit)
             if limit != .distantFuture, limit.timeIntervalSinceNow <= 0 {
                 return takeEvent(matching: mask, dequeue: deqFlag)
@@ -161,13 +161,13 @@ open class NSApplication: NSResponder {
         return currentEvent
     }
 
-    /// Puts an event in the queue, at its front or its end.
+    /// Inserts an event at the start or the end of the queue.
     open func postEvent(_ event: NSEvent, atStart flag: Bool) {
         eventQueue.insert(event, at: flag ? 0 : eventQueue.count)
         wakeLoop()
     }
 
-    /// Sends an event to where it belongs: key events to the key window, pointer events to theirs.
+    /// Sends key events to the key window, and other events to their windows.
     open func sendEvent(_ event: NSEvent) {
         guard let event = EventMonitor.filter(event) else { return }
         if event.type == .keyDown, !event.modifierFlags.isDisjoint(with: [.command, .control]),
@@ -180,7 +180,7 @@ open class NSApplication: NSResponder {
         CATransaction.flush()
     }
 
-    /// Makes the loop look at its queue again.
+    /// Makes the loop check its queue again.
     func wakeLoop() {
         // The run loop returns after it has handled a block of the main queue.
         DispatchQueue.main.async {}
@@ -188,6 +188,6 @@ open class NSApplication: NSResponder {
 }
 
 extension NSEvent {
-    /// Whether the event is of the keyboard.
+    /// Whether this is a keyboard event.
     var isKeyEvent: Bool { type == .keyDown || type == .keyUp || type == .flagsChanged }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What an application asks and tells its delegate. Every method is optional.
+/// The delegate of an application. All methods are optional.
 @MainActor
 public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationWillFinishLaunching(_ notification: Notification)
-    /// The application has launched, and no event has been handled yet: the place to open the first window.
+    /// Called when the application has launched, before it handles the first event. Open the first window here.
     func applicationDidFinishLaunching(_ notification: Notification)
-    /// `terminate(_:)` was called. Default `terminateNow`.
+    /// Returns whether the application may end after a call of `terminate(_:)`. Default `terminateNow`.
     func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
     func applicationWillTerminate(_ notification: Notification)
-    /// The last window was closed. Default false.
+    /// Returns whether the application ends when its last window is closed. Default false.
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
     func applicationDidBecomeActive(_ notification: Notification)
     func applicationDidResignActive(_ notification: Notification)
-    /// Screens came, went or changed.
+    /// Called when screens were added, removed or changed.
     func applicationDidChangeScreenParameters(_ notification: Notification)
 }
 
@@ -29,11 +29,11 @@ extension NSApplicationDelegate {
 }
 
 extension NSApplication {
-    /// What a delegate answers when the application is to end.
+    /// The reply of a delegate to a request to end the application.
     public enum TerminateReply: UInt, Sendable {
         case terminateCancel = 0
         case terminateNow = 1
-        /// Later, by `reply(toApplicationShouldTerminate:)`.
+        /// The delegate replies later, with `reply(toApplicationShouldTerminate:)`.
         case terminateLater = 2
     }
 

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Ends the application when the system or a terminal asks for it.
+/// The handler of the signals with which the system or a terminal ends the application.
 @MainActor
 final class TerminationSignals {
     private let sources: [any DispatchSourceSignal]
 
-    /// Calls a block on the main thread at SIGTERM and SIGINT, and lets no closed pipe kill the program. A signal that
-    /// the program, or who started it, has a disposition for keeps it.
+    /// Calls a block on the main thread at SIGTERM and SIGINT, and prevents SIGPIPE from killing the program. Signals
+    /// whose disposition the program or its parent process has already changed are left alone.
     init(handler: @escaping @MainActor () -> Void) {
         _ = TerminationSignals.claim(SIGPIPE)
         sources = [SIGTERM, SIGINT].filter(TerminationSignals.claim).map { number in
@@ -18,8 +18,8 @@ final class TerminationSignals {
         }
     }
 
-    /// Takes the default action away. An empty handler does it and not `SIG_IGN`, for programs that this one starts would
-    /// inherit that. Returns whether the action was the default one.
+    /// Replaces the default action of a signal by an empty handler, and returns whether the action was the default one.
+    /// `SIG_IGN` is not used because child processes would inherit it.
     private static func claim(_ number: Int32) -> Bool {
         var current = sigaction()
         guard sigaction(number, nil, &current) == 0, current.__sigaction_handler.sa_handler == nil else { return false }

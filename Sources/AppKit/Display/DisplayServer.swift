@@ -2,43 +2,43 @@ import AcetateCompositor
 import Foundation
 import QuartzCore
 
-/// What AppKit needs of the world outside: screens, surfaces for windows, and what the user does.
+/// A display server, which provides screens, surfaces for windows, and user input.
 ///
-/// There are two: a Wayland compositor, and a display off screen for pictures and tests. Everything above (windows, views,
-/// responders, key bindings) is the same for both.
+/// There are two implementations: a Wayland compositor, and an off-screen display for images and tests. Windows, views,
+/// responders and key bindings are the same for both.
 @MainActor
 package protocol DisplayServer: AnyObject {
     /// The screens, the main one first.
     var screens: [DisplayScreen] { get }
 
-    /// Called on the main thread with each thing that happens.
+    /// Called on the main thread with each event.
     var eventHandler: ((DisplayEvent) -> Void)? { get set }
 
-    /// A surface for a window. It is not shown yet. From when it is, it lets `pacer` tick before each frame that somebody
-    /// waits for.
+    /// Creates a hidden surface for a window. While it is shown, it ticks `pacer` before each frame that display links
+    /// or layers have requested.
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface
 
-    /// Shows or hides the pointer over the program's surfaces.
+    /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
 
-    /// Handles what arrives until a condition holds or so many seconds have passed. Nothing else of the program runs
-    /// meanwhile. Returns whether the condition holds.
+    /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
+    /// program runs meanwhile. Returns whether the condition holds.
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool
 
-    /// Sends everything that waits to be sent, and ends the connection.
+    /// Sends all pending requests and closes the connection.
     func disconnect()
 }
 
-/// One screen as the display server describes it.
+/// The display server's description of a screen.
 package struct DisplayScreen: Equatable, Sendable {
-    /// A number that stays the same as long as the screen is there.
+    /// A number that identifies the screen while it is connected.
     package var id: UInt32
     package var name: String
-    /// Points, in the space of all screens: the origin at the top left, y downwards.
+    /// Points in the space of all screens, with the origin at the top left and y down.
     package var frame: CGRect
-    /// Pixels for a point.
+    /// Pixels per point.
     package var scale: CGFloat
-    /// Frames a second, or 0 if it is not known.
+    /// Frames per second, or 0 if unknown.
     package var refreshRate: Double
 
     package init(id: UInt32, name: String, frame: CGRect, scale: CGFloat, refreshRate: Double) {
@@ -50,29 +50,29 @@ package struct DisplayScreen: Equatable, Sendable {
     }
 }
 
-/// How a surface begins.
+/// The initial properties of a surface.
 package struct SurfaceConfiguration: Equatable, Sendable {
     package var title: String
     /// Points.
     package var size: CGSize
     package var isResizable: Bool
-    /// No pixel of the surface is ever translucent.
+    /// All pixels of the surface are always opaque.
     package var isOpaque: Bool
 }
 
-/// What a display server last said of a surface.
+/// The state of a surface, as last reported by the display server.
 package struct SurfaceState: Equatable, Sendable {
     /// Points.
     package var size: CGSize
-    /// Pixels for a point.
+    /// Pixels per point.
     package var scale: CGFloat
     package var isFullScreen = false
     package var isZoomed = false
-    /// Has the keyboard's attention.
+    /// The surface has the focus of the user.
     package var isActive = false
-    /// The user can see it, as far as the server tells.
+    /// No part of the surface is visible to the user, as far as the server reports it.
     package var isOccluded = false
-    /// The `DisplayScreen.id` of the screen that it is on.
+    /// The `DisplayScreen.id` of the surface's screen.
     package var screen: UInt32?
 
     package init(size: CGSize, scale: CGFloat) {
@@ -81,62 +81,63 @@ package struct SurfaceState: Equatable, Sendable {
     }
 }
 
-/// A window's place on a display.
+/// The surface of a window on a display.
 @MainActor
 package protocol DisplaySurface: AnyObject {
     var state: SurfaceState { get }
 
-    /// Takes what the window's layers became. Called on the thread that commits, which need not be the main one.
+    /// Passes a commit of the window's layers to the surface. Called on the committing thread, which may be any.
     nonisolated func submit(_ commit: Commit)
 
-    /// What has been drawn so far.
+    /// The counters of the frames so far.
     var statistics: NSWindow.FrameStatistics { get }
 
-    /// Whether the first answer of the server after `show` has come, so that the size in `state` is real.
+    /// Whether the server has responded after `show`, so that the size in `state` is valid.
     var isConfigured: Bool { get }
 
     func show()
     func setTitle(_ title: String)
-    /// The program wants another size, in points.
+    /// Requests another size, in points.
     func resize(to size: CGSize)
     func setSizeLimits(minimum: CGSize, maximum: CGSize?)
     func setOpaque(_ isOpaque: Bool)
-    /// Takes a whole screen, or the one that the server chooses.
+    /// Requests full screen on the screen, or for nil on one that the server chooses.
     func enterFullScreen(on screen: UInt32?)
     func leaveFullScreen()
     func setZoomed(_ isZoomed: Bool)
     func minimize()
-    /// The time that is set by hand has changed: what the surface shows is to be looked at again.
+    /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
-    /// Takes the surface away for good.
+    /// Destroys the surface.
     func close()
 }
 
-/// Something that a display server reports.
+/// An event of a display server.
 package enum DisplayEvent: Sendable {
-    /// Screens came, went or changed.
+    /// Screens were added, removed or changed.
     case screensChanged
-    /// A surface's `state` changed.
+    /// The `state` of a surface has changed.
     case surfaceChanged(surface: Int)
-    /// The user asked to close a surface.
+    /// The user has requested to close a surface.
     case closeRequested(surface: Int)
-    /// The keyboard's keys go to this surface from now on, or nowhere.
+    /// The keyboard focus has moved to this surface, or for nil to none.
     case keyboardFocus(surface: Int?)
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
     case pointer(PointerInput)
-    /// The program cannot go on: the connection is gone, a device cannot be read, or there is no memory for a window.
+    /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
+    /// window.
     case failed(any Error)
 }
 
-/// A key that went down or up.
+/// A press, a release or a repeat of a key.
 package struct KeyInput: Equatable, Sendable {
-    /// The kernel's code of the key (`linux/input-event-codes.h`).
+    /// The Linux code of the key (`linux/input-event-codes.h`).
     package var evdevCode: UInt32
     package var keysym: UInt32
-    /// What it typed, after composition.
+    /// The typed text, after composition.
     package var text: String
-    /// What it would have typed without modifiers other than Shift.
+    /// The text that the key would have typed without modifiers other than Shift.
     package var plainText: String
     package var modifiers: NSEvent.ModifierFlags
     package var isDown: Bool
@@ -145,19 +146,19 @@ package struct KeyInput: Equatable, Sendable {
     package var timestamp: Double
 }
 
-/// Something that the pointer did.
+/// An action of the pointer.
 package struct PointerInput: Equatable, Sendable {
     package enum Action: Equatable, Sendable {
         case entered, left, moved
-        /// A button by the kernel's code (`BTN_LEFT` is 0x110).
+        /// A press or a release of a button, by its Linux code (`BTN_LEFT` is 0x110).
         case button(UInt32, isDown: Bool)
-        /// How far the content is to go: points (precise) or lines, x to the right, y downwards.
+        /// A scroll by the distance that the content moves: points (precise) or lines, with x to the right and y down.
         case scroll(x: Double, y: Double, isPrecise: Bool)
     }
 
     package var surface: Int
     package var action: Action
-    /// Points from the surface's top left corner, y downwards.
+    /// Points from the surface's top left corner, with y down.
     package var location: CGPoint
     package var modifiers: NSEvent.ModifierFlags
     /// Seconds.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension OffscreenDisplay {
-    /// A key of a keyboard with the American layout.
+    /// A key of a keyboard with the US layout.
     public struct Key: Hashable, Sendable {
         private let evdevCode: UInt32
         private let keysym: UInt32
@@ -31,23 +31,24 @@ extension OffscreenDisplay {
         public static let delete = Key(14, 0xFF08, "\u{8}")
         public static let deleteForward = Key(111, 0xFFFF, "\u{7F}")
 
-        /// The key that types a character of ASCII, with Shift where the character needs it; nil if there is none.
+        /// The key that types an ASCII character, with Shift if the character needs it; nil if there is none.
         public init?(_ character: Character) {
             if character == " " {
                 self = .space
                 return
             }
             let lower = Character(character.lowercased())
-            if let place = Key.plain[lower], lower != character || !Key.isShifted(character) {
-                self.init(place, UInt32(character.asciiValue ?? 0), String(character), needsShift: lower != character)
-            } else if let base = Key.shifted[character], let place = Key.plain[base] {
-                self.init(place, UInt32(character.asciiValue ?? 0), String(character), needsShift: true)
+            if let code = Key.plain[lower], lower != character || !Key.isShifted(character) {
+                self.init(code, UInt32(character.asciiValue ?? 0), String(character), needsShift: lower != character)
+            } else if let base = Key.shifted[character], let code = Key.plain[base] {
+                self.init(code, UInt32(character.asciiValue ?? 0), String(character), needsShift: true)
             } else {
                 return nil
             }
         }
 
-        /// The key of a name, such as `Down`, `Return` or `a`, whatever the case of a name; nil if there is none.
+        /// The key with a name, such as `Down`, `Return` or `a`; nil if there is none. Names of more than one character
+        /// are case-insensitive.
         public init?(named name: String) {
             if name.count == 1, let character = name.first {
                 self.init(character)
@@ -58,7 +59,7 @@ extension OffscreenDisplay {
             }
         }
 
-        /// The names that `init(named:)` knows, in alphabetic order.
+        /// The names of `init(named:)`, in alphabetical order.
         public static var allNames: [String] {
             names.keys.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted()
         }
@@ -90,7 +91,7 @@ extension OffscreenDisplay {
                 isDown: isDown, isRepeat: false, timestamp: timestamp)
         }
 
-        /// What the key types: with Control, the control character of a letter, as xkbcommon has it.
+        /// The text that the key types. With Control it is the control character of a letter, as in xkbcommon.
         private func typed(with flags: NSEvent.ModifierFlags) -> String {
             guard flags.contains(.control), let ascii = text.first?.asciiValue, text.count == 1,
                 (0x40...0x7E).contains(ascii)

@@ -3,10 +3,10 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// A display in memory, for pictures and tests of whole programs: windows, views, the responder chain and key bindings work
-/// as on a screen, but time and input come from the program, and the same program gives the same picture on every run.
+/// An off-screen display in memory, for images and tests of complete programs. Windows, views, the responder chain and
+/// key bindings work as on a screen, but the program supplies time and input, and produces the same image on every run.
 ///
-/// `NSApplication.useOffscreenDisplay(size:scale:)` makes it. Fonts are those of a fixed set, not the user's.
+/// Create it with `NSApplication.useOffscreenDisplay(size:scale:)`. It uses a fixed set of fonts instead of the user's.
 @MainActor
 public final class OffscreenDisplay {
     let server: OffscreenDisplayServer
@@ -15,59 +15,60 @@ public final class OffscreenDisplay {
         self.server = server
     }
 
-    /// Seconds since the display began. `CACurrentMediaTime()` goes with it.
+    /// Seconds since the creation of the display. `CACurrentMediaTime()` follows this time.
     public var time: CFTimeInterval { server.time }
 
-    /// Whether the program has hidden the pointer.
+    /// Whether the program has hidden the cursor.
     public var isCursorHidden: Bool { server.isCursorHidden }
 
-    /// Sets the time. Animations that end until then end, and their completion blocks run. Time does not go back.
+    /// Advances the time. Animations that end by then are ended, and their completion blocks run. An earlier time has
+    /// no effect.
     public func advance(to seconds: CFTimeInterval) {
-        settle()
+        processEvents()
         server.advance(to: seconds)
-        settle()
+        processEvents()
     }
 
-    /// Presses a key and lets it go, and has the program handle that.
+    /// Presses and releases a key, and lets the program handle that.
     public func press(_ key: Key, modifiers: NSEvent.ModifierFlags = []) {
         for isDown in [true, false] {
             server.eventHandler?(.key(key.input(isDown: isDown, modifiers: modifiers, timestamp: time)))
         }
-        settle()
+        processEvents()
     }
 
-    /// Moves the pointer, in points from the top left corner of the frontmost window, y downwards.
+    /// Moves the pointer, in points from the top left corner of the frontmost window, with y down.
     public func movePointer(to location: CGPoint) {
-        point(.moved, at: location)
+        sendPointer(.moved, at: location)
     }
 
-    /// Presses a button at a place and lets it go. 0 is the left one, 1 the right, 2 the middle.
+    /// Presses and releases a button at a location. 0 is the left button, 1 the right one, 2 the middle one.
     public func click(at location: CGPoint, button: Int = 0) {
         let code = 0x110 + UInt32(min(max(button, 0), 7))
-        point(.moved, at: location)
-        point(.button(code, isDown: true), at: location)
-        point(.button(code, isDown: false), at: location)
+        sendPointer(.moved, at: location)
+        sendPointer(.button(code, isDown: true), at: location)
+        sendPointer(.button(code, isDown: false), at: location)
     }
 
-    private func point(_ action: PointerInput.Action, at location: CGPoint) {
+    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint) {
         guard let surface = server.shown.last else { return }
         server.eventHandler?(
             .pointer(
                 PointerInput(
                     surface: surface.id, action: action, location: location, modifiers: [], timestamp: time)))
-        settle()
+        processEvents()
     }
 
-    /// What a window shows now, or the frontmost one if none is named; nil if it is not shown.
+    /// The current image of a window, by default of the frontmost one; nil if the window is hidden.
     public func image(of window: NSWindow? = nil) -> CGImage? {
-        settle()
+        processEvents()
         let surface =
             if let window { server.shown.first { $0.id == window.windowNumber } } else { server.shown.last }
         return surface?.image()
     }
 
-    /// Has the program handle what has come.
-    private func settle() {
+    /// Lets the program handle all pending events.
+    private func processEvents() {
         let application = NSApplication.shared
         while let event = application.nextEvent(
             matching: .any, until: .distantPast, inMode: .default, dequeue: true)
@@ -79,8 +80,14 @@ public final class OffscreenDisplay {
 }
 
 extension NSApplication {
-    /// Makes this process use a display in memory, with one screen of a size in pixels and so many pixels for a point. Call it
-    /// before anything that needs a display. A further call closes all windows and begins again with another screen.
+    /// Makes this process use an off-screen display with one screen.
+    ///
+    /// Must be called before anything that needs a display. Further calls close all windows and start again with
+    /// another screen.
+    ///
+    /// - Parameters:
+    ///   - size: the size of the screen in pixels.
+    ///   - scale: pixels per point.
     public class func useOffscreenDisplay(size: CGSize, scale: CGFloat = 1) throws -> OffscreenDisplay {
         guard let pixels = PixelSize(exactly: size), scale.isFinite, scale >= 0.25, scale <= 16 else {
             throw OffscreenDisplayError.unusableSize(size, scale)
@@ -92,13 +99,13 @@ extension NSApplication {
             return OffscreenDisplay(server)
         }
         guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
-        existing?.forgetWindows()
+        existing?.closeAllWindows()
         server.reset(size: pixels, scale: scale)
         return OffscreenDisplay(server)
     }
 
-    /// Closes every window without asking anybody.
-    private func forgetWindows() {
+    /// Closes all windows without a call of their delegates.
+    private func closeAllWindows() {
         for window in windows { window.orderOut(nil) }
         windows = []
         eventQueue = []
@@ -106,28 +113,29 @@ extension NSApplication {
     }
 }
 
-/// Why there is no display in memory.
+/// An error of `NSApplication.useOffscreenDisplay(size:scale:)`.
 public enum OffscreenDisplayError: Error, CustomStringConvertible {
-    /// The size or the scale is out of bounds.
+    /// The size or the scale is out of range.
     case unusableSize(CGSize, CGFloat)
-    /// The process uses the display of a compositor already.
+    /// The process already uses the display of a compositor.
     case displayInUse
 
     public var description: String {
         switch self {
         case .unusableSize(let size, let scale):
             """
-            an off-screen display of \(size.width) by \(size.height) pixels with \(scale) pixels for a point cannot be made; \
-            choose whole pixels from 1 to 32767 and a scale from 0.25 to 16
+            an off-screen display of \(size.width) by \(size.height) pixels at scale \(scale) cannot be created, as the \
+            size or the scale is out of range; choose whole pixels from 1 to 32767 and a scale from 0.25 to 16
             """
         case .displayInUse:
-            "the display of a compositor is in use; call useOffscreenDisplay before anything that needs a display"
+            "an off-screen display cannot be used, because the display of a compositor is in use; "
+                + "call useOffscreenDisplay before anything that needs a display"
         }
     }
 }
 
 extension PixelSize {
-    /// A size of whole pixels, or nil.
+    /// Converts a size of whole pixels; nil for other sizes.
     fileprivate init?(exactly size: CGSize) {
         guard let width = Int(exactly: size.width), let height = Int(exactly: size.height) else { return nil }
         self.init(width, height)

@@ -3,26 +3,26 @@ import AcetatePixels
 import Foundation
 import QuartzCore
 
-/// A display in memory: one screen, time and input by hand, and every window's picture for the asking.
+/// The display server of `OffscreenDisplay`, with one screen, manual time and input, and images of the windows.
 @MainActor
 final class OffscreenDisplayServer: DisplayServer {
-    /// The media time that stands for 0 seconds of the display's own time. Not 0, which would mean "not yet set" to a
-    /// layer's `beginTime`; a power of two, so that little precision is lost.
+    /// The media time at 0 seconds of the display's own time. It is not 0, because that means "not yet set" for a
+    /// layer's `beginTime`, and a power of two, so that little precision is lost.
     static let epoch = 1024.0
 
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
     private(set) var isCursorHidden = false
-    /// The shown surfaces, the lowest first.
+    /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
-    /// Seconds since the display began.
+    /// Seconds since the creation of the display.
     private(set) var time = 0.0
 
     init(size: PixelSize, scale: CGFloat) {
         setScreen(size: size, scale: scale)
     }
 
-    /// Begins again with another screen, at time 0.
+    /// Starts again with another screen, at time 0.
     func reset(size: PixelSize, scale: CGFloat) {
         shown = []
         isCursorHidden = false
@@ -39,7 +39,7 @@ final class OffscreenDisplayServer: DisplayServer {
         MediaClock.set(OffscreenDisplayServer.epoch)
     }
 
-    /// Sets the time by hand. It does not go back.
+    /// Advances the time. An earlier time has no effect.
     func advance(to seconds: Double) {
         guard seconds.isFinite, seconds > time else { return }
         time = seconds
@@ -75,7 +75,7 @@ final class OffscreenDisplayServer: DisplayServer {
     }
 }
 
-/// A window's picture in memory.
+/// The surface of a window on an off-screen display.
 @MainActor
 final class OffscreenSurface: DisplaySurface {
     let id: Int
@@ -84,7 +84,7 @@ final class OffscreenSurface: DisplaySurface {
     private(set) var statistics = NSWindow.FrameStatistics()
     private unowned let server: OffscreenDisplayServer
     private let pacer: FramePacer
-    /// When the last picture was taken.
+    /// The time of the last image.
     private var frameTime: Double?
     private let mailbox: CommitMailbox
     private let presenter: WindowPresenter
@@ -140,12 +140,13 @@ final class OffscreenSurface: DisplaySurface {
         configure()
     }
 
-    /// A display in memory shows no titles, and neither iconifies nor resizes by a user's hand.
+    // An off-screen display shows no titles, and has no user who minimizes or resizes windows.
+
     func setTitle(_ title: String) {}
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
     func setOpaque(_ isOpaque: Bool) {}
     func minimize() {}
-    /// Each picture looks at the time.
+    /// Does nothing, because each image is made for the current time.
     func timeDidJump() {}
 
     private func configure() {
@@ -155,8 +156,8 @@ final class OffscreenSurface: DisplaySurface {
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
 
-    /// What the window shows at the display's time, or nil if there is no memory for it. Each picture is a frame, of which
-    /// those who wait for one are told.
+    /// The window's image at the display's time, or nil if there is no memory for it. Each image is a frame, for which
+    /// display links are called.
     func image() -> CGImage? {
         guard let size = pixelSize else { return nil }
         if store?.pixels.size != size {

@@ -12,9 +12,9 @@ final class WaylandDisplayServer: DisplayServer {
     private let connection: WaylandConnection
     var eventHandler: ((DisplayEvent) -> Void)?
 
-    /// Connects to the compositor that the environment names.
+    /// Connects to the compositor of the environment.
     init() throws {
-        // Nearly every window shows text. Its fonts are there by the time that the compositor has answered.
+        // Most windows show text. The fonts are loaded while the compositor responds.
         FontEnvironment.prepare()
         connection = try WaylandConnection()
         connection.events = { [weak self] event in self?.handle(event) }
@@ -86,7 +86,7 @@ private final class WaylandSurface: DisplaySurface {
         window = try WaylandWindow(connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
         }
-        mailbox.whenRung { [loop = window.loop] in loop.wake() }
+        mailbox.setWakeHandler { [loop = window.loop] in loop.wake() }
         window.events = { [weak self] event in self?.handle(event) }
     }
 
@@ -118,7 +118,7 @@ private final class WaylandSurface: DisplaySurface {
 
     func show() {
         window.show()
-        pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.askForFrames() } }
+        pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.requestFrames() } }
     }
 
     func setTitle(_ title: String) { window.title = title }
@@ -133,7 +133,7 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     func timeDidJump() {
-        askForFrames()
+        requestFrames()
         window.loop.wake()
     }
 
@@ -153,21 +153,22 @@ private final class WaylandSurface: DisplaySurface {
 
     // MARK: Frames
 
-    /// Has the frames told that somebody waits for. While time is set by hand one is enough.
-    private func askForFrames() {
-        guard MediaClock.isManual else { return window.loop.tellFrames(from: pacer.due) }
-        window.loop.tellFrames(from: pacer.due <= MediaClock.now() ? -.infinity : .infinity)
+    /// Requests notifications of the frames that display links and layers wait for. While time is set manually, one
+    /// frame is sufficient.
+    private func requestFrames() {
+        guard MediaClock.isManual else { return window.loop.notifyOfFrames(from: pacer.due) }
+        window.loop.notifyOfFrames(from: pacer.due <= MediaClock.now() ? -.infinity : .infinity)
     }
 
-    private func handle(_ forecast: FrameForecast) {
+    private func handle(_ prediction: FramePrediction) {
         let start = Trace.start()
         defer { Trace.interval("code for a frame", since: start) }
         if MediaClock.isManual {
-            pacer.tick(FrameTick(after: nil, at: MediaClock.now(), duration: forecast.period))
-            window.loop.tellFrames(from: .infinity)
+            pacer.tick(FrameTick(after: nil, at: MediaClock.now(), duration: prediction.period))
+            window.loop.notifyOfFrames(from: .infinity)
         } else {
             pacer.tick(
-                FrameTick(after: forecast.formerTime, at: forecast.showTime, duration: forecast.period))
+                FrameTick(after: prediction.formerTime, at: prediction.showTime, duration: prediction.period))
         }
         CATransaction.flush()
     }
@@ -184,11 +185,11 @@ private final class WaylandSurface: DisplaySurface {
         case .keyboardLeft: report(.keyboardFocus(surface: nil))
         case .key(let key): report(.key(KeyInput(key)))
         case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
-        case .pointerEntered(let place): point(.entered, place, CACurrentMediaTime())
-        case .pointerLeft: point(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
+        case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
+        case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
         case .touch: break
-        case .frame(let forecast): handle(forecast)
+        case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
     }
@@ -200,24 +201,26 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     private func handle(_ frame: PointerFrame) {
-        if frame.hasMoved { point(.moved, frame.position, frame.time) }
-        for button in frame.buttons { point(.button(button.code, isDown: button.isDown), frame.position, frame.time) }
+        if frame.hasMoved { reportPointer(.moved, frame.position, frame.time) }
+        for button in frame.buttons {
+            reportPointer(.button(button.code, isDown: button.isDown), frame.position, frame.time)
+        }
         guard let scroll = frame.scroll else { return }
-        // Wayland counts where the view goes, AppKit where the content goes.
+        // Wayland's distances are the movement of the view, AppKit's that of the content.
         if scroll.stepsX != 0 || scroll.stepsY != 0 {
             let lines = (x: -Double(scroll.stepsX) / 120, y: -Double(scroll.stepsY) / 120)
-            point(.scroll(x: lines.x, y: lines.y, isPrecise: false), frame.position, frame.time)
+            reportPointer(.scroll(x: lines.x, y: lines.y, isPrecise: false), frame.position, frame.time)
         } else if scroll.dx != 0 || scroll.dy != 0 {
-            point(.scroll(x: -scroll.dx, y: -scroll.dy, isPrecise: true), frame.position, frame.time)
+            reportPointer(.scroll(x: -scroll.dx, y: -scroll.dy, isPrecise: true), frame.position, frame.time)
         }
     }
 
-    private func point(_ action: PointerInput.Action, _ place: SurfacePoint, _ time: Double) {
+    private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
         report(
             .pointer(
                 PointerInput(
-                    surface: id, action: action, location: CGPoint(x: place.x, y: place.y), modifiers: modifiers,
-                    timestamp: time)))
+                    surface: id, action: action, location: CGPoint(x: location.x, y: location.y),
+                    modifiers: modifiers, timestamp: time)))
     }
 }
 
@@ -241,7 +244,7 @@ extension WindowPresenter: FrameSource {
 }
 
 extension SurfaceSize {
-    /// A size in whole points. AppKit has seen to it that it is finite and not too large.
+    /// Rounds a size to whole points from 1 to 32767. AppKit has already checked that the size is finite.
     fileprivate init(_ size: CGSize) {
         func whole(_ value: CGFloat) -> Int { Int(exactly: min(max(value, 1), 32767).rounded()) ?? 1 }
         self.init(width: whole(size.width), height: whole(size.height))

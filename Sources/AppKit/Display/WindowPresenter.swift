@@ -5,84 +5,84 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// Commits on their way from the threads that make them to the one that draws.
+/// The queue of commits from the committing threads to the drawing thread.
 final class CommitMailbox: Sendable {
-    /// Guards the commits that wait, the oldest first.
-    private let waiting = Mutex<[Commit]>([])
-    /// Guards what has the thread that draws look for something new.
-    private let bell = Mutex<(@Sendable () -> Void)?>(nil)
+    /// The pending commits, from oldest to newest.
+    private let pending = Mutex<[Commit]>([])
+    /// Wakes the drawing thread.
+    private let wakeHandler = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// What `ring` does, once there is a thread that draws.
-    func whenRung(_ wake: @escaping @Sendable () -> Void) { bell.withLock { $0 = wake } }
+    /// Sets the action of `wake()`, once there is a drawing thread.
+    func setWakeHandler(_ wake: @escaping @Sendable () -> Void) { wakeHandler.withLock { $0 = wake } }
 
-    /// Something other than a commit has come, on whatever thread.
-    func ring() { bell.withLock { $0 }?() }
+    /// Wakes the drawing thread for a change that is not a commit. May be called on any thread.
+    func wake() { wakeHandler.withLock { $0 }?() }
 
     func put(_ commit: Commit) {
-        waiting.withLock { $0.append(commit) }
+        pending.withLock { $0.append(commit) }
     }
 
-    /// Puts what waits into an empty list, whose room serves for those that come next.
-    func takeAll(into commits: inout [Commit]) { waiting.withLock { swap(&$0, &commits) } }
+    /// Exchanges the pending commits for an empty list, whose capacity the next commits use.
+    func takeAll(into commits: inout [Commit]) { pending.withLock { swap(&$0, &commits) } }
 }
 
-/// Draws one window: joins the compositor's render tree to a surface, of a Wayland compositor or off screen.
+/// The renderer of one window, which connects the compositor's render tree to a Wayland or an off-screen surface.
 ///
-/// Confined to the thread that made it.
+/// Must be used only on the thread that created it.
 package final class WindowPresenter {
     private let mailbox: CommitMailbox
     private let tree = RenderTree()
-    /// What is drawn over the picture; nil for nothing.
+    /// The debug overlay over the window's content; nil for none.
     private let overlay: DebugOverlay?
-    /// Commits that have been taken in; empty between frames, with room for a few.
+    /// The commits that are being applied. Empty between frames, with the capacity for a few.
     private var taken: [Commit] = []
-    /// Whether nothing moves after the frame at hand.
+    /// Whether nothing moves after the current frame.
     private var isAtRest = false
 
-    /// `debug`: what is drawn over the picture.
     init(mailbox: CommitMailbox, debug: DebugOptions) {
         self.mailbox = mailbox
-        // Where time is set by hand, pictures are compared.
-        overlay = DebugOverlay(MediaClock.isManual ? debug.intersection(.inPictures) : debug)
-        tree.tilesDidArrive = { [weak mailbox] in mailbox?.ring() }
+        // While time is set manually, images are compared, so the overlay must be deterministic.
+        overlay = DebugOverlay(MediaClock.isManual ? debug.intersection(.deterministic) : debug)
+        tree.tilesDidArrive = { [weak mailbox] in mailbox?.wake() }
     }
 
-    deinit { LentMemory.letGo() }
+    deinit { ScratchBufferPool.releaseAll() }
 
-    /// Draws for a buffer of so many pixels, with so many of them for a point, from now on.
+    /// Sets the size of the buffer in pixels, and the scale in pixels per point.
     func setViewport(_ size: PixelSize, scale: Double) {
         tree.setViewport(size, scale: scale)
         overlay?.setViewport(size, scale: scale)
     }
 
-    /// So many seconds pass from one refresh of the screen to the next.
+    /// Sets the time between refreshes of the screen, in seconds.
     func setRefresh(period: Double) { overlay?.setRefresh(period: period) }
 
-    /// Takes in the commits that have come.
+    /// Applies the pending commits.
     package func absorb() {
         mailbox.takeAll(into: &taken)
         for commit in taken { tree.apply(commit) }
-        forgetTaken()
+        clearTaken()
     }
 
-    private func forgetTaken() { taken.removeAll(keepingCapacity: taken.count <= 8) }
+    private func clearTaken() { taken.removeAll(keepingCapacity: taken.count <= 8) }
 
-    /// Goes on to the frame that will be shown at a time (seconds of `CACurrentMediaTime`) and returns what it changes, in
-    /// pixels of the buffer, and when the next frame is due: infinity for never, `time` or less for the next refresh.
+    /// Advances to the frame that will be shown at `time` (seconds of `CACurrentMediaTime`).
     ///
-    /// While time is set by hand, that time counts, no further frame is due by itself, and tiles are waited for.
+    /// Returns the damage in pixels of the buffer, and the time of the next frame: infinity for none, `time` or less
+    /// for the next refresh. While time is set manually, the manual time is used instead, no next frame is scheduled,
+    /// and the update waits for tiles.
     func frame(at time: Double) -> (damage: PixelRegion, next: Double) {
         let frame = overlay.map { $0.frame(of: tree, at: time) { update(to: time) } } ?? update(to: time)
         isAtRest = frame.next == .infinity
-        // Without damage nothing is painted.
-        if isAtRest, frame.damage.isEmpty { LentMemory.letGo() }
+        // Without damage `paint` is not called.
+        if isAtRest, frame.damage.isEmpty { ScratchBufferPool.releaseAll() }
         return frame
     }
 
     private func update(to time: Double) -> (damage: PixelRegion, next: Double) {
         tree.waitsForTiles = MediaClock.isManual
         mailbox.takeAll(into: &taken)
-        defer { forgetTaken() }
+        defer { clearTaken() }
         if !taken.isEmpty { Trace.count("commits taken", taken.count) }
         guard MediaClock.isManual else {
             let damage = tree.update(at: time, after: taken)
@@ -98,7 +98,7 @@ package final class WindowPresenter {
         } else {
             tree.paint(into: buffer, region: region)
         }
-        // A resting window keeps no memory to work in.
-        if isAtRest { LentMemory.letGo() }
+        // A window at rest keeps no scratch memory.
+        if isAtRest { ScratchBufferPool.releaseAll() }
     }
 }

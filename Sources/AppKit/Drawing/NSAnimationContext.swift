@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// How the changes of the transaction at hand are animated.
+/// The animation settings of the current group of changes.
 @MainActor
 public final class NSAnimationContext: NSObject {
     private static var groups: [NSAnimationContext] = []
@@ -10,7 +10,7 @@ public final class NSAnimationContext: NSObject {
     /// The innermost group's context.
     public class var current: NSAnimationContext { groups.last ?? outermost }
 
-    /// Begins a group, which may be inside another one.
+    /// Begins a group. Groups can be nested.
     public class func beginGrouping() {
         let context = NSAnimationContext()
         context.allowsImplicitAnimation = current.allowsImplicitAnimation
@@ -18,13 +18,13 @@ public final class NSAnimationContext: NSObject {
         groups.append(context)
     }
 
-    /// Ends the innermost group. Without one, nothing happens.
+    /// Ends the innermost group. Has no effect without a group.
     public class func endGrouping() {
         guard groups.popLast() != nil else { return }
         CATransaction.commit()
     }
 
-    /// Makes changes as one group, and tells when their animations have ended.
+    /// Runs changes as a group, and calls a handler when their animations have ended.
     public class func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (@MainActor @Sendable () -> Void)? = nil
     ) {
@@ -35,7 +35,7 @@ public final class NSAnimationContext: NSObject {
         endGrouping()
     }
 
-    /// As `runAnimationGroup(_:completionHandler:)`, and returns when the animations have ended.
+    /// Runs changes as a group, and returns when their animations have ended.
     public class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { continuation in
             runAnimationGroup(changes) { continuation.resume() }
@@ -48,7 +48,7 @@ public final class NSAnimationContext: NSObject {
         set { CATransaction.setAnimationDuration(newValue) }
     }
 
-    /// The pace of the animations, or nil for each animation's own.
+    /// The timing function of the animations, or nil to use each animation's own.
     public var timingFunction: CAMediaTimingFunction? {
         get { CATransaction.animationTimingFunction() }
         set { CATransaction.setAnimationTimingFunction(newValue) }
@@ -62,6 +62,6 @@ public final class NSAnimationContext: NSObject {
         }
     }
 
-    /// Whether views animate changes of their properties without being asked. Default false.
+    /// Whether changes of views' properties are animated implicitly. Default false.
     public var allowsImplicitAnimation = false
 }

@@ -2,10 +2,10 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// A colour in the sRGB space. Immutable.
+/// An immutable color in the sRGB color space.
 ///
-/// No `NSObject`, as it is on macOS: Foundation's attributed strings on Linux stop the program when they compare objects of
-/// classes that are neither Foundation's nor Swift's own.
+/// Unlike on macOS it does not inherit from `NSObject`: Foundation's attributed strings on Linux stop the program when
+/// they compare objects of `NSObject` subclasses outside of Foundation.
 public final class NSColor: Hashable, Sendable {
     /// From 0 to 1.
     public let redComponent: CGFloat
@@ -16,39 +16,40 @@ public final class NSColor: Hashable, Sendable {
     /// From 0 to 1.
     public let alphaComponent: CGFloat
 
-    /// A colour of sRGB components, each held between 0 and 1; one that is not a number counts as 0.
+    /// Creates a color from sRGB components, which are clamped to 0 to 1. NaN counts as 0.
     public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        func held(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
-        redComponent = held(red)
-        greenComponent = held(green)
-        blueComponent = held(blue)
-        alphaComponent = held(alpha)
+        func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
+        redComponent = clamped(red)
+        greenComponent = clamped(green)
+        blueComponent = clamped(blue)
+        alphaComponent = clamped(alpha)
     }
 
-    /// As `init(srgbRed:green:blue:alpha:)`.
+    /// Creates a color from sRGB components, like `init(srgbRed:green:blue:alpha:)`.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// As `init(srgbRed:green:blue:alpha:)`.
+    /// Creates a color from sRGB components, like `init(srgbRed:green:blue:alpha:)`.
     public convenience init(calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// A grey, from 0 (black) to 1 (white).
+    /// Creates a gray from 0 (black) to 1 (white).
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// As `init(white:alpha:)`.
+    /// Creates a gray, like `init(white:alpha:)`.
     public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
     }
 
-    /// A colour by hue (from 0 to 1 around the circle), saturation and brightness, each held between 0 and 1.
+    /// Creates a color from hue (from 0 to 1 around the circle), saturation and brightness, which are clamped to 0 to
+    /// 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        func held(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
-        let (h, s, v) = (held(hue) * 6, held(saturation), held(brightness))
+        func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
+        let (h, s, v) = (clamped(hue) * 6, clamped(saturation), clamped(brightness))
         /// The usual formula: v (1 - s max(0, min(k, 4 - k, 1))) with k = (n + 6 hue) mod 6.
         func component(_ n: CGFloat) -> CGFloat {
             let k = (n + h).truncatingRemainder(dividingBy: 6)
@@ -57,7 +58,7 @@ public final class NSColor: Hashable, Sendable {
         self.init(srgbRed: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// A Core Graphics colour, or nil if its space is neither grey nor RGB.
+    /// Creates a color from a Core Graphics color; nil if its color space is neither gray nor RGB.
     public convenience init?(cgColor: CGColor) {
         let parts = cgColor.components ?? []
         switch parts.count {
@@ -71,12 +72,12 @@ public final class NSColor: Hashable, Sendable {
         CGColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alphaComponent)
     }
 
-    /// The same colour with another opacity.
+    /// The same color with another opacity.
     public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
         NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
     }
 
-    /// A mixture with another colour: 0 is all this one, 1 all the other.
+    /// Mixes this color with another one. The result is this color at fraction 0, and the other one at 1.
     public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
         let part = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
@@ -85,20 +86,20 @@ public final class NSColor: Hashable, Sendable {
             blue: mixed(blueComponent, color.blueComponent), alpha: mixed(alphaComponent, color.alphaComponent))
     }
 
-    /// Makes this the colour to fill and to stroke with.
+    /// Makes this the fill and the stroke color.
     @MainActor
     public func set() {
         setFill()
         setStroke()
     }
 
-    /// Makes this the colour to fill with.
+    /// Makes this the fill color.
     @MainActor
     public func setFill() {
         NSGraphicsContext.current?.cgContext.setFillColor(cgColor)
     }
 
-    /// Makes this the colour to stroke with.
+    /// Makes this the stroke color.
     @MainActor
     public func setStroke() {
         NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor)
@@ -134,7 +135,7 @@ extension NSColor {
     public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
-    // The system's colours in their light appearance.
+    // The system colors in their light appearance.
     public static let systemRed = NSColor(bytes: 255, 59, 48)
     public static let systemOrange = NSColor(bytes: 255, 149, 0)
     public static let systemYellow = NSColor(bytes: 255, 204, 0)

@@ -1,10 +1,10 @@
 import CoreText
 import Foundation
 
-/// A typeface in a size. Immutable. Text layers and attributed strings take it.
+/// An immutable font of a size, for text layers and attributed strings.
 ///
-/// No `NSObject`, as it is on macOS: Foundation's attributed strings on Linux stop the program when they compare objects of
-/// classes that are neither Foundation's nor Swift's own.
+/// Unlike on macOS it does not inherit from `NSObject`: Foundation's attributed strings on Linux stop the program when
+/// they compare objects of `NSObject` subclasses outside of Foundation.
 public final class NSFont: Hashable, Sendable {
     /// The size of the body text of controls, in points.
     public static let systemFontSize: CGFloat = 13
@@ -15,8 +15,8 @@ public final class NSFont: Hashable, Sendable {
 
     fileprivate let ctFont: CTFont
 
-    /// A font by its PostScript name or its family's name; as on macOS 0 points mean 12. An unknown name is replaced by
-    /// the most similar font that there is, as fontconfig sees it.
+    /// Creates a font from a PostScript name or a family name. As on macOS, 0 points stand for 12. For an unknown name
+    /// fontconfig selects the most similar font.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard !fontName.isEmpty else { return nil }
         self.init(CTFont(fontName as CFString, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12))
@@ -26,7 +26,7 @@ public final class NSFont: Hashable, Sendable {
         ctFont = font
     }
 
-    /// The desktop's sans-serif font. 0 points mean `systemFontSize`.
+    /// The desktop's sans-serif font. 0 points stand for `systemFontSize`.
     public class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
         NSFont(CTFont("Sans" as CFString, size: usable(fontSize)))
     }
@@ -46,19 +46,19 @@ public final class NSFont: Hashable, Sendable {
     public var fontName: String { CTFontCopyPostScriptName(ctFont) as String }
     public var familyName: String? { CTFontCopyFamilyName(ctFont) as String }
     public var displayName: String? { CTFontCopyFullName(ctFont) as String }
-    /// How far letters go above the baseline, in points.
+    /// The greatest height of letters above the baseline, in points.
     public var ascender: CGFloat { CTFontGetAscent(ctFont) }
-    /// How far letters go below the baseline, in points: a negative number.
+    /// The greatest depth of letters below the baseline, in points; a negative number.
     public var descender: CGFloat { -CTFontGetDescent(ctFont) }
     /// The gap between lines, in points.
     public var leading: CGFloat { CTFontGetLeading(ctFont) }
-    /// The upper edge of an underline, in points: a negative number, as it is below the baseline.
+    /// The upper edge of an underline, in points; negative because it is below the baseline.
     public var underlinePosition: CGFloat { CTFontGetUnderlinePosition(ctFont) }
     /// Points.
     public var underlineThickness: CGFloat { CTFontGetUnderlineThickness(ctFont) }
-    /// The height of flat capitals, in points.
+    /// The height of flat capital letters, in points.
     public var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
-    /// The height of flat small letters, in points.
+    /// The height of flat lowercase letters, in points.
     public var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
 
     public static func == (a: NSFont, b: NSFont) -> Bool { a.ctFont == b.ctFont }

@@ -1,22 +1,22 @@
 import Foundation
 import QuartzCore
 
-/// Where drawing goes: the context that `NSView.draw(_:)` and the colours' `set` use.
+/// The graphics context for `NSView.draw(_:)` and the `set` methods of `NSColor`.
 open class NSGraphicsContext: NSObject {
-    /// What `cgContext` draws into, in the coordinates of whoever made the context.
+    /// The Core Graphics context, in the coordinates of the creator of this object.
     public let cgContext: CGContext
 
     /// Whether y points down.
     public let isFlipped: Bool
 
-    /// A context that draws into another one.
+    /// Creates a context that draws into a Core Graphics context.
     public init(cgContext graphicsPort: CGContext, flipped initialFlippedState: Bool) {
         cgContext = graphicsPort
         isFlipped = initialFlippedState
         super.init()
     }
 
-    /// The main thread's context at present, or nil outside drawing.
+    /// The current context of the main thread, or nil outside of drawing.
     @MainActor
     public class var current: NSGraphicsContext? {
         get { stack.current }
@@ -46,7 +46,7 @@ open class NSGraphicsContext: NSObject {
         stack.saved.append(stack.current)
     }
 
-    /// Goes back to what the last `saveGraphicsState()` saved. Without one, nothing happens.
+    /// Restores the context and the state of the last `saveGraphicsState()`. Has no effect without one.
     @MainActor
     public class func restoreGraphicsState() {
         guard let last = stack.saved.popLast() else { return }

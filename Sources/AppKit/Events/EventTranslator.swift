@@ -1,18 +1,18 @@
 import Foundation
 
-/// Makes AppKit's events of what a display server reports.
+/// The translation of a display server's input to AppKit events.
 @MainActor
 struct EventTranslator {
-    private var lastClick: (button: UInt32, time: Double, place: NSPoint, count: Int)?
+    private var lastClick: (button: UInt32, time: Double, location: NSPoint, count: Int)?
     private var buttonsDown: Set<UInt32> = []
     private var pressNumber = 0
 
-    /// As macOS's default for the longest time between the clicks of a double click, in seconds.
+    /// The longest time between the clicks of a double click, in seconds; macOS's default.
     private static let doubleClickInterval = 0.5
-    /// How far apart, in points, the clicks of a double click may be.
+    /// The greatest distance between the clicks of a double click, in points along each axis.
     private static let doubleClickDistance: CGFloat = 4
 
-    /// The event of a key.
+    /// The event for a key.
     func event(for key: KeyInput, windowNumber: Int) -> NSEvent {
         let named = NamedKeys.character(keysym: key.keysym)
         var flags = key.modifiers
@@ -28,9 +28,9 @@ struct EventTranslator {
                 charactersIgnoringModifiers: plain, isARepeat: key.isRepeat))
     }
 
-    /// The event of a pointer's action, or nil for one that has none.
+    /// The event for a pointer action, or nil if there is none.
     mutating func event(for pointer: PointerInput, windowNumber: Int, windowHeight: CGFloat) -> NSEvent? {
-        let place = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
+        let location = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
         var fields = NSEvent.PointerFields()
         let type: NSEvent.EventType
         switch pointer.action {
@@ -44,7 +44,7 @@ struct EventTranslator {
         case .button(let code, let isDown):
             let button = PointerButton(code)
             type = isDown ? button.down : button.up
-            if isDown { press(code, at: place, time: pointer.timestamp) } else { buttonsDown.remove(code) }
+            if isDown { press(code, at: location, time: pointer.timestamp) } else { buttonsDown.remove(code) }
             fields.buttonNumber = button.number
             fields.clickCount = lastClick?.button == code ? lastClick?.count ?? 1 : 1
             fields.pressure = isDown ? 1 : 0
@@ -56,29 +56,29 @@ struct EventTranslator {
         fields.eventNumber = pressNumber
         return NSEvent(
             type, modifiers: pointer.modifiers, timestamp: pointer.timestamp, windowNumber: windowNumber,
-            location: place, pointer: fields)
+            location: location, pointer: fields)
     }
 
-    private mutating func press(_ code: UInt32, at place: NSPoint, time: Double) {
+    private mutating func press(_ code: UInt32, at location: NSPoint, time: Double) {
         buttonsDown.insert(code)
         pressNumber &+= 1
         if let last = lastClick, last.button == code, time - last.time <= EventTranslator.doubleClickInterval,
-            abs(last.place.x - place.x) <= EventTranslator.doubleClickDistance,
-            abs(last.place.y - place.y) <= EventTranslator.doubleClickDistance
+            abs(last.location.x - location.x) <= EventTranslator.doubleClickDistance,
+            abs(last.location.y - location.y) <= EventTranslator.doubleClickDistance
         {
-            lastClick = (code, time, place, last.count + 1)
+            lastClick = (code, time, location, last.count + 1)
         } else {
-            lastClick = (code, time, place, 1)
+            lastClick = (code, time, location, 1)
         }
     }
 
-    /// Forgets which buttons are down: the pointer's device is gone.
+    /// Treats all buttons as released, when the pointer device was removed.
     mutating func releaseButtons() {
         buttonsDown = []
     }
 }
 
-/// A pointer's button by the kernel's code.
+/// A pointer button, from its Linux code.
 private struct PointerButton {
     let number: Int
     let down, up, dragged: NSEvent.EventType
@@ -94,14 +94,14 @@ private struct PointerButton {
     }
 }
 
-/// The keys that macOS names by a character of its own rather than by what they type (`xkbcommon-keysyms.h`).
+/// The keys for which macOS uses a special character instead of their text, by keysym (`xkbcommon-keysyms.h`).
 enum NamedKeys {
     static let tab: UInt32 = 0xFF09
 
-    /// The character that AppKit has for a key symbol, or nil if it types text.
+    /// AppKit's character for a keysym, or nil if the key types text.
     static func character(keysym: UInt32) -> Unicode.Scalar? {
         if let special = table[keysym] { return Unicode.Scalar(special) }
-        // F1 to F35 follow one another in both tables.
+        // F1 to F35 are consecutive in both tables.
         if (0xFFBE...0xFFE0).contains(keysym) { return Unicode.Scalar(UInt32(0xF704) + (keysym - 0xFFBE)) }
         return nil
     }

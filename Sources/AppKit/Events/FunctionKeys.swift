@@ -1,4 +1,4 @@
-// The characters of keys that have none of their own: Apple's private-use range (`NSEvent.h`).
+// The private-use characters of function keys (`NSEvent.h`).
 
 public var NSUpArrowFunctionKey: Int { 0xF700 }
 public var NSDownArrowFunctionKey: Int { 0xF701 }
@@ -75,7 +75,7 @@ public var NSModeSwitchFunctionKey: Int { 0xF747 }
 
 /// The text of a function key.
 enum FunctionKey {
-    /// The one-character string of a function key's code, as `NSEvent.characters` has it.
+    /// The one-character string for a function key's code, as in `NSEvent.characters`.
     static func text(_ code: Int) -> String {
         Unicode.Scalar(UInt32(truncatingIfNeeded: code)).map { String(Character($0)) } ?? ""
     }

@@ -1,15 +1,15 @@
-/// The places of keys on the keyboard: the kernel's codes (`linux/input-event-codes.h`), which Wayland sends, and macOS's
-/// virtual key codes (`HIToolbox/Events.h`).
+/// The conversion between Linux's key codes (`linux/input-event-codes.h`), which Wayland uses, and macOS's virtual key
+/// codes (`HIToolbox/Events.h`).
 enum KeyCodes {
-    /// What `NSEvent.keyCode` says of a key that macOS's keyboards lack.
+    /// The virtual key code of keys that macOS keyboards do not have.
     static let unknown: UInt16 = 0xFFFF
 
-    /// The virtual key code of a kernel key code.
+    /// The virtual key code for a Linux key code.
     static func virtual(fromEvdev code: UInt32) -> UInt16 {
         table[code] ?? unknown
     }
 
-    /// A kernel key code of a virtual key code, the lowest where there are several.
+    /// The lowest Linux key code for a virtual key code; nil if there is none.
     static func evdev(fromVirtual code: UInt16) -> UInt32? {
         table.filter { $0.value == code }.keys.min()
     }

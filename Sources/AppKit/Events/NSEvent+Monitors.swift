@@ -1,6 +1,6 @@
 import Foundation
 
-/// A block that sees events before they are sent, and may change or swallow them.
+/// A block that receives events before they are sent, and may replace or discard them.
 @MainActor
 final class EventMonitor {
     let mask: NSEvent.EventTypeMask
@@ -13,7 +13,7 @@ final class EventMonitor {
 
     static var installed: [EventMonitor] = []
 
-    /// What the monitors, the newest first, leave of an event.
+    /// Passes an event through all monitors, the newest first, and returns their result.
     static func filter(_ event: NSEvent) -> NSEvent? {
         var current = event
         for monitor in installed.reversed() where monitor.mask.contains(NSEvent.EventTypeMask(current.type)) {
@@ -25,8 +25,8 @@ final class EventMonitor {
 }
 
 extension NSEvent {
-    /// Calls a block with each event that `NSApplication` is about to send. What the block returns is sent in its place;
-    /// nil sends nothing. Returns an object for `removeMonitor(_:)`.
+    /// Calls a block with each event that `NSApplication` is about to send. The event that the block returns is sent
+    /// instead; if it returns nil, none is sent. Returns an object for `removeMonitor(_:)`.
     @MainActor
     public class func addLocalMonitorForEvents(
         matching mask: EventTypeMask, handler block: @escaping (NSEvent) -> NSEvent?

@@ -1,5 +1,5 @@
 extension NSEvent {
-    /// What happened. The values are macOS's.
+    /// The type of an event. The raw values are those of macOS.
     public enum EventType: UInt, Sendable {
         case leftMouseDown = 1
         case leftMouseUp = 2
@@ -52,7 +52,7 @@ extension NSEvent {
         public static let any = EventTypeMask(rawValue: .max)
     }
 
-    /// The modifier keys that were down, and what kind of key an event's is.
+    /// The pressed modifier keys, and the kind of the event's key.
     public struct ModifierFlags: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -70,12 +70,12 @@ extension NSEvent {
         /// A key of the numeric keypad, or an arrow key.
         public static let numericPad = ModifierFlags(rawValue: 1 << 21)
         public static let help = ModifierFlags(rawValue: 1 << 22)
-        /// A key that has no character of its own.
+        /// A key without a character.
         public static let function = ModifierFlags(rawValue: 1 << 23)
         public static let deviceIndependentFlagsMask = ModifierFlags(rawValue: 0xFFFF_0000)
     }
 
-    /// A key that has a name rather than a character.
+    /// A key that has a name instead of a character.
     public struct SpecialKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
 

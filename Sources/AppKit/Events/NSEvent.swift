@@ -1,19 +1,19 @@
 import Foundation
 
-/// One thing that the user or the system did. Immutable.
+/// An immutable event of the user or the system.
 open class NSEvent: NSObject {
     public let type: EventType
     public let modifierFlags: ModifierFlags
     /// Seconds on the clock of `ProcessInfo.processInfo.systemUptime`.
     public let timestamp: TimeInterval
     public let windowNumber: Int
-    /// Points in the window's base coordinates, the origin at the bottom left.
+    /// Points in the window's base coordinates, with the origin at the bottom left.
     public let locationInWindow: NSPoint
 
     let keyFields: KeyFields
     let pointerFields: PointerFields
 
-    /// What only a key event has.
+    /// The fields of a key event.
     struct KeyFields {
         var keyCode: UInt16 = 0
         var characters: String?
@@ -21,7 +21,7 @@ open class NSEvent: NSObject {
         var isARepeat = false
     }
 
-    /// What only a pointer event has.
+    /// The fields of a pointer event.
     struct PointerFields {
         var clickCount = 0
         var buttonNumber = 0
@@ -31,7 +31,7 @@ open class NSEvent: NSObject {
         var pressure: Float = 0
     }
 
-    /// What only an event that the program posts has.
+    /// The fields of an event that the program posts.
     private let subtypeValue: Int16
     private let dataValues: (Int, Int)
 
@@ -52,7 +52,7 @@ open class NSEvent: NSObject {
         super.init()
     }
 
-    /// The window that the event belongs to, or nil if it is gone or the event has none.
+    /// The event's window, or nil if there is none or it was closed.
     @MainActor
     public var window: NSWindow? {
         NSApplication.existing?.window(withWindowNumber: windowNumber)
@@ -60,10 +60,10 @@ open class NSEvent: NSObject {
 
     // MARK: Keys
 
-    /// The key's place on the keyboard, as macOS numbers it (its virtual key codes), whatever the layout.
+    /// The key's position on the keyboard as a virtual key code of macOS, independent of the layout.
     public var keyCode: UInt16 { keyFields.keyCode }
 
-    /// The text that the key typed, or the private-use character of a function key. Nil if this is not a key event.
+    /// The typed text, or the private-use character of a function key. Nil if this is not a key event.
     public var characters: String? { keyFields.characters }
 
     /// The text that the key would have typed without modifiers other than Shift.
@@ -72,7 +72,7 @@ open class NSEvent: NSObject {
     /// Whether the key is repeating because it is held down.
     public var isARepeat: Bool { keyFields.isARepeat }
 
-    /// The named key that was pressed, or nil if it types a character.
+    /// The special key of the event, or nil if the key types a character.
     public var specialKey: SpecialKey? {
         guard type == .keyDown || type == .keyUp,
             let scalar = charactersIgnoringModifiers?.unicodeScalars.first
@@ -90,35 +90,37 @@ open class NSEvent: NSObject {
     /// 0 for the left button, 1 for the right, 2 for the middle.
     public var buttonNumber: Int { pointerFields.buttonNumber }
 
-    /// A number that counts up from press to press.
+    /// A number that increases with each press.
     public var eventNumber: Int { pointerFields.eventNumber }
 
     /// 1 while a button is down, otherwise 0.
     public var pressure: Float { pointerFields.pressure }
 
-    /// How far to scroll: points if `hasPreciseScrollingDeltas`, otherwise lines. Positive moves the content right.
+    /// The horizontal scroll distance, in points if `hasPreciseScrollingDeltas`, otherwise in lines. A positive
+    /// distance moves the content right.
     public var scrollingDeltaX: CGFloat { pointerFields.scrollingDelta.width }
 
-    /// How far to scroll: points if `hasPreciseScrollingDeltas`, otherwise lines. Positive moves the content down.
+    /// The vertical scroll distance, in points if `hasPreciseScrollingDeltas`, otherwise in lines. A positive distance
+    /// moves the content down.
     public var scrollingDeltaY: CGFloat { pointerFields.scrollingDelta.height }
 
     /// Whether the scrolling deltas are points (a touchpad) and not lines (a wheel).
     public var hasPreciseScrollingDeltas: Bool { pointerFields.hasPreciseScrollingDeltas }
 
-    // MARK: Events of the program's own
+    // MARK: Events of the program
 
-    /// The subtype of an event made by `otherEvent(with:…)`.
+    /// The subtype of an event of `otherEvent(with:…)`.
     public var subtype: Int16 { subtypeValue }
 
-    /// The first value of an event made by `otherEvent(with:…)`.
+    /// The first value of an event of `otherEvent(with:…)`.
     public var data1: Int { dataValues.0 }
 
-    /// The second value of an event made by `otherEvent(with:…)`.
+    /// The second value of an event of `otherEvent(with:…)`.
     public var data2: Int { dataValues.1 }
 }
 
 extension NSEvent {
-    /// A key event, or nil if `type` is none of `keyDown`, `keyUp` and `flagsChanged`.
+    /// Creates a key event; nil if `type` is none of `keyDown`, `keyUp` and `flagsChanged`.
     public class func keyEvent(
         with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,
         windowNumber: Int, context: NSGraphicsContext?, characters: String, charactersIgnoringModifiers: String,
@@ -132,7 +134,7 @@ extension NSEvent {
             type, modifiers: flags, timestamp: time, windowNumber: windowNumber, location: location, key: key)
     }
 
-    /// A pointer event, or nil if `type` is not one of a button or of a movement.
+    /// Creates a pointer event; nil if `type` is not the type of a button or movement event.
     public class func mouseEvent(
         with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,
         windowNumber: Int, context: NSGraphicsContext?, eventNumber: Int, clickCount: Int, pressure: Float
@@ -150,7 +152,7 @@ extension NSEvent {
             type, modifiers: flags, timestamp: time, windowNumber: windowNumber, location: location, pointer: pointer)
     }
 
-    /// An event of the program's own, or nil if `type` is none of `appKitDefined`, `systemDefined` and
+    /// Creates an event of the program; nil if `type` is none of `appKitDefined`, `systemDefined` and
     /// `applicationDefined`.
     public class func otherEvent(
         with type: EventType, location: NSPoint, modifierFlags flags: ModifierFlags, timestamp time: TimeInterval,

@@ -1,6 +1,6 @@
-/// A table of keys and the commands that they stand for, as macOS's `StandardKeyBinding.dict`.
+/// A table of keys and their commands, like macOS's `StandardKeyBinding.dict`.
 struct KeyBindings: Sendable {
-    /// A key as the table names it: the character without modifiers other than Shift, and the modifiers that count.
+    /// A key of the table: its character without modifiers other than Shift, and its modifiers.
     struct Key: Hashable, Sendable {
         let character: Unicode.Scalar
         let modifiers: UInt
@@ -13,12 +13,12 @@ struct KeyBindings: Sendable {
 
     private var commands: [Key: [Selector]] = [:]
 
-    /// The commands of a key event in order, or nil if the table does not know the key.
+    /// The commands of a key event in order, or nil if the table does not contain the key.
     func commands(for event: NSEvent) -> [Selector]? {
         guard let character = event.charactersIgnoringModifiers?.unicodeScalars.first else { return nil }
         let key = Key(character, event.modifierFlags)
         if let found = commands[key] { return found }
-        // A letter is listed in lower case; Shift with a Control key makes no other command of it.
+        // Letters are listed in lower case. Shift does not change the command of a Control key.
         guard event.modifierFlags.contains(.control),
             let lower = character.properties.lowercaseMapping.unicodeScalars.first
         else { return nil }
@@ -39,7 +39,7 @@ struct KeyBindings: Sendable {
         }
     }
 
-    /// Whether characters are text to insert: neither control characters nor the private ones of function keys.
+    /// Whether characters are text to insert, which contains no control characters and no function keys.
     private static func isText(_ characters: String) -> Bool {
         !characters.isEmpty
             && characters.unicodeScalars.allSatisfy { scalar in
@@ -51,7 +51,7 @@ struct KeyBindings: Sendable {
         for character in keys.unicodeScalars { commands[Key(character, modifiers)] = names }
     }
 
-    /// The bindings of macOS. The Command key is the one with the logo.
+    /// The bindings of macOS. The Command key is the key with the logo.
     static let standard: KeyBindings = {
         var table = KeyBindings()
         table.bindArrows()
@@ -130,7 +130,7 @@ struct KeyBindings: Sendable {
         bind(.deleteForward, .option, to: "deleteWordForward:")
     }
 
-    /// The Control keys of Emacs.
+    /// The Control keys that macOS has taken from Emacs.
     private mutating func bindControlLetters() {
         bind("a", .control, to: "moveToBeginningOfParagraph:")
         bind("b", .control, to: "moveBackward:")
@@ -149,7 +149,7 @@ struct KeyBindings: Sendable {
     }
 }
 
-/// The characters of the keys that have none of their own.
+/// The private-use characters of function keys.
 extension String {
     fileprivate static let up = FunctionKey.text(NSUpArrowFunctionKey)
     fileprivate static let down = FunctionKey.text(NSDownArrowFunctionKey)

@@ -1,4 +1,4 @@
-/// The standard commands by name: what Objective-C's message dispatch does on macOS.
+/// The standard commands by name, in place of Objective-C's message dispatch on macOS.
 @MainActor
 enum ResponderCommands {
     typealias Command = @MainActor (NSResponder, Any?) -> Void

@@ -1,11 +1,11 @@
 /// The name of a command, such as `"moveUp:"`.
 ///
-/// Linux has no Objective-C runtime and so no `#selector`; a command is named by its Objective-C spelling, which key
-/// bindings and `doCommand(by:)` look up in one table.
+/// Linux has no Objective-C runtime and therefore no `#selector`. A command has its Objective-C name, which key
+/// bindings and `doCommand(by:)` look up in a table.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     private let name: String
 
-    /// The command with an Objective-C name, its colons included.
+    /// The command with an Objective-C name, including its colons.
     public init(_ name: String) {
         self.name = name
     }

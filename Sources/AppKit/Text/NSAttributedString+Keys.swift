@@ -11,18 +11,19 @@ extension NSAttributedString.Key {
     public static let foregroundColor = Self("NSColor")
     /// An `NSColor` behind the text. Default: none.
     public static let backgroundColor = Self("NSBackgroundColor")
-    /// A number: 0 joins no letters but where the script needs it, 1 as the font does by itself, 2 all. Default: 1.
+    /// A number: 0 for the ligatures that the script requires, 1 for the font's default ligatures, 2 for all. Default:
+    /// 1.
     public static let ligature = Self(kCTLigatureAttributeName)
-    /// A number of points that are added after each character. Default: 0.
+    /// A number of points to add after each character. Default: 0.
     public static let kern = Self(kCTKernAttributeName)
     /// The raw value of an `NSUnderlineStyle`: a line through the text. Default: none.
     public static let strikethroughStyle = Self("NSStrikethrough")
     /// The raw value of an `NSUnderlineStyle`: a line below the text. Default: none.
     public static let underlineStyle = Self(kCTUnderlineStyleAttributeName)
-    /// An `NSColor`. Default: that of the outline's text.
+    /// An `NSColor` for the outline. Default: the text color.
     public static let strokeColor = Self("NSStrokeColor")
-    /// The outline's width, as a percentage of the font's size: a number. Above 0 there is nothing but the outline, below
-    /// 0 the text is filled as well. Default: 0, which is no outline.
+    /// The width of the outline, as a percentage of the font size. A positive number draws only the outline, a negative
+    /// one also fills the text. Default: 0, which draws no outline.
     public static let strokeWidth = Self(kCTStrokeWidthAttributeName)
     /// An `NSColor`. Default: the text's.
     public static let underlineColor = Self(kCTUnderlineColorAttributeName)
@@ -34,7 +35,7 @@ extension NSAttributedString.Key {
     public static let superscript = Self(kCTSuperscriptAttributeName)
 }
 
-/// A line below or through text: a thickness, a pattern, and whether it leaves white space out.
+/// The style of a line below or through text: its thickness, its pattern, and whether it skips white space.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int
 

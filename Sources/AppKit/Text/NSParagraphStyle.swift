@@ -1,14 +1,15 @@
 import CoreText
 import Foundation
 
-/// How a paragraph's lines stand: the value of `NSAttributedString.Key.paragraphStyle`. Lengths are in points. The style of
-/// a paragraph's first character counts for all of it.
+/// The layout of a paragraph's lines, which is the value of `NSAttributedString.Key.paragraphStyle`. Lengths are in
+/// points. The style of a paragraph's first character applies to the whole paragraph.
 ///
-/// Immutable, but for `NSMutableParagraphStyle`. No `NSObject`, as it is on macOS: see `NSColor`.
+/// Immutable, except for `NSMutableParagraphStyle`. Unlike on macOS it does not inherit from `NSObject`; see `NSColor`
+/// for the reason.
 open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
     fileprivate var values: ParagraphStyle
 
-    /// A style with the defaults.
+    /// Creates a style with the default values.
     public init() {
         values = ParagraphStyle()
     }
@@ -17,44 +18,45 @@ open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
         self.values = values
     }
 
-    /// The style of text that names none.
+    /// The style of text without a paragraph style.
     public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// Default `natural`: left, or right for what is written from right to left.
+    /// Default `natural`: left, or right for text that is written from right to left.
     open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
-    /// Of the first line, from the leading margin. Default 0.
+    /// The indent of the first line from the leading margin. Default 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// Of all other lines. Default 0.
+    /// The indent of all other lines from the leading margin. Default 0.
     open var headIndent: CGFloat { values.headIndent }
-    /// Where lines end: above 0 from the leading margin, else from the trailing one. Default 0.
+    /// The end of lines, from the leading margin if it is greater than 0, otherwise from the trailing margin. Default
+    /// 0.
     open var tailIndent: CGFloat { values.tailIndent }
     /// Default `byWordWrapping`.
     open var lineBreakMode: NSLineBreakMode {
         NSLineBreakMode(rawValue: UInt(values.lineBreakMode.rawValue)) ?? .byWordWrapping
     }
-    /// What the height of lines is multiplied by; 0 is 1. Default 0.
+    /// The factor of the line height; 0 stands for 1. Default 0.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    /// The least height of a line. What is added stands above the text. Default 0.
+    /// The minimum height of a line. The additional height is above the text. Default 0.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// The greatest height of a line; 0 for none. Default 0.
+    /// The maximum height of a line; 0 for no limit. Default 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-    /// Between the paragraph's lines. Default 0.
+    /// The space between the paragraph's lines. Default 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// After the paragraph. Default 0.
+    /// The space after the paragraph. Default 0.
     open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-    /// Before the paragraph, unless the text begins with it. Default 0.
+    /// The space before the paragraph, unless it is the first one of the text. Default 0.
     open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
     /// Default `natural`.
     open var baseWritingDirection: NSWritingDirection {
         NSWritingDirection(rawValue: Int(values.baseWritingDirection.rawValue)) ?? .natural
     }
-    /// Default twelve, 28 points from each other.
+    /// By default twelve tab stops at intervals of 28 points.
     open var tabStops: [NSTextTab] {
-        var own = values
-        own.defaultTabInterval = 0
-        return own.allTabStops.map { NSTextTab($0) }
+        var explicitValues = values
+        explicitValues.defaultTabInterval = 0
+        return explicitValues.allTabStops.map { NSTextTab($0) }
     }
-    /// Between the tab stops that follow the last; 0 for none. Default 0.
+    /// The interval of tab stops after the last one; 0 for no more tab stops. Default 0.
     open var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -73,8 +75,8 @@ open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying {
     }
 }
 
-/// A paragraph's style that can be changed: see `NSParagraphStyle` for what each property means. Attributed strings keep
-/// what they are given: change a style before, not after.
+/// A mutable paragraph style. `NSParagraphStyle` describes its properties. Attributed strings do not copy their styles,
+/// so change a style only before it is used.
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
         get { super.alignment }
@@ -133,7 +135,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.defaultTabInterval = newValue }
     }
 
-    /// Takes another style's values over.
+    /// Copies the values of another style.
     open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 
     /// Adds a tab stop.

@@ -1,48 +1,48 @@
 import CoreText
 import Foundation
 
-/// How lines stand between the margins.
+/// The alignment of lines between the margins.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1
     case right = 2
-    /// Both edges, for all lines of a wrapped paragraph but its last.
+    /// Both edges, for all lines of a wrapped paragraph except the last one.
     case justified = 3
-    /// Left, or right for what is written from right to left.
+    /// Left, or right for text that is written from right to left.
     case natural = 4
 }
 
-/// What becomes of a line that is too long.
+/// The handling of lines that are too long.
 public enum NSLineBreakMode: UInt, Sendable {
     case byWordWrapping = 0
     case byCharWrapping = 1
     /// The paragraph stays on one line.
     case byClipping = 2
-    /// The paragraph stays on one line, which an ellipsis begins.
+    /// The paragraph stays on one line, with an ellipsis at its start.
     case byTruncatingHead = 3
-    /// The paragraph stays on one line, which an ellipsis ends.
+    /// The paragraph stays on one line, with an ellipsis at its end.
     case byTruncatingTail = 4
     /// The paragraph stays on one line, with an ellipsis in its middle.
     case byTruncatingMiddle = 5
 }
 
-/// Which way a paragraph runs.
+/// The writing direction of a paragraph.
 public enum NSWritingDirection: Int, Sendable {
-    /// As its first letter that has a direction.
+    /// The direction of the first letter that has one.
     case natural = -1
     case leftToRight = 0
     case rightToLeft = 1
 }
 
-/// A place on a line to which a tab character leads. Immutable; any thread.
+/// A tab stop: a position on a line to which a tab character advances. Immutable; may be used on any thread.
 public final class NSTextTab: NSObject, Sendable {
-    /// Options of a tab stop: none are known.
+    /// The key of an option of a tab stop. There are no options.
     public struct OptionKey: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// How the text after the tab stands at the tab stop.
+    /// The alignment of the text after the tab at the tab stop.
     public let alignment: NSTextAlignment
     /// Points from the leading margin.
     public let location: CGFloat

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a view's frame follows its superview's size.
+/// The calculation of a view's frame from its superview's size.
 enum Autoresizing {
-    /// The frame after the superview changed from one size to another. The difference is shared evenly among the flexible
-    /// parts of each direction (`resize(withOldSuperviewSize:)` in Apple's documentation of `NSView`).
+    /// The frame after the superview's size has changed. The difference is distributed evenly among the flexible parts
+    /// of each direction (`resize(withOldSuperviewSize:)` in Apple's documentation of `NSView`).
     static func frame(_ frame: CGRect, mask: NSView.AutoresizingMask, from old: CGSize, to new: CGSize) -> CGRect {
         let horizontal = Axis(
             origin: frame.origin.x, length: frame.size.width, minimum: mask.contains(.minXMargin),

@@ -1,29 +1,29 @@
 import Foundation
 import QuartzCore
 
-/// A view's layer: who made it, and how it follows the view.
+/// The layer of a view, and its synchronization with the view.
 @MainActor
 final class LayerBacking {
-    /// The view that owns this. Set when the view is made.
+    /// The view that owns this object. Set by the view's initializers.
     unowned var view: NSView!
     private(set) var layer: CALayer?
-    /// The layer is the program's own, and AppKit only keeps its frame.
+    /// The layer belongs to the program, and AppKit only synchronizes its frame.
     private(set) var isHosted = false
-    /// Drawing was asked for before there was a layer.
+    /// Drawing was requested before there was a layer.
     private var drawingIsDue = true
-    /// The view's class does not draw: `NSView.draw(_:)` itself was reached.
+    /// The view's class does not draw: `NSView.draw(_:)` itself was called.
     var drawIsInherited = false
-    /// What was asked for when there was no layer or what waits for the next display.
+    /// Drawing was requested and has not happened yet.
     private(set) var needsDisplay = true
     private lazy var delegate = ViewLayerDelegate.make(for: view)
 
-    /// Whether a change of size makes the drawing stale.
+    /// Whether the view must be redrawn after a change of its size.
     var redrawsOnResize: Bool { !isHosted && layer != nil && !drawsNothing }
 
-    /// A plain view has no drawing of its own, and no memory for one.
+    /// Whether the view does not draw, so that its layer needs no memory for contents.
     private var drawsNothing: Bool { !view.wantsUpdateLayer && (drawIsInherited || type(of: view!) == NSView.self) }
 
-    // MARK: Which layer
+    // MARK: Choosing the layer
 
     func wantsLayerChanged(to wanted: Bool) {
         if wanted {
@@ -73,7 +73,7 @@ final class LayerBacking {
         }
     }
 
-    // MARK: Following the view
+    // MARK: Synchronization with the view
 
     func updateGeometry() {
         guard let layer else { return }
@@ -92,7 +92,7 @@ final class LayerBacking {
             layer.opacity = Float(min(max(self.view.alphaValue, 0), 1))
             if !self.isHosted { layer.masksToBounds = self.view.clipsToBounds }
         }
-        // A hosted layer's actions are the program's; a backing layer asks the view.
+        // The program determines the actions of a hosted layer, the view those of a backing layer.
         if isHosted { withoutActions(change) } else { change() }
     }
 
@@ -122,7 +122,7 @@ final class LayerBacking {
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
         view.draw(dirty.isNull ? view.bounds : dirty)
         NSGraphicsContext.current = former
-        // The class has no drawing: its layer needs no memory for one.
+        // The view's class does not draw, so its layer needs no memory for contents.
         if drawIsInherited { layer?.delegateDeclined = true }
     }
 

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where a view in full-screen mode came from.
+/// The state of a view in full-screen mode: its window, and the state to restore afterwards.
 @MainActor
-struct FullScreenStay {
+struct FullScreenState {
     let fullScreenWindow: NSWindow
-    let formerWindow: NSWindow?
-    let formerSuperview: NSView?
-    let formerIndex: Int
-    let formerFrame: NSRect
-    let formerWasVisible: Bool
+    let previousWindow: NSWindow?
+    let previousSuperview: NSView?
+    let previousIndex: Int
+    let previousFrame: NSRect
+    let previousWindowWasVisible: Bool
 }
 
 extension NSView {
-    /// A setting of full-screen mode. There are none here: presentation options, window levels and the capture of other
-    /// screens are the compositor's affair on Wayland.
+    /// The key of a full-screen option. There are no options, because on Wayland the compositor controls presentation
+    /// options, window levels and other screens.
     public struct FullScreenModeOptionKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -22,29 +22,29 @@ extension NSView {
         }
     }
 
-    /// Whether the view takes a screen by itself.
+    /// Whether the view is in full-screen mode.
     public var isInFullScreenMode: Bool { fullScreen != nil }
 
-    /// Moves the view into a window of its own that takes a screen. When it returns, the view has the screen's size, unless
-    /// the display server did not answer within two seconds. Returns whether the view is in full-screen mode.
+    /// Moves the view into a new full-screen window. On return the view has the screen's size, unless the display
+    /// server has not responded within two seconds. Returns whether the view is in full-screen mode.
     @discardableResult
     public func enterFullScreenMode(
         _ screen: NSScreen, withOptions options: [FullScreenModeOptionKey: Any]? = nil
     ) -> Bool {
         guard fullScreen == nil else { return true }
-        let former = window
-        let stay = FullScreenStay(
+        let previous = window
+        let state = FullScreenState(
             fullScreenWindow: FullScreenWindow(
                 contentRect: screen.frame, styleMask: [.borderless], backing: .buffered, defer: false),
-            formerWindow: former, formerSuperview: superview,
-            formerIndex: superview?.subviews.firstIndex { $0 === self } ?? 0, formerFrame: frame,
-            formerWasVisible: former?.isVisible ?? false)
-        let fullWindow = stay.fullScreenWindow
-        fullWindow.title = former?.title ?? ProcessInfo.processInfo.processName
+            previousWindow: previous, previousSuperview: superview,
+            previousIndex: superview?.subviews.firstIndex { $0 === self } ?? 0, previousFrame: frame,
+            previousWindowWasVisible: previous?.isVisible ?? false)
+        let fullWindow = state.fullScreenWindow
+        fullWindow.title = previous?.title ?? ProcessInfo.processInfo.processName
         fullWindow.backgroundColor = .black
-        let responder = former?.firstResponder as? NSView
+        let responder = previous?.firstResponder as? NSView
         let keepsResponder = responder?.isDescendant(of: self) ?? false
-        fullScreen = stay
+        fullScreen = state
         fullWindow.contentView = self
         fullWindow.show(onFullScreen: screen.displayID)
         if fullWindow.surface == nil {
@@ -54,33 +54,33 @@ extension NSView {
         if keepsResponder { fullWindow.makeFirstResponder(responder) }
         _ = Display.server.wait(atMost: 2) { fullWindow.surface?.isConfigured ?? true }
         fullWindow.surfaceDidChange()
-        former?.orderOut(nil)
+        previous?.orderOut(nil)
         return true
     }
 
-    /// Moves the view back to where it was.
+    /// Moves the view back to its previous window.
     public func exitFullScreenMode(options: [FullScreenModeOptionKey: Any]? = nil) {
-        guard let stay = fullScreen else { return }
+        guard let state = fullScreen else { return }
         fullScreen = nil
-        let responder = stay.fullScreenWindow.firstResponder as? NSView
+        let responder = state.fullScreenWindow.firstResponder as? NSView
         let keepsResponder = responder?.isDescendant(of: self) ?? false
-        stay.fullScreenWindow.contentView = nil
-        if let superview = stay.formerSuperview {
-            let sibling =
-                superview.subviews.indices.contains(stay.formerIndex) ? superview.subviews[stay.formerIndex] : nil
+        state.fullScreenWindow.contentView = nil
+        if let superview = state.previousSuperview {
+            let index = state.previousIndex
+            let sibling = superview.subviews.indices.contains(index) ? superview.subviews[index] : nil
             superview.addSubview(self, positioned: sibling == nil ? .above : .below, relativeTo: sibling)
-            frame = stay.formerFrame
-        } else if let window = stay.formerWindow {
+            frame = state.previousFrame
+        } else if let window = state.previousWindow {
             window.contentView = self
         }
-        if stay.formerWasVisible { stay.formerWindow?.makeKeyAndOrderFront(nil) }
-        if keepsResponder { stay.formerWindow?.makeFirstResponder(responder) }
-        stay.fullScreenWindow.orderOut(nil)
-        NSApplication.shared.windows.removeAll { $0 === stay.fullScreenWindow }
+        if state.previousWindowWasVisible { state.previousWindow?.makeKeyAndOrderFront(nil) }
+        if keepsResponder { state.previousWindow?.makeFirstResponder(responder) }
+        state.fullScreenWindow.orderOut(nil)
+        NSApplication.shared.windows.removeAll { $0 === state.fullScreenWindow }
     }
 }
 
-/// The window of a view in full-screen mode: it has no title bar and takes keys all the same.
+/// The window of a view in full-screen mode, which receives key events although it has no title bar.
 private final class FullScreenWindow: NSWindow {
     override var canBecomeKey: Bool { true }
 }

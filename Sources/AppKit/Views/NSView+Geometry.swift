@@ -3,10 +3,10 @@ import Foundation
 extension NSView {
     public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
 
-    /// Changes place and size. A rectangle that is not finite is refused.
+    /// Sets position and size. A rectangle that is not finite is ignored.
     func setFrame(_ rect: NSRect) {
         guard rect.isFinite else {
-            StandardError.write("NSView: a frame that is not finite was refused")
+            StandardError.write("NSView: a frame that is not finite was ignored; use finite numbers")
             return
         }
         let former = storedFrame
@@ -17,7 +17,7 @@ extension NSView {
         }
     }
 
-    /// A point of this view's coordinates in its superview's (for a content view: its window's).
+    /// Converts a point from this view's coordinates to its superview's (for a content view, to its window's).
     func convertToSuperview(_ point: NSPoint) -> NSPoint {
         let y = point.y - boundsOrigin.y
         let sameDirection = isFlipped == (superview?.isFlipped ?? false)
@@ -26,7 +26,7 @@ extension NSView {
             y: sameDirection ? storedFrame.minY + y : storedFrame.maxY - y)
     }
 
-    /// A point of the superview's coordinates (for a content view: its window's) in this view's.
+    /// Converts a point from the superview's coordinates (for a content view, from its window's) to this view's.
     func convertFromSuperview(_ point: NSPoint) -> NSPoint {
         let sameDirection = isFlipped == (superview?.isFlipped ?? false)
         return NSPoint(
@@ -34,36 +34,36 @@ extension NSView {
             y: (sameDirection ? point.y - storedFrame.minY : storedFrame.maxY - point.y) + boundsOrigin.y)
     }
 
-    /// A point of another view's coordinates in this one's; nil stands for the window's.
+    /// Converts a point from another view's coordinates to this view's; nil stands for the window.
     public func convert(_ point: NSPoint, from view: NSView?) -> NSPoint {
         fromRoot(view?.toRoot(point) ?? point)
     }
 
-    /// A point of this view's coordinates in another's; nil stands for the window's.
+    /// Converts a point from this view's coordinates to another view's; nil stands for the window.
     public func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
         let inRoot = toRoot(point)
         return view?.fromRoot(inRoot) ?? inRoot
     }
 
-    /// A rectangle of another view's coordinates in this one's; nil stands for the window's.
+    /// Converts a rectangle from another view's coordinates to this view's; nil stands for the window.
     public func convert(_ rect: NSRect, from view: NSView?) -> NSRect {
         convertedRect(rect) { convert($0, from: view) }
     }
 
-    /// A rectangle of this view's coordinates in another's; nil stands for the window's.
+    /// Converts a rectangle from this view's coordinates to another view's; nil stands for the window.
     public func convert(_ rect: NSRect, to view: NSView?) -> NSRect {
         convertedRect(rect) { convert($0, to: view) }
     }
 
-    /// A rectangle in points as one in pixels of the window.
+    /// Converts a rectangle from points to pixels of the window.
     public func convertToBacking(_ rect: NSRect) -> NSRect {
         let scale = window?.backingScaleFactor ?? 1
         return NSRect(
             x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
     }
 
-    /// Whether a point is in a rectangle of this view: the lower edge of the screen's pixels belongs to it, the upper one
-    /// does not.
+    /// Whether a point is in a rectangle of this view. Of the horizontal edges, the one that is upper on the screen
+    /// belongs to the rectangle, and the lower one does not.
     public func isMousePoint(_ point: NSPoint, in rect: NSRect) -> Bool {
         guard point.x >= rect.minX, point.x < rect.maxX else { return false }
         return isFlipped ? point.y >= rect.minY && point.y < rect.maxY : point.y > rect.minY && point.y <= rect.maxY

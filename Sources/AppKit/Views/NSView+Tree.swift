@@ -2,12 +2,12 @@ import Foundation
 import QuartzCore
 
 extension NSView {
-    /// Puts a view on top of the subviews, taking it from where it was.
+    /// Adds a view above the other subviews, and removes it from its previous superview.
     public func addSubview(_ view: NSView) {
         insert(view, at: subviews.count)
     }
 
-    /// Puts a view just above or below one of the subviews, or above or below all of them.
+    /// Adds a view directly above or below one of the subviews, or above or below all of them.
     public func addSubview(_ view: NSView, positioned place: WindowOrderingMode, relativeTo otherView: NSView?) {
         let index = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
         switch place {
@@ -19,7 +19,8 @@ extension NSView {
     private func insert(_ view: NSView, at place: Int) {
         guard view !== self, !isDescendant(of: view) else {
             StandardError.write(
-                "NSView: a view cannot be a subview of itself or of one of its subviews; nothing was done")
+                "NSView: a view that would be its own ancestor was not added; add it to a view outside its subtree"
+            )
             return
         }
         var index = place
@@ -37,7 +38,7 @@ extension NSView {
         didAddSubview(view)
     }
 
-    /// Takes the view out of its superview.
+    /// Removes the view from its superview.
     public func removeFromSuperview() {
         if let window, window.contentView === self {
             window.contentView = nil
@@ -57,14 +58,14 @@ extension NSView {
         viewDidMoveToSuperview()
     }
 
-    /// Puts another view in the place of a subview.
+    /// Replaces a subview by another view.
     public func replaceSubview(_ oldView: NSView, with newView: NSView) {
         guard let index = subviews.firstIndex(where: { $0 === oldView }) else { return }
         oldView.removeFromSuperview()
         insert(newView, at: index)
     }
 
-    /// Whether the view is another one or is inside it.
+    /// Whether the view is equal to another view or is its descendant.
     public func isDescendant(of view: NSView) -> Bool {
         var current: NSView? = self
         while let candidate = current {
@@ -74,7 +75,7 @@ extension NSView {
         return false
     }
 
-    /// The view itself or the first descendant with a tag, or nil.
+    /// The first view with a tag among this view and its descendants, or nil.
     public func viewWithTag(_ tag: Int) -> NSView? {
         if self.tag == tag { return self }
         for view in subviews {
@@ -83,7 +84,7 @@ extension NSView {
         return nil
     }
 
-    /// Tells the view and its subviews which window they are in.
+    /// Sets the window of the view and its subviews.
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
@@ -97,7 +98,7 @@ extension NSView {
         viewDidMoveToWindow()
     }
 
-    /// Puts a subview's layer where the subview stands among its siblings, above what the layer itself holds.
+    /// Inserts a subview's layer in the order of the subviews, above the layer's other sublayers.
     func placeLayer(of view: NSView) {
         guard let layer, let sublayer = view.layer, let index = subviews.firstIndex(where: { $0 === view }) else {
             return
@@ -112,7 +113,7 @@ extension NSView {
         }
     }
 
-    /// Tells the view and its subviews that the window's scale changed.
+    /// Notifies the view and its subviews of a change of the window's scale.
     func backingScaleDidChange() {
         layerBacking.updateScale()
         viewDidChangeBackingProperties()

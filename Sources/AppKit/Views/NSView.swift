@@ -1,13 +1,13 @@
 import Foundation
 import QuartzCore
 
-/// A rectangle of a window that draws, or hosts a tree of layers, and handles events.
+/// A rectangle of a window that draws, or hosts a layer tree, and handles events.
 ///
-/// Every view in a window is backed by a layer. A view that is given a layer of the program's own (`layer = …`, then
-/// `wantsLayer = true`) hosts it instead: AppKit keeps the layer's frame with the view's and leaves the rest alone.
+/// Every view in a window is backed by a layer. If a program assigns its own layer (`layer = …`, then `wantsLayer =
+/// true`), the view hosts that layer: AppKit keeps its frame equal to the view's and changes nothing else.
 @MainActor
 open class NSView: NSResponder {
-    /// Which of a view's edges and sides give way when its superview changes size.
+    /// The margins and sides of a view that are flexible when its superview is resized.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -24,34 +24,34 @@ open class NSView: NSResponder {
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Where a subview goes among its siblings.
+    /// The position of a subview relative to its siblings.
     public enum WindowOrderingMode: Int, Sendable {
         case above = 1
         case below = -1
     }
 
-    /// A name for the program's own use.
+    /// A name that the program can use to find the view.
     open var identifier: String?
 
-    /// Which edges and sides give way when the superview changes size. Default none.
+    /// The margins and sides that are flexible when the superview is resized. Default none.
     open var autoresizingMask: AutoresizingMask = .none
 
-    /// Whether the subviews' autoresizing masks are obeyed. Default true.
+    /// Whether the subviews are resized by their autoresizing masks. Default true.
     open var autoresizesSubviews = true
 
     var storedFrame: NSRect
     var boundsOrigin = NSPoint.zero
     let layerBacking = LayerBacking()
-    var fullScreen: FullScreenStay?
-    /// Tells the view's display links of its window's frames; made for the first link.
+    var fullScreen: FullScreenState?
+    /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
 
-    // The tree; NSView+Tree.swift changes it.
+    // The view tree, which NSView+Tree.swift changes.
     open internal(set) var subviews: [NSView] = []
     open internal(set) weak var superview: NSView?
     open internal(set) weak var window: NSWindow?
 
-    /// A view with a frame in its superview's coordinates, in points. A rectangle that is not finite becomes zero.
+    /// Creates a view with a frame in its superview's coordinates, in points. A frame that is not finite becomes zero.
     public init(frame frameRect: NSRect) {
         storedFrame = frameRect.isFinite ? frameRect : .zero
         super.init()
@@ -62,7 +62,7 @@ open class NSView: NSResponder {
         self.init(frame: .zero)
     }
 
-    /// A view from an archive that `encode(with:)` wrote.
+    /// Creates a view from an archive of `encode(with:)`.
     public required init?(coder: NSCoder) {
         storedFrame = .zero
         super.init(coder: coder)
@@ -83,18 +83,19 @@ open class NSView: NSResponder {
         set { setFrame(newValue) }
     }
 
-    /// The view's rectangle in its own coordinates: the size of its frame, at the origin that `setBoundsOrigin(_:)` set.
+    /// The view's rectangle in its own coordinates. It has the size of the frame and the origin of
+    /// `setBoundsOrigin(_:)`.
     open var bounds: NSRect { NSRect(origin: boundsOrigin, size: storedFrame.size) }
 
-    /// Whether y points down in the view's coordinates, from its top left corner. Default false.
+    /// Whether the origin is at the top left of the view, with y down. Default false.
     open var isFlipped: Bool { false }
 
-    /// Moves the view without a change of its size.
+    /// Moves the view without resizing it.
     open func setFrameOrigin(_ newOrigin: NSPoint) {
         frame = NSRect(origin: newOrigin, size: frame.size)
     }
 
-    /// Gives the view another size at the same origin.
+    /// Resizes the view without moving its origin.
     open func setFrameSize(_ newSize: NSSize) {
         let size = NSSize(width: max(newSize.width, 0), height: max(newSize.height, 0))
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
@@ -106,27 +107,27 @@ open class NSView: NSResponder {
         needsLayout = true
     }
 
-    /// Scrolls the view: its bounds begin here from now on.
+    /// Scrolls the view by setting the origin of its bounds.
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
         boundsOrigin = newOrigin
         layerBacking.updateGeometry()
     }
 
-    /// The superview changed its size from a former one: obeys `autoresizingMask`.
+    /// Resizes the view by its `autoresizingMask` after the superview was resized from an old size.
     open func resize(withOldSuperviewSize oldSize: NSSize) {
         guard let superview else { return }
         frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.storedFrame.size)
     }
 
-    /// Fits the subviews to a change of this view's size.
+    /// Resizes the subviews after this view was resized.
     open func resizeSubviews(withOldSize oldSize: NSSize) {
         for view in subviews { view.resize(withOldSuperviewSize: oldSize) }
     }
 
     // MARK: Appearance
 
-    /// Whether the view and its subviews are left out. Default false.
+    /// Whether the view and its subviews are hidden. Default false.
     open var isHidden = false {
         didSet { layerBacking.updateAppearance() }
     }
@@ -142,29 +143,29 @@ open class NSView: NSResponder {
     /// Whether the view covers all of its bounds with opaque pixels. Default false.
     open var isOpaque: Bool { false }
 
-    /// Draws the view, in its coordinates, with `NSGraphicsContext.current`. Default: nothing.
+    /// Draws the view, in its coordinates, with `NSGraphicsContext.current`. Draws nothing by default.
     open func draw(_ dirtyRect: NSRect) {
         layerBacking.drawIsInherited = true
     }
 
-    /// Whether `updateLayer()` is called in place of `draw(_:)`. Default false.
+    /// Whether `updateLayer()` is called instead of `draw(_:)`. Default false.
     open var wantsUpdateLayer: Bool { false }
 
-    /// Gives the layer its contents, when `wantsUpdateLayer` says so.
+    /// Updates the layer's contents; called if `wantsUpdateLayer` is true.
     open func updateLayer() {}
 
-    /// Whether the view is to be drawn anew before the next frame.
+    /// Whether the view is redrawn before the next frame.
     open var needsDisplay: Bool {
         get { layerBacking.needsDisplay }
         set { if newValue { layerBacking.setNeedsDisplay(nil) } }
     }
 
-    /// Marks a part of the view, in its coordinates, for drawing.
+    /// Marks a part of the view, in its coordinates, to be redrawn.
     open func setNeedsDisplay(_ invalidRect: NSRect) {
         layerBacking.setNeedsDisplay(invalidRect)
     }
 
-    /// Draws what is marked at once.
+    /// Draws the marked parts immediately.
     open func displayIfNeeded() {
         layerBacking.layer?.displayIfNeeded()
         for view in subviews { view.displayIfNeeded() }
@@ -172,7 +173,7 @@ open class NSView: NSResponder {
 
     // MARK: Layers
 
-    /// Whether the program asked for a layer. Default false.
+    /// Whether the program has requested a layer. Default false.
     open var wantsLayer = false {
         didSet { layerBacking.wantsLayerChanged(to: wantsLayer) }
     }
@@ -183,7 +184,7 @@ open class NSView: NSResponder {
         set { layerBacking.setLayer(newValue, hosted: !wantsLayer) }
     }
 
-    /// The layer that backs the view. Default: a plain `CALayer`.
+    /// Creates the layer that backs the view, by default a `CALayer`.
     open func makeBackingLayer() -> CALayer { CALayer() }
 
     /// Whether the view's drawing and subviews are clipped to its bounds. Default false.
@@ -191,23 +192,24 @@ open class NSView: NSResponder {
         didSet { layerBacking.updateAppearance() }
     }
 
-    /// The action for a change of a property of the backing layer. Default: none, unless an animation group allows implicit
-    /// animation (`NSAnimationContext.allowsImplicitAnimation`). Nil means that the layer goes on searching.
+    /// The action for a change of a property of the backing layer. By default there is none, unless an animation group
+    /// allows implicit animation (`NSAnimationContext.allowsImplicitAnimation`). If the result is nil, the layer
+    /// continues its search for an action.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull()
     }
 
     // MARK: Layout
 
-    /// Whether `layout()` is to be called before the next frame.
+    /// Whether `layout()` is called before the next frame.
     open var needsLayout = true {
         didSet { if needsLayout { layerBacking.layer?.setNeedsLayout() } }
     }
 
-    /// Places the subviews. Default: nothing, as `autoresizingMask` has done it.
+    /// Lays out the subviews. Does nothing by default, because `autoresizingMask` has already done it.
     open func layout() {}
 
-    /// Calls `layout()` at once where it is needed.
+    /// Calls `layout()` immediately in this view and its subviews where it is needed.
     open func layoutSubtreeIfNeeded() {
         if needsLayout {
             needsLayout = false
@@ -216,7 +218,7 @@ open class NSView: NSResponder {
         for view in subviews { view.layoutSubtreeIfNeeded() }
     }
 
-    // MARK: What happens to the view
+    // MARK: Notifications of changes
 
     open func viewWillMove(toWindow newWindow: NSWindow?) {}
     open func viewDidMoveToWindow() {}
@@ -224,7 +226,7 @@ open class NSView: NSResponder {
     open func viewDidMoveToSuperview() {}
     open func didAddSubview(_ subview: NSView) {}
     open func willRemoveSubview(_ subview: NSView) {}
-    /// The scale of the view's window changed.
+    /// Called when the scale of the view's window has changed.
     open func viewDidChangeBackingProperties() {}
 
     // MARK: Events
@@ -232,7 +234,7 @@ open class NSView: NSResponder {
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }
 
-    /// The farthest descendant (or the view itself) at a point in the superview's coordinates, or nil.
+    /// The deepest descendant (or the view itself) at a point in the superview's coordinates, or nil.
     open func hitTest(_ point: NSPoint) -> NSView? {
         guard !isHidden else { return nil }
         let inside = convertFromSuperview(point)
@@ -250,7 +252,7 @@ open class NSView: NSResponder {
 }
 
 extension CGRect {
-    /// Whether no part of the rectangle is infinite or not a number.
+    /// Whether all coordinates are finite.
     var isFinite: Bool {
         origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
     }

@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// The delegate of a view's backing layer. It calls the view; `NSView` is no `CALayerDelegate` itself, so that a subclass
-/// that is one has its methods found.
+/// The delegate of a view's backing layer, which calls the view. `NSView` itself does not conform to `CALayerDelegate`,
+/// so that the methods of a subclass that conforms are found.
 ///
 /// A view's layer is used on the main thread, and its delegate is called there.
 class ViewLayerDelegate: NSObject {
@@ -14,22 +14,22 @@ class ViewLayerDelegate: NSObject {
         super.init()
     }
 
-    /// The delegate that a view's class asks for.
+    /// Creates the delegate for a view's class.
     @MainActor
     static func make(for view: NSView) -> any CALayerDelegate {
         view.wantsUpdateLayer ? UpdatingViewLayerDelegate(view) : DrawingViewLayerDelegate(view)
     }
 
-    /// Lays the view out; a layout manager of the layer's has its turn as well.
+    /// Lays out the view, and lets the layer's layout manager run too.
     fileprivate func layOut(_ layer: CALayer) {
         let view = view
         MainActor.assumeIsolated { view?.layoutSubtreeIfNeeded() }
         layer.delegateDeclined = true
     }
 
-    /// A view's own changes are not animated unless an animation group allows it.
+    /// The action for a change, which is not animated unless an animation group allows it.
     fileprivate func action(_ layer: CALayer, _ event: String) -> (any CAAction)? {
-        // The layer is used on the main thread, as this is called there; it does not leave it.
+        // This is called on the main thread, and the layer is used only there.
         nonisolated(unsafe) let layer = layer
         let view = view
         nonisolated(unsafe) var action: (any CAAction)?
@@ -42,12 +42,12 @@ class ViewLayerDelegate: NSObject {
     }
 }
 
-/// For views that draw.
+/// The delegate for views that draw.
 private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {
         // A tiled layer draws on other threads.
         if layer is CATiledLayer { return Self.refusal }
-        // As in `action(_:_:)`; the context is the layer's and is used only until the call returns.
+        // Safe for the reason given in `action(_:_:)`. The layer's context is used only until this call returns.
         nonisolated(unsafe) let (layer, context) = (layer, ctx)
         let view = view
         MainActor.assumeIsolated {
@@ -62,18 +62,18 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
         }
     }
 
-    /// Said once: a tiled layer asks for its tiles on other threads, and views are drawn on the main one.
+    /// Written once: a tiled layer draws its tiles on other threads, and views draw only on the main thread.
     private static let refusal: Void = StandardError.write(
         """
-        a view is not drawn in tiles, which are drawn on other threads than the main one; give its CATiledLayer another \
-        delegate, or override the layer's draw(in:)
+        a view cannot draw the tiles of its CATiledLayer, because tiles are drawn on other threads than the main \
+        thread; set another delegate of the layer, or override the layer's draw(in:)
         """)
 
     func layoutSublayers(of layer: CALayer) { layOut(layer) }
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { action(layer, event) }
 }
 
-/// For views that give their layer its contents.
+/// The delegate for views that update their layer's contents.
 private final class UpdatingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate {
     func display(_ layer: CALayer) {
         let view = view

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pointer's picture, as far as it can be hidden. What it looks like is the display server's affair.
+/// The cursor, which a program can hide and show. The display server determines its image.
 @MainActor
 public final class NSCursor: NSObject {
     private static var hideCount = 0
@@ -11,19 +11,19 @@ public final class NSCursor: NSObject {
         super.init()
     }
 
-    /// Hides the pointer over the program's windows until as many calls of `unhide()`.
+    /// Hides the cursor over the program's windows. Each call must be balanced by a call of `unhide()`.
     public class func hide() {
         hideCount += 1
         apply()
     }
 
-    /// Takes one `hide()` back.
+    /// Balances a call of `hide()`.
     public class func unhide() {
         hideCount = max(hideCount - 1, 0)
         apply()
     }
 
-    /// Hides the pointer until it moves, or shows it again.
+    /// Hides the cursor until the pointer moves, or shows it again.
     public class func setHiddenUntilMouseMoves(_ flag: Bool) {
         isHiddenUntilMove = flag
         apply()

@@ -14,7 +14,7 @@ public final class NSScreen: NSObject {
 
     private static var known: [NSScreen] = []
 
-    /// Every screen, the main one first. An object stands for the same screen as long as that is connected.
+    /// All screens, with the main one first. An object represents the same screen as long as that is connected.
     public class var screens: [NSScreen] {
         refresh()
         return known
@@ -25,7 +25,7 @@ public final class NSScreen: NSObject {
         NSApplication.existing?.keyWindow?.screen ?? screens.first
     }
 
-    /// Takes up what the display server says now.
+    /// Updates the screens from the display server.
     static func refresh() {
         let displays = Display.server.screens
         let mainHeight = displays.first?.frame.maxY ?? 0
@@ -44,7 +44,7 @@ public final class NSScreen: NSObject {
 
     var displayID: UInt32 { display.id }
 
-    /// Frames a second, or 0 if the display server does not say.
+    /// Frames per second, or 0 if unknown.
     var refreshRate: Double { display.refreshRate }
 
     /// Points, in the space of all screens, whose origin is the bottom left corner of the first one.
@@ -54,21 +54,21 @@ public final class NSScreen: NSObject {
             height: display.frame.height)
     }
 
-    /// The part that windows may use: all of it, as Wayland does not tell where panels and docks are.
+    /// The part that windows may use, which is the whole frame because Wayland does not report panels and docks.
     public var visibleFrame: NSRect { frame }
 
-    /// Pixels for a point.
+    /// Pixels per point.
     public var backingScaleFactor: CGFloat { display.scale }
 
-    /// The name to show to people.
+    /// The name to show to the user.
     public var localizedName: String { display.name }
 
-    /// Frames a second, rounded; 0 if the display server does not say.
+    /// Frames per second, rounded; 0 if unknown.
     public var maximumFramesPerSecond: Int {
         Int(exactly: display.refreshRate.rounded()) ?? 0
     }
 
-    /// A rectangle in points as one in pixels.
+    /// Converts a rectangle from points to pixels.
     public func convertRectToBacking(_ rect: NSRect) -> NSRect {
         let scale = backingScaleFactor
         return NSRect(

@@ -5,16 +5,16 @@ extension NSWindow {
     /// Whether the window is shown.
     public var isVisible: Bool { surface != nil }
 
-    /// Whether the user can see anything of the window, as far as the display server tells.
+    /// Whether a part of the window is visible to the user, as far as the display server reports it.
     public var occlusionState: OcclusionState {
         guard let surface, !surface.state.isOccluded else { return [] }
         return .visible
     }
 
-    /// Whether the window takes all the room that there is on its screen.
+    /// Whether the window is maximized.
     public var isZoomed: Bool { surface?.state.isZoomed ?? false }
 
-    /// Shows the window and asks for the keyboard. Wayland leaves it to the compositor which window gets that.
+    /// Shows the window. On Wayland the compositor decides which window gets the keyboard focus.
     public func makeKeyAndOrderFront(_ sender: Any?) {
         orderFront(sender)
     }
@@ -32,21 +32,21 @@ extension NSWindow {
         host?.rootLayer = nil
         host = nil
         surface.close()
-        ScreenFrames.windowsDidChange()
+        ScreenFrameSource.windowsDidChange()
         if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
     }
 
-    /// Makes the window as small as it was, or as large as it can be.
+    /// Maximizes the window, or restores its size.
     public func zoom(_ sender: Any?) {
         surface?.setZoomed(!isZoomed)
     }
 
-    /// Makes the window an icon. Wayland does not tell when the user brings it back.
+    /// Minimizes the window. Wayland does not report when the user restores it.
     public func miniaturize(_ sender: Any?) {
         surface?.minimize()
     }
 
-    /// Takes the screen that the window is on, or gives it back. The size follows when the display server answers.
+    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
     public func toggleFullScreen(_ sender: Any?) {
         if styleMask.contains(.fullScreen) {
             surface?.leaveFullScreen()
@@ -56,7 +56,8 @@ extension NSWindow {
         }
     }
 
-    /// Shows the window, in full screen on a screen of an ID or (`.some(nil)`) on one that the display server chooses.
+    /// Shows the window, if `screen` is not nil in full screen: on the screen with this ID, or for `.some(nil)` on one
+    /// that the display server chooses.
     func show(onFullScreen screen: UInt32??) {
         guard surface == nil else { return }
         let application = NSApplication.shared
@@ -83,7 +84,7 @@ extension NSWindow {
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
     }
 
-    /// Takes up what the display server said of the surface.
+    /// Updates the window from the state of its surface.
     func surfaceDidChange() {
         guard let surface else { return }
         let state = surface.state
@@ -99,7 +100,7 @@ extension NSWindow {
                 post(NSWindow.didChangeBackingPropertiesNotification) { $0.windowDidChangeBackingProperties($1) }
             }
         }
-        ScreenFrames.windowsDidChange()
+        ScreenFrameSource.windowsDidChange()
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {
@@ -120,7 +121,7 @@ extension NSWindow {
         }
     }
 
-    /// Takes a size without asking for it.
+    /// Sets the frame without a request to the display server.
     func setFrameFromServer(_ rect: NSRect) {
         let sizeChanges = rect.size != frame.size
         frame = rect

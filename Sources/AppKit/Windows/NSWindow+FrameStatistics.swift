@@ -1,18 +1,16 @@
 import Foundation
 
 extension NSWindow {
-    /// What has been drawn of a window since it was shown, for measurements. Beyond Apple's API.
+    /// Counters of the frames of a window since it was shown, for measurements. Not part of Apple's API.
     public struct FrameStatistics: Hashable, Sendable {
-        /// Frames that were sent to the screen: those in which something had changed.
+        /// Frames that were sent to the screen, which are those with changes.
         public internal(set) var frames = 0
-        /// Pixels that were painted, over all frames: what had changed, and what the buffer at hand had missed.
+        /// Painted pixels of all frames: the surface damage and the buffer damage.
         public internal(set) var paintedPixels = 0
-        /// When the first frame had been sent, in seconds of `CACurrentMediaTime()`; nil before.
+        /// The time at which the first frame was sent, in seconds of `CACurrentMediaTime()`; nil before.
         public internal(set) var firstFrameTime: CFTimeInterval?
     }
 
-    /// What has been drawn since the window was shown; zeros while it is not.
-    ///
-    /// Beyond Apple's API.
+    /// The counters since the window was shown; zeros while it is hidden. Not part of Apple's API.
     public var frameStatistics: FrameStatistics { surface?.statistics ?? FrameStatistics() }
 }

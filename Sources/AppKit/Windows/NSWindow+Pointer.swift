@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSWindow {
-    /// Sends a pointer event to the view under the pointer, or, from press to release, to the one that was pressed.
+    /// Sends a pointer event to the view under the pointer, or between press and release to the pressed view.
     func sendPointerEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {

@@ -1,11 +1,11 @@
 import Foundation
 import QuartzCore
 
-/// A window. The display server decides where it is and may decide how large it is; title bars and borders are the
-/// server's, so that a window's frame is its content's rectangle.
+/// A window. The display server determines its position, and may determine its size. It also draws title bars and
+/// borders, so a window's frame is its content rectangle.
 @MainActor
 open class NSWindow: NSResponder {
-    /// What a window has and can do.
+    /// The style and the capabilities of a window.
     public struct StyleMask: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -20,16 +20,16 @@ open class NSWindow: NSResponder {
         public static let closable = StyleMask(rawValue: 1 << 1)
         public static let miniaturizable = StyleMask(rawValue: 1 << 2)
         public static let resizable = StyleMask(rawValue: 1 << 3)
-        /// The window takes a whole screen. AppKit sets it; use `toggleFullScreen(_:)`.
+        /// The window is in full screen. Set by AppKit; use `toggleFullScreen(_:)`.
         public static let fullScreen = StyleMask(rawValue: 1 << 14)
     }
 
-    /// How a window's pixels are kept. Only buffered windows exist.
+    /// The storage of a window's pixels, which is always buffered.
     public enum BackingStoreType: UInt, Sendable {
         case buffered = 2
     }
 
-    /// Whether the user can see anything of a window.
+    /// Whether a part of a window is visible to the user.
     public struct OcclusionState: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -43,36 +43,36 @@ open class NSWindow: NSResponder {
     /// Not retained.
     open weak var delegate: (any NSWindowDelegate)?
 
-    /// A number of the window's own, above 0.
+    /// The unique number of the window, greater than 0.
     public let windowNumber: Int
 
     open internal(set) var styleMask: StyleMask
 
-    /// Points, in the space of all screens, the origin at the bottom left. The place is what the program asked for, as
-    /// Wayland does not tell where a window is; in full screen it is the screen's.
+    /// Points in the space of all screens, with the origin at the bottom left. The position is the one that the program
+    /// has set, because Wayland does not report a window's position; in full screen it is that of the screen.
     open internal(set) var frame: NSRect
 
-    /// Shown by the display server in title bars and lists.
+    /// The title, which the display server shows in title bars and lists.
     open var title = "" {
         didSet { surface?.setTitle(title) }
     }
 
-    /// Painted behind the content view. Default `windowBackgroundColor`.
+    /// The color behind the content view. Default `windowBackgroundColor`.
     open var backgroundColor: NSColor! = .windowBackgroundColor {
         didSet { withoutActions { rootLayer.backgroundColor = backgroundColor?.cgColor } }
     }
 
-    /// Promises that no pixel is translucent. Default true.
+    /// Whether all pixels are opaque. Default true.
     open var isOpaque = true {
         didSet { surface?.setOpaque(isOpaque) }
     }
 
-    /// The smallest size that the user may give the window, in points. Default zero.
+    /// The smallest size to which the user can resize the window, in points. Default zero.
     open var minSize = NSSize.zero {
         didSet { surface?.setSizeLimits(minimum: minSize, maximum: maxSizeLimit) }
     }
 
-    /// The largest size that the user may give the window, in points. Default without limit.
+    /// The largest size to which the user can resize the window, in points. By default there is no limit.
     open var maxSize = NSSize(
         width: CGFloat(Float.greatestFiniteMagnitude), height: CGFloat(Float.greatestFiniteMagnitude))
     {
@@ -82,26 +82,26 @@ open class NSWindow: NSResponder {
     /// Whether `mouseMoved` events are sent. Default false.
     open var acceptsMouseMovedEvents = false
 
-    /// The view that was pressed and gets the pointer's events until the release.
+    /// The pressed view, which receives pointer events until the release.
     var pointerTarget: NSView?
     var surface: (any DisplaySurface)?
     var lastState: SurfaceState?
-    /// Sends the layers to the surface while the window is shown.
+    /// Commits the layers to the surface while the window is shown.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
-    /// Tells of the window's frames, while it is shown.
+    /// Notifies display links of the window's frames while it is shown.
     let pacer = FramePacer()
-    /// The frame to go back to from full screen.
+    /// The frame to restore after full screen.
     var restoreFrame: NSRect?
 
-    /// The responder that gets key events: a view of the window, or the window itself.
+    /// The responder that receives key events: a view of the window, or the window itself.
     open internal(set) weak var firstResponder: NSResponder?
 
     /// The view that becomes first responder when the window is first shown.
     open weak var initialFirstResponder: NSView?
 
-    /// A window that is not shown yet, for a content of a given size in points. `defer` is of no consequence: the display
-    /// server learns of the window when it is shown.
+    /// Creates a hidden window with a content size in points. `defer` has no effect: the window is always created on
+    /// the display server when it is first shown.
     public init(
         contentRect: NSRect, styleMask style: StyleMask, backing backingStoreType: BackingStoreType, defer flag: Bool
     ) {
@@ -119,20 +119,20 @@ open class NSWindow: NSResponder {
             rootLayer.backgroundColor = backgroundColor?.cgColor
         }
         application.windows.append(self)
-        // Observers do not run in an initialiser.
+        // Property observers do not run in an initializer.
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
         contentView = view
         attach(view)
     }
 
     public required init?(coder: NSCoder) {
-        // A window is of a display and cannot come out of an archive, on macOS neither.
+        // A window cannot be unarchived, as on macOS.
         return nil
     }
 
     // MARK: Content
 
-    /// The view that fills the window. Its frame follows the window's size.
+    /// The view that fills the window. AppKit keeps its frame equal to the window's size.
     open var contentView: NSView? {
         didSet {
             guard oldValue !== contentView else { return }
@@ -158,13 +158,13 @@ open class NSWindow: NSResponder {
 
     // MARK: Rectangles and scale
 
-    /// The frame of a window whose content has a given rectangle: the same.
+    /// The frame of a window with a content rectangle, which are equal.
     open func frameRect(forContentRect contentRect: NSRect) -> NSRect { contentRect }
 
-    /// The rectangle of the content of a window with a given frame: the same.
+    /// The content rectangle of a window with a frame, which are equal.
     open func contentRect(forFrameRect frameRect: NSRect) -> NSRect { frameRect }
 
-    /// Gives the window another size, and the program's idea of its place. In full screen nothing happens.
+    /// Resizes the window, and sets the position that `frame` reports. In full screen this has no effect.
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
@@ -172,38 +172,38 @@ open class NSWindow: NSResponder {
         setFrameFromServer(wanted)
     }
 
-    /// Gives the window's content another size in points.
+    /// Resizes the window's content, in points.
     open func setContentSize(_ size: NSSize) {
         setFrame(NSRect(origin: frame.origin, size: size), display: true)
     }
 
-    /// Puts the program's idea of the window's place in the middle of its screen.
+    /// Sets the position that `frame` reports to the center of the window's screen.
     open func center() {
         guard let area = screen?.visibleFrame else { return }
         frame.origin = NSPoint(x: area.midX - frame.width / 2, y: area.midY - frame.height / 2)
     }
 
-    /// The screen that shows the window, or the main one if it is not shown.
+    /// The screen that shows the window, or the main screen if the window is hidden.
     open var screen: NSScreen? {
         lastState?.screen.flatMap(NSScreen.screen(withID:)) ?? NSScreen.screens.first
     }
 
-    /// Pixels for a point.
+    /// Pixels per point.
     open var backingScaleFactor: CGFloat {
         surface?.state.scale ?? screen?.backingScaleFactor ?? 1
     }
 
-    /// A point of the window in the space of all screens.
+    /// Converts a point from the window to the space of all screens.
     open func convertPoint(toScreen point: NSPoint) -> NSPoint {
         NSPoint(x: point.x + frame.minX, y: point.y + frame.minY)
     }
 
-    /// A point of the space of all screens in the window.
+    /// Converts a point from the space of all screens to the window.
     open func convertPoint(fromScreen point: NSPoint) -> NSPoint {
         NSPoint(x: point.x - frame.minX, y: point.y - frame.minY)
     }
 
-    /// A rectangle in points as one in pixels.
+    /// Converts a rectangle from points to pixels.
     open func convertToBacking(_ rect: NSRect) -> NSRect {
         let scale = backingScaleFactor
         return NSRect(
@@ -216,25 +216,28 @@ open class NSWindow: NSResponder {
             ? maxSize : nil
     }
 
-    /// A rectangle that a display server can show: finite, at least 1 point and at most 32767 in each direction.
+    /// A rectangle that a display server can show: finite, with sides from 1 to 32767 points.
     static func usable(_ rect: NSRect) -> NSRect {
         func length(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 1), 32767) : 1 }
-        func place(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+        func coordinate(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
         return NSRect(
-            x: place(rect.origin.x), y: place(rect.origin.y), width: length(rect.size.width),
+            x: coordinate(rect.origin.x), y: coordinate(rect.origin.y), width: length(rect.size.width),
             height: length(rect.size.height))
     }
 
     // MARK: Responders and keys
 
-    /// Whether the window may have the keyboard. Default: it has a title bar, or takes a screen.
+    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen.
     open var canBecomeKey: Bool { styleMask.contains(.titled) || styleMask.contains(.fullScreen) }
 
-    /// Whether the keyboard's keys go to this window.
+    /// Whether this window receives key events.
     open var isKeyWindow: Bool { NSApplication.existing?.keyWindow === self }
 
-    /// Makes a responder the one that gets key events; nil means the window itself. Returns false, with nothing changed,
-    /// if the former one does not let go or the new one does not want to; in the latter case the window itself becomes it. As on macOS, the caller asks `acceptsFirstResponder` if it counts.
+    /// Makes a responder the first responder, which receives key events; nil stands for the window itself.
+    ///
+    /// Returns false if the current first responder refuses to resign, which leaves it in place, or if the new one
+    /// refuses to become first responder, which makes the window itself the first responder. As on macOS this does not
+    /// check `acceptsFirstResponder`.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let wanted = responder ?? self
@@ -253,9 +256,9 @@ open class NSWindow: NSResponder {
         contentView?.performKeyEquivalent(with: event) ?? false
     }
 
-    // MARK: What subclasses override
+    // MARK: Methods for subclasses
 
-    /// Sends an event to the view that it is for.
+    /// Sends an event to its view.
     open func sendEvent(_ event: NSEvent) {
         switch event.type {
         case .keyDown: (firstResponder ?? self).keyDown(with: event)
@@ -265,23 +268,23 @@ open class NSWindow: NSResponder {
         }
     }
 
-    /// The window got the keyboard.
+    /// Called when the window has become the key window.
     open func becomeKey() {
         post(NSWindow.didBecomeKeyNotification) { $0.windowDidBecomeKey($1) }
     }
 
-    /// The window lost the keyboard.
+    /// Called when the window is no longer the key window.
     open func resignKey() {
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
     }
 
-    /// Closes the window as its close button would: the delegate is asked first.
+    /// Closes the window like its close button, if the delegate allows it.
     open func performClose(_ sender: Any?) {
         guard delegate?.windowShouldClose(self) ?? true else { return }
         close()
     }
 
-    /// Takes the window away. A closed window can be shown again.
+    /// Closes the window. It can be shown again.
     open func close() {
         post(NSWindow.willCloseNotification) { $0.windowWillClose($1) }
         orderOut(nil)
@@ -291,7 +294,7 @@ open class NSWindow: NSResponder {
     }
 }
 
-/// Runs changes to layers that are not to be animated.
+/// Changes layers without implicit animations.
 @MainActor
 func withoutActions(_ change: () -> Void) {
     CATransaction.begin()

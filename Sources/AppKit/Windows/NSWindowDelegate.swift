@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a window asks and tells its delegate. Every method is optional.
+/// The delegate of a window. All methods are optional.
 @MainActor
 public protocol NSWindowDelegate: NSObjectProtocol {
-    /// The user wants the window closed. Default true.
+    /// Returns whether the window may be closed at the user's request. Default true.
     func windowShouldClose(_ sender: NSWindow) -> Bool
     func windowWillClose(_ notification: Notification)
     func windowDidResize(_ notification: Notification)
@@ -11,7 +11,7 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidResignKey(_ notification: Notification)
     func windowDidEnterFullScreen(_ notification: Notification)
     func windowDidExitFullScreen(_ notification: Notification)
-    /// The scale of the window's screen changed.
+    /// Called when the scale of the window's screen has changed.
     func windowDidChangeBackingProperties(_ notification: Notification)
     func windowDidChangeScreen(_ notification: Notification)
     func windowDidChangeOcclusionState(_ notification: Notification)
@@ -43,10 +43,10 @@ extension NSWindow {
     public static let didChangeOcclusionStateNotification = Notification.Name(
         "NSWindowDidChangeOcclusionStateNotification")
 
-    /// Tells the delegate and posts the notification.
-    func post(_ name: Notification.Name, _ tell: (any NSWindowDelegate, Notification) -> Void) {
+    /// Calls the delegate and posts the notification.
+    func post(_ name: Notification.Name, _ callDelegate: (any NSWindowDelegate, Notification) -> Void) {
         let notification = Notification(name: name, object: self)
-        if let delegate { tell(delegate, notification) }
+        if let delegate { callDelegate(delegate, notification) }
         NotificationCenter.default.post(notification)
     }
 }

@@ -1,15 +1,17 @@
 #pragma once
 
-// The pixel kernels' innermost loops, each in a version for every processor of its kind and one for those with AVX2.
-// `AcetatePixels` has the same in Swift beside each call: the reference, to which these are equal byte for byte.
+// The inner loops of the pixel kernels. Each has a variant for every processor of the architecture and, on x86-64, one
+// for processors with AVX2. All variants give the same bytes. `AcetatePixelsTestSupport` has reference implementations
+// in Swift, which the tests compare with them.
 
 #include "blur.h"
 #include "compose.h"
-#include "cover.h"
-#include "glow.h"
-#include "levels.h"
+#include "coverage.h"
+#include "cpu_level.h"
 #include "mask.h"
 #include "mix.h"
+#include "ninepatch.h"
 #include "ramp.h"
 #include "sample.h"
-#include "stretch.h"
+#include "screen.h"
+#include "taps.h"

@@ -1,22 +1,22 @@
-// System calls of Linux that Swift's Glibc module leaves out, because it is built without _GNU_SOURCE.
+// Linux system calls that Swift's Glibc module lacks, because it is built without _GNU_SOURCE.
 #pragma once
 #include <poll.h>
 #include <stdint.h>
 
-/// A counter to sleep on: close-on-exec, not blocking. -1 and errno on failure.
+/// Creates an eventfd, close-on-exec and nonblocking. Returns -1 and sets errno on failure.
 int acetate_eventfd(void);
 
-/// poll, with a limit in nanoseconds: for ever if they are negative.
+/// poll with a timeout in nanoseconds; a negative one waits forever.
 int acetate_poll(struct pollfd *entries, int count, int64_t nanoseconds);
 
-/// An anonymous file in memory, close-on-exec, which can be sealed. -1 and errno on failure.
+/// Creates an anonymous file in memory, close-on-exec, which can be sealed. Returns -1 and sets errno on failure.
 int acetate_memfd(const char *name);
 
-/// Fixes the file's size for good. -1 and errno on failure.
+/// Seals the file against changes of its size. Returns -1 and sets errno on failure.
 int acetate_seal_size(int descriptor);
 
 /// Names the calling thread for tools that list threads; at most 15 bytes are kept.
 void acetate_name_thread(const char *name);
 
-/// The kernel's number of the calling thread: that of the process for its first.
+/// The kernel's ID of the calling thread, which for the main thread is the process ID.
 int32_t acetate_thread_id(void);

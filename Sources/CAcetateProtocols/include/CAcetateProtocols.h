@@ -6,7 +6,8 @@
 #include "xdg-decoration-unstable-v1.h"
 #include "xdg-shell.h"
 
-// Swift cannot take the address of a C constant; these give the interfaces', which live as long as the program.
+// Swift cannot take the address of a C constant; these functions return the interfaces' addresses, which stay
+// valid as long as the program runs.
 static inline const struct wl_interface *acetate_wp_fractional_scale_manager_v1(void) { return &wp_fractional_scale_manager_v1_interface; }
 static inline const struct wl_interface *acetate_wp_fractional_scale_v1(void) { return &wp_fractional_scale_v1_interface; }
 static inline const struct wl_interface *acetate_wp_presentation(void) { return &wp_presentation_interface; }

@@ -1,8 +1,8 @@
 import CAcetateCairo
 
-/// How what is drawn (the source, S) is joined with what is there (the destination, D).
+/// How drawing (the source, S) is composited with the existing pixels (the destination, D).
 ///
-/// The first sixteen are the PDF blend modes; the rest are Porter and Duff's operators, here on premultiplied colours,
+/// The first sixteen are the PDF blend modes; the rest are Porter and Duff's operators, here on premultiplied colors,
 /// with `Sa` and `Da` the alphas.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// S + D(1 − Sa)
@@ -42,7 +42,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case destinationAtop = 24
     /// S(1 − Da) + D(1 − Sa)
     case xor = 25
-    /// max(0, 1 − ((1 − S) + (1 − D))) of opaque colours
+    /// max(0, 1 − ((1 − S) + (1 − D))) of opaque colors
     case plusDarker = 26
     /// min(1, S + D)
     case plusLighter = 27
@@ -83,10 +83,10 @@ extension CGBlendMode {
         }
     }
 
-    /// Whether Cairo would change what lies outside of the shape drawn, as Core Graphics never does, or would get wrong
-    /// what the shape covers in part: pixman's four modes of hue, saturation and luminosity do not take a mask as
-    /// opacity (found in 0.42.2: with half coverage they are off by up to 11 of 255).
-    var cannotBeCovered: Bool {
+    /// Whether Cairo's operator is wrong outside a shape or at its antialiased edges. Some operators change pixels
+    /// outside the shape, which Core Graphics never does. Pixman's four HSL modes do not treat a mask as opacity (found
+    /// in 0.42.2: with half coverage they are off by up to 11 of 255).
+    var needsBackdropCopy: Bool {
         switch self {
         case .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .hue, .saturation, .color, .luminosity: true
         default: false

@@ -1,14 +1,17 @@
-/// A colour: components in a colour space, and an alpha. Immutable.
+/// A color: components in a color space and an alpha value. Immutable.
 public final class CGColor: Sendable {
     public let colorSpace: CGColorSpace?
-    /// The space's components and then alpha; each as given (a number that is not finite counts as 0).
+    /// The space's components, then alpha, as given; non-finite numbers become 0.
     public let components: [CGFloat]?
-    /// The colour as the renderer wants it; each value within 0…1.
+    /// The color in sRGB, for rendering; each value is within 0…1.
     package let sRGB: SRGBA
+    /// The pattern that is painted in place of a color; nil for other colors.
+    public let pattern: CGPattern?
 
-    /// A colour of a space; nil unless there are as many components as the space has and one more for alpha.
+    /// A color in a space. `components` holds the space's components and then alpha. Nil if the space has no
+    /// components.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
-        guard space.numberOfComponents > 0 else { return nil }
+        guard space.numberOfComponents > 0, space.model != .pattern else { return nil }
         self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
     }
 
@@ -16,13 +19,27 @@ public final class CGColor: Sendable {
         let finite = components.allSatisfy(\.isFinite) ? components : components.map { $0.isFinite ? $0 : 0 }
         let color = space.sRGB(finite)
         colorSpace = space
+        pattern = nil
         self.components = finite
         sRGB = SRGBA(
             red: min(max(color.red, 0), 1), green: min(max(color.green, 0), 1),
             blue: min(max(color.blue, 0), 1), alpha: min(max(color.alpha, 0), 1))
     }
 
-    /// A colour of the generic RGB space, which is taken for sRGB.
+    /// A color that paints a pattern. `components` has the color of an uncolored pattern, in the base space of `space`, and
+    /// then alpha; for a colored pattern, only alpha. Nil if `space` is not for such patterns.
+    ///
+    /// Layers do not paint patterns: draw them in a context.
+    public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        guard space.model == .pattern, pattern.isColored == (space.baseColorSpace == nil) else { return nil }
+        let all = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
+        colorSpace = space
+        self.components = all.map { $0.isFinite ? $0 : 0 }
+        self.pattern = pattern
+        sRGB = SRGBA(red: 0, green: 0, blue: 0, alpha: 0)
+    }
+
+    /// A color in the generic RGB space, which is treated as sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.sRGBSpace, [red, green, blue, alpha])
     }
@@ -45,12 +62,12 @@ public final class CGColor: Sendable {
         self.init(.genericCMYKSpace, [cyan, magenta, yellow, black, alpha])
     }
 
-    /// A colour by its sRGB values.
+    /// A color given by sRGB values.
     package convenience init(sRGB color: SRGBA) {
         self.init(srgbRed: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// A colour by the space's components with alpha last; nil when their number is wrong.
+    /// A color in a space, given by its components with alpha last; nil if their number is wrong.
     package convenience init?(space: CGColorSpace, components: [CGFloat]) {
         guard space.numberOfComponents > 0, components.count == space.numberOfComponents + 1 else { return nil }
         self.init(space, components)
@@ -62,38 +79,43 @@ extension CGColor {
     public static let black = CGColor(gray: 0, alpha: 1)
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The number of components, alpha among them.
+    /// The number of components, including alpha.
     public var numberOfComponents: Int { components?.count ?? 0 }
 
     /// Opacity, 0…1.
     public var alpha: CGFloat { components?.last ?? 0 }
 
-    /// The same colour with another opacity.
+    /// The same color with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
         guard let colorSpace, let components else { return nil }
+        if let pattern {
+            return CGColor(patternSpace: colorSpace, pattern: pattern, components: components.dropLast() + [alpha])
+        }
         return CGColor(colorSpace, components.dropLast() + [alpha])
     }
 
-    /// The same colour; as a colour never changes, the object itself.
+    /// The color itself, because colors are immutable.
     public func copy() -> CGColor? { self }
 
-    /// The colour expressed in another space.
+    /// The color converted to another space.
     ///
-    /// Grey becomes luminance, and CMYK takes as much black as it can. `intent` matters only for spaces that lack
-    /// colours; there is none here. Options are not known to any converter here: leave them nil.
+    /// A conversion to gray yields the luminance, and one to CMYK uses as much black as possible. `intent` has no
+    /// effect, because all spaces here contain sRGB's gamut. No `options` are supported: leave them nil.
     public func converted(
         to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
     ) -> CGColor? {
-        guard let colorSpace, let components, destination.numberOfComponents > 0 else { return nil }
+        guard let colorSpace, let components, destination.numberOfComponents > 0, pattern == nil,
+            destination.model != .pattern
+        else { return nil }
         if destination == colorSpace { return self }
         return CGColor(destination, destination.components(colorSpace.sRGB(components)))
     }
 }
 
 extension CGColor: Hashable {
-    /// Whether space and components are the same: two spaces' spellings of one colour differ, as on macOS.
+    /// Whether space and components are equal. The same color in two spaces is not equal, as on macOS.
     public static func == (a: CGColor, b: CGColor) -> Bool {
-        a === b || (a.components == b.components && a.colorSpace == b.colorSpace)
+        a === b || (a.components == b.components && a.colorSpace == b.colorSpace && a.pattern === b.pattern)
     }
 
     public func hash(into hasher: inout Hasher) {

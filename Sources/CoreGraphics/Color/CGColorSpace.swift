@@ -1,13 +1,14 @@
-/// What a colour space's components stand for.
+/// The kind of a color space's components.
 public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1
     case monochrome = 0
     case rgb = 1
     case cmyk = 2
+    case pattern = 6
 }
 
-/// How colours that a space lacks are brought into it. The spaces here all hold sRGB's colours, and conversion is
-/// always colorimetric, so the intent is kept with an image and changes nothing else.
+/// How colors outside a space's gamut are mapped into it. All spaces here contain sRGB's gamut, and conversion is
+/// always colorimetric, so the intent is stored with an image but has no effect.
 public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent = 0
     case absoluteColorimetric = 1
@@ -16,12 +17,12 @@ public enum CGColorRenderingIntent: Int32, Sendable {
     case saturation = 4
 }
 
-/// The meaning of a colour's components.
+/// A color space: the meaning of a color's components.
 ///
-/// Pixels are sRGB values. The device and the generic spaces are taken for it, as uncalibrated; Display P3 and the
-/// linear spaces are converted.
+/// Pixels are sRGB values. The device spaces and the generic spaces are treated as sRGB, without calibration; Display
+/// P3 and the linear spaces are converted.
 public final class CGColorSpace: Sendable {
-    /// How stored components become light.
+    /// How components encode light.
     enum Encoding: Sendable {
         case sRGB
         case linear
@@ -32,31 +33,44 @@ public final class CGColorSpace: Sendable {
     /// The name that `init(name:)` takes; nil for a device space.
     public let name: CFString?
     let encoding: Encoding
+    /// The space of the colors of uncolored patterns; nil for spaces that are not for patterns.
+    public let baseColorSpace: CGColorSpace?
 
-    private init(_ name: CFString?, _ model: CGColorSpaceModel, _ encoding: Encoding = .sRGB) {
+    private init(
+        _ name: CFString?, _ model: CGColorSpaceModel, _ encoding: Encoding = .sRGB, base: CGColorSpace? = nil
+    ) {
         self.name = name
         self.model = model
         self.encoding = encoding
+        baseColorSpace = base
     }
 
-    /// The components of a colour, alpha left out.
+    /// The space of patterns: of uncolored ones, whose colors are in `baseSpace`, or of colored ones if it is nil. Nil
+    /// for the base space of patterns.
+    public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+        guard baseSpace?.model != .pattern else { return nil }
+        self.init(nil, .pattern, base: baseSpace)
+    }
+
+    /// The number of a color's components, without alpha.
     public var numberOfComponents: Int {
         switch model {
         case .unknown: 0
         case .monochrome: 1
         case .rgb: 3
         case .cmyk: 4
+        case .pattern: baseColorSpace?.numberOfComponents ?? 0
         }
     }
 
-    /// A space by name; nil for a name that is none of those below.
+    /// The space with a name; nil if the name is none of those below.
     public convenience init?(name: CFString) {
         guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
         self.init(known.name, known.model, known.encoding)
     }
 }
 
-// MARK: - The spaces there are
+// MARK: - Supported spaces
 
 extension CGColorSpace {
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
@@ -87,18 +101,18 @@ extension CGColorSpace {
     ]
 }
 
-/// The screen's red, green and blue: sRGB here.
+/// The device's RGB space: sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGBSpace }
 
-/// The screen's grey: equal parts of sRGB's red, green and blue here.
+/// The device's gray space: equal sRGB red, green and blue values here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGraySpace }
 
-/// Cyan, magenta, yellow and black, with `red = (1 − cyan)(1 − black)` and so on.
+/// The device's CMYK space, with `red = (1 − cyan)(1 − black)` and so on.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYKSpace }
 
 extension CGColorSpace: Hashable {
     public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
-        a === b || (a.name == b.name && a.model == b.model)
+        a === b || (a.name == b.name && a.model == b.model && a.baseColorSpace == b.baseColorSpace)
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -122,16 +136,19 @@ package struct SRGBA: Sendable, Hashable {
 }
 
 extension CGColorSpace {
-    /// The sRGB values of a colour in this space; `components` are its own and then alpha.
+    /// The sRGB values of a color in this space; `components` holds the space's components and then alpha.
     func sRGB(_ components: [CGFloat]) -> SRGBA {
         guard components.count == numberOfComponents + 1 else { return SRGBA(red: 0, green: 0, blue: 0, alpha: 0) }
         let alpha = Double(components[components.count - 1])
         switch model {
+        case .pattern:
+            guard let baseColorSpace else { return SRGBA(red: 0, green: 0, blue: 0, alpha: alpha) }
+            return baseColorSpace.sRGB(components)
         case .unknown:
             return SRGBA(red: 0, green: 0, blue: 0, alpha: alpha)
         case .monochrome:
-            let grey = encoding == .linear ? encodeSRGB(Double(components[0])) : Double(components[0])
-            return SRGBA(red: grey, green: grey, blue: grey, alpha: alpha)
+            let gray = encoding == .linear ? encodeSRGB(Double(components[0])) : Double(components[0])
+            return SRGBA(red: gray, green: gray, blue: gray, alpha: alpha)
         case .cmyk:
             let ink = components.map { min(max(Double($0), 0), 1) }
             let light = 1 - ink[3]
@@ -150,14 +167,14 @@ extension CGColorSpace {
         }
     }
 
-    /// The components, alpha last, of a colour given in sRGB values.
+    /// The components in this space, alpha last, of a color given in sRGB values.
     func components(_ color: SRGBA) -> [CGFloat] {
         let alpha = CGFloat(color.alpha)
         switch model {
-        case .unknown:
+        case .unknown, .pattern:
             return [alpha]
         case .monochrome:
-            // Luminance by Rec. 709's weights, of light.
+            // Luminance of linear light, with the weights of Rec. 709.
             let light =
                 0.2126 * decodeSRGB(color.red) + 0.7152 * decodeSRGB(color.green) + 0.0722 * decodeSRGB(color.blue)
             return [CGFloat(encoding == .linear ? light : encodeSRGB(light)), alpha]
@@ -180,14 +197,14 @@ extension CGColorSpace {
     }
 }
 
-/// Light to sRGB's value: IEC 61966-2-1, odd about 0 for values out of range.
+/// Linear light to an sRGB value: IEC 61966-2-1, extended to negative values as an odd function.
 private func encodeSRGB(_ light: Double) -> Double {
     let size = abs(light)
     let value = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
     return light < 0 ? -value : value
 }
 
-/// sRGB's value to light: the inverse of `encodeSRGB`.
+/// An sRGB value to linear light: the inverse of `encodeSRGB`.
 private func decodeSRGB(_ value: Double) -> Double {
     let size = abs(value)
     let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)

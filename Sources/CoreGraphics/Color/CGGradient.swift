@@ -1,4 +1,4 @@
-/// How far a gradient goes on beyond its ends.
+/// Whether a gradient extends beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public let rawValue: UInt32
 
@@ -6,29 +6,29 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The first colour goes on before the start.
+    /// Extends the first color before the start.
     public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-    /// The last colour goes on after the end.
+    /// Extends the last color after the end.
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// Colours that change into each other along a line from 0 to 1. Immutable.
+/// A smooth transition between colors along a range from 0 to 1. Immutable.
 ///
-/// Between two colours each sRGB value and alpha change evenly, before alpha is multiplied in.
+/// Between two stops each sRGB value and alpha are interpolated linearly, before premultiplication.
 public final class CGGradient: Sendable {
-    /// Colours and where they are, in ascending order of place.
+    /// Colors and their locations, in ascending order of location.
     package let stops: [(location: CGFloat, color: SRGBA)]
 
-    /// A gradient of `CGColor`s: at `locations` within 0…1, as many as colours; nil spreads them evenly. Two colours at
-    /// one place make a sharp edge. The colours are converted to sRGB whatever the space.
+    /// A gradient of `CGColor`s at `locations`, which has one number within 0…1 for each color; nil spaces the colors
+    /// evenly. Two colors at the same location make a sharp edge. The colors are converted to sRGB whatever the space.
     ///
-    /// Nil for no colours, for what is no colour, and for a location out of range.
+    /// Nil if there are no colors, an element is not a color, or a location is out of range.
     public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
         let colors = colors.compactMap { $0 as? CGColor }
         self.init(colors.map(\.sRGB), count: colors.count, locations)
     }
 
-    /// A gradient of `count` colours, each given by the space's components and then alpha. See
+    /// A gradient of `count` colors, each given by the space's components and then alpha. See
     /// `init(colorsSpace:colors:locations:)`.
     public convenience init?(
         colorSpace space: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?,
@@ -48,7 +48,7 @@ public final class CGGradient: Sendable {
             locations.map { $0[index] } ?? (count == 1 ? 0 : CGFloat(index) / CGFloat(count - 1))
         }
         guard places.allSatisfy({ (0...1).contains($0) }) else { return nil }
-        // A stable order: of colours at one place, the one given first comes first.
+        // A stable sort: colors at the same location keep their order.
         stops = zip(places, colors).enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
             .map { ($0.element.0, $0.element.1) }

@@ -1,9 +1,9 @@
 import CAcetateCairo
 
-// The clip only ever shrinks; saving and restoring the state is the way back.
+// The clip can only shrink; restoring a saved state restores it. See `ClipMask` for masks.
 
 extension CGContext {
-    /// Cuts the clip to the inside of the path, and empties the path. An empty path does nothing.
+    /// Intersects the clip with the inside of the path, and empties the path. An empty path does nothing.
     public func clip(using rule: CGPathFillRule = .winding) {
         guard !currentPath.isEmpty else { return }
         let path = currentPath
@@ -11,12 +11,12 @@ extension CGContext {
         clip(rule) { appendToCairo(path, $0) }
     }
 
-    /// Cuts the clip to a rectangle, and empties the path.
+    /// Intersects the clip with a rectangle, and empties the path.
     public func clip(to rect: CGRect) {
         clip(to: [rect])
     }
 
-    /// Cuts the clip to the union of rectangles, and empties the path. No rectangles leave nothing to draw on.
+    /// Intersects the clip with the union of rectangles, and empties the path. An empty array makes the clip empty.
     public func clip(to rects: [CGRect]) {
         currentPath.removeAll()
         let toDevice = state.toDevice
@@ -25,7 +25,7 @@ extension CGContext {
         }
     }
 
-    /// Cuts the clip to what `shape` adds to the handle's path, in device coordinates.
+    /// Intersects the clip with the path that `shape` adds to the Cairo handle, in device coordinates.
     func clip(_ rule: CGPathFillRule = .winding, to shape: @escaping @Sendable (OpaquePointer) -> Void) {
         perform(changesState: true) { context in
             shape(context.cr)
@@ -34,7 +34,7 @@ extension CGContext {
         }
     }
 
-    /// A rectangle of user space around the clip; null when nothing is left to draw on.
+    /// The bounding box of the clip in user space; null if the clip is empty.
     public var boundingBoxOfClipPath: CGRect {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cr, &x1, &y1, &x2, &y2)

@@ -1,10 +1,10 @@
 import AcetatePixels
 import CAcetateCairo
 
-// What the compositor needs beyond Core Graphics. Coordinates are device pixels, from the top left, y down.
+// Additions to Core Graphics for the compositor. Coordinates are device pixels, from the top left, y down.
 
 extension CGContext {
-    /// From user space to device pixels, from the top left, y down. A transform that is not finite is refused.
+    /// The transform from user space to device pixels, from the top left, y down. Non-finite transforms are ignored.
     package var userToDevice: CGAffineTransform {
         get { state.toDevice }
         set {
@@ -13,12 +13,23 @@ extension CGContext {
         }
     }
 
-    /// Cuts the clip to a region. An empty one leaves nothing to draw on.
+    /// Intersects the clip with a region.
     package func clip(toDevice region: PixelRegion) {
         clip { appendToCairo(region, $0) }
     }
 
-    /// Fills a region with a colour under a blend mode; of the state, only the clip counts.
+    /// Strokes a path of user space, without changing the current path.
+    package func stroke(_ path: PathElements) {
+        stroke(toDevice: path.applying(state.toDevice))
+    }
+
+    /// Intersects the clip with the inside of a path of user space, without changing the current path.
+    package func clip(to path: PathElements) {
+        let path = path.applying(state.toDevice)
+        clip { appendToCairo(path, $0) }
+    }
+
+    /// Fills a region with a color in a blend mode. Of the graphics state, only the clip applies.
     package func fill(device region: PixelRegion, with color: CGColor, blend: CGBlendMode = .normal) {
         perform { context in
             context.paint(blend) {
@@ -31,32 +42,32 @@ extension CGContext {
         }
     }
 
-    /// Makes a region transparent, within the clip.
+    /// Makes the part of a region inside the clip transparent.
     package func clear(device region: PixelRegion) {
         fill(device: region, with: .clear, blend: .clear)
     }
 
-    /// A rectangle of device pixels around the clip; empty when nothing is left to draw on.
+    /// The bounding box of the clip in device pixels; empty if the clip is.
     package var clipBounds: PixelRect {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
         return PixelRect(coveringMinX: x1, minY: y1, maxX: x2, maxY: y2)
     }
 
-    /// Lends the pixels that are drawn on, for work pixel by pixel. Neither the clip nor the order of colours that a
-    /// bitmap was made with applies: for contexts over a `PixelBuffer` or a `PixelStore`.
+    /// Calls `body` with the context's pixels, for direct access. Neither the clip nor a bitmap's channel order
+    /// applies, so use it only for contexts over a `PixelBuffer` or a `PixelStore`.
     package func withPixels(_ body: (PixelBuffer) -> Void) {
-        drawQueue()
+        flushQueue()
         let surface = cairo_get_target(cr)
         cairo_surface_flush(surface)
         body(canvas.pixels)
         cairo_surface_mark_dirty(surface)
     }
 
-    /// A copy of a rectangle of device pixels as they are at this moment, in a transparency layer that has begun too;
-    /// transparent where the context has none. Nil for an empty rectangle, or when there is no memory.
+    /// A copy of the current pixels in a rectangle, taken from the current transparency layer if there is one;
+    /// transparent outside the context. Nil for an empty rectangle, or if there is not enough memory.
     package func copyPixels(device rect: PixelRect) -> PixelStore? {
-        drawQueue()
+        flushQueue()
         guard let size = rect.size, let store = PixelStore(size), let target = cairo_get_group_target(cr),
             let copy = CairoCanvas(pixels: store.pixels, store: store)
         else { return nil }
@@ -73,17 +84,17 @@ extension CGContext {
         return store
     }
 
-    /// Runs `body` in a saved state, which is taken back whatever happens.
+    /// Saves the state, runs `body`, and restores the state even if `body` throws.
     package func saved<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         saveGState()
         defer { restoreGState() }
         return try body()
     }
 
-    /// Lends Cairo's handle, for text, with the fill colour as its source and the user space as its own (y up, unless
-    /// the transform says otherwise). `body` draws with the operator and the source that it finds, on the handle that it is
-    /// given, and puts nothing else in it that it does not take out; for a shadow it is called once more. Not called when the transform has no inverse.
-    /// Where drawing is put off it is called later, on another thread.
+    /// Calls `body` with the Cairo handle, for text, with the fill color as the source and user space as Cairo's (y up,
+    /// unless the transform flips it). `body` draws with the handle's operator and source, and restores everything else
+    /// that it changes. For a shadow, it is called a second time. It is not called if the transform has no inverse. If
+    /// drawing is deferred, it is called later, on another thread.
     package func withCairo(_ body: @escaping @Sendable (OpaquePointer) -> Void) {
         guard state.toDevice.isInvertible else { return }
         perform { context in

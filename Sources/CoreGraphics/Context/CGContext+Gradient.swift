@@ -1,11 +1,11 @@
 import CAcetateCairo
 
-// Gradients fill the clip; neither the fill colour nor the path matter.
+// Gradients fill the clip, regardless of the fill color and the path.
 
 extension CGContext {
-    /// Colours along the line from `start` (0) to `end` (1), the same at right angles to it. Beyond the ends nothing is
-    /// drawn unless the options say so; nothing at all when the points are one, or
-    /// further than 100 million pixels away.
+    /// Draws colors along the line from `start` (0) to `end` (1), constant at right angles to it. Nothing is drawn
+    /// beyond the ends unless the options say so, and nothing at all if the points are equal or more than 100 million
+    /// pixels away.
     public func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {
@@ -16,9 +16,9 @@ extension CGContext {
         _ gradient: CGGradient, _ start: CGPoint, _ end: CGPoint, _ options: CGGradientDrawingOptions
     ) {
         guard start.isFinite, end.isFinite, state.toDevice.isInvertible else { return }
-        // The place t in the gradient is a linear function of the device's points too, t = slope · p + t₀; so it is a
-        // gradient there, at right angles to its lines of one colour, from the point of t = 0 that is nearest to what
-        // is drawn on.
+        // The gradient's parameter is also a linear function of device points, t = slope · p + t₀. So the gradient can
+        // be drawn in device space, at right angles to its lines of equal color, from the point with t = 0 that is
+        // nearest to the clip's center.
         let inverse = state.toDevice.inverted()
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx * dx + dy * dy
@@ -36,8 +36,8 @@ extension CGContext {
         draw(gradient, options, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), .identity)
     }
 
-    /// Colours from one circle (0) to another (1), through circles between them; the later ones lie on top. Beyond the
-    /// ends the circles go on growing and shrinking if the options say so.
+    /// Draws colors from one circle (0) to another (1), through the circles between them; later ones are on top. If the
+    /// options say so, the circles continue to grow or shrink beyond the ends.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -52,8 +52,8 @@ extension CGContext {
         guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite, startRadius >= 0,
             endRadius >= 0, state.toDevice.isInvertible
         else { return }
-        // The pattern is measured in about the device's pixels, so that its transform's fixed-point numbers are precise;
-        // or in larger ones, where it begins so far away that they would not do.
+        // The pattern's unit is about one device pixel, so that the fixed-point numbers of its transform are precise;
+        // the unit is larger if the pattern starts too far away for their range.
         let deviceToUser = state.toDevice.inverted()
         let unit = min(
             1 / abs(deviceToUser.determinant).squareRoot(),
@@ -70,7 +70,7 @@ extension CGContext {
         draw(gradient, options, cairo_pattern_create_radial(c0.x, c0.y, from, c1.x, c1.y, to), deviceToPattern)
     }
 
-    /// Takes the pattern over.
+    /// Draws a pattern, and destroys it.
     private func draw(
         _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?,
         _ deviceToPattern: CGAffineTransform
@@ -78,7 +78,7 @@ extension CGContext {
         guard let pattern else { return }
         defer { cairo_pattern_destroy(pattern) }
         guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
-        // The outermost colours go on, so what is not to be drawn there is a transparent colour at the very end.
+        // The outermost colors are extended, so a transparent stop at an end leaves the area beyond it empty.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         if !options.contains(.drawsBeforeStartLocation) {
             add(first.color, 0, opacity: 0, to: pattern)
@@ -105,7 +105,7 @@ extension CGContext {
 }
 
 extension CGRect {
-    /// The greatest coordinate of a gradient, which Cairo brings into the range of its fixed-point numbers by a scale.
+    /// The greatest coordinate of a gradient; Cairo scales larger values than its fixed-point range to fit.
     fileprivate static let patternRange: CGFloat = 1e8
 
     fileprivate var isWithinPatternRange: Bool {

@@ -2,12 +2,14 @@ import AcetatePixels
 import CAcetateCairo
 
 extension CGContext {
-    /// Draws the image, scaled to fill the rectangle; its top row lies at the rectangle's greatest y.
+    /// Draws the image, scaled to fill the rectangle. The image's top row is at the rectangle's greatest y. A mask image
+    /// paints the fill color.
     public func draw(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, byTiling: false)
     }
 
-    /// Draws the image into the rectangle; `byTiling` repeats it, from the rectangle's origin, over the whole clip.
+    /// Draws the image into the rectangle. `byTiling` repeats it over the whole clip, starting at the rectangle's
+    /// origin.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
         let rect = rect.standardized
         guard rect.isFinite, !rect.isEmpty else { return }
@@ -20,25 +22,25 @@ extension CGContext {
             blend: state.blendMode, edges: byTiling ? .repeated : .clamped, shadow: state.shadow)
     }
 
-    /// What lies beyond an image's pixels, for sampling near its edges.
+    /// How an image is extended beyond its pixels, for sampling near its edges.
     package enum ImageEdges: Sendable {
-        /// Transparency: a scaled image's border fades out over half a source pixel on each side.
+        /// With transparency: the edges of a scaled image fade out over half a source pixel on each side.
         case transparent
-        /// The outermost pixels go on; the image ends at its edge, which is antialiased.
+        /// With the outermost pixels; the image ends at its antialiased edge.
         case clamped
-        /// The image again; it covers the whole clip.
+        /// With repetitions of the image, which cover the whole clip.
         case repeated
     }
 
-    /// Draws part of an image by an absolute transform: from image pixels, from its top left, y down, to device pixels,
-    /// from the top left, y down. Of the state, only the clip and antialiasing count.
+    /// Draws part of an image with an absolute transform: from image pixels (origin at the top left, y down) to device
+    /// pixels (the same). Of the graphics state, only the clip and antialiasing apply.
     ///
-    /// A transform by whole pixels copies the pixels as they are. Transforms without an inverse draw nothing.
+    /// A translation by whole pixels copies the pixels unchanged. Transforms without an inverse draw nothing.
     ///
     /// - Parameters:
     ///   - sourceRect: the part, in image pixels; nil for the whole.
-    ///   - interpolation: `none` takes the nearest pixel, `low` interpolates linearly, the others also average when an
-    ///     image shrinks.
+    ///   - interpolation: `none` samples the nearest pixel, `low` interpolates linearly, and the others also average
+    ///     when the image is minified.
     package func composite(
         _ image: CGImage, sourceRect: CGRect? = nil, imageToDevice: CGAffineTransform, alpha: CGFloat = 1,
         interpolation: CGInterpolationQuality = .default, blend: CGBlendMode = .normal, edges: ImageEdges = .clamped
@@ -49,7 +51,7 @@ extension CGContext {
             blend: blend, edges: edges, shadow: nil)
     }
 
-    /// `part` lies within the image, or is null.
+    /// Draws a part of an image, which lies within the image or is null.
     private func draw(
         _ image: CGImage, _ part: CGRect, _ imageToDevice: CGAffineTransform, alpha: CGFloat,
         interpolation: CGInterpolationQuality, blend: CGBlendMode, edges: ImageEdges, shadow: Shadow?
@@ -67,25 +69,27 @@ extension CGContext {
     ) {
         guard imageToDevice.isInvertible, alpha.isFinite, alpha > 0 || blend != .normal else { return }
         guard part.isFinite, !part.isEmpty, let sampled = image.cropping(to: part) else { return }
-        // The crop's own origin, rounded outwards, is where its pixels' coordinates begin.
+        // The crop is rounded outward, so its pixel coordinates start at its rounded origin.
         let origin = CGPoint(x: part.minX.rounded(.down), y: part.minY.rounded(.down))
         let sampledToDevice = imageToDevice.translatedBy(x: origin.x, y: origin.y)
         let shape = part.offsetBy(dx: -origin.x, dy: -origin.y)
         var deviceToImage = sampledToDevice.inverted()
         if edges == .repeated {
-            // Every tile is the same, so the nearest will do.
+            // All tiles are equal, so the offset can be reduced to one tile.
             deviceToImage.tx = deviceToImage.tx.truncatingRemainder(dividingBy: CGFloat(sampled.width))
             deviceToImage.ty = deviceToImage.ty.truncatingRemainder(dividingBy: CGFloat(sampled.height))
         }
         guard deviceToImage.canSample else { return }
-        let pixels = swapsRedAndBlue ? sampled.swappingRedAndBlue() : sampled
+        let painted = sampled.isMask ? sampled.painted(in: state.fill.sRGB) : sampled
+        let pixels = swapsRedAndBlue ? painted?.swappingRedAndBlue() : painted
         pixels?.withPixels { pixels in
             guard let surface = imageSurface(pixels, isOpaque: image.isOpaque),
                 let pattern = cairo_pattern_create_for_surface(surface)
             else { return }
             defer {
                 cairo_pattern_destroy(pattern)
-                // Nothing may look at the borrowed pixels any more, even where Cairo still has a reference.
+                // The pixels are only borrowed: finishing the surface ends all access, even if Cairo still has a
+                // reference.
                 cairo_surface_finish(surface)
                 cairo_surface_destroy(surface)
             }
@@ -100,12 +104,12 @@ extension CGContext {
             } cover: { cr, alpha in
                 cover(cr, alpha, edges == .repeated ? nil : shape, edges, sampledToDevice)
             }
-            // The handle lets go of the pattern.
+            // Releases the handle's reference to the pattern.
             cairo_set_source_rgba(cr, 0, 0, 0, 0)
         }
     }
 
-    /// Draws the handle's source through the image's outline.
+    /// Draws the handle's source, clipped to the image's outline.
     private func cover(
         _ cr: OpaquePointer, _ alpha: CGFloat, _ shape: CGRect?, _ edges: ImageEdges, _ toDevice: CGAffineTransform
     ) {
@@ -114,7 +118,7 @@ extension CGContext {
             cairo_paint_with_alpha(cr, alpha)
             return
         }
-        // Linear sampling reaches half a pixel beyond the outermost pixels' edges.
+        // Linear interpolation extends half a pixel beyond the edges of the outermost pixels.
         let outline = edges == .transparent ? shape.insetBy(dx: -0.5, dy: -0.5) : shape
         appendToCairo(outline, toDevice, cr)
         if alpha == 1 {
@@ -128,7 +132,8 @@ extension CGContext {
     }
 
     private func imageSurface(_ pixels: PixelBuffer, isOpaque: Bool) -> OpaquePointer? {
-        // Only wraps the memory, which is read while the surface is a source; PixelBuffer has checked size and rows.
+        // The surface wraps the memory without copying it, and only reads it; `PixelBuffer` has checked size and row
+        // length.
         cairo_image_surface_create_for_data(
             pixels.base.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
             Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.bytesPerRow))
@@ -146,8 +151,8 @@ extension CGContext.ImageEdges {
 }
 
 extension CGInterpolationQuality {
-    /// Cairo's filter for sampling under a transform. Its best one enlarges pixels to squares, so it only serves where
-    /// an image shrinks.
+    /// Cairo's filter for sampling with a transform. Its best filter magnifies pixels to squares, so it is used only
+    /// for minification.
     fileprivate func cairo(_ imageToDevice: CGAffineTransform) -> cairo_filter_t {
         switch self {
         case .none: CAIRO_FILTER_NEAREST
@@ -159,7 +164,8 @@ extension CGInterpolationQuality {
 }
 
 extension CGImage {
-    /// A copy for a bitmap whose memory has red where blue is here; nil when there is no memory for it.
+    /// A copy with red and blue exchanged, for a bitmap with the other channel order; nil if there is not enough
+    /// memory.
     fileprivate func swappingRedAndBlue() -> CGImage? {
         guard let store = PixelStore(size) else { return nil }
         withPixels { pixels in

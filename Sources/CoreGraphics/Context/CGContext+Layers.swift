@@ -1,18 +1,19 @@
 import AcetatePixels
 import CAcetateCairo
 
-// Groups: what is drawn within one is joined with what was there as a whole.
+// Groups: what is drawn inside a group is composited as a whole.
 
 extension CGContext {
-    /// Begins a layer: until `endTransparencyLayer`, drawing goes to a transparent bitmap of the clip's extent, with
-    /// opacity 1, the normal blend mode and no shadow; then the layer is drawn with those of now.
+    /// Begins a transparency layer: until `endTransparencyLayer`, drawing goes to a transparent bitmap of the clip's
+    /// extent, with opacity 1, the normal blend mode and no shadow. The layer is then composited with the opacity,
+    /// blend mode and shadow that are set now.
     ///
     /// `auxiliaryInfo` is always nil on macOS.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {
         beginGroup { _ in false }
     }
 
-    /// A transparency layer that is clipped to a rectangle.
+    /// Begins a transparency layer that is clipped to a rectangle.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {
         let toDevice = state.toDevice
         beginGroup { cr in
@@ -21,13 +22,14 @@ extension CGContext {
         }
     }
 
-    /// Draws the layer that was begun last; does nothing when there is none. States saved within it are taken back.
+    /// Ends and composites the innermost transparency layer; does nothing if there is none. States saved inside it and
+    /// not restored are discarded.
     public func endTransparencyLayer() {
         guard let group = stack.last(where: \.isGroup)?.graphics else { return }
         endGroup(alpha: group.alpha, blend: group.blendMode, shadow: group.shadow)
     }
 
-    /// Begins a group, clipped to device pixels.
+    /// Begins a group that is clipped to a rectangle of device pixels.
     package func beginGroup(_ bounds: PixelRect) {
         beginGroup { cr in
             cairo_rectangle(cr, Double(bounds.x), Double(bounds.y), Double(bounds.width), Double(bounds.height))
@@ -35,7 +37,7 @@ extension CGContext {
         }
     }
 
-    /// `clip` adds a rectangle to clip to and gives true, or gives false.
+    /// Begins a group. `clip` adds a rectangle to clip to and returns true, or returns false.
     private func beginGroup(clip: @escaping @Sendable (OpaquePointer) -> Bool) {
         perform(changesState: true) { context in
             let cr = context.cr
@@ -49,10 +51,12 @@ extension CGContext {
             context.state.alpha = 1
             context.state.blendMode = .normal
             context.state.shadow = nil
+            // The mask applies to the group as a whole.
+            context.state.clipMask = nil
         }
     }
 
-    /// Draws the group that was begun last, with an opacity and a blend mode; does nothing when there is none.
+    /// Ends and composites the innermost group with an opacity and a blend mode; does nothing if there is none.
     package func endGroup(alpha: CGFloat, blend: CGBlendMode = .normal) {
         endGroup(alpha: alpha, blend: blend, shadow: nil)
     }
@@ -61,7 +65,7 @@ extension CGContext {
         perform(changesState: true) { $0.paintGroup(alpha: alpha, blend: blend, shadow: shadow) }
     }
 
-    /// Ends the group that was begun last, and draws it unless that is put off.
+    /// Ends the innermost group, and composites it unless drawing is deferred.
     private func paintGroup(alpha: CGFloat, blend: CGBlendMode, shadow: Shadow?) {
         guard stack.contains(where: \.isGroup) else { return }
         while let top = stack.popLast() {

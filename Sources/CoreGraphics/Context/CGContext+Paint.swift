@@ -1,23 +1,29 @@
 import AcetatePixels
 import CAcetateCairo
 
-// Everything that is drawn goes through `paint`.
+// All drawing goes through `paint`.
 
 extension CGContext {
-    /// Joins a source with what is there, through a cover, under a blend mode.
+    /// Composites a source with the existing pixels through a shape, in a blend mode.
     ///
     /// - Parameters:
-    ///   - shadow: what the shape casts beneath it.
-    ///   - source: makes what is drawn the handle's source.
-    ///   - cover: draws that source, with an opacity, through the shape.
+    ///   - shadow: the shadow drawn beneath the shape; nil for none.
+    ///   - source: sets the handle's source.
+    ///   - cover: draws that source with an opacity through the shape.
     func paint(
         _ mode: CGBlendMode, alpha: CGFloat = 1, shadow: Shadow? = nil, source: (OpaquePointer) -> Void,
         cover: (OpaquePointer, CGFloat) -> Void
     ) {
+        if let mirror, cairo_get_group_target(cr) == cairo_get_target(cr) {
+            return mirrored(by: mirror) { paint(mode, alpha: alpha, shadow: shadow, source: source, cover: cover) }
+        }
+        if let mask = state.clipMask {
+            return masked(by: mask) { paint(mode, alpha: alpha, shadow: shadow, source: source, cover: cover) }
+        }
         if let shadow { paint(shadow, mode, alpha: alpha, source: source, cover: cover) }
-        if let cairoOperator = mode.cairoOperator, !mode.cannotBeCovered {
-            // An opacity is part of the source, but Cairo takes it as part of the cover, which is another thing for the
-            // two modes that put the source in the place of what is there.
+        if let cairoOperator = mode.cairoOperator, !mode.needsBackdropCopy {
+            // Opacity belongs to the source, but Cairo applies it to the coverage. That differs for the two modes that
+            // replace the existing pixels.
             let replaces = mode == .copy || mode == .clear
             if replaces { setFaded(source, alpha) } else { source(cr) }
             cairo_set_operator(cr, cairoOperator)
@@ -28,8 +34,22 @@ extension CGContext {
         cairo_new_path(cr)
     }
 
-    /// The way for modes that Cairo lacks, or that cannot be covered: the outcome for every pixel is made in a copy of
-    /// what is there, and then put in its place through the shape.
+    /// Runs `body`, which draws with the handle, on the pixels of a mirror's memory.
+    private func mirrored(by mirror: BitmapMirror, _ body: () -> Void) {
+        self.mirror = nil
+        defer { self.mirror = mirror }
+        let (surface, part) = (cairo_get_target(cr), clipBounds)
+        cairo_surface_flush(surface)
+        mirror.read(into: canvas.pixels, part)
+        cairo_surface_mark_dirty(surface)
+        body()
+        cairo_surface_flush(surface)
+        mirror.write(canvas.pixels, part)
+        cairo_surface_mark_dirty(surface)
+    }
+
+    /// Composites in a mode that Cairo lacks or applies wrongly to partial coverage: computes the result for every
+    /// pixel in a copy of the backdrop, then replaces the backdrop with it through the shape.
     private func paintByCopy(
         _ mode: CGBlendMode, alpha: CGFloat, source: (OpaquePointer) -> Void, cover: (OpaquePointer, CGFloat) -> Void
     ) {
@@ -56,7 +76,7 @@ extension CGContext {
         cover(cr, 1)
     }
 
-    /// Makes the source, with an opacity on top of its own, the handle's source.
+    /// Sets the handle's source, with an additional opacity.
     private func setFaded(_ source: (OpaquePointer) -> Void, _ alpha: CGFloat) {
         source(cr)
         guard alpha != 1 else { return }
@@ -66,13 +86,13 @@ extension CGContext {
         cairo_pop_group_to_source(cr)
     }
 
-    /// `plusDarker` on two groups of the same extent. On premultiplied colours, with `Ra = min(1, Sa + Da)`:
-    /// `R = max(0, Ra − ((Sa − S) + (Da − D)))`, which for opaque colours is Apple's formula (CGContext.h).
+    /// Applies `plusDarker` to two groups of the same extent. For premultiplied colors, with `Ra = min(1, Sa + Da)`:
+    /// `R = max(0, Ra − ((Sa − S) + (Da − D)))`, which for opaque colors is Apple's formula (CGContext.h).
     private func darken(backdrop: OpaquePointer?, with source: OpaquePointer?) {
         guard let backdrop, let source else { return }
         cairo_surface_flush(backdrop)
         cairo_surface_flush(source)
-        // Both were made by cairo_push_group for this context's clip, so their sizes and formats are the same.
+        // `cairo_push_group` created both for this context's clip, so their sizes and formats are equal.
         guard let backdropBytes = cairo_image_surface_get_data(backdrop),
             let sourceBytes = cairo_image_surface_get_data(source),
             let size = PixelSize(
@@ -101,8 +121,11 @@ extension CGContext {
         return UInt32(alpha) << 24 | channel(16) | channel(8) | channel(0)
     }
 
-    /// Makes a colour the handle's source, with the context's opacity, or the one given, on top of its own.
+    /// Sets a color as the handle's source, multiplied by `opacity`, or by the context's opacity if nil.
     func setSource(_ color: CGColor, _ cr: OpaquePointer, opacity: CGFloat? = nil) {
+        if let pattern = color.pattern, let space = color.colorSpace, let components = color.components {
+            return setSource(pattern, space.sRGB(components), cr, opacity: opacity ?? state.alpha)
+        }
         let c = color.sRGB
         let alpha = c.alpha * (opacity ?? state.alpha)
         if swapsRedAndBlue {
@@ -112,7 +135,7 @@ extension CGContext {
         }
     }
 
-    /// Fills what `shape` adds to the handle's path, in device coordinates.
+    /// Fills the path that `shape` adds to the handle, in device coordinates.
     func fill(_ rule: CGPathFillRule = .winding, shape: @escaping @Sendable (OpaquePointer) -> Void) {
         perform { context in
             let state = context.state
@@ -133,8 +156,10 @@ extension CGContext {
     }
 
     /// Strokes the current path.
-    func strokeCurrentPath() {
-        let path = currentPath
+    func strokeCurrentPath() { stroke(toDevice: currentPath) }
+
+    /// Strokes a path of device coordinates.
+    func stroke(toDevice path: PathElements) {
         perform { context in
             let state = context.state
             context.withPen(for: path) { matrix in

@@ -1,9 +1,9 @@
 import CAcetateCairo
 
-// The current path. It is not part of the saved state, and drawing or clipping empties it.
+// The current path. It is not part of the saved graphics state; drawing and clipping empty it.
 
 extension CGContext {
-    /// Empties the path.
+    /// Starts a new, empty path.
     public func beginPath() {
         currentPath.removeAll()
     }
@@ -38,7 +38,7 @@ extension CGContext {
         for rect in rects { addRect(rect) }
     }
 
-    /// A move to the first point and lines to the others.
+    /// Adds a move to the first point and lines to the others.
     public func addLines(between points: [CGPoint]) {
         guard let first = points.first else { return }
         move(to: first)
@@ -71,20 +71,20 @@ extension CGContext {
 
     public var isPathEmpty: Bool { currentPath.isEmpty }
 
-    /// In user space; zero for an empty path.
+    /// The current point in user space; zero for an empty path.
     public var currentPointOfPath: CGPoint {
         currentPath.currentPoint?.applying(state.toDevice.inverted()) ?? .zero
     }
 
-    /// The smallest rectangle of user space around all points, control points among them; null for an empty path.
+    /// The smallest rectangle in user space that contains all points, including control points; null for an empty path.
     public var boundingBoxOfPath: CGRect {
         currentPath.applying(state.toDevice.inverted()).controlBounds
     }
 
-    /// A copy of the current path, in user space; nil when it is empty.
+    /// A copy of the current path in user space; nil if it is empty.
     public var path: CGPath? { currentPath.isEmpty ? nil : CGPath(currentPath.applying(state.toDevice.inverted())) }
 
-    /// Whether a point of user space would be drawn on if the path were drawn in a mode.
+    /// Whether drawing the path in a mode would paint a point of user space.
     public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
         let device = point.applying(state.toDevice)
         guard device.isFinite else { return false }
@@ -109,7 +109,7 @@ extension CGContext {
 // MARK: - Drawing
 
 extension CGContext {
-    /// Fills the path, whose open subpaths count as closed, and empties it.
+    /// Fills the path, treating open subpaths as closed, and empties it.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         fillCurrentPath(rule)
         currentPath.removeAll()

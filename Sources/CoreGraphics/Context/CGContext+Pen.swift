@@ -1,11 +1,11 @@
 import CAcetateCairo
 
-/// Lengths of dashes and gaps, and how far into them a line begins, in user space.
+/// A dash pattern in user space: alternating lengths of dashes and gaps, and the phase at which a line starts.
 struct LineDash {
     var phase = 0.0
     var lengths: [Double] = []
 
-    /// What a handle has.
+    /// The dash pattern of a Cairo handle.
     init(of cr: OpaquePointer) {
         let count = cairo_get_dash_count(cr)
         guard count > 0 else { return }
@@ -19,8 +19,8 @@ struct LineDash {
 }
 
 extension CGContext {
-    /// Calls `body` with the pen's shape, the transform, for stroking a path; not at all where the pen has no
-    /// shape, or one beyond a million device pixels.
+    /// Calls `body` with the transform that gives the pen its shape, for stroking a path. Does not call it if the
+    /// transform has no inverse, or if the pen is wider than a million device pixels.
     func withPen(for path: PathElements, _ body: (inout cairo_matrix_t) -> Void) {
         guard state.toDevice.isInvertible,
             cairo_get_line_width(cr) * state.toDevice.greatestScale <= 1_000_000
@@ -28,14 +28,14 @@ extension CGContext {
         var matrix = state.toDevice.cairo
         guard cairo_get_dash_count(cr) > 0 else { return body(&matrix) }
         let dash = LineDash(of: cr)
-        // More than a million dashes cannot be told from a solid line, and would take for ever.
+        // More than a million dashes look like a solid line, but would take too long to draw.
         let isDrawable = length(of: path) / dash.lengths.reduce(0, +) <= 1_000_000
         if !isDrawable { cairo_set_dash(cr, nil, 0, 0) }
         body(&matrix)
         if !isDrawable { dash.set(on: cr) }
     }
 
-    /// A length, in user space, that the path does not exceed by more than the transform's own distortion allows.
+    /// An approximate upper bound of the path's length in user space; the transform's distortion is the error.
     private func length(of path: PathElements) -> CGFloat {
         var length: CGFloat = 0
         var last: CGPoint?

@@ -1,7 +1,7 @@
 import AcetatePixels
 import CAcetateCairo
 
-/// A shadow, in device pixels, y down.
+/// A shadow's parameters in device pixels, y down.
 struct Shadow {
     let offset: CGSize
     let blur: GaussianBlur
@@ -9,16 +9,16 @@ struct Shadow {
 }
 
 extension CGContext {
-    /// What is drawn from now on casts a shadow: black at a third of opacity. See `setShadow(offset:blur:color:)`.
+    /// Sets a shadow for subsequent drawing: black with an opacity of 1/3. See `setShadow(offset:blur:color:)`.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
     }
 
-    /// What is drawn from now on casts a shadow of a colour; nil and transparent colours stand for none.
+    /// Sets a shadow for subsequent drawing; nil or a transparent color removes it.
     ///
-    /// The transform of the moment does not count: `offset` and `blur` are in the space that the context began with, y
-    /// up. A shadow is a Gaussian blur of the shape with half of `blur` as its standard deviation, as on the web's
-    /// canvas; more than 1,000 device pixels of blur are cut to that.
+    /// The current transform does not apply: `offset` and `blur` are in the context's base space, y up. A shadow is a
+    /// Gaussian blur of the shape whose standard deviation is half of `blur`, as on the web's canvas. The blur is
+    /// limited to 1,000 device pixels.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         let device = offset.applying(base)
         let scale = abs(base.determinant).squareRoot()
@@ -31,20 +31,20 @@ extension CGContext {
             offset: device, blur: GaussianBlur(sigma: min(blur * scale, 1000) / 2), color: color)
     }
 
-    /// Draws the shadow of what `source` and `cover` draw; see `paint`.
+    /// Draws the shadow of the shape that `source` and `cover` draw; see `paint`.
     func paint(
         _ shadow: Shadow, _ mode: CGBlendMode, alpha: CGFloat, source: (OpaquePointer) -> Void,
         cover: (OpaquePointer, CGFloat) -> Void
     ) {
-        // What lies outside of the clip may still throw its shadow into it.
+        // Shapes outside the clip may cast a shadow into it.
         let target = clipBounds
         let wanted = target.insetBy(dx: -shadow.blur.radius, dy: -shadow.blur.radius)
         guard let targetSize = target.size, let wantedSize = wanted.size, let shape = PixelStore(wantedSize),
             let blurred = PixelStore(targetSize), let canvas = CairoCanvas(pixels: shape.pixels, store: shape)
         else { return }
-        // The canvas and the stores are used through their pointers, which do not keep them.
+        // The canvas and the stores are used through pointers, which do not keep them alive.
         withExtendedLifetime((canvas, shape, blurred)) {
-            // The shape is drawn where its shadow falls.
+            // The shape is drawn at the shadow's position.
             cairo_surface_set_device_offset(
                 cairo_get_target(canvas.handle), shadow.offset.width - Double(wanted.x),
                 shadow.offset.height - Double(wanted.y))
@@ -66,7 +66,7 @@ extension CGContext {
         }
     }
 
-    /// Gives another handle the line style and the smoothing of this context's.
+    /// Copies this context's line style and antialiasing to another handle.
     private func copyStyle(to other: OpaquePointer) {
         cairo_set_line_width(other, cairo_get_line_width(cr))
         cairo_set_line_cap(other, cairo_get_line_cap(cr))

@@ -1,14 +1,15 @@
 import CAcetateCairo
 
-// Shapes drawn at once. Those that Core Graphics builds as a path leave the current path empty, as there.
+// Shapes that are drawn with one call. Those that Core Graphics builds as a path leave the current path empty, as on
+// macOS.
 
 extension CGContext {
-    /// Fills the rectangle with the fill colour.
+    /// Fills the rectangle with the fill color.
     public func fill(_ rect: CGRect) {
         fill([rect])
     }
 
-    /// Fills the rectangles with the fill colour, as one shape.
+    /// Fills the rectangles with the fill color, as one shape.
     public func fill(_ rects: [CGRect]) {
         let toDevice = state.toDevice
         fill { cr in
@@ -16,7 +17,7 @@ extension CGContext {
         }
     }
 
-    /// Makes the rectangle transparent, whatever colour, opacity and blend mode are.
+    /// Makes the rectangle transparent, regardless of color, opacity and blend mode.
     public func clear(_ rect: CGRect) {
         perform { context in
             context.paint(.clear) { _ in
@@ -33,7 +34,7 @@ extension CGContext {
         strokePath()
     }
 
-    /// Strokes the rectangle with a line of the given width, which is forgotten afterwards.
+    /// Strokes the rectangle with the given line width, and restores the previous width.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         guard width.isFinite, width >= 0 else { return }
         let before = cairo_get_line_width(cr)

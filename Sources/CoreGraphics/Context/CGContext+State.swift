@@ -1,7 +1,8 @@
 import CAcetateCairo
 
 extension CGContext {
-    /// Puts the state (transform, clip, colours, line style, opacity and so on, but not the path) on a stack.
+    /// Pushes the graphics state (transform, clip, colors, line style, opacity and so on, but not the path) onto a
+    /// stack.
     public func saveGState() {
         perform(changesState: true) {
             $0.stack.append(.state($0.state))
@@ -9,8 +10,8 @@ extension CGContext {
         }
     }
 
-    /// Takes back the state that was saved last; does nothing when none was saved since the drawing began, or since the
-    /// transparency layer that is being drawn did.
+    /// Restores the state that was saved last; does nothing if none was saved since the context or the current
+    /// transparency layer began.
     public func restoreGState() {
         perform(changesState: true) {
             guard case .state(let saved)? = $0.stack.last else { return }
@@ -20,31 +21,42 @@ extension CGContext {
         }
     }
 
-    /// Opacity of all that is drawn, cut to 0…1. The default is 1.
+    /// Sets the opacity of subsequent drawing, clamped to 0…1. The default is 1.
     public func setAlpha(_ alpha: CGFloat) {
         guard alpha.isFinite else { return }
         state.alpha = min(max(alpha, 0), 1)
     }
 
-    /// The default is `normal`.
+    /// Sets the blend mode of subsequent drawing. The default is `normal`.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
 
-    /// How images are sampled. The default is `default`, which smooths well both up and down.
+    /// How images are sampled. The default is `default`, which smooths both magnified and minified images.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }
         set { state.interpolation = newValue }
     }
 
-    /// Whether edges are smoothed. The default is true.
+    /// Sets whether edges are antialiased, if the context allows it. The default is true.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
-        perform(changesState: true) {
-            cairo_set_antialias($0.cr, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
-        }
+        state.shouldAntialias = shouldAntialias
+        applyAntialiasing()
     }
 
-    /// How far curves may be from the straight pieces that stand for them, in device pixels: at least 0.01. The default is 0.1.
+    /// Sets whether edges may be antialiased: see `setShouldAntialias(_:)`. The default is true.
+    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+        state.allowsAntialiasing = allowsAntialiasing
+        applyAntialiasing()
+    }
+
+    private func applyAntialiasing() {
+        let mode = state.allowsAntialiasing && state.shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE
+        perform(changesState: true) { cairo_set_antialias($0.cr, mode) }
+    }
+
+    /// Sets the greatest distance between a curve and the straight lines that approximate it, in device pixels: at
+    /// least 0.01. The default is 0.1.
     public func setFlatness(_ flatness: CGFloat) {
         guard flatness.isFinite, flatness > 0 else { return }
         perform(changesState: true) { cairo_set_tolerance($0.cr, max(flatness, 0.01)) }
@@ -54,53 +66,91 @@ extension CGContext {
 // MARK: - Text
 
 extension CGContext {
-    /// Whether glyphs may be quantized: see `setShouldSubpixelQuantizeFonts(_:)`. The default is true.
+    /// Sets how glyphs are drawn. The default is `fill`.
+    public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
+        state.textDrawingMode = mode
+    }
+
+    package var textDrawingMode: CGTextDrawingMode { state.textDrawingMode }
+
+    /// The font and the size of `showGlyphs`, which Core Text draws.
+    package var glyphFont: (any AnyObject & Sendable)? {
+        get { state.glyphFont }
+        set { state.glyphFont = newValue }
+    }
+
+    package var glyphSize: CGFloat {
+        get { state.glyphSize }
+        set { state.glyphSize = newValue }
+    }
+
+    /// Sets whether glyph positions may be quantized: see `setShouldSubpixelQuantizeFonts(_:)`. The default is true.
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
         state.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
     }
 
-    /// Whether glyphs are set on the nearest quarters of device pixels, where the context allows that. Their shapes then
-    /// come in few variants, but moving text moves in steps. The default is false: glyphs stand exactly where they should.
+    /// Sets whether glyphs are placed at the nearest quarter of a device pixel, if the context allows that. Fewer glyph
+    /// variants are then rasterized, but moving text moves in steps. The default is false: glyphs are placed exactly.
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
         state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
     }
 
-    /// Whether glyphs are set on quarters of device pixels.
-    package var quantizesFontPositions: Bool {
-        state.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts
+    /// Sets whether glyphs may be placed between device pixels: see `setShouldSubpixelPositionFonts(_:)`. The default is
+    /// true.
+    public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {
+        state.allowsFontSubpixelPositioning = allowsFontSubpixelPositioning
     }
 
-    /// An opacity on top of the state's.
+    /// Sets whether glyphs are placed between device pixels, if the context allows that. Otherwise they are placed at
+    /// the nearest pixel. The default is true.
+    public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
+        state.shouldSubpixelPositionFonts = shouldSubpixelPositionFonts
+    }
+
+    /// Sets whether glyphs may be smoothed for the subpixels of a display. Has no effect: glyphs are antialiased in
+    /// gray, as on macOS 10.14 and later.
+    public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+
+    /// Sets whether glyphs are smoothed for the subpixels of a display. Has no effect: see `setAllowsFontSmoothing(_:)`.
+    public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+
+    /// The steps in a device pixel at which glyphs are placed; nil for exact positions.
+    package var fontPositionsPerPixel: CGFloat? {
+        guard state.allowsFontSubpixelPositioning, state.shouldSubpixelPositionFonts else { return 1 }
+        return state.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts ? 4 : nil
+    }
+
+    /// Multiplies the state's opacity.
     package func multiplyAlpha(_ alpha: CGFloat) { setAlpha(state.alpha * alpha) }
 }
 
 // MARK: - Lines
 
 extension CGContext {
-    /// Width in user space, at least 0. The default is 1.
+    /// Sets the line width in user space, at least 0. The default is 1.
     public func setLineWidth(_ width: CGFloat) {
         guard width.isFinite, width >= 0 else { return }
         perform(changesState: true) { cairo_set_line_width($0.cr, width) }
     }
 
-    /// The default is `butt`.
+    /// Sets the style of line ends. The default is `butt`.
     public func setLineCap(_ cap: CGLineCap) {
         perform(changesState: true) { cairo_set_line_cap($0.cr, cap.cairo) }
     }
 
-    /// The default is `miter`.
+    /// Sets the style of line corners. The default is `miter`.
     public func setLineJoin(_ join: CGLineJoin) {
         perform(changesState: true) { cairo_set_line_join($0.cr, join.cairo) }
     }
 
-    /// The greatest length of a mitre, in line widths, before it becomes a bevel. The default is 10.
+    /// Sets the greatest length of a miter, in line widths, beyond which it becomes a bevel. The default is 10.
     public func setMiterLimit(_ limit: CGFloat) {
         guard limit.isFinite else { return }
         perform(changesState: true) { cairo_set_miter_limit($0.cr, limit) }
     }
 
-    /// Lengths of dashes and gaps in turn, in user space, and how far into them a line begins. No lengths: a solid line.
-    /// Negative lengths, or zeros alone, are refused.
+    /// Sets the dash pattern: alternating lengths of dashes and gaps in user space, and the phase at which a line
+    /// starts. An empty array means a solid line. Calls with negative lengths, or with only zeros, are ignored.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
         guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }), let count = Int32(exactly: lengths.count) else {
@@ -130,17 +180,19 @@ extension CGLineJoin {
     }
 }
 
-// MARK: - Colours
+// MARK: - Colors
 
 extension CGContext {
     /// The default is opaque black.
     public func setFillColor(_ color: CGColor) {
         state.fill = color
+        if let space = color.colorSpace { state.fillSpace = space }
     }
 
     /// The default is opaque black.
     public func setStrokeColor(_ color: CGColor) {
         state.stroke = color
+        if let space = color.colorSpace { state.strokeSpace = space }
     }
 
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

@@ -1,8 +1,8 @@
 extension CGContext {
-    /// From user space to a device space whose origin is the bitmap's bottom left, in pixels, y up.
+    /// The transform from user space to device space, whose origin is the bitmap's bottom left, in pixels, y up.
     public var ctm: CGAffineTransform { state.toDevice.concatenating(deviceFlip) }
 
-    /// First `transform`, then what was there. A transform that is not finite is refused.
+    /// Applies `transform` before the current transform. Ignored if the result is not finite.
     public func concatenate(_ transform: CGAffineTransform) {
         let result = transform.concatenating(state.toDevice)
         guard result.isFinite else { return }
@@ -17,7 +17,7 @@ extension CGContext {
         concatenate(CGAffineTransform(scaleX: sx, y: sy))
     }
 
-    /// Turns user space about its origin by `angle` radians, anticlockwise where y points up.
+    /// Rotates user space around its origin by `angle` radians, counterclockwise where y points up.
     public func rotate(by angle: CGFloat) {
         concatenate(CGAffineTransform(rotationAngle: angle))
     }
@@ -32,7 +32,7 @@ extension CGContext {
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
-    /// From rows counted downwards to device space with y up; its own inverse.
+    /// Converts between y down and device space with y up; its own inverse.
     private var deviceFlip: CGAffineTransform {
         CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
     }

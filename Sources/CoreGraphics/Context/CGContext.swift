@@ -1,28 +1,31 @@
 import AcetatePixels
 import CAcetateCairo
 
-/// A place to draw: pixels, and the state that says how.
+/// A drawing destination: pixels and a graphics state.
 ///
-/// User space has its origin at the bottom left and y points up. Use a context on one thread at a time. Numbers that are
-/// not finite make a call do nothing; coordinates beyond four million device pixels are cut to that.
+/// User space has its origin at the bottom left, and y points up. Use a context on one thread at a time. Calls with
+/// non-finite numbers do nothing; coordinates are clamped to four million device pixels.
 public final class CGContext {
-    /// While drawing is put off, only its clip and its line's style count.
+    /// The Cairo state and pixels. While drawing is deferred, only its clip and line style are used.
     var canvas: CairoCanvas
-    /// What is put off; nil where drawing is done at once.
+    /// The deferred drawing commands; nil if drawing is immediate.
     var queue: DrawingQueue?
-    /// Whether memory holds red where Cairo's pixels have blue: then every source is drawn with the two swapped.
+    /// The memory of a bitmap of gray or alpha, which the pixels are copied to; nil for other bitmaps.
+    var mirror: BitmapMirror?
+    /// Whether the bitmap has red and blue exchanged relative to Cairo's pixels. Every source is then drawn with the
+    /// two swapped.
     let swapsRedAndBlue: Bool
     /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
-    /// The user space that the context began with, in device pixels.
+    /// The initial transform from user space to device pixels.
     let base: CGAffineTransform
     var state: GraphicsState
     var stack: [SavedState] = []
     /// The current path, in device coordinates: each point is transformed when it is added.
     var currentPath = PathElements()
-    /// Where text begins, in text space.
+    /// The position at which text is drawn, in text space.
     public var textPosition = CGPoint.zero
-    /// From text space to user space; it is not part of the saved state, as on macOS.
+    /// The transform from text space to user space. It is not part of the saved graphics state, as on macOS.
     public var textMatrix = CGAffineTransform.identity
 
     init(canvas: CairoCanvas, toDevice: CGAffineTransform, bitmapInfo: CGBitmapInfo, swapsRedAndBlue: Bool) {
@@ -36,16 +39,16 @@ public final class CGContext {
 
     var cr: OpaquePointer { canvas.handle }
 
-    /// Draws into borrowed premultiplied BGRA8 pixels, which must outlive the context. `baseTransform` maps user space
-    /// to device pixels, from the top left, y down. Nil when there is no memory.
+    /// A context that draws into borrowed premultiplied BGRA8 pixels, which must outlive it. `baseTransform` maps user
+    /// space to device pixels, from the top left, y down. Nil if there is not enough memory.
     package convenience init?(buffer: PixelBuffer, baseTransform: CGAffineTransform) {
         guard let canvas = CairoCanvas(pixels: buffer) else { return nil }
         self.init(
             canvas: canvas, toDevice: baseTransform, bitmapInfo: .native(isOpaque: false), swapsRedAndBlue: false)
     }
 
-    /// Draws into a store, which the context keeps alive. `isOpaque` leaves alpha out of account: every pixel counts as
-    /// opaque, and what is transparent yet as black. See `init(buffer:baseTransform:)`.
+    /// A context that draws into a store and keeps it alive. With `isOpaque`, alpha is ignored: every pixel is opaque,
+    /// and pixels that are still transparent are black. See `init(buffer:baseTransform:)`.
     package convenience init?(store: PixelStore, baseTransform: CGAffineTransform, isOpaque: Bool = false) {
         guard let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: isOpaque) else { return nil }
         self.init(
@@ -56,26 +59,35 @@ public final class CGContext {
 // MARK: - Bitmaps
 
 extension CGContext {
-    /// A bitmap of `width` × `height` pixels, its origin at the bottom left.
+    /// A context over a bitmap of `width` × `height` pixels, with the origin at the bottom left.
     ///
     /// - Parameters:
-    ///   - data: memory for the pixels, aligned to four bytes, which must outlive the context; nil lets the context
-    ///     have its own, all transparent.
+    ///   - data: memory for the pixels, aligned to four bytes, which must outlive the context; nil makes the context
+    ///     allocate its own, initially transparent.
     ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: a multiple of 4; 0 for as many as the width needs.
-    ///   - space: an RGB space; colours are drawn as sRGB values whichever it is.
-    ///   - bitmapInfo: premultiplied or skipped alpha in 32-bit pixels: `premultipliedLast` and `noneSkipLast` in
-    ///     memory as RGBA (default order or `byteOrder32Big`), `premultipliedFirst` and `noneSkipFirst` as BGRA
-    ///     (`byteOrder32Little`; the default order means that too where `data` is nil).
-    /// - Returns: nil for another layout, a side of 0 or above 32,767 pixels, and when there is no memory.
+    ///   - bytesPerRow: a multiple of 4; 0 for the least that fits the width.
+    ///   - space: an RGB space, or a gray one for a gray bitmap; colors are drawn as sRGB values regardless of which.
+    ///   - bitmapInfo: `none` for 8-bit gray pixels, `alphaOnly` for 8-bit alpha (both need no alignment), or 32-bit
+    ///     pixels with premultiplied or skipped alpha: `premultipliedLast` and `noneSkipLast` are
+    ///     RGBA in memory (default order or `byteOrder32Big`); `premultipliedFirst` and `noneSkipFirst` are BGRA
+    ///     (`byteOrder32Little`, or the default order if `data` is nil).
+    /// - Returns: nil for any other layout, a side of 0 or above 32,767 pixels, or if there is not enough memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        guard let size = PixelSize(width, height), bitsPerComponent == 8, space.model == .rgb,
-            !info.contains(.floatComponents), let alpha = info.alpha, let order = info.byteOrder
+        guard let size = PixelSize(width, height), bitsPerComponent == 8, !info.contains(.floatComponents),
+            let alpha = info.alpha, let order = info.byteOrder
         else { return nil }
+        if alpha == .alphaOnly || (alpha == .none && space.model == .monochrome) {
+            let content: BitmapMirror.Content = alpha == .alphaOnly ? .alpha : .gray
+            self.init(
+                content, data, size, bytesPerRow: bytesPerRow == 0 ? width : bytesPerRow,
+                space: space.model == .monochrome ? space : .deviceGraySpace)
+            return
+        }
+        guard space.model == .rgb else { return nil }
         let swapped: Bool
         switch (alpha, order) {
         case (.premultipliedLast, .orderDefault), (.premultipliedLast, .order32Big), (.noneSkipLast, .orderDefault),
@@ -109,6 +121,22 @@ extension CGContext {
             swapsRedAndBlue: swapped)
     }
 
+    /// A context over a bitmap with one byte for each pixel.
+    private convenience init?(
+        _ content: BitmapMirror.Content, _ data: UnsafeMutableRawPointer?, _ size: PixelSize, bytesPerRow: Int,
+        space: CGColorSpace
+    ) {
+        guard bytesPerRow >= size.width, Int32(exactly: bytesPerRow) != nil, let store = PixelStore(size),
+            let mirror = BitmapMirror(content, data, size: size, bytesPerRow: bytesPerRow, space: space),
+            let canvas = CairoCanvas(pixels: store.pixels, store: store, isOpaque: content == .gray)
+        else { return nil }
+        self.init(
+            canvas: canvas,
+            toDevice: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(size.height)),
+            bitmapInfo: CGBitmapInfo(alpha: content == .gray ? .none : .alphaOnly), swapsRedAndBlue: false)
+        self.mirror = mirror
+    }
+
     /// See `init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -123,26 +151,35 @@ extension CGContext {
     public var width: Int { canvas.pixels.size.width }
     /// Pixels.
     public var height: Int { canvas.pixels.size.height }
-    /// The distance from one row to the next.
-    public var bytesPerRow: Int { canvas.pixels.bytesPerRow }
-    /// The pixels, top row first; they live as long as the context, or as the memory it was given.
+    /// The stride between rows, in bytes.
+    public var bytesPerRow: Int { mirror?.bytesPerRow ?? canvas.pixels.bytesPerRow }
+    /// The pixels, top row first; valid as long as the context, or the memory that it was created with.
     public var data: UnsafeMutableRawPointer? {
-        drawQueue()
+        flushQueue()
+        if let mirror { return UnsafeMutableRawPointer(mirror.base) }
         return canvas.pixels.base
     }
     public var bitsPerComponent: Int { 8 }
-    public var bitsPerPixel: Int { 32 }
+    public var bitsPerPixel: Int { mirror == nil ? 32 : 8 }
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
-    public var colorSpace: CGColorSpace? { .sRGBSpace }
+    /// Nil for a bitmap that has only alpha.
+    public var colorSpace: CGColorSpace? {
+        switch mirror?.content {
+        case nil: .sRGBSpace
+        case .gray: .deviceGraySpace
+        case .alpha: nil
+        }
+    }
 
-    /// A copy of the pixels as they are now; nil when there is no memory for it. What a transparency layer that has not
-    /// ended holds is not among them.
+    /// A copy of the current pixels; nil if there is not enough memory. A transparency layer that has not ended is not
+    /// included.
     public func makeImage() -> CGImage? {
-        drawQueue()
+        flushQueue()
         let pixels = canvas.pixels
         guard let store = PixelStore(pixels.size) else { return nil }
-        let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast
+        let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast || alphaInfo == .none
         cairo_surface_flush(cairo_get_target(cr))
+        mirror?.read(into: pixels, pixels.size.rect)
         for y in 0..<pixels.size.height {
             let source = pixels[row: y]
             let target = store.pixels[row: y]
@@ -156,11 +193,13 @@ extension CGContext {
         return CGImage(store, isOpaque: isOpaque)
     }
 
-    /// The pixels as an image, at the end of drawing: nothing may be drawn afterwards. They are not copied where nobody else
-    /// has the context, its memory is its own, and it is in the order of channels that images have.
+    /// The final pixels as an image; nothing may be drawn into the context after this call. The pixels are not copied
+    /// if the reference is unique, the context owns its memory, and the channel order is that of images.
     package static func takeImage(_ context: inout CGContext) -> CGImage? {
-        context.drawQueue()
-        guard isKnownUniquelyReferenced(&context), !context.swapsRedAndBlue, let store = context.canvas.store else {
+        context.flushQueue()
+        guard isKnownUniquelyReferenced(&context), !context.swapsRedAndBlue, context.mirror == nil,
+            let store = context.canvas.store
+        else {
             return context.makeImage()
         }
         cairo_surface_flush(cairo_get_target(context.cr))
@@ -171,21 +210,21 @@ extension CGContext {
                 for x in row.indices { row[x] |= 0xFF00_0000 }
             }
         }
-        // Nothing writes to it any more: the context is its caller's alone, which draws no more.
+        // Safe to transfer: the context has one owner, which draws no more, so nothing writes to the store again.
         nonisolated(unsafe) let pixels = store
         return CGImage(pixels, isOpaque: isOpaque)
     }
 
-    /// Finishes pending drawing. Only a layer that draws asynchronously puts any off; from then on its context, too, draws
-    /// at once. The pixels can be read at any time, which finishes it as well.
+    /// Finishes pending drawing. Drawing is only deferred for a layer that draws asynchronously; after this call its
+    /// context draws immediately. Reading the pixels finishes pending drawing too.
     public func flush() {
-        drawQueue()
+        flushQueue()
         cairo_surface_flush(cairo_get_target(cr))
     }
 }
 
 extension UInt32 {
-    /// A pixel with its lowest byte and its third one exchanged.
+    /// The pixel with its first and third lowest bytes exchanged.
     var swappingRedAndBlue: UInt32 {
         (self & 0xFF00_FF00) | (self & 0xFF) << 16 | (self >> 16) & 0xFF
     }

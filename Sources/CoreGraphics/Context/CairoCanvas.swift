@@ -1,24 +1,26 @@
 import AcetatePixels
 import CAcetateCairo
 
-/// Cairo's drawing state on borrowed or owned pixels: the one owner of a `cairo_t`, freed with the object.
+/// Cairo's drawing state on borrowed or owned pixels: the only owner of a `cairo_t`, which it frees on
+/// deinitialization.
 ///
-/// Cairo's matrix is the identity between calls, so that Cairo's user space is the device: pixels from the top left, y
-/// down.
+/// Cairo's matrix is the identity between calls, so that Cairo's user space is device space: pixels from the top left,
+/// y down.
 final class CairoCanvas {
     let handle: OpaquePointer
     let pixels: PixelBuffer
-    /// Keeps `pixels` alive if they are the canvas's own.
+    /// Keeps `pixels` alive if the canvas owns them.
     let store: PixelStore?
 
-    /// Draws into borrowed memory, which must outlive the canvas. `isOpaque` leaves alpha out of account: every pixel
-    /// counts as opaque. Nil when there is no memory.
+    /// Draws into the memory of `pixels`, which must outlive the canvas. With `isOpaque`, alpha is ignored: every pixel
+    /// is opaque. Nil if there is not enough memory.
     init?(pixels: PixelBuffer, store: PixelStore? = nil, isOpaque: Bool = false) {
-        // The surface only wraps the memory; its size, alignment and row length were checked by PixelBuffer.
+        // The surface wraps the memory without copying it; `PixelBuffer` has checked its size, alignment and row
+        // length.
         let surface = cairo_image_surface_create_for_data(
             pixels.base.assumingMemoryBound(to: UInt8.self), isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
             Int32(pixels.size.width), Int32(pixels.size.height), Int32(pixels.bytesPerRow))
-        // cairo_create takes a reference of its own, and neither call returns null.
+        // `cairo_create` retains the surface, and neither call returns null.
         guard let surface, let handle = cairo_create(surface) else { return nil }
         cairo_surface_destroy(surface)
         guard cairo_status(handle) == CAIRO_STATUS_SUCCESS else {
@@ -36,25 +38,24 @@ final class CairoCanvas {
 }
 
 extension CGAffineTransform {
-    /// Cairo's spelling of the same matrix.
+    /// The transform as a Cairo matrix.
     var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }
 
 extension CGAffineTransform {
-    /// The greatest number that a pattern's transform may hold: they become 16.16 fixed-point ones, and a handle that
-    /// meets greater ones draws no more.
+    /// The greatest number in a pattern's transform. Cairo converts them to 16.16 fixed-point numbers, and a handle
+    /// goes into an error state for greater ones.
     static let patternLimit: CGFloat = 32_000
 
-    /// Whether Cairo can sample a pattern through this transform, from the device to the pattern: its numbers are in
-    /// range, and so are the inverse's, roughly: no step within the device comes to less than the least fixed-point
-    /// number.
+    /// Whether Cairo can sample a pattern with this transform, from the device to the pattern: its numbers are in
+    /// range, and so, roughly, are the inverse's: no device pixel maps to less than the smallest fixed-point number.
     var canSample: Bool {
         isInvertible && greatestScale <= Self.patternLimit && abs(determinant) / greatestScale >= 1 / 65536
             && max(abs(tx), abs(ty)) <= Self.patternLimit
     }
 }
 
-/// A device coordinate cut to what Cairo's 24.8 fixed-point numbers hold with room for arithmetic.
+/// A device coordinate clamped to the range of Cairo's 24.8 fixed-point numbers, with headroom for arithmetic.
 func cairoCoordinate(_ value: CGFloat) -> Double {
     min(max(Double(value), -4_000_000), 4_000_000)
 }
@@ -68,7 +69,7 @@ func appendToCairo(_ path: PathElements, _ cr: OpaquePointer) {
         case .line(_, let to):
             cairo_line_to(cr, cairoCoordinate(to.x), cairoCoordinate(to.y))
         case .quad(let from, let control, let to):
-            // A quadratic curve raised to a cubic: controls two thirds of the way to the quadratic's.
+            // A quadratic curve raised to a cubic: its control points are two thirds of the way to the quadratic's.
             cairo_curve_to(
                 cr, cairoCoordinate(from.x + (control.x - from.x) * 2 / 3),
                 cairoCoordinate(from.y + (control.y - from.y) * 2 / 3),

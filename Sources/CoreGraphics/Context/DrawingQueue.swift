@@ -1,21 +1,21 @@
 import AcetatePixels
 
-/// A step of drawing: it gets the context that is drawn on.
+/// A drawing command, called with the context to draw into.
 typealias DrawingCommand = @Sendable (CGContext) -> Void
 
-/// What was drawn into a context that queues, kept as commands, and the context that they draw on in the end.
+/// The deferred drawing commands of a context, and the context that they will draw into.
 ///
-/// `@unchecked Sendable`: the context that queues is the only one to add to it, until it gives the queue away for good
-/// (`CGContext.takeQueue`); from then on its new owner has `carryOut` called by one thread. The commands themselves are
-/// `Sendable`, and nothing else has a reference to the context that is drawn on.
+/// `@unchecked Sendable`: only the deferring context appends commands, until it transfers the queue
+/// (`CGContext.takeQueue`); then the new owner calls `carryOut` on one thread. The commands are `Sendable`, and nothing
+/// else refers to the target context.
 package final class DrawingQueue: @unchecked Sendable {
-    /// More commands are not worth the memory that they take.
+    /// The greatest number of commands, to bound memory.
     static let limit = 65_536
 
     private let context: CGContext
     private var commands: [(state: GraphicsState, command: DrawingCommand)] = []
 
-    /// `context` must draw at once, and have no other owner.
+    /// `context` must draw immediately and have no other owner.
     fileprivate init(_ context: CGContext) { self.context = context }
 
     fileprivate var isFull: Bool { commands.count >= Self.limit }
@@ -24,8 +24,8 @@ package final class DrawingQueue: @unchecked Sendable {
         commands.append((state, command))
     }
 
-    /// Draws, and gives the context with the pixels. They are the same as if nothing had been put off: the same calls
-    /// draw on the same kind of context, in the same state. Call it once.
+    /// Runs the commands and returns the context with the pixels. The pixels are the same as without deferring, because
+    /// the same calls draw into the same kind of context, in the same state. Call it once.
     package func carryOut() -> CGContext {
         for (state, command) in commands {
             context.state = state
@@ -37,12 +37,12 @@ package final class DrawingQueue: @unchecked Sendable {
 }
 
 extension CGContext {
-    /// Puts drawing off until `takeQueue`, and until then draws at once only from the moment on when the pixels are asked
-    /// for (`data`, `makeImage`, `flush`, `withPixels`, `copyPixels`), or when commands become too many. See
+    /// A context that defers drawing until `takeQueue`. It starts to draw immediately once its pixels are accessed
+    /// (`data`, `makeImage`, `flush`, `withPixels`, `copyPixels`) or there are too many commands. See
     /// `init(store:baseTransform:isOpaque:)`.
     package convenience init?(queueingFor store: PixelStore, baseTransform: CGAffineTransform, isOpaque: Bool = false) {
-        // Pixels of its own, for the state: the clip's extent depends on their size. As nothing draws on them, they take
-        // next to no memory.
+        // The context needs pixels for its state, because the clip's extent depends on their size. Nothing draws into
+        // them, so they use almost no memory.
         guard let own = PixelStore(store.size),
             let drawn = CGContext(store: store, baseTransform: baseTransform, isOpaque: isOpaque)
         else { return nil }
@@ -50,28 +50,29 @@ extension CGContext {
         queue = DrawingQueue(drawn)
     }
 
-    /// Whether drawing is put off.
+    /// Whether drawing is deferred.
     var isQueueing: Bool { queue != nil }
 
-    /// Draws by a command, at once or later, in the state of now; the current path is not part of that. With
-    /// `changesState`, the command is carried out at once too where it is put off, for the clip and the line's style.
+    /// Runs a drawing command, immediately or later, with the current graphics state, which does not include the
+    /// current path. With `changesState`, a deferred command also runs immediately, to update the clip and the line
+    /// style.
     func perform(changesState: Bool = false, _ command: @escaping DrawingCommand) {
-        if let queue, queue.isFull { drawQueue() }
+        if let queue, queue.isFull { flushQueue() }
         guard let queue else { return command(self) }
         queue.append(command, state)
         if changesState { command(self) }
     }
 
-    /// Draws what was put off; from now on nothing is.
-    func drawQueue() {
+    /// Runs the deferred commands and ends deferring.
+    func flushQueue() {
         guard let queue else { return }
         self.queue = nil
-        // With its clip, line's style and groups, which are those of this context's canvas.
+        // Its clip, line style and groups are equal to those of this context's canvas.
         canvas = queue.carryOut().canvas
     }
 
-    /// What was put off. What is drawn afterwards does not show in it. Nil where nothing was put off, or is no more: then
-    /// the pixels are there.
+    /// Transfers the deferred commands; later drawing is not part of them. Nil if drawing is not or no longer deferred:
+    /// then the pixels are complete.
     package func takeQueue() -> DrawingQueue? {
         defer { queue = nil }
         return queue

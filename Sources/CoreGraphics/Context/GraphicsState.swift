@@ -1,26 +1,27 @@
-/// The ends of open lines.
+/// The shape of the ends of open lines.
 public enum CGLineCap: Int32, Sendable {
     case butt = 0
     case round = 1
     case square = 2
 }
 
-/// The corners of lines.
+/// The shape of line corners.
 public enum CGLineJoin: Int32, Sendable {
     case miter = 0
     case round = 1
     case bevel = 2
 }
 
-/// How the inside of a path is told from its outside.
+/// The rule that determines the inside of a path.
 public enum CGPathFillRule: Int, Sendable {
-    /// Inside is where the path winds around, anticlockwise and clockwise turns counting against each other.
+    /// A point is inside if the path winds around it a nonzero number of times: counterclockwise turns minus clockwise
+    /// ones.
     case winding = 0
-    /// Inside is where a ray to the outside crosses the path an odd number of times.
+    /// A point is inside if a ray from it to the outside crosses the path an odd number of times.
     case evenOdd = 1
 }
 
-/// What `drawPath(using:)` does.
+/// How `drawPath(using:)` draws the path.
 public enum CGPathDrawingMode: Int32, Sendable {
     case fill = 0
     case eoFill = 1
@@ -29,18 +30,50 @@ public enum CGPathDrawingMode: Int32, Sendable {
     case eoFillStroke = 4
 }
 
-/// What `saveGState` saves, apart from the clip, the line's style and antialiasing, which Cairo's own stack keeps.
+/// How glyphs are drawn. Those with `clip` intersect the clip with the glyphs of each call.
+public enum CGTextDrawingMode: Int32, Sendable {
+    case fill = 0
+    case stroke = 1
+    case fillStroke = 2
+    case invisible = 3
+    case fillClip = 4
+    case strokeClip = 5
+    case fillStrokeClip = 6
+    case clip = 7
+
+    package var fills: Bool { self == .fill || self == .fillStroke || self == .fillClip || self == .fillStrokeClip }
+    package var strokes: Bool {
+        self == .stroke || self == .fillStroke || self == .strokeClip || self == .fillStrokeClip
+    }
+    package var clips: Bool { rawValue >= Self.fillClip.rawValue }
+}
+
+/// The graphics state that `saveGState` saves, except for the clip, line style and antialiasing, which Cairo's own
+/// stack saves.
 struct GraphicsState {
-    /// From user space to the device: pixels from the top left, y down.
+    /// The transform from user space to device pixels, from the top left, y down.
     var toDevice: CGAffineTransform
     var fill: CGColor = .black
     var stroke: CGColor = .black
+    /// The spaces of colors that are set by their components.
+    var fillSpace = CGColorSpace.deviceGraySpace
+    var strokeSpace = CGColorSpace.deviceGraySpace
     var alpha: CGFloat = 1
     var blendMode: CGBlendMode = .normal
     var interpolation: CGInterpolationQuality = .default
     var shadow: Shadow?
+    /// The mask of the clip, besides Cairo's clip; nil if there is none.
+    var clipMask: ClipMask?
+    /// The font of `showGlyphs`, a class of Core Text.
+    var glyphFont: (any AnyObject & Sendable)?
+    var glyphSize: CGFloat = 0
+    var textDrawingMode = CGTextDrawingMode.fill
     var allowsFontSubpixelQuantization = true
     var shouldSubpixelQuantizeFonts = false
+    var allowsFontSubpixelPositioning = true
+    var shouldSubpixelPositionFonts = true
+    var allowsAntialiasing = true
+    var shouldAntialias = true
 }
 
 /// An entry of a context's stack: a saved state, or a group that is being drawn.

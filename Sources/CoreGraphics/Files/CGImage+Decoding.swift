@@ -1,16 +1,17 @@
-// Beyond Core Graphics: pictures that are decoded beside the program's own work.
+// An addition to Core Graphics: asynchronous image decoding.
 
 extension CGImage {
-    /// The picture in a file, as `init(contentsOf:)` gives it, but read and decoded on threads of this module's own: the
-    /// caller's thread, the main one too, goes on meanwhile. As many are decoded at once as there are processors; the
-    /// others wait in the order of the calls.
+    /// The image in a file, as `init(contentsOf:)` returns it, read and decoded on this module's background threads
+    /// without blocking the caller's. At most one image per processor is decoded at a time; the others wait in the
+    /// order of the calls.
     public static func decoding(contentsOf url: URL) async throws(ImageFileError) -> CGImage {
-        try await decodedBeside { () throws(ImageFileError) in try CGImage(contentsOf: url) }
+        try await decodedInBackground { () throws(ImageFileError) in try CGImage(contentsOf: url) }
     }
 
-    /// The picture in a file's bytes, decoded as `decoding(contentsOf:)` does; errors call it `name`.
+    /// The image encoded in `data`, decoded in the background like `decoding(contentsOf:)`. Errors refer to the data as
+    /// `name`.
     public static func decoding(data: Data, name: String = "in memory") async throws(ImageFileError) -> CGImage {
-        try await decodedBeside { () throws(ImageFileError) in try CGImage(data: data, name: name) }
+        try await decodedInBackground { () throws(ImageFileError) in try CGImage(data: data, name: name) }
     }
 
     private static let decodingQueue: OperationQueue = {
@@ -20,8 +21,9 @@ extension CGImage {
         return queue
     }()
 
-    /// Decoding blocks its thread, and may take long: it has no place among the few threads that tasks share.
-    private static func decodedBeside(
+    /// Decoding blocks its thread, possibly for a long time, so it does not run on the cooperative thread pool of Swift
+    /// tasks.
+    private static func decodedInBackground(
         _ decode: @escaping @Sendable () throws(ImageFileError) -> CGImage
     ) async throws(ImageFileError) -> CGImage {
         let result: Result<CGImage, ImageFileError> = await withCheckedContinuation { continuation in

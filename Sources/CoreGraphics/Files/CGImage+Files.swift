@@ -1,14 +1,15 @@
 import AcetatePixels
 import CAcetateCairo
 
-// Beyond Core Graphics: pictures in files, with errors that say what happened.
+// An addition to Core Graphics: reading and writing image files, with errors that state the cause.
 
 extension CGImage {
-    /// The picture in a file: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP and SVG (as large as it says), and whatever
-    /// else gdk-pixbuf can read on this machine. Pixels are taken as sRGB values. An orientation tag (Exif's) is obeyed:
-    /// the picture is upright.
+    /// The image in a file: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP and SVG (at its intrinsic size), and
+    /// every other format that gdk-pixbuf can read on this machine. Pixels are interpreted as sRGB values. The image is
+    /// turned upright according to its Exif orientation tag.
     ///
-    /// At most 32,767 pixels a side and 268,435,456 altogether. `decoding(contentsOf:)` does not block the thread.
+    /// The limit is 32,767 pixels per side and 268,435,456 in total. `decoding(contentsOf:)` does the same without
+    /// blocking the thread.
     public convenience init(contentsOf url: URL) throws(ImageFileError) {
         let name = url.isFileURL ? url.path : url.absoluteString
         guard url.isFileURL else { throw .unreadable(file: name, cause: "only files are read") }
@@ -21,17 +22,17 @@ extension CGImage {
         self.init(sharing: try ImageDecoder(data: data, file: name).decode())
     }
 
-    /// The picture in a file's bytes; errors call it `name`. See `init(contentsOf:)`.
+    /// The image encoded in `data`; errors refer to it as `name`. See `init(contentsOf:)`.
     public convenience init(data: Data, name: String = "in memory") throws(ImageFileError) {
         self.init(sharing: try ImageDecoder(data: data, file: name).decode())
     }
 
-    /// The picture as PNG, with straight alpha, or without where none is translucent by layout. The same pixels always
-    /// give the same bytes.
+    /// The image encoded as PNG with straight alpha, or without alpha if the layout is opaque. Equal pixels always
+    /// produce equal bytes.
     public func pngData() throws(ImageFileError) -> Data {
         let writer = PNGWriter()
         let status = withPixels { pixels in
-            // Only wraps the memory, which is read during this call.
+            // The surface wraps the memory without copying it; the memory is read only during this call.
             guard
                 let surface = cairo_image_surface_create_for_data(
                     pixels.base.assumingMemoryBound(to: UInt8.self),
@@ -56,8 +57,8 @@ extension CGImage {
         return writer.data
     }
 
-    /// Writes the picture as PNG. The file is there whole or not at all: the bytes go to a new file beside it, which
-    /// takes its place when they are safe on the disk.
+    /// Writes the image as PNG, atomically: the bytes go to a temporary file in the same directory, which replaces the
+    /// file once they are on disk.
     public func writePNG(to url: URL) throws(ImageFileError) {
         let name = url.isFileURL ? url.path : url.absoluteString
         guard url.isFileURL else { throw .unwritable(file: name, cause: "only files are written") }
@@ -75,11 +76,11 @@ private final class PNGWriter {
     var data = Data()
 }
 
-// MARK: - By Apple's names
+// MARK: - Apple's initializers
 
 extension CGImage {
-    /// The PNG picture of a provider's bytes; nil when they are none. `decode` maps red, green, blue and alpha, as in the
-    /// initialiser for pixels; nil stands for 0…1.
+    /// Decodes a provider's PNG data; nil if the data is not PNG. `decode` maps red, green, blue and alpha, as in the
+    /// initializer for pixels; nil means 0…1.
     public convenience init?(
         pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
@@ -87,9 +88,8 @@ extension CGImage {
         self.init(source, decode, shouldInterpolate, intent, where: \.isPNG)
     }
 
-    /// The JPEG picture of a provider's bytes, as they are stored: an orientation tag does not turn it, as on macOS. Nil
-    /// when they are none. `decode` maps red, green and blue, as in the
-    /// initialiser for pixels; nil stands for 0…1.
+    /// Decodes a provider's JPEG data, ignoring an orientation tag, as on macOS; nil if the data is not JPEG. `decode`
+    /// maps red, green and blue, as in the initializer for pixels; nil means 0…1.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
@@ -103,12 +103,12 @@ extension CGImage {
     ) {
         guard let data = source.data else { return nil }
         let decoder = ImageDecoder(data: data, file: source.url?.path ?? "in memory")
-        guard isFormat(decoder), let image = try? decoder.decode(turned: false) else { return nil }
+        guard isFormat(decoder), let image = try? decoder.decode(applyingOrientation: false) else { return nil }
         guard let decode else {
             self.init(sharing: image, shouldInterpolate: shouldInterpolate, intent: intent)
             return
         }
-        // The map is for straight colours, in the order red, green, blue.
+        // `decode` applies to straight (not premultiplied) colors, in the order red, green, blue.
         guard let straight = image.straightRGBA() else { return nil }
         self.init(
             width: image.width, height: image.height, bitsPerComponent: 8, bitsPerPixel: 32,

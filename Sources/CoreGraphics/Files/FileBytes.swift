@@ -1,15 +1,15 @@
 import Glibc
 
-/// Whole files, by system calls, whose errors keep their cause.
+/// Reads and writes whole files with system calls, whose errors state their cause.
 enum FileBytes {
     struct Failure: Error {
         let cause: String
 
-        /// What the last failed system call said.
+        /// The error of the last failed system call.
         static var last: Failure { Failure(cause: String(cString: strerror(errno))) }
     }
 
-    /// All bytes of the file. What is no file with an end (a device, say) is refused.
+    /// All bytes of a regular file. Anything else, such as a device, is refused.
     static func read(_ path: String) throws(Failure) -> Data {
         let descriptor = try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         defer { close(descriptor) }
@@ -34,8 +34,7 @@ enum FileBytes {
         }
     }
 
-    /// Writes the file so that it is there whole or not at all. A link is followed; a device or a pipe is written to
-    /// directly.
+    /// Writes the file atomically. A symbolic link is followed; a device or a pipe is written to directly.
     static func write(_ data: Data, to path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -58,7 +57,7 @@ enum FileBytes {
     }
 
     private static func replace(_ path: String, _ data: Data) throws(Failure) {
-        let (temporary, descriptor) = try createBeside(path)
+        let (temporary, descriptor) = try createTemporaryFile(for: path)
         do throws(Failure) {
             try write(data, descriptor)
             guard fsync(descriptor) == 0 else { throw .last }
@@ -74,8 +73,8 @@ enum FileBytes {
         }
     }
 
-    /// A new, empty file in the same directory, where it can be renamed to `path`.
-    private static func createBeside(_ path: String) throws(Failure) -> (path: String, descriptor: Int32) {
+    /// Creates an empty file in the same directory, so that it can be renamed to `path`.
+    private static func createTemporaryFile(for path: String) throws(Failure) -> (path: String, descriptor: Int32) {
         let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         while true {
             let temporary = directory + ".\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"

@@ -3,8 +3,8 @@ import CAcetateCairo
 
 extension ImageDecoder {
     func decodePNG() throws(ImageFileError) -> CGImage {
-        // The header is always first: length, "IHDR", width and height, big-endian (PNG specification, 11.2.2). Its size
-        // is checked before anything is allocated for it.
+        // The header chunk comes first: length, "IHDR", width and height, big-endian (PNG specification, 11.2.2). The
+        // size is checked before memory is allocated for the pixels.
         let header = [UInt8](data.prefix(24))
         guard header.count == 24, header[12..<16].elementsEqual("IHDR".utf8) else {
             throw .corrupt(file: file, cause: "it ends before its header does")
@@ -14,7 +14,7 @@ extension ImageDecoder {
         guard hasWholeChunks else { throw .corrupt(file: file, cause: "its PNG data ends early or is invalid") }
 
         let reader = PNGReader(data)
-        // The reader is kept alive until the call, which alone uses the pointer, has returned.
+        // Cairo uses the pointer only during this call, which keeps the reader alive.
         let surface = withExtendedLifetime(reader) {
             cairo_image_surface_create_from_png_stream(
                 { closure, into, count in
@@ -28,14 +28,15 @@ extension ImageDecoder {
         switch status {
         case CAIRO_STATUS_SUCCESS: break
         case CAIRO_STATUS_NO_MEMORY where !reader.endedEarly:
-            // Cairo says this of memory, and of whatever libpng rejects.
+            // Cairo reports this both for lack of memory and for any data that libpng rejects.
             throw .corrupt(file: file, cause: "its PNG data is invalid, or needs more memory than there is")
         default: throw .corrupt(file: file, cause: "its PNG data ends early or is invalid")
         }
         return try image(of: surface)
     }
 
-    /// Whether each chunk up to the last ends within the data: libpng would clear memory for what a damaged length says.
+    /// Whether each chunk up to the last ends within the data. libpng would allocate and clear memory for a damaged
+    /// length.
     private var hasWholeChunks: Bool {
         var reader = ByteReader(data, at: 8, isLittleEndian: false)
         while let length = reader.number(4), let kind = reader.text(4) {
@@ -53,7 +54,7 @@ extension ImageDecoder {
         cairo_surface_flush(surface)
         guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
             let bytes = cairo_image_surface_get_data(surface),
-            // The surface lives until the copy below is made.
+            // The pixels stay valid: the surface is destroyed only after the copy below.
             let pixels = PixelBuffer(
                 base: bytes, size: size, bytesPerRow: Int(cairo_image_surface_get_stride(surface)))
         else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
@@ -67,7 +68,7 @@ extension ImageDecoder {
     }
 }
 
-/// The bytes of a PNG file, in the pieces that Cairo asks for.
+/// Supplies the bytes of a PNG file to Cairo's read callback.
 private final class PNGReader {
     private let data: Data
     private var position = 0

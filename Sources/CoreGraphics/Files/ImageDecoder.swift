@@ -1,23 +1,23 @@
 import AcetatePixels
 import AcetateTrace
 
-/// Turns a picture file's bytes into pixels: PNG by Cairo, everything else by gdk-pixbuf.
+/// Decodes an image file's bytes to pixels: PNG with Cairo, every other format with gdk-pixbuf.
 struct ImageDecoder {
     let data: Data
-    /// What errors call the file.
+    /// The name of the file in errors.
     let file: String
 
-    /// The greatest number of pixels that is decoded: 1 GiB of them.
+    /// The greatest number of pixels that is decoded: 1 GiB at four bytes each.
     static let pixelLimit = 1 << 28
-    /// So many pixels are decoded whatever the file's length: 16 MiB of them.
-    private static let alwaysAllowed = 1 << 22
+    /// Images with up to this many pixels, 16 MiB at four bytes each, are decoded whatever the file's length.
+    private static let alwaysAllowedPixelCount = 1 << 22
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     var isPNG: Bool { data.starts(with: Self.pngSignature) }
     var isJPEG: Bool { data.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-    /// The picture; `turned` as the file's orientation tag says.
-    func decode(turned: Bool = true) throws(ImageFileError) -> CGImage {
+    /// Decodes the image, by default turned upright according to the file's orientation tag.
+    func decode(applyingOrientation: Bool = true) throws(ImageFileError) -> CGImage {
         guard !data.isEmpty else { throw .corrupt(file: file, cause: "it is empty") }
         let start = Trace.start()
         defer { Trace.interval("decode image", since: start) }
@@ -29,35 +29,36 @@ struct ImageDecoder {
             let decoded = try decodeByPixbuf()
             (image, orientation) = (decoded.image, decoded.orientation ?? ImageOrientation(webPFile: data))
         }
-        guard turned, let orientation, orientation != .up else { return image }
-        guard let upright = image.turned(upright: orientation) else { throw .noMemory(file: file) }
+        guard applyingOrientation, let orientation, orientation != .up else { return image }
+        guard let upright = image.applying(orientation) else { throw .noMemory(file: file) }
         return upright
     }
 
-    /// The size that a file claims, where it is allowed.
+    /// The size that a file declares, if it is allowed.
     func checkedSize(_ width: Int, _ height: Int) throws(ImageFileError) -> PixelSize {
-        guard width > 0, height > 0 else { throw .corrupt(file: file, cause: "it says it has no pixels") }
+        guard width > 0, height > 0 else { throw .corrupt(file: file, cause: "its header declares no pixels") }
         guard let size = PixelSize(width, height), size.area <= Self.pixelLimit else {
             throw .tooLarge(file: file, width: width, height: height)
         }
         guard isPlausible(size) else {
-            throw .corrupt(file: file, cause: "it says it has \(size) pixels, but it is of \(data.count) bytes alone")
+            throw .corrupt(file: file, cause: "its header declares \(size) pixels, but it has only \(data.count) bytes")
         }
         return size
     }
 
-    /// Whether so few bytes can hold so many pixels: else a damaged header would take memory for nothing.
+    /// Whether a file of this length can contain `size` pixels. Otherwise a damaged header would cause a large
+    /// allocation.
     ///
-    /// A JPEG file has a bit at least for each block of 64 pixels; deflate makes a thousandth of its input, of at least an
-    /// eighth of a byte a pixel. WebP may say one colour for all of its pixels, of which it has at most 2^28, in a few
-    /// bytes: it is allowed four times as many as others. SVG draws as much as it says with whatever it has.
+    /// A JPEG file has at least one bit per block of 64 pixels. Deflate compresses at most 1032:1, and its input has at
+    /// least an eighth of a byte per pixel. A WebP file can encode up to 2^28 pixels of one color in a few bytes, so it
+    /// gets four times the limit of the others. The size of an SVG image does not depend on the file's length.
     private func isPlausible(_ size: PixelSize) -> Bool {
         let isWebP = data.starts(with: Array("RIFF".utf8))
-        if size.area <= (isWebP ? 4 : 1) * Self.alwaysAllowed || isText { return true }
+        if size.area <= (isWebP ? 4 : 1) * Self.alwaysAllowedPixelCount || isText { return true }
         return size.area / (isJPEG ? 512 : 8 * 1032) <= data.count
     }
 
-    /// Whether the file is markup: SVG. gzip's signature is that of compressed SVG.
+    /// Whether the file is markup (SVG), or compressed with gzip, as compressed SVG is.
     private var isText: Bool {
         if data.starts(with: [0x1F, 0x8B]) { return true }
         let start = data.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -84,7 +85,7 @@ struct ImageDecoder {
         case .failure(.other(let cause)): throw .corrupt(file: file, cause: cause)
         case .success: break
         }
-        guard let pixels = loader.pixels else { throw .corrupt(file: file, cause: "it holds no picture") }
+        guard let pixels = loader.pixels else { throw .corrupt(file: file, cause: "it contains no image") }
         let size = try checkedSize(pixels.width, pixels.height)
         let space = CGColorSpace.sRGBSpace
         let info = CGBitmapInfo(alpha: pixels.hasAlpha ? .last : .none)

@@ -1,6 +1,6 @@
 import AcetatePixels
 
-/// How a camera was held: where the first row and the first column of the stored picture belong (Exif 2.32, tag 274).
+/// The orientation of a stored image: which sides its first row and its first column show (Exif 2.32, tag 274).
 enum ImageOrientation: Int, Sendable {
     /// The first row is the top, the first column the left side.
     case up = 1
@@ -19,15 +19,15 @@ enum ImageOrientation: Int, Sendable {
     /// Left, bottom.
     case left
 
-    /// Whether rows become columns.
-    var isTurned: Bool { rawValue >= 5 }
+    /// Whether rows become columns in the upright image.
+    var swapsAxes: Bool { rawValue >= 5 }
 }
 
 extension CGImage {
-    /// The picture as it is meant to be seen; nil where there is no memory for it.
-    func turned(upright orientation: ImageOrientation) -> CGImage? {
+    /// The image turned upright; nil if there is not enough memory.
+    func applying(_ orientation: ImageOrientation) -> CGImage? {
         let (width, height) = (self.width, self.height)
-        guard let size = orientation.isTurned ? PixelSize(height, width) : PixelSize(width, height),
+        guard let size = orientation.swapsAxes ? PixelSize(height, width) : PixelSize(width, height),
             let store = PixelStore(size)
         else { return nil }
         withPixels { pixels in
@@ -49,9 +49,9 @@ extension CGImage {
     }
 }
 
-// gdk-pixbuf reads the tag of JPEG and TIFF files itself; of PNG and WebP it does not.
+// gdk-pixbuf reads the tag of JPEG and TIFF files, but not that of PNG and WebP files.
 extension ImageOrientation {
-    /// The tag of a PNG file's `eXIf` chunk (PNG specification, extensions 1.5.0); nil for none.
+    /// The tag of a PNG file's `eXIf` chunk (PNG specification, extensions 1.5.0); nil if there is none.
     init?(pngFile data: Data) {
         var reader = ByteReader(data, at: 8, isLittleEndian: false)
         while let length = reader.number(4), let kind = reader.text(4) {
@@ -65,7 +65,8 @@ extension ImageOrientation {
         return nil
     }
 
-    /// The tag of a WebP file's `EXIF` chunk (WebP container specification); nil for none, and for any other file.
+    /// The tag of a WebP file's `EXIF` chunk (WebP container specification); nil if there is none or the file is not
+    /// WebP.
     init?(webPFile data: Data) {
         var reader = ByteReader(data, at: 0, isLittleEndian: true)
         guard reader.text(4) == "RIFF", reader.skip(4), reader.text(4) == "WEBP" else { return nil }
@@ -82,7 +83,7 @@ extension ImageOrientation {
     /// The tag of Exif's data, which is a TIFF file: its first directory has entries of tag, type, count and value.
     private init?(exif data: Data?) {
         guard let data else { return nil }
-        // Some writers put JPEG's name of the segment before it.
+        // Some encoders include the identifier of JPEG's Exif segment.
         let start = data.starts(with: Array("Exif\0\0".utf8)) ? 6 : 0
         let order = data.dropFirst(start).prefix(2)
         guard order.elementsEqual("II".utf8) || order.elementsEqual("MM".utf8) else { return nil }
@@ -104,10 +105,10 @@ extension ImageOrientation {
     }
 }
 
-/// Numbers and pieces of a file, as far as it reaches.
+/// Reads numbers and byte ranges from a file's data; nil beyond its end.
 struct ByteReader {
     private let data: Data
-    /// From the data's start; not negative.
+    /// The offset from the data's start; not negative.
     private var position: Int
     private let isLittleEndian: Bool
 
@@ -117,7 +118,7 @@ struct ByteReader {
         self.isLittleEndian = isLittleEndian
     }
 
-    /// Nil where fewer are left. Lengths come from 32-bit numbers: no sum overflows.
+    /// Nil if fewer bytes are left. Lengths come from 32-bit numbers, so no sum overflows.
     mutating func bytes(_ count: Int) -> Data? {
         guard count >= 0, position <= data.count, count <= data.count - position else { return nil }
         defer { position += count }
@@ -127,7 +128,7 @@ struct ByteReader {
 
     mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
 
-    /// A number of up to four bytes.
+    /// An unsigned number of up to four bytes.
     mutating func number(_ count: Int) -> Int? {
         guard let bytes = bytes(count) else { return nil }
         return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }

@@ -1,6 +1,6 @@
 import CAcetatePixbuf
 
-/// Owns a `GdkPixbufLoader`, and lets go of it with the object. For one file, on one thread.
+/// Owns a `GdkPixbufLoader` and releases it on deinitialization. Loads one file, on one thread.
 final class PixbufLoader {
     enum Failure: Error {
         case unknownFormat
@@ -11,9 +11,9 @@ final class PixbufLoader {
     struct Pixels {
         let width, height, bytesPerRow: Int
         let hasAlpha: Bool
-        /// Straight RGB or RGBA: the loader's memory, which lives as long as that.
+        /// Straight RGB or RGBA in the loader's memory, valid as long as the loader lives.
         let bytes: Data
-        /// What the loader leaves to be done.
+        /// The orientation that the loader did not apply itself.
         let orientation: ImageOrientation?
     }
 
@@ -21,7 +21,7 @@ final class PixbufLoader {
     private let allows: (_ width: Int, _ height: Int) -> Bool
     private var isRefused = false
 
-    /// `allows` is asked for each size that the file claims, before there is memory for it.
+    /// `allows` is called with each size that the file declares, before memory is allocated for it.
     init?(allows: @escaping (_ width: Int, _ height: Int) -> Bool) {
         guard let loader = gdk_pixbuf_loader_new() else { return nil }
         self.loader = loader
@@ -32,16 +32,16 @@ final class PixbufLoader {
         g_object_unref(loader)
     }
 
-    /// Reads the file's bytes, piece by piece, until they end or a size is not allowed.
+    /// Loads the file's bytes in pieces, until they end or a size is not allowed.
     func load(_ data: Data) -> Result<Void, Failure> {
         let prepared: @convention(c) (UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?) -> Void = {
             _, width, height, context in
             guard let context else { return }
             Unmanaged<PixbufLoader>.fromOpaque(context).takeUnretainedValue()
-                .announced(width: Int(width), height: Int(height))
+                .sizePrepared(width: Int(width), height: Int(height))
         }
-        // The signal is sent only while bytes are written below, when this object is alive. GLib calls the function with
-        // the four arguments that the cast takes away.
+        // The signal is emitted only while bytes are written below, when this object is alive. GLib calls the function
+        // with its four arguments; the cast only removes them from the type.
         g_signal_connect_data(
             loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
             Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
@@ -64,10 +64,10 @@ final class PixbufLoader {
         return .success(())
     }
 
-    private func announced(width: Int, height: Int) {
+    private func sizePrepared(width: Int, height: Int) {
         if isRefused || allows(width, height) { return }
         isRefused = true
-        // The loaders give up, or allocate next to nothing, for what is of no size.
+        // With a size of 0 the loaders fail, or allocate almost nothing.
         gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
 
@@ -87,7 +87,7 @@ final class PixbufLoader {
         return .other(taken.pointee.message.map { String(cString: $0) } ?? "it cannot be decoded")
     }
 
-    /// The decoded pixels; nil for none.
+    /// The decoded pixels; nil if there are none.
     var pixels: Pixels? {
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let bytes = gdk_pixbuf_read_pixels(pixbuf),
             gdk_pixbuf_get_bits_per_sample(pixbuf) == 8
@@ -98,7 +98,7 @@ final class PixbufLoader {
         return Pixels(
             width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)),
             bytesPerRow: Int(gdk_pixbuf_get_rowstride(pixbuf)), hasAlpha: channels == 4,
-            // Only read, and not kept beyond the loader.
+            // The memory is only read, and not used after the loader is gone.
             bytes: Data(
                 bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: Int(gdk_pixbuf_get_byte_length(pixbuf)),
                 deallocator: .none),

@@ -1,4 +1,4 @@
-/// A 3 × 3 matrix that maps points of one plane to another: `[x y 1]` times
+/// A 3 × 3 matrix that maps points of one coordinate system to another: `[x y 1]` times
 ///
 ///     a   b   0
 ///     c   d   0
@@ -42,7 +42,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A rotation about the origin by `angle` radians: anticlockwise where y points up.
+    /// A rotation around the origin by `angle` radians, counterclockwise where y points up.
     public init(rotationAngle angle: CGFloat) {
         let sine = sin(angle)
         let cosine = cos(angle)
@@ -50,7 +50,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     }
 }
 
-// MARK: - Composing
+// MARK: - Composition
 
 extension CGAffineTransform {
     public var isIdentity: Bool { self == .identity }
@@ -66,7 +66,7 @@ extension CGAffineTransform {
             ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// The transform that undoes this one; the transform itself where there is none (its determinant is 0).
+    /// The inverse transform; `self` if there is none (the determinant is 0).
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return self }
@@ -98,30 +98,31 @@ extension CGAffineTransform {
     }
 }
 
-// MARK: - What the renderer asks
+// MARK: - Properties for rendering
 
 extension CGAffineTransform {
-    /// Area of the image of a unit square, negative where the transform mirrors.
+    /// The factor by which areas change; negative if the transform mirrors.
     package var determinant: CGFloat { a * d - b * c }
 
     package var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
-    /// Whether every number is finite, and so is the inverse, which has an inverse again: as far as Doubles go.
+    /// Whether the transform and its inverse are finite and the inverse is invertible too, within the range of
+    /// `Double`.
     package var isInvertible: Bool {
         guard isFinite, determinant.isNormal else { return false }
         let inverse = inverted()
         return inverse.isFinite && inverse.determinant.isNormal
     }
 
-    /// The greatest length that a unit step along an axis comes to, at most √2 less than the greatest of any step.
+    /// The greatest scale along an axis. The greatest scale in any direction is at most √2 times that.
     package var greatestScale: CGFloat { max(hypot(a, b), hypot(c, d)) }
 
-    /// Whether rectangles stay axis-aligned rectangles.
+    /// Whether axis-aligned rectangles stay axis-aligned.
     package var isRectilinear: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-    /// Whether the transform moves by whole numbers and does nothing else.
+    /// Whether the transform is only a translation by whole numbers.
     package var isIntegralTranslation: Bool {
         a == 1 && b == 0 && c == 0 && d == 1 && tx.rounded() == tx && ty.rounded() == ty
     }
@@ -134,16 +135,16 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The size as a vector: the translation does not count, and components may come out negative.
+    /// The size transformed as a vector: the translation is ignored, and components may become negative.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
 }
 
 extension CGRect {
-    /// The smallest rectangle around the four transformed corners; null and infinite rectangles stay what they are.
+    /// The smallest rectangle that contains the four transformed corners; null and infinite rectangles are unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
-        // Most transforms keep the axes, and most rectangles are neither null nor infinite.
+        // A fast path: most transforms only scale and translate, and most rectangles are neither null nor infinite.
         if t.b == 0, t.c == 0, max(minX.magnitude, minY.magnitude, maxX.magnitude, maxY.magnitude) < 1e100 {
             let (x, y) = ((t.a * minX + t.tx, t.a * maxX + t.tx), (t.d * minY + t.ty, t.d * maxY + t.ty))
             return CGRect(

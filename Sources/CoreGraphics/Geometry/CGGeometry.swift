@@ -1,4 +1,4 @@
-/// A direction with a length.
+/// A two-dimensional vector.
 public struct CGVector: Sendable, Hashable, Codable {
     public var dx: CGFloat
     public var dy: CGFloat
@@ -23,7 +23,7 @@ public struct CGVector: Sendable, Hashable, Codable {
     }
 }
 
-// What Core Graphics adds to the geometry that Foundation has on Linux.
+// Additions to the geometry types that Foundation has on Linux.
 
 extension CGPoint {
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
@@ -38,13 +38,13 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// Whether both are the same rectangle once standardized.
+    /// Whether both rectangles are equal once standardized.
     public func equalTo(_ rect2: CGRect) -> Bool { standardized == rect2.standardized }
 
     package var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// What both rectangles cover, edges that they share too; null for nothing, and where an edge is no number.
-    /// Foundation's `intersection` stops the program at such edges, and at some that are too large.
+    /// The intersection of both rectangles, including a shared edge; null if there is none or an edge is NaN.
+    /// Foundation's `intersection` traps on NaN and on some very large edges.
     package func overlap(_ other: CGRect) -> CGRect {
         let (a, b) = (standardized, other.standardized)
         let edges = [a.minX, a.minY, a.maxX, a.maxY, b.minX, b.minY, b.maxX, b.maxY]
@@ -54,7 +54,7 @@ extension CGRect {
         return CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
-    /// What two spans have in common: one of them as it is where the other holds it.
+    /// The intersection of two spans; exactly one of them if the other contains it.
     private static func overlap(
         _ a: CGFloat, _ aLength: CGFloat, _ b: CGFloat, _ bLength: CGFloat
     ) -> (start: CGFloat, length: CGFloat)? {
@@ -65,7 +65,7 @@ extension CGRect {
         return (start, end - start)
     }
 
-    /// The smallest rectangle around the points; null for none.
+    /// The smallest rectangle that contains the points; null if there are none.
     package init(around points: some Sequence<CGPoint>) {
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
@@ -78,9 +78,9 @@ extension CGRect {
         self.init(from: low, to: high)
     }
 
-    /// The same of four, without a list of them.
+    /// The smallest rectangle that contains four points, without allocating an array.
     init(around a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint) {
-        // What is no number does not count.
+        // NaN is ignored, because `min` and `max` keep the first argument then.
         let least = CGFloat.infinity
         self.init(
             from: CGPoint(
@@ -89,7 +89,7 @@ extension CGRect {
                 x: max(max(max(max(-least, a.x), b.x), c.x), d.x), y: max(max(max(max(-least, a.y), b.y), c.y), d.y)))
     }
 
-    /// The rectangle between two corners; null where the second is not beyond the first.
+    /// The rectangle between two corners; null if `high` is below `low` on an axis.
     init(from low: CGPoint, to high: CGPoint) {
         guard low.x <= high.x, low.y <= high.y else {
             self = .null

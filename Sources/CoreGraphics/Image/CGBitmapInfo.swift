@@ -1,4 +1,4 @@
-/// Where a pixel keeps its alpha, and whether its colours are multiplied by it.
+/// Where a pixel's alpha is stored, and whether its colors are premultiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     case none = 0
     case premultipliedLast = 1
@@ -10,7 +10,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
     case alphaOnly = 7
 }
 
-/// How the bytes of a pixel lie in memory.
+/// The byte order of a pixel in memory.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
     case orderMask = 0x7000
     case orderDefault = 0
@@ -46,7 +46,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
         CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue)
     }
 
-    /// What the renderer draws: premultiplied BGRA bytes, or BGRX where nothing is translucent.
+    /// The renderer's own layout: premultiplied BGRA bytes, or BGRX if the image is opaque.
     package static func native(isOpaque: Bool) -> CGBitmapInfo {
         CGBitmapInfo(alpha: isOpaque ? .noneSkipFirst : .premultipliedFirst, byteOrder: .order32Little)
     }

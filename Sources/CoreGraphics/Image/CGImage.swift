@@ -1,38 +1,54 @@
 import AcetatePixels
 import Synchronization
 
-/// A picture: immutable pixels, which copies and crops share.
+/// A bitmap image: immutable pixels, shared by copies and crops.
 ///
-/// Whatever the layout of the data that an image is made from, it keeps premultiplied BGRA8 (`bitmapInfo` says so).
+/// Whatever the layout of its source data, an image stores premultiplied BGRA8, as `bitmapInfo` reports.
 ///
-/// `@unchecked Sendable`: every stored property is a `let`, and nobody writes to `store` any more, for each initialiser
-/// takes it as `sending` or has just made it.
+/// `@unchecked Sendable`: every stored property is a `let`, and nothing writes to `store` after initialization, because
+/// each initializer takes it as `sending` or has just created it.
 public final class CGImage: @unchecked Sendable {
     private let store: PixelStore
-    /// The part of `store` that is this picture; within it, and not empty.
+    /// The part of `store` that this image shows; within the store and not empty.
     private let part: PixelRect
     package let size: PixelSize
-    /// Whether every pixel's alpha is known to be 1, by the layout of what the image was made from.
+    /// Whether every pixel's alpha is known to be 1 from the layout of the source data.
     package let isOpaque: Bool
+    /// Whether the image is a mask: its alpha says where the fill color is painted.
+    public let isMask: Bool
     public let colorSpace: CGColorSpace?
     /// Whether the image is smoothed when it is scaled.
     public let shouldInterpolate: Bool
     public let renderingIntent: CGColorRenderingIntent
-    /// The levels of detail that were asked for last.
-    private let details = Mutex<MipChain?>(nil)
+    /// The levels of detail that were requested last.
+    private let cachedLevels = Mutex<MipChain?>(nil)
 
-    /// The store's pixels become the image's without being copied. `isOpaque` promises that each alpha is 255.
+    /// Takes over the store's pixels without copying them. `isOpaque` promises that each alpha is 255.
     package init(_ store: sending PixelStore, isOpaque: Bool = false) {
         self.store = store
         part = store.size.rect
         size = store.size
         self.isOpaque = isOpaque
+        isMask = false
         colorSpace = .sRGBSpace
         shouldInterpolate = true
         renderingIntent = .defaultIntent
     }
 
-    /// An image of new pixels, transparent until `draw` writes them; it must not keep them. Nil where there is no memory.
+    /// A mask image. Takes over the store's pixels without copying them.
+    init(mask store: sending PixelStore, shouldInterpolate: Bool) {
+        self.store = store
+        part = store.size.rect
+        size = store.size
+        isOpaque = false
+        isMask = true
+        colorSpace = nil
+        self.shouldInterpolate = shouldInterpolate
+        renderingIntent = .defaultIntent
+    }
+
+    /// An image of new pixels, which are transparent until `draw` writes them. `draw` must not keep the buffer. Nil if
+    /// there is not enough memory.
     package init?(size: PixelSize, isOpaque: Bool = false, draw: (PixelBuffer) -> Void) {
         guard let store = PixelStore(size) else { return nil }
         draw(store.pixels)
@@ -40,12 +56,13 @@ public final class CGImage: @unchecked Sendable {
         part = size.rect
         self.size = size
         self.isOpaque = isOpaque
+        isMask = false
         colorSpace = .sRGBSpace
         shouldInterpolate = true
         renderingIntent = .defaultIntent
     }
 
-    /// The same pixels, or a part of them, which must lie within `image.part`.
+    /// Shares the pixels of an image, or a part of them, which must lie within `image.part`.
     private init(
         _ image: CGImage, part: PixelRect, size: PixelSize, shouldInterpolate: Bool, intent: CGColorRenderingIntent
     ) {
@@ -53,24 +70,25 @@ public final class CGImage: @unchecked Sendable {
         self.part = part
         self.size = size
         isOpaque = image.isOpaque
+        isMask = image.isMask
         colorSpace = image.colorSpace
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
     }
 
-    /// The same pixels, which both images share, to be drawn in another way.
+    /// Shares the pixels of an image, with other drawing options.
     convenience init(
         sharing image: CGImage, shouldInterpolate: Bool = true, intent: CGColorRenderingIntent = .defaultIntent
     ) {
         self.init(image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
-    /// An image of given pixels, 8 bits a component: grey, grey with alpha, RGB in 24 bits, or RGB with alpha or a byte
-    /// to skip in 32 bits, in either byte order. Nil for any other layout, a side of 0 or above 32,767 pixels, or too
-    /// few bytes.
+    /// An image of given pixels with 8 bits per component: gray, gray with alpha, RGB in 24 bits, or RGB with alpha or
+    /// a skipped byte in 32 bits, in either byte order. Nil for any other layout, a side of 0 or above 32,767 pixels,
+    /// or too few bytes.
     ///
-    /// Colours are converted to sRGB's values from `space`. `decode` maps each component (the colour's and then
-    /// alpha) linearly to the range from its first to its second number; nil stands for 0…1.
+    /// Colors are converted from `space` to sRGB. `decode` has two numbers for each component (the color's and then
+    /// alpha) and maps it linearly to the range between them; nil means 0…1.
     public init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -84,13 +102,14 @@ public final class CGImage: @unchecked Sendable {
         part = size.rect
         self.size = size
         isOpaque = !layout.hasAlpha
+        isMask = false
         colorSpace = .sRGBSpace
         self.shouldInterpolate = shouldInterpolate
         renderingIntent = intent
     }
 
-    /// The part of the picture within `rect`: pixels, from the top left, y down; the rectangle is first rounded
-    /// outwards and cut to the picture. Nil when nothing is left. The pixels are shared.
+    /// The part of the image within `rect`, in pixels from the top left, y down. The rectangle is first rounded outward
+    /// and intersected with the image. Nil if nothing is left. The pixels are shared.
     public func cropping(to rect: CGRect) -> CGImage? {
         let rect = rect.standardized
         let wanted = PixelRect(coveringMinX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
@@ -101,10 +120,10 @@ public final class CGImage: @unchecked Sendable {
             intent: renderingIntent)
     }
 
-    /// The same picture; as an image never changes, the object itself.
+    /// The image itself, because images are immutable.
     public func copy() -> CGImage? { self }
 
-    /// Calls `body` with the image's pixels, to be read and not written, and not kept.
+    /// Calls `body` with the image's pixels, which it may read, but not write or keep.
     package func withPixels<Result, Failure: Error>(
         _ body: (PixelBuffer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -114,24 +133,24 @@ public final class CGImage: @unchecked Sendable {
         return try withExtendedLifetime(store) { () throws(Failure) in try body(pixels) }
     }
 
-    /// The levels of detail of a part, whose edge pixels go on beyond it; made once, and kept as long as no other part's are
-    /// asked for. Nil for an empty part, and where there is no memory.
+    /// The levels of detail of a part, whose edge pixels are extended beyond it. The last requested part's levels are
+    /// cached. Nil for an empty part, or if there is not enough memory.
     package func levelsOfDetail(of part: PixelRect) -> MipChain? {
         let part = part.intersection(size.rect)
-        return details.withLock { kept in
-            if let kept, kept.part == part { return kept }
-            kept = withPixels { MipChain(of: PixelPatch($0), part: part) }
-            return kept
+        return cachedLevels.withLock { cached in
+            if let cached, cached.part == part { return cached }
+            cached = withPixels { MipChain(of: PixelPatch($0), part: part) }
+            return cached
         }
     }
 
-    /// The bytes of memory that keep this image alive, shared ones included.
+    /// The memory that this image keeps alive, in bytes, including shared pixels.
     package var memoryCost: Int { store.byteCount }
 
-    /// What is the same for two images that are the same pixels of the same memory.
+    /// Equal for two images that show the same pixels of the same memory.
     package var identity: Identity { Identity(store: ObjectIdentifier(store), part: part) }
 
-    /// Names pixels for as long as an image of them lives.
+    /// Identifies pixels for as long as an image of them lives.
     package struct Identity: Hashable, Sendable {
         let store: ObjectIdentifier
         let part: PixelRect
@@ -147,15 +166,13 @@ extension CGImage {
     public var height: Int { size.height }
     public var bitsPerComponent: Int { 8 }
     public var bitsPerPixel: Int { 32 }
-    /// The distance from a row to the next in `dataProvider`'s bytes.
+    /// The stride between rows in `dataProvider`'s bytes.
     public var bytesPerRow: Int { 4 * width }
     public var bitmapInfo: CGBitmapInfo { .native(isOpaque: isOpaque) }
     public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipFirst : .premultipliedFirst }
     public var byteOrderInfo: CGImageByteOrderInfo { .order32Little }
-    /// Whether the image is a stencil; none here is.
-    public var isMask: Bool { false }
 
-    /// The pixels as premultiplied BGRA bytes, in rows of `bytesPerRow`, top first: a copy.
+    /// A copy of the pixels as premultiplied BGRA bytes, in rows of `bytesPerRow`, top row first.
     public var dataProvider: CGDataProvider? {
         withPixels { pixels in
             var data = Data(capacity: bytesPerRow * height)
@@ -168,7 +185,7 @@ extension CGImage {
 }
 
 extension CGImage: Equatable {
-    /// Whether both are the same pixels in memory. Compare `dataProvider`'s bytes to see whether they look the same.
+    /// Whether both images show the same pixels in memory. To compare their content, compare `dataProvider`'s bytes.
     public static func == (a: CGImage, b: CGImage) -> Bool {
         a.identity == b.identity
     }

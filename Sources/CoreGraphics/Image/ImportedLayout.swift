@@ -1,11 +1,11 @@
 import AcetatePixels
 
-/// A layout of 8-bit components that an image can be made from: where each component's byte lies in a pixel.
+/// A layout of 8-bit components that an image can be created from: the byte offset of each component in a pixel.
 struct ImportedLayout {
     let bytesPerPixel: Int
-    /// Offsets of the colour's components.
+    /// Byte offsets of the color's components.
     let color: [Int]
-    /// The offset of alpha.
+    /// The byte offset of alpha; nil if there is none.
     let alpha: Int?
     let isPremultiplied: Bool
 
@@ -45,7 +45,7 @@ struct ImportedLayout {
         isPremultiplied = alphaInfo == .premultipliedLast || alphaInfo == .premultipliedFirst
     }
 
-    /// The pixels as the renderer wants them; nil when there are too few bytes or no memory.
+    /// The pixels in the renderer's layout; nil if there are too few bytes or not enough memory.
     func convert(
         _ data: Data, size: PixelSize, bytesPerRow: Int, space: CGColorSpace, decode: UnsafePointer<CGFloat>?
     ) -> PixelStore? {
@@ -74,7 +74,7 @@ struct ImportedLayout {
         return store
     }
 
-    /// Converts a row of sRGB pixels of four bytes, as `packed` does where values stand for themselves.
+    /// Converts a row of four-byte sRGB pixels, as `packed` does with identity tables.
     private func pack(_ row: UnsafeRawBufferPointer, into target: UnsafeMutableBufferPointer<UInt32>) {
         let (red, green, blue) = (UInt32(8 * color[0]), UInt32(8 * color[1]), UInt32(8 * color[2]))
         func word(_ x: Int) -> UInt32 {
@@ -100,7 +100,7 @@ struct ImportedLayout {
         }
     }
 
-    /// What each of the 256 values of each component (alpha last, if there is one) stands for, again within 0…255.
+    /// Lookup tables from each component's 256 values (alpha last, if there is one) to decoded values within 0…255.
     private func decodeTables(_ decode: UnsafePointer<CGFloat>?) -> [[UInt32]] {
         (0..<(color.count + (hasAlpha ? 1 : 0))).map { component in
             let low = decode.map { Double($0[2 * component]) } ?? 0
@@ -113,7 +113,7 @@ struct ImportedLayout {
         let a = alpha.map { tables[color.count][Int(pixel[$0])] } ?? 255
         func component(_ index: Int) -> UInt32 {
             let value = tables[index][Int(pixel[color[index]])]
-            // A colour above its alpha is not premultiplied whatever was said: it is cut to what it can be.
+            // A premultiplied color cannot exceed its alpha, so invalid values are clamped.
             return isPremultiplied ? min(value, a) : (value * a + 127) / 255
         }
         let r = component(0)
@@ -131,13 +131,13 @@ struct ImportedLayout {
     }
 }
 
-/// The byte nearest to a value of 0…1, cut to that range; 0 for a number that is none.
+/// The byte nearest to a value of 0…1, clamped to that range; 0 for NaN.
 func byte(_ value: Double) -> UInt8 {
     value.isNaN ? 0 : UInt8(min(max(value, 0), 1) * 255 + 0.5)
 }
 
 extension SRGBA {
-    /// The colour as a pixel, `0xAARRGGBB`, premultiplied.
+    /// The color as a pixel, `0xAARRGGBB`, premultiplied.
     package var premultipliedPixel: UInt32 {
         let a = min(max(alpha, 0), 1)
         func channel(_ value: Double) -> UInt32 { UInt32(byte(min(max(value, 0), 1) * a)) }

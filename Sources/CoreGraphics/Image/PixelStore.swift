@@ -1,18 +1,19 @@
 import AcetatePixels
 
-/// Owned memory of premultiplied BGRA8 pixels, rows from top to bottom, freed with the object.
+/// Owned memory of premultiplied BGRA8 pixels, rows from top to bottom, freed on deinitialization.
 ///
-/// Not `Sendable`: it is drawn into by one thread, then given away for good, as the pixels of a `CGImage`.
+/// Not `Sendable`: one thread draws into it, then transfers it to a `CGImage`.
 package final class PixelStore {
     package let size: PixelSize
     package let bytesPerRow: Int
     private let base: UnsafeMutableRawPointer
 
-    /// Transparent pixels. Rows are padded to `rowAlignment` bytes (a power of two, at least 4); nil when there is no
-    /// memory for so many.
+    /// Transparent pixels. Rows are padded to `rowAlignment` bytes (a power of two, at least 4); nil if there is not
+    /// enough memory.
     package init?(_ size: PixelSize, rowAlignment: Int = 64) {
-        precondition(rowAlignment >= 4 && rowAlignment.nonzeroBitCount == 1, "rows align to a power of two from 4 up")
-        // Within Int: both sides are at most 32,767.
+        precondition(
+            rowAlignment >= 4 && rowAlignment.nonzeroBitCount == 1, "the row alignment is a power of two, at least 4")
+        // Does not overflow: both sides are at most 32,767.
         let bytesPerRow = size.bytesPerRow(alignment: rowAlignment)
         guard let base = calloc(size.height, bytesPerRow) else { return nil }
         self.size = size
@@ -24,7 +25,7 @@ package final class PixelStore {
         free(base)
     }
 
-    /// The bytes of all rows, padding included.
+    /// The size of all rows in bytes, including padding.
     package var byteCount: Int { bytesPerRow * size.height }
 
     /// The pixels, which live as long as the store does.

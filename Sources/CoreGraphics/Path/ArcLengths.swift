@@ -1,30 +1,31 @@
-/// The lengths of curves that follow one another, each with a parameter 0...1, and the way back from length to parameter.
+/// The arc lengths of consecutive curves, each with a parameter 0...1, and the inverse: from length to parameter.
 ///
-/// Each curve is cut into pieces in which its speed, the length of the derivative, is smooth enough for Gauss and
-/// Legendre's rule to be exact to a billionth of the curve. That is done once; to find a place costs a search among the
-/// pieces and a few steps of Newton's inside one.
+/// The initializer splits each curve into pieces in which its speed, the length of the derivative, is smooth enough for
+/// Gauss–Legendre quadrature to reach a relative error of 1e-9. Finding a position then takes a binary search over the
+/// pieces and a few steps of Newton's method inside one.
 package struct ArcLengths: Sendable {
     private struct Piece {
         var curve: Int
         /// Parameters.
         var start, end: Double
-        /// The length before the piece.
+        /// The total length of all pieces before this one.
         var before: Double
         var length: Double
     }
 
-    /// Curves are halved at most so often, and those of a row of more than `manyCurves` at most `fewHalvings` times: a
-    /// curve that turns back on itself needs all of them for its billionth.
+    /// The greatest recursion depth of the subdivision. A curve that turns back on itself needs all 30 levels for an error
+    /// of 1e-9. More than `manyCurves` curves are divided into at most `maximumPieces` pieces, or one for each.
     private static let halvings = 30
-    private static let fewHalvings = 6
     private static let manyCurves = 4096
+    private static let maximumPieces = 1 << 19
 
     private var pieces: [Piece] = []
     package private(set) var total = 0.0
 
-    /// The lengths of `segments` curves by their speeds; nil where there is no length, or none that is finite.
+    /// The lengths of `segments` curves, given by their speeds; nil if the total length is zero or not finite.
     package init?(segments: Int, speed: (Int, Double) -> Double) {
-        let halvings = segments > Self.manyCurves ? Self.fewHalvings : Self.halvings
+        var halvings = segments > Self.manyCurves ? 0 : Self.halvings
+        while segments > Self.manyCurves, segments << (halvings + 1) <= Self.maximumPieces { halvings += 1 }
         for curve in 0..<max(0, segments) {
             let whole = Self.integral(0, 1) { speed(curve, $0) }
             guard whole.isFinite else { return nil }
@@ -38,9 +39,11 @@ package struct ArcLengths: Sendable {
         _ speed: (Double) -> Double
     ) {
         let middle = (start + end) / 2
-        let (first, second) = (Self.integral(start, middle, speed), Self.integral(middle, end, speed))
+        let isLast = halvings == 0
+        let first = isLast ? whole : Self.integral(start, middle, speed)
+        let second = isLast ? 0 : Self.integral(middle, end, speed)
         let length = first + second
-        if halvings == 0 || !length.isFinite || abs(length - whole) <= tolerance {
+        if isLast || !length.isFinite || abs(length - whole) <= tolerance {
             if length == 0 { return }
             pieces.append(Piece(curve: curve, start: start, end: end, before: total, length: length))
             total += length
@@ -50,7 +53,7 @@ package struct ArcLengths: Sendable {
         }
     }
 
-    /// The curve, and the parameter in it, with a part of the whole length behind; parts outside 0...1 count as the ends.
+    /// The curve, and the parameter in it, at a fraction of the total length; fractions are clamped to 0...1.
     package func place(atPart part: Double, speed: (Int, Double) -> Double) -> (curve: Int, parameter: Double) {
         let length = (part > 0 ? min(part, 1) : 0) * total
         var (low, high) = (0, pieces.count)
@@ -76,7 +79,7 @@ package struct ArcLengths: Sendable {
         return (piece.curve, t)
     }
 
-    /// Gauss and Legendre's rule with eight points.
+    /// Gauss–Legendre quadrature with eight points.
     private static func integral(_ a: Double, _ b: Double, _ f: (Double) -> Double) -> Double {
         let (center, half) = ((a + b) / 2, (b - a) / 2)
         func pair(_ x: Double, _ weight: Double) -> Double { weight * (f(center - half * x) + f(center + half * x)) }

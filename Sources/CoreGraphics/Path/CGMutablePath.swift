@@ -1,9 +1,10 @@
 import Synchronization
 
-/// A path that can be added to. Segments with numbers that are not finite are left out, and so are those that need a
-/// current point where there is none.
+/// A path that segments can be added to. Segments with non-finite coordinates are ignored, and so are those that need a
+/// current point when there is none.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// The segments, which any thread may read or add to: a `CGPath` is `Sendable`, whichever class it is of.
+    /// The segments. Any thread may read them or add to them, because every `CGPath` is `Sendable`, including this
+    /// subclass.
     private let growing: Mutex<PathElements>
 
     package override var elements: PathElements { growing.withLock { $0 } }
@@ -23,7 +24,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension CGMutablePath {
-    /// Begins a subpath.
+    /// Starts a subpath.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         add { $0.move(to: point.applying(transform)) }
     }
@@ -46,7 +47,7 @@ extension CGMutablePath {
         }
     }
 
-    /// A line back to where the subpath began.
+    /// Adds a line back to the start of the subpath.
     public func closeSubpath() {
         add { $0.close() }
     }
@@ -61,7 +62,7 @@ extension CGMutablePath {
         }
     }
 
-    /// A move to the first point and lines to the others.
+    /// Adds a move to the first point and lines to the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         add { elements in
@@ -70,22 +71,22 @@ extension CGMutablePath {
         }
     }
 
-    /// The ellipse that fits the rectangle, as a closed subpath of four cubics: from its rightmost point, anticlockwise
-    /// where y points up. The controls lie κ = 4/3·(√2 − 1) radii along the tangents, which is off the ellipse by at
-    /// most 2.7e-4 of the radius.
+    /// Adds the ellipse that fits the rectangle, as a closed subpath of four cubics: from its rightmost point,
+    /// counterclockwise where y points up. The control points lie κ = 4/3·(√2 − 1) radii along the tangents, which
+    /// deviates from the ellipse by at most 2.7e-4 of the radius.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         add { $0.addEllipse(in: rect, transform) }
     }
 
-    /// A rectangle whose corners are quarters of an ellipse with the given radii, cut to half the sides.
+    /// Adds a rectangle whose corners are quarters of an ellipse with the given radii, clamped to half the sides.
     public func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
         add { $0.addRoundedRect(in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform) }
     }
 
-    /// An arc of a circle, after a line from the current point, if there is one, to its start. Angles are in radians,
-    /// and grow anticlockwise where y points up, as `clockwise` is meant.
+    /// Adds a line from the current point, if there is one, to the start of an arc of a circle, then the arc. Angles
+    /// are in radians and increase counterclockwise where y points up; `clockwise` assumes y up too.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -97,7 +98,7 @@ extension CGMutablePath {
         }
     }
 
-    /// The arc that runs by `delta` radians from `startAngle`: anticlockwise if positive, where y points up.
+    /// Adds the arc of `delta` radians from `startAngle`: counterclockwise if positive, where y points up.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
@@ -105,7 +106,7 @@ extension CGMutablePath {
         add { $0.addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform) }
     }
 
-    /// A corner rounded by a circle: a line from the current point to where the circle touches the line to
+    /// Adds a corner rounded by a circle: a line from the current point to where the circle touches the line to
     /// `tangent1End`, then an arc to where it touches the line from there to `tangent2End`.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
@@ -114,9 +115,9 @@ extension CGMutablePath {
         add { $0.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform) }
     }
 
-    /// Another path's segments, transformed.
+    /// Adds another path's segments, transformed.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-        // Read before the lock is taken: a path may be added to itself.
+        // Read before locking, because a path may be added to itself.
         let added = path.elements
         add { $0.append(added, transform) }
     }

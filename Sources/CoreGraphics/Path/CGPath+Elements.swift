@@ -1,8 +1,8 @@
-// A path's segments, as Core Graphics hands them out.
+// A path's segments in Core Graphics' public form.
 
 /// The kind of a segment.
 public enum CGPathElementType: Int32, Sendable {
-    /// One point: where a subpath begins.
+    /// One point: the start of a subpath.
     case moveToPoint = 0
     /// One point: the line's end.
     case addLineToPoint = 1
@@ -10,7 +10,7 @@ public enum CGPathElementType: Int32, Sendable {
     case addQuadCurveToPoint = 2
     /// Three points: two control points and the end.
     case addCurveToPoint = 3
-    /// No points: a line to where the subpath began.
+    /// No points: a line to the start of the subpath.
     case closeSubpath = 4
 
     var pointCount: Int {
@@ -33,19 +33,19 @@ public enum CGPathElementType: Int32, Sendable {
     }
 }
 
-/// A segment, with its points in memory that is lent for the length of a call.
+/// A segment, with a pointer to its points that is valid only during the call.
 public struct CGPathElement {
     public var type: CGPathElementType
     public var points: UnsafeMutablePointer<CGPoint>
 }
 
-/// Takes `info` and a segment.
+/// A function that receives `info` and a segment.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
-/// Takes a segment.
+/// A closure that receives a segment.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-    /// Calls `block` with each segment in turn. Neither the segment nor its points may be kept.
+    /// Calls `block` with each segment in order. Neither the segment nor its points may be kept.
     public func applyWithBlock(_ block: CGPathApplyBlock) {
         let elements = elements
         withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { points in
@@ -61,7 +61,7 @@ extension CGPath {
         }
     }
 
-    /// Calls `function` with `info` and each segment in turn. Neither the segment nor its points may be kept.
+    /// Calls `function` with `info` and each segment in order. Neither the segment nor its points may be kept.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }

@@ -1,7 +1,7 @@
-/// Lines and curves, to be filled, stroked or followed. Immutable, unless it is a `CGMutablePath`.
+/// A sequence of lines and curves that can be filled, stroked or followed. Immutable unless it is a `CGMutablePath`.
 ///
-/// `@unchecked Sendable`: a path's own storage is a `let`, and the one subclass keeps its segments under a mutex. No other
-/// module can derive one.
+/// `@unchecked Sendable`: a path's own storage is a `let`, and the only subclass guards its segments with a mutex.
+/// Other modules cannot subclass it.
 public class CGPath: @unchecked Sendable {
     private let fixed: PathElements
 
@@ -12,21 +12,22 @@ public class CGPath: @unchecked Sendable {
         fixed = elements
     }
 
-    /// A rectangle, as a closed subpath.
+    /// A path of one rectangle, as a closed subpath.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         var elements = PathElements()
         elements.addRect(rect, transform.value)
         self.init(elements)
     }
 
-    /// The ellipse that fits a rectangle; see `CGMutablePath.addEllipse(in:transform:)`.
+    /// A path of the ellipse that fits a rectangle; see `CGMutablePath.addEllipse(in:transform:)`.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         var elements = PathElements()
         elements.addEllipse(in: rect, transform.value)
         self.init(elements)
     }
 
-    /// A rectangle with round corners; see `CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:transform:)`.
+    /// A path of a rectangle with rounded corners; see
+    /// `CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:transform:)`.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -38,7 +39,7 @@ public class CGPath: @unchecked Sendable {
 }
 
 extension UnsafePointer<CGAffineTransform>? {
-    /// What an optional pointer to a transform stands for: nil for the identity.
+    /// The transform that an optional pointer refers to; the identity for nil.
     var value: CGAffineTransform { self?.pointee ?? .identity }
 }
 
@@ -61,7 +62,7 @@ extension CGPath {
     }
 }
 
-// MARK: - Asking
+// MARK: - Queries
 
 extension CGPath {
     public var isEmpty: Bool { elements.isEmpty }
@@ -69,20 +70,20 @@ extension CGPath {
     /// Where the next segment would start; zero for an empty path.
     public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
 
-    /// The smallest rectangle around every point, control points among them; null for an empty path.
+    /// The smallest rectangle that contains every point, including control points; null for an empty path.
     public var boundingBox: CGRect { elements.controlBounds }
 
-    /// The smallest rectangle around the drawn curve itself; null for an empty path.
+    /// The smallest rectangle that contains the drawn curve itself; null for an empty path.
     public var boundingBoxOfPath: CGRect { elements.bounds }
 
-    /// Whether the point, first transformed, lies inside; open subpaths count as closed.
+    /// Whether the transformed point lies inside the path; open subpaths count as closed.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
         elements.contains(point.applying(transform), rule)
     }
 
-    /// Whether the path is one rectangle with sides along the axes; if so, `rect` is set to it.
+    /// Whether the path is one axis-aligned rectangle; if so, `rect` is set to it.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let found = elements.rect else { return false }
         rect?.pointee = found
@@ -91,7 +92,7 @@ extension CGPath {
 }
 
 extension PathElements {
-    /// The rectangle that the path is; nil for any other shape.
+    /// The rectangle that the path describes; nil for any other shape.
     package var rect: CGRect? {
         let isClosed = verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]
         let returns =
@@ -106,7 +107,7 @@ extension PathElements {
 }
 
 extension CGPath: Hashable {
-    /// Whether both have the same segments.
+    /// Whether both paths have the same segments.
     public static func == (a: CGPath, b: CGPath) -> Bool {
         a === b || a.elements == b.elements
     }

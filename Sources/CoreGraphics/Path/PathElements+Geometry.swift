@@ -1,10 +1,10 @@
-// Where a path is: bounds, and which points lie inside.
+// Bounds and hit testing.
 
 extension PathElements {
-    /// The smallest rectangle around every point, control points among them; null for an empty path.
+    /// The smallest rectangle that contains every point, including control points; null for an empty path.
     package var controlBounds: CGRect { CGRect(around: points) }
 
-    /// The smallest rectangle around the drawn curve itself; null for an empty path.
+    /// The smallest rectangle that contains the drawn curve itself; null for an empty path.
     package var bounds: CGRect {
         var extremes: [CGPoint] = []
         extremes.reserveCapacity(points.count)
@@ -21,7 +21,7 @@ extension PathElements {
         return CGRect(around: extremes)
     }
 
-    /// Whether the point lies inside by the rule; open subpaths count as closed.
+    /// Whether the point lies inside under the fill rule; open subpaths count as closed.
     package func contains(_ point: CGPoint, _ rule: CGPathFillRule) -> Bool {
         guard point.isFinite else { return false }
         var winding = 0
@@ -49,8 +49,8 @@ extension PathElements {
         return rule == .winding ? winding != 0 : winding % 2 != 0
     }
 
-    /// 1 where the line crosses, upwards, the ray from the point to the right; −1 downwards; else 0. The lower end
-    /// belongs to the line and the upper one does not.
+    /// 1 if the line crosses the ray from the point to the right upward, −1 if downward, else 0. The line includes its
+    /// lower end and excludes its upper one.
     private func crossing(_ a: CGPoint, _ b: CGPoint, _ point: CGPoint) -> Int {
         guard (a.y <= point.y) != (b.y <= point.y) else { return 0 }
         let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
@@ -63,7 +63,7 @@ extension PathElements {
 struct CubicCurve {
     let p0, p1, p2, p3: CGPoint
 
-    /// The curve of a segment; quadratic ones are raised to cubic. Nil for the other segments.
+    /// The curve of a segment, with quadratic curves raised to cubic ones. Nil for the other segments.
     init?(_ segment: PathElements.Segment) {
         switch segment {
         case .quad(let from, let control, let to):
@@ -88,8 +88,8 @@ struct CubicCurve {
         return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
     }
 
-    /// The parameters strictly between 0 and 1 at which the coordinate turns, in order: the roots of the derivative
-    /// 3(A·t² + 2B·t + C), found without cancellation.
+    /// The parameters strictly between 0 and 1 at which the coordinate has an extremum, in ascending order: the roots
+    /// of the derivative 3(A·t² + 2B·t + C), computed without cancellation.
     func extrema(of axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
         let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
         let a = v3 - 3 * v2 + 3 * v1 - v0
@@ -105,7 +105,7 @@ struct CubicCurve {
         return roots.filter { $0 > 0 && $0 < 1 }.sorted()
     }
 
-    /// How often the curve crosses, upwards less downwards, the ray from the point to the right.
+    /// The number of upward crossings of the ray from the point to the right, minus the downward ones.
     func crossings(_ point: CGPoint) -> Int {
         let ys = [p0.y, p1.y, p2.y, p3.y]
         guard ys.contains(where: { $0 <= point.y }), ys.contains(where: { $0 > point.y }) else { return 0 }
@@ -123,7 +123,7 @@ struct CubicCurve {
         return count
     }
 
-    /// Where, between two parameters, a coordinate y is reached by the curve, which only rises or only falls there.
+    /// The parameter at which the curve reaches a y coordinate, in an interval in which y is monotonic.
     private func parameter(_ y: CGFloat, _ low: CGFloat, _ high: CGFloat, rising: Bool) -> CGFloat {
         var (low, high) = (low, high)
         // Each step halves the interval: 52 of them use up a Double's precision.

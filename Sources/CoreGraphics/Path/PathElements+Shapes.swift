@@ -1,11 +1,12 @@
-// Arcs, ellipses and round corners, as cubic curves.
+// Arcs, ellipses and rounded corners as cubic curves.
 
 extension PathElements {
-    /// A line to the arc's start (or a move, where there is no current point), then the arc about `center`.
+    /// Adds a line to the arc's start (or a move if there is no current point), then the arc around `center`.
     ///
-    /// Angles are in radians from the positive x axis, growing anticlockwise where y points up. The arc runs
-    /// anticlockwise to the first angle at or after `startAngle` that is `endAngle` up to whole turns, or clockwise to
-    /// the first at or before; more than a whole turn comes only from angles further apart.
+    /// Angles are in radians from the positive x axis, increasing counterclockwise where y points up. The arc runs
+    /// counterclockwise to the first angle at or after `startAngle` that equals `endAngle` modulo whole turns, or
+    /// clockwise to the first one at or before it. It exceeds a whole turn only if the angles are further apart than
+    /// that.
     package mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         _ t: CGAffineTransform = .identity
@@ -16,11 +17,11 @@ extension PathElements {
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta, t)
     }
 
-    /// The arc that runs by `delta` radians from `startAngle`; see `addArc`.
+    /// Adds the arc of `delta` radians from `startAngle`; see `addArc`.
     ///
-    /// Each piece spans at most a quarter turn. A piece of angle θ has its controls at 4/3·tan(θ/4) radii along the
-    /// tangents, which is off the circle by at most 2.7e-4 of the radius. Whole turns beyond the second are left out, as
-    /// they would cover the same ground.
+    /// Each piece spans at most a quarter turn. A piece of angle θ has its control points at 4/3·tan(θ/4) radii along
+    /// the tangents, which deviates from the circle by at most 2.7e-4 of the radius. Whole turns beyond the second are
+    /// left out because they would repeat the same circle.
     package mutating func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, _ t: CGAffineTransform = .identity
     ) {
@@ -50,9 +51,9 @@ extension PathElements {
         }
     }
 
-    /// A line to where a circle of `radius` touches the line from the current point to `corner`, then the circle's arc to
-    /// where it touches the line from `corner` to `end`. Where there is no such circle (the lines are one line, or
-    /// the radius is 0), a line to `corner`.
+    /// Adds a line to where a circle of `radius` touches the line from the current point to `corner`, then the circle's
+    /// arc to where it touches the line from `corner` to `end`. If there is no such circle (the lines coincide, or the
+    /// radius is 0), adds a line to `corner`.
     package mutating func addArc(
         tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat, _ t: CGAffineTransform = .identity
     ) {
@@ -66,7 +67,7 @@ extension PathElements {
         // Half the angle at the corner: tan(angle / 2) = sin / (1 + cos).
         let distance = radius * (1 + dot) / abs(cross)
         let touch = CGPoint(x: corner.x + back.dx * distance, y: corner.y + back.dy * distance)
-        // The centre lies on the normal of the first line, on the second line's side.
+        // The center lies on the normal of the first line, on the second line's side.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(x: touch.x - side * back.dy * radius, y: touch.y + side * back.dx * radius)
         let last = CGPoint(x: corner.x + ahead.dx * distance, y: corner.y + ahead.dy * distance)
@@ -82,8 +83,8 @@ extension PathElements {
         return CGVector(dx: (b.x - a.x) / length, dy: (b.y - a.y) / length)
     }
 
-    /// The ellipse that fits the rectangle, as a closed subpath of four cubics: from its rightmost point, anticlockwise
-    /// where y points up.
+    /// Adds the ellipse that fits the rectangle, as a closed subpath of four cubics: from its rightmost point,
+    /// counterclockwise where y points up.
     package mutating func addEllipse(in rect: CGRect, _ t: CGAffineTransform = .identity) {
         let rect = rect.standardized
         guard rect.isFinite else { return }
@@ -94,8 +95,8 @@ extension PathElements {
         close()
     }
 
-    /// The rectangle with corners that are quarters of an ellipse with the given radii, which are cut to half the sides;
-    /// a closed subpath from the middle of the right side, anticlockwise where y points up.
+    /// Adds a rectangle whose corners are quarters of an ellipse with the given radii, clamped to half the sides: a
+    /// closed subpath from the middle of the right side, counterclockwise where y points up.
     package mutating func addRoundedRect(
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, _ t: CGAffineTransform = .identity
     ) {
@@ -104,7 +105,7 @@ extension PathElements {
         let rx = min(max(cornerWidth, 0), rect.width / 2)
         let ry = min(max(cornerHeight, 0), rect.height / 2)
         guard rx > 0, ry > 0 else { return addRect(rect, t) }
-        // Centres of the corners, from the upper right one on, anticlockwise.
+        // Centers of the corners, counterclockwise from the upper right one.
         let centers = [
             CGPoint(x: rect.maxX - rx, y: rect.maxY - ry), CGPoint(x: rect.minX + rx, y: rect.maxY - ry),
             CGPoint(x: rect.minX + rx, y: rect.minY + ry), CGPoint(x: rect.maxX - rx, y: rect.minY + ry),
@@ -120,8 +121,8 @@ extension PathElements {
         close()
     }
 
-    /// A quarter of the unit circle, from `corner` quarter turns on: as a cubic whose controls lie κ = 4/3·(√2 − 1)
-    /// along the tangents.
+    /// Adds a quarter of the unit circle that starts at `corner` quarter turns, as a cubic whose control points lie κ =
+    /// 4/3·(√2 − 1) along the tangents.
     private mutating func addCorner(_ corner: Int, _ t: CGAffineTransform) {
         let kappa: CGFloat = 0.552284749830793398
         let (s0, c0) = quarter(corner)
@@ -132,7 +133,7 @@ extension PathElements {
             control2: CGPoint(x: c1 + kappa * s1, y: s1 - kappa * c1).applying(t))
     }
 
-    /// Sine and cosine of a number of quarter turns, exactly.
+    /// The exact sine and cosine of a number of quarter turns.
     private func quarter(_ turns: Int) -> (sine: CGFloat, cosine: CGFloat) {
         switch turns % 4 {
         case 0: (0, 1)

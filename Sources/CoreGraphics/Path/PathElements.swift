@@ -1,12 +1,12 @@
-/// The segments of a path, as a value: what a `CGPath` holds, and what a context collects.
+/// The segments of a path as a value: the storage of a `CGPath` and of a context's current path.
 ///
-/// Every point is finite: a segment with one that is not is left out. So is one that needs a current point where there
-/// is none, as on macOS.
+/// Every point is finite: segments with a non-finite point are ignored. So are segments that need a current point when
+/// there is none, as on macOS.
 package struct PathElements: Sendable, Equatable {
     package enum Verb: UInt8, Sendable {
         case move, line, quad, cubic, close
 
-        /// How many points a segment brings.
+        /// The number of points that a segment adds.
         var pointCount: Int {
             switch self {
             case .move, .line: 1
@@ -27,7 +27,7 @@ package struct PathElements: Sendable, Equatable {
 
     package var isEmpty: Bool { verbs.isEmpty }
 
-    /// Empties the path and keeps its memory.
+    /// Removes all segments and keeps the capacity.
     package mutating func removeAll() {
         verbs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ package struct PathElements: Sendable, Equatable {
 
     package mutating func move(to point: CGPoint) {
         guard point.isFinite else { return }
-        // Only the last of several moves in a row counts.
+        // Of consecutive moves only the last one counts.
         if verbs.last == .move {
             points[points.count - 1] = point
         } else {
@@ -69,14 +69,14 @@ package struct PathElements: Sendable, Equatable {
         currentPoint = third
     }
 
-    /// A line back to where the subpath began. A second one in a row adds nothing.
+    /// Adds a line back to the start of the subpath. A second consecutive call adds nothing.
     package mutating func close() {
         guard currentPoint != nil, verbs.last != .close else { return }
         verbs.append(.close)
         currentPoint = subpathStart
     }
 
-    /// A rectangle as a closed subpath: from the origin along the x axis first.
+    /// Adds a rectangle as a closed subpath that starts at the origin, along the x axis.
     package mutating func addRect(_ rect: CGRect, _ t: CGAffineTransform = .identity) {
         guard !rect.isNull else { return }
         let (low, high) = (
@@ -92,7 +92,7 @@ package struct PathElements: Sendable, Equatable {
         close()
     }
 
-    /// Another path's segments, transformed, after this one's.
+    /// Appends another path's segments, transformed.
     package mutating func append(_ other: PathElements, _ t: CGAffineTransform = .identity) {
         if isEmpty, t.isIdentity {
             self = other
@@ -118,7 +118,7 @@ package struct PathElements: Sendable, Equatable {
         return result
     }
 
-    /// The same segments with other points.
+    /// The same segments with every point mapped.
     package func mapPoints(_ transform: (CGPoint) -> CGPoint) -> PathElements {
         var result = self
         for index in points.indices { result.points[index] = transform(points[index]) }
@@ -145,7 +145,7 @@ extension PathElements {
         case close(from: CGPoint, to: CGPoint)
     }
 
-    /// Calls `body` with every segment in turn.
+    /// Calls `body` with every segment in order.
     package func forEach(_ body: (Segment) throws -> Void) rethrows {
         var index = 0
         var from = CGPoint.zero

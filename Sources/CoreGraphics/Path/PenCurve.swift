@@ -1,6 +1,6 @@
 import Foundation
 
-/// A cubic curve, or a straight line, that a pen follows.
+/// A cubic curve or a straight line to be stroked.
 struct PenCurve: Sendable {
     let p0, p1, p2, p3: SIMD2<Double>
     let isStraight: Bool
@@ -20,7 +20,7 @@ struct PenCurve: Sendable {
 
     var hasLength: Bool { p0 != p3 || (!isStraight && (p0 != p1 || p0 != p2)) }
 
-    /// From end to end.
+    /// The distance between the end points.
     var chord: Double { (p3 - p0).length }
 
     /// The length of the derivative.
@@ -29,15 +29,20 @@ struct PenCurve: Sendable {
         return (3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))).length
     }
 
-    /// Unit vectors: where the curve goes to at its start, and at its end.
+    /// The unit tangents at the start and at the end.
     var directions: (start: SIMD2<Double>, end: SIMD2<Double>) {
-        let ways = [p1 - p0, p2 - p0, p3 - p0].map(\.unit), back = [p3 - p2, p3 - p1, p3 - p0].map(\.unit)
-        return (
-            ways.first { $0 != .zero } ?? SIMD2(1, 0), back.first { $0 != .zero } ?? SIMD2(1, 0)
-        )
+        (Self.direction(p1 - p0, p2 - p0, p3 - p0), Self.direction(p3 - p2, p3 - p1, p3 - p0))
     }
 
-    /// Both halves.
+    /// The unit vector of the first of three vectors that has a direction, or the x axis.
+    private static func direction(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> SIMD2<Double> {
+        var unit = a.unit
+        if unit == .zero { unit = b.unit }
+        if unit == .zero { unit = c.unit }
+        return unit == .zero ? SIMD2(1, 0) : unit
+    }
+
+    /// Both halves, split at the parameter 1/2.
     var halves: (PenCurve, PenCurve) {
         let (a, b, c) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)
         let (d, e) = ((a + b) / 2, (b + c) / 2)
@@ -45,9 +50,9 @@ struct PenCurve: Sendable {
         return (PenCurve(p0, a, d, middle), PenCurve(middle, e, c, p3))
     }
 
-    /// What lies between two parameters.
+    /// The part between two parameters.
     func part(_ from: Double, _ to: Double) -> PenCurve {
-        /// The curve's polar form: each parameter counts once.
+        /// The blossom (polar form) of the curve.
         func blossom(_ a: Double, _ b: Double, _ c: Double) -> SIMD2<Double> {
             func mix(_ p: SIMD2<Double>, _ q: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { p * (1 - t) + q * t }
             let (q0, q1, q2) = (mix(p0, p1, a), mix(p1, p2, a), mix(p2, p3, a))
@@ -58,7 +63,7 @@ struct PenCurve: Sendable {
         return PenCurve(start, blossom(from, from, to), blossom(from, to, to), end)
     }
 
-    /// The least and the greatest coordinates of the control points.
+    /// The bounding box of the control points.
     var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
         (
             pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3)),
@@ -66,16 +71,16 @@ struct PenCurve: Sendable {
         )
     }
 
-    /// Whether any of it may lie in a rectangle.
-    func mayMeet(_ rect: CGRect) -> Bool {
+    /// Whether the curve may intersect a rectangle.
+    func mayIntersect(_ rect: CGRect) -> Bool {
         let (low, high) = box
         return high.x >= Double(rect.minX) && low.x <= Double(rect.maxX) && high.y >= Double(rect.minY)
             && low.y <= Double(rect.maxY)
     }
 
-    /// The parameters between which a straight line is in a rectangle; 0 and 1 for any other curve. Nil where nothing is.
+    /// The parameters between which a straight line is in a rectangle; 0 and 1 for any other curve. Nil if no part is.
     func parts(within rect: CGRect) -> (Double, Double)? {
-        guard mayMeet(rect) else { return nil }
+        guard mayIntersect(rect) else { return nil }
         guard isStraight else { return (0, 1) }
         var (low, high) = (0.0, 1.0)
         let way = p3 - p0
@@ -95,7 +100,7 @@ extension SIMD2<Double> {
 
     var length: Double { hypot(x, y) }
 
-    /// Of length 1 in the same direction; zero where there is none.
+    /// The vector scaled to length 1; zero if it has no direction.
     var unit: SIMD2<Double> {
         let length = length
         return length > 0 && length.isFinite ? self / length : .zero
@@ -103,6 +108,6 @@ extension SIMD2<Double> {
 
     func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
     func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
-    /// A quarter turn from the x axis towards the y axis.
+    /// The vector turned by 90° from the x axis toward the y axis.
     var left: SIMD2<Double> { SIMD2(-y, x) }
 }

@@ -1,40 +1,41 @@
 import Foundation
 
-/// A line as a pen draws it in one go: curves, each of which begins where the last one ended.
+/// A subpath prepared for stroking: connected curves, each of which starts where the previous one ends.
 package struct PenLine: Sendable {
-    /// In order. None has no length, but for the only one of a dot.
+    /// In drawing order. Every curve has a length, except the single curve of a dot.
     let curves: [PenCurve]
-    /// Whether the last one ends where the first one begins, and is joined with it there.
+    /// Whether the last curve ends where the first one starts and is joined to it.
     let isClosed: Bool
-    /// Of a line without a length, which only its caps show: where it points.
+    /// The direction of a line without a length, of which only the caps are visible; nil for other lines.
     let dotDirection: SIMD2<Double>?
 
     fileprivate init(_ curves: [PenCurve], isClosed: Bool) {
         (self.curves, self.isClosed, dotDirection) = (curves, isClosed, nil)
     }
 
-    fileprivate init(dot place: SIMD2<Double>, towards direction: SIMD2<Double>) {
+    fileprivate init(dot place: SIMD2<Double>, toward direction: SIMD2<Double>) {
         (curves, isClosed, dotDirection) = ([PenCurve(place, place)], false, direction)
     }
 }
 
 extension PathElements {
-    /// The subpaths, as a pen draws them. One that is only a place is left out; one that goes nowhere is a dot.
+    /// The subpaths, prepared for stroking. A subpath that is only a `move` is left out; one whose segments all have no
+    /// length is a dot.
     package var penLines: [PenLine] {
         var lines: [PenLine] = []
         var curves: [PenCurve] = []
-        var (start, goes) = (SIMD2<Double>.zero, false)
+        var (start, hasSegments) = (SIMD2<Double>.zero, false)
         func end(isClosed: Bool) {
             if !curves.isEmpty {
                 lines.append(PenLine(curves, isClosed: isClosed))
-            } else if goes {
-                lines.append(PenLine(dot: start, towards: SIMD2(1, 0)))
+            } else if hasSegments {
+                lines.append(PenLine(dot: start, toward: SIMD2(1, 0)))
             }
-            (curves, goes) = ([], false)
+            (curves, hasSegments) = ([], false)
         }
         func add(_ curve: PenCurve) {
-            if !goes { start = curve.p0 }
-            goes = true
+            if !hasSegments { start = curve.p0 }
+            hasSegments = true
             if curve.hasLength { curves.append(curve) }
         }
         forEach { segment in
@@ -56,8 +57,9 @@ extension PathElements {
 // MARK: - Parts
 
 extension [PenLine] {
-    /// What lies between two parts of the whole length, 0...1; nothing where the first is not less than the second. A line
-    /// that is cut is not closed any more.
+    /// The part of the lines between two fractions of the total length, 0...1; empty where `from` is not less than
+    /// `to`. Within a curve the fraction of its length is the curve's parameter, as in Core Animation. A line that is
+    /// cut is no longer closed.
     package func trimmed(from: Double, to: Double) -> [PenLine] {
         guard from > 0 || to < 1 else { return self }
         guard from < to else { return [] }
@@ -72,7 +74,8 @@ extension [PenLine] {
             if low <= before, after <= high {
                 result.append(line)
             } else if low < after, before < high {
-                let curves = length.part(Swift.max(0, low - before), Swift.min(length.total, high - before))
+                let curves = length.part(
+                    Swift.max(0, low - before), Swift.min(length.total, high - before), by: .parameter)
                 if !curves.isEmpty { result.append(PenLine(curves, isClosed: false)) }
             }
             before = after
@@ -80,15 +83,14 @@ extension [PenLine] {
         return result
     }
 
-    /// More dashes than this, of one line, are not told apart from a solid one.
-    private static var mostDashes: Int { 1 << 15 }
+    /// A line that would have more dashes than this is drawn solid.
+    private static var maximumDashCount: Int { 1 << 15 }
 
-    /// The dashes of lengths of dashes and gaps in turn, begun anew with each line so far into the pattern. A dash that goes
-    /// on across the place where a line is closed is one. Negative lengths, zeros alone, and none at all leave the lines as
-    /// they are.
+    /// The lines cut into dashes. `lengths` alternates dash and gap lengths; each line starts at `phase` into the
+    /// pattern. A dash that spans the point where a line is closed stays one dash. Negative lengths, only zeros, and an
+    /// empty array leave the lines unchanged.
     ///
-    /// Dashes that lie outside a rectangle, where they are on straight lines and other curves than those within it, may be
-    /// left out.
+    /// Dashes outside `visible` may be left out if they lie on straight lines, or on curves that do not intersect it.
     package func dashed(_ lengths: [Double], phase: Double, within visible: CGRect) -> [PenLine] {
         let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
         let period = pattern.reduce(0, +)
@@ -97,16 +99,16 @@ extension [PenLine] {
         return flatMap { line -> [PenLine] in
             let lengths = PenLengths(line)
             guard line.dotDirection == nil, lengths.total.isFinite else { return [line] }
-            let spans = lengths.dashes(pattern, period, offset, visible, limit: Self.mostDashes)
+            let spans = lengths.dashes(pattern, period, offset, visible, limit: Self.maximumDashCount)
             guard let spans else { return [line] }
             if spans.count == 1, spans[0] == PenLengths.Span(start: 0, end: lengths.total) { return [line] }
             var dashes = spans.map { span -> PenLine in
                 if span.start < span.end {
-                    let curves = lengths.part(span.start, span.end)
+                    let curves = lengths.part(span.start, span.end, by: .length)
                     if !curves.isEmpty { return PenLine(curves, isClosed: false) }
                 }
                 let (place, direction) = lengths.place(span.start)
-                return PenLine(dot: place, towards: direction)
+                return PenLine(dot: place, toward: direction)
             }
             let wraps = line.isClosed && spans.count > 1 && spans[0].start == 0 && spans.last?.end == lengths.total
             if wraps, let last = dashes.last, last.dotDirection == nil, dashes[0].dotDirection == nil {
@@ -118,17 +120,17 @@ extension [PenLine] {
     }
 }
 
-/// How a line's length runs through its curves.
+/// Maps the length along a line to positions on its curves.
 private struct PenLengths {
-    /// A part of the line, by the lengths before its ends.
+    /// A part of the line, given by the lengths at its ends.
     struct Span: Equatable {
         var start, end: Double
     }
 
     private let curves: [PenCurve]
-    /// Of each curve that is not straight.
+    /// One for each curve that is not straight.
     private let arcs: [ArcLengths?]
-    /// Before each curve, and at last all of them.
+    /// The length before each curve; the last element is the total length.
     private let before: [Double]
     var total: Double { before.last ?? 0 }
 
@@ -143,7 +145,7 @@ private struct PenLengths {
         self.before = before
     }
 
-    /// The parameter in a curve with a length of it behind.
+    /// The parameter of a curve at a length from its start.
     private func parameter(_ index: Int, _ length: Double) -> Double {
         let whole = before[index + 1] - before[index]
         guard whole > 0 else { return 0 }
@@ -152,8 +154,17 @@ private struct PenLengths {
         return arc.place(atPart: part) { curves[index].speed($1) }.parameter
     }
 
+    /// How a curve is cut: at a length, or at a parameter that is the fraction of its length.
+    enum Cut {
+        case length, parameter
+    }
+
     /// The curves between two lengths.
-    func part(_ low: Double, _ high: Double) -> [PenCurve] {
+    func part(_ low: Double, _ high: Double, by cut: Cut) -> [PenCurve] {
+        func parameter(_ index: Int, _ length: Double) -> Double {
+            guard cut == .parameter else { return self.parameter(index, length) }
+            return length / (before[index + 1] - before[index])
+        }
         var result: [PenCurve] = []
         for index in firstCurve(at: low)..<curves.count where before[index] < high && before[index + 1] > low {
             let (start, end) = (max(low, before[index]) - before[index], min(high, before[index + 1]) - before[index])
@@ -165,7 +176,7 @@ private struct PenLengths {
         return result
     }
 
-    /// The place with a length behind it, and where the line goes there.
+    /// The point at a length from the start, and the line's direction there.
     func place(_ length: Double) -> (SIMD2<Double>, SIMD2<Double>) {
         let index = firstCurve(at: length)
         guard curves.indices.contains(index) else { return (.zero, SIMD2(1, 0)) }
@@ -174,7 +185,7 @@ private struct PenLengths {
         return rest.hasLength ? (rest.p0, rest.directions.start) : (curve.p3, curve.directions.end)
     }
 
-    /// The curve that holds a length.
+    /// The index of the curve that contains a length.
     private func firstCurve(at length: Double) -> Int {
         var (low, high) = (0, curves.count)
         while high - low > 1 {
@@ -184,7 +195,7 @@ private struct PenLengths {
         return low
     }
 
-    /// The dashes of the curves that a rectangle may show; nil for too many.
+    /// The dashes of the curves that may be visible in a rectangle; nil if there are `limit` or more.
     func dashes(_ pattern: [Double], _ period: Double, _ phase: Double, _ visible: CGRect, limit: Int) -> [Span]? {
         var spans: [Span] = []
         var last = (cycle: -Double.infinity, item: 0)
@@ -206,7 +217,7 @@ private struct PenLengths {
                     }
                     start = end + pattern[item + 1]
                 }
-                // A period that is too short to be told from nothing does not get on.
+                // A period below the precision of `Double` at this position would never advance.
                 guard (cycle + 1) * period > cycle * period, spans.count < limit else { return nil }
                 cycle += 1
             }

@@ -1,34 +1,34 @@
 import CoreGraphics
 
-/// A colour as filters take it: sRGB components and an alpha, not premultiplied. Immutable.
+/// A color for filters: sRGB components and alpha, not premultiplied. Immutable.
 public final class CIColor: NSObject, NSCopying, Sendable {
     public let red: CGFloat
     public let green: CGFloat
     public let blue: CGFloat
     public let alpha: CGFloat
 
-    /// A colour by its sRGB components; a number that is not finite counts as 0.
+    /// A color with sRGB components; non-finite numbers become 0.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func finite(_ number: CGFloat) -> CGFloat { number.isFinite ? number : 0 }
         (self.red, self.green) = (finite(red), finite(green))
         (self.blue, self.alpha) = (finite(blue), finite(alpha))
     }
 
-    /// An opaque colour.
+    /// An opaque color.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: 1)
     }
 
-    /// A colour of any space, in sRGB.
+    /// A color converted from any space to sRGB.
     public convenience init(color: CGColor) { self.init(cgColor: color) }
 
-    /// A colour of any space, in sRGB.
+    /// A color converted from any space to sRGB.
     public convenience init(cgColor c: CGColor) {
         self.init(red: c.sRGB.red, green: c.sRGB.green, blue: c.sRGB.blue, alpha: c.sRGB.alpha)
     }
 
-    /// The colour of a string such as "0.5 0.7 0.3 1.0"; without a fourth number it is opaque, and black where it is not
-    /// written so.
+    /// The color for a string such as "0.5 0.7 0.3 1.0". Without a fourth number it is opaque; an invalid string gives
+    /// black.
     public convenience init(string representation: String) {
         let numbers = NumberList.numbers(in: representation)
         let isColor = numbers.count == 3 || numbers.count == 4
@@ -37,7 +37,7 @@ public final class CIColor: NSObject, NSCopying, Sendable {
             alpha: numbers.count == 4 ? numbers[3] : 1)
     }
 
-    /// A colour by four numbers; those that are missing count as 0.
+    /// A color with four components; missing ones are 0.
     package convenience init(components: [Double]) {
         func component(_ index: Int) -> CGFloat { index < components.count ? CGFloat(components[index]) : 0 }
         self.init(red: component(0), green: component(1), blue: component(2), alpha: component(3))
@@ -71,7 +71,7 @@ public final class CIColor: NSObject, NSCopying, Sendable {
 }
 
 extension CGColor {
-    /// The colour of a filter's input.
+    /// A color with the components of a `CIColor`.
     package convenience init(ciColor: CIColor) {
         self.init(srgbRed: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
     }

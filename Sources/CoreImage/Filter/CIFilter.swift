@@ -1,36 +1,37 @@
 import AcetateKeyValue
 import CoreGraphics
 
-/// An image filter, as a layer's `filters` take it: created by name, its inputs set by key.
+/// An image filter for a layer or for `CIImage`s: created by name, with inputs set by key.
 ///
-/// Inputs have their defaults from the start. A filter of a layer animates by key paths such as
-/// `filters.pulseFilter.inputIntensity`, where `pulseFilter` is its `name`. Use a filter on one thread at a time.
+/// Inputs initially have their default values. A layer's filters are animated with key paths such as
+/// `filters.pulseFilter.inputIntensity`, where `pulseFilter` is the filter's `name`. Use a filter on one thread at a
+/// time.
 open class CIFilter: NSObject, NSCopying, NSSecureCoding {
-    /// What the filter is at this moment.
+    /// The filter's current state.
     package var value: FilterValue
-    /// The pictures that it works on, by their keys.
+    /// The input images by key.
     private var sources: [String: CIImage] = [:]
 
-    /// A filter by its name, such as "CIBloom"; nil if there is none of that name.
+    /// Creates a filter by name, such as "CIBloom"; nil if there is no such filter.
     public init?(name: String) {
         guard let value = FilterValue(filterName: name) else { return nil }
         self.value = value
         super.init()
     }
 
-    /// A filter by its name with some inputs set; nil if there is none of that name.
+    /// Creates a filter by name and sets some inputs; nil if there is no such filter.
     public convenience init?(name: String, parameters: [String: Any]?) {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
     }
 
-    /// A filter for a value.
+    /// Creates a filter from a value.
     package init(_ value: FilterValue) {
         self.value = value
         super.init()
     }
 
-    /// A filter from an archive; nil where that is damaged.
+    /// Decodes a filter from an archive; nil if the archive is damaged.
     public required init?(coder: NSCoder) {
         guard let value = FilterValue(coder: coder) else { return nil }
         self.value = value
@@ -41,7 +42,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
     open func encode(with coder: NSCoder) { value.encode(with: coder) }
 
-    /// The name by which key paths find the filter among a layer's; the filter's own name at first.
+    /// The name of the filter in a layer's key paths. Default: the filter's own name.
     open var name: String {
         get { value.name }
         set { value.name = newValue }
@@ -53,14 +54,14 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         set { value.isEnabled = newValue }
     }
 
-    /// The keys of the inputs: first those of the pictures that it works on, "inputImage" for one. In a layer these are the
-    /// layer's own, whatever is set.
+    /// The keys of the inputs, starting with those of images, such as "inputImage". In a layer, image inputs are
+    /// ignored: the filter uses the layer's content.
     open var inputKeys: [String] { value.description.sources.map(\.key) + value.description.inputs.map(\.key) }
 
-    /// The keys of what the filter gives: "outputImage".
+    /// The keys of the outputs: "outputImage".
     open var outputKeys: [String] { [kCIOutputImageKey] }
 
-    /// The filter's names and categories, and for each input's key a dictionary with its class, type, default, identity
+    /// The filter's names and categories, and for each input key a dictionary with its class, type, default, identity
     /// and range.
     open var attributes: [String: Any] {
         let description = value.description
@@ -76,9 +77,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         return result
     }
 
-    /// What the filter makes of its pictures; nothing is computed until a `CIContext` draws it. Nil where a picture that
-    /// it needs is missing. Without a background, a filter for compositing gives its `inputImage`; one that is not
-    /// enabled does, too.
+    /// The filter's output, which is only computed when a `CIContext` renders it. Nil if a required input image is
+    /// missing. A compositing filter without a background image, or one that is disabled, returns its `inputImage`.
     open var outputImage: CIImage? {
         let image = sources[kCIInputImageKey]
         switch value.description.operation {
@@ -95,10 +95,10 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         }
     }
 
-    /// Gives every input its default, but for the pictures that the filter works on.
+    /// Resets every input to its default, except for the input images.
     open func setDefaults() { value.setDefaults() }
 
-    /// A filter with the same name, inputs, pictures and state, which changes on its own.
+    /// An independent copy with the same name, inputs, images and state.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CIFilter(value)
         copy.sources = sources
@@ -114,9 +114,10 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 // MARK: - Key-value coding
 
 extension CIFilter {
-    /// Sets an input: any Swift number or `NSNumber`, a `CIVector`, a point or a rectangle, a `CIColor` or `CGColor`, a
-    /// `CIImage` or `Data`, as the input's class is; nil gives its default. Also "name" and "enabled". An unknown key, a value of another class and
-    /// numbers that are not finite change nothing and are reported on standard error.
+    /// Sets an input to a value that fits its class: any Swift number or `NSNumber`, a `CIVector`, a point or a
+    /// rectangle, a `CIColor` or `CGColor`, a `CIImage` or `Data`. Nil sets the default. Also sets "name" and
+    /// "enabled". Unknown keys, values of another class and non-finite numbers are ignored, with a message on standard
+    /// error.
     public func setValue(_ newValue: Any?, forKey key: String) {
         switch key {
         case "name":
@@ -133,9 +134,9 @@ extension CIFilter {
             }
             guard let index = value.inputIndex(forKey: key) else {
                 let keys = inputKeys.isEmpty ? "it has none" : "its inputs are " + inputKeys.joined(separator: ", ")
-                return Complaint.say(
+                return Diagnostics.warnOnce(
                     "\(value.filterName) has no input \"\(key)\", which is ignored; \(keys).",
-                    once: "CIFilter.\(value.filterName).\(key)")
+                    key: "CIFilter.\(value.filterName).\(key)")
             }
             let input = value.description.inputs[index]
             guard let newValue else {
@@ -148,12 +149,13 @@ extension CIFilter {
             case (.data, let data as Data): return value[object: index] = .data(data)
             default: break
             }
-            guard let numbers = input.numbers(newValue) else { return refuse(newValue, key, input.need) }
+            guard let numbers = input.numbers(newValue) else { return refuse(newValue, key, input.requirement) }
             value[numbers: index] = numbers[...]
         }
     }
 
-    /// An input as an `NSNumber`, a `CIVector` or a `CIColor`, the "name" or whether the filter is "enabled"; nil for an unknown key.
+    /// The value of an input, as an `NSNumber`, a `CIVector` or a `CIColor`, or of "name" or "enabled"; nil for an
+    /// unknown key.
     public func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -175,30 +177,30 @@ extension CIFilter {
         }
     }
 
-    private func refuse(_ newValue: Any?, _ key: String, _ need: String) {
+    private func refuse(_ newValue: Any?, _ key: String, _ requirement: String) {
         let given = newValue.map { "\($0)" } ?? "nil"
-        Complaint.say(
-            "\(value.filterName).\(key) \(need); \(given) is ignored, and the last good value stays.",
-            once: "CIFilter.\(value.filterName).\(key).\(need)")
+        Diagnostics.warnOnce(
+            "\(value.filterName).\(key) \(requirement); \(given) is ignored, and the previous value is kept.",
+            key: "CIFilter.\(value.filterName).\(key).\(requirement)")
     }
 }
 
-// MARK: - The list of filters
+// MARK: - Available filters
 
 extension CIFilter {
-    /// The names of the filters in a category, sorted; nil stands for all.
+    /// The sorted names of the filters in a category; nil means all filters.
     public class func filterNames(inCategory category: String?) -> [String] {
         filterNames(inCategories: category.map { [$0] })
     }
 
-    /// The names of the filters that are in all of the categories, sorted; nil stands for all filters.
+    /// The sorted names of the filters that are in all of the categories; nil means all filters.
     public class func filterNames(inCategories categories: [String]?) -> [String] {
         FilterDescription.all.values
             .filter { description in (categories ?? []).allSatisfy(description.categories.contains) }
             .map(\.name).sorted()
     }
 
-    /// A filter's name to show to people; nil if there is no such filter.
+    /// A filter's name to display to users; nil if there is no such filter.
     public class func localizedName(forFilterName filterName: String) -> String? {
         FilterDescription.all[filterName]?.displayName
     }

@@ -1,12 +1,12 @@
 import CoreGraphics
 
-/// Some numbers that belong together, as filters take positions and rectangles. Immutable.
+/// A vector of numbers, such as a filter's position or rectangle. Immutable.
 public final class CIVector: NSObject, NSCopying, Sendable {
     let values: [CGFloat]
 
     init(_ values: [CGFloat]) { self.values = values }
 
-    /// A vector of `count` numbers; a count of 0 or less gives an empty one.
+    /// A vector of `count` numbers; empty if `count` is 0 or less.
     public convenience init(values: UnsafePointer<CGFloat>, count: Int) {
         self.init(count > 0 ? Array(UnsafeBufferPointer(start: values, count: count)) : [])
     }
@@ -24,13 +24,13 @@ public final class CIVector: NSObject, NSCopying, Sendable {
         self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
     }
 
-    /// The numbers of a string such as "[1.0 2.0]"; an empty vector where it is not written so.
+    /// The vector for a string such as "[1.0 2.0]"; empty if the string is invalid.
     public convenience init(string representation: String) { self.init(NumberList.numbers(in: representation)) }
 
-    /// How many numbers there are.
+    /// The number of elements.
     public var count: Int { values.count }
 
-    /// A number by its place; 0 outside.
+    /// The element at an index; 0 if the index is out of range.
     public func value(at index: Int) -> CGFloat { values.indices.contains(index) ? values[index] : 0 }
 
     public var x: CGFloat { value(at: 0) }
@@ -54,11 +54,11 @@ public final class CIVector: NSObject, NSCopying, Sendable {
     public override var description: String { stringRepresentation }
 }
 
-/// Numbers in a string, as vectors and colours write them.
+/// The string representation of vectors and colors: numbers separated by spaces.
 enum NumberList {
     static func string(_ numbers: [CGFloat]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
 
-    /// The numbers between spaces, and brackets if there are any; none where something is no number.
+    /// Parses numbers separated by spaces, with optional brackets; empty if any part is not a number.
     static func numbers(in string: String) -> [CGFloat] {
         var text = Substring(string)
         if text.first == "[", text.last == "]", text.count > 1 { text = text.dropFirst().dropLast() }

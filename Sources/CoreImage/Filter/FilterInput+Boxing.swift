@@ -1,9 +1,9 @@
 import AcetateKeyValue
 import Foundation
 
-// How an input's numbers are accepted from, and handed back to, people who write `Any`.
+// Converts an input's numbers from and to `Any`, for key-value coding.
 extension FilterInput {
-    /// The input's numbers as key-value coding hands them back: an `NSNumber`, a `CIColor` or a `CIVector`.
+    /// The input's numbers as an object for key-value coding, such as an `NSNumber`, a `CIColor` or a `CIVector`.
     func boxed(_ numbers: ArraySlice<Double>) -> Any {
         switch meaning {
         case .scalar, .distance, .angle, .time, .count: KeyValue.boxed(numbers.first ?? 0)
@@ -15,7 +15,7 @@ extension FilterInput {
         }
     }
 
-    /// The numbers that `any` stands for; nil where it does not fit, or one is not finite.
+    /// The numbers of a value; nil if its type does not fit or a number is not finite.
     func numbers(_ any: Any) -> [Double]? {
         let numbers: [Double]? =
             switch meaning {
@@ -40,8 +40,8 @@ extension FilterInput {
         (any as? CIVector)?.values.map { Double($0) } ?? KeyValue.numbers(any)
     }
 
-    /// What to write, in a message to the programmer.
-    var need: String {
+    /// The required type, for messages to the programmer.
+    var requirement: String {
         switch meaning {
         case .scalar, .distance, .angle, .time, .count: "needs a finite number"
         case .boolean: "needs a Boolean"

@@ -1,6 +1,6 @@
 import Foundation
 
-// What an archive of a filter holds: its names, whether it is enabled, and the numbers of its inputs.
+// Archives of filters, which contain the names, whether the filter is enabled, and the inputs' numbers.
 extension FilterValue {
     func encode(with coder: NSCoder) {
         coder.encode(NSString(string: filterName), forKey: "filter")
@@ -13,8 +13,7 @@ extension FilterValue {
         }
     }
 
-    /// The filter that an archive holds; nil where it is of no kind that there is. Numbers that are missing have their
-    /// defaults.
+    /// Decodes a filter; nil if there is no filter of the archived kind. Missing numbers have their defaults.
     init?(coder: NSCoder) {
         guard let kind = coder.decodeObject(of: NSString.self, forKey: "filter").map(String.init(describing:)),
             let name = coder.decodeObject(of: NSString.self, forKey: "name"),

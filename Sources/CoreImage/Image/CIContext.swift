@@ -2,30 +2,32 @@ import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 
-/// Draws `CIImage`s into pixels: in parts, so that no more memory is needed than the outcome's and what one part reads.
+/// Renders `CIImage`s to pixels. It renders in tiles, so that memory is bounded by the result and the input of one
+/// tile.
 ///
-/// A context has no state: any number of threads may use it at a time. All drawing is done by the processor, on sRGB-encoded
-/// values.
+/// A context has no state, so any number of threads may use it at the same time. All rendering is done by the CPU, with
+/// sRGB-encoded values.
 open class CIContext: NSObject {
-    /// The side of the parts, in pixels.
+    /// The side of a tile, in pixels.
     private static let tileSide = 512
-    /// The most pixels of an outcome.
-    private static let mostPixels = 1 << 28
+    /// The greatest number of pixels of a result.
+    private static let maximumPixelCount = 1 << 28
 
     public override init() { super.init() }
 
-    /// A context with options. Those there are describe what every context here is; others are reported on standard error.
+    /// Creates a context with options. The supported option has no effect, because every context renders in software;
+    /// unknown options are reported on standard error.
     public convenience init(options: [CIContextOption: Any]?) {
         self.init()
         for option in options?.keys.map(\.rawValue) ?? [] where option != CIContextOption.useSoftwareRenderer.rawValue {
-            Complaint.say(
-                "CIContext has no option \"\(option)\", which is ignored.", once: "CIContext.\(option)")
+            Diagnostics.warnOnce(
+                "CIContext has no option \"\(option)\", which is ignored; remove it.", key: "CIContext.\(option)")
         }
     }
 
-    /// The pixels of an image within a rectangle, which is rounded outwards to whole pixels: transparent where the image is
-    /// not. Nil, and a message on standard error, for a rectangle that is empty, without end, or larger than 32,767 pixels
-    /// a side or 268,435,456 altogether, and where a filter would have to read more than there may be.
+    /// Renders a rectangle of an image, rounded outward to whole pixels; pixels outside the image are transparent.
+    /// Returns nil, with a message on standard error, if the rectangle is empty, infinite, or larger than 32,767 pixels
+    /// per side or 268,435,456 in total, or if a filter would have to read too many pixels.
     open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
         let function = "createCGImage(_:from:)"
         guard let rect = rectangle(fromRect, function), let size = rect.size else { return nil }
@@ -36,25 +38,25 @@ open class CIContext: NSObject {
         return isDrawn ? result : nil
     }
 
-    /// Writes the pixels of an image within `bounds` (rounded outwards to whole pixels) to memory, the top row first.
+    /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.
     ///
-    /// `data` holds `rowBytes` for each row, at least four for each pixel. Values are sRGB's:
-    /// `colorSpace` is that space, a device's, or nil. What cannot be drawn leaves the memory as it is, with a message on standard error.
+    /// `data` has `rowBytes` bytes per row, at least four per pixel. Values are sRGB: `colorSpace` is sRGB, a device
+    /// RGB space, or nil. If rendering fails, the memory is unchanged, and a message is written to standard error.
     open func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
         colorSpace: CGColorSpace?
     ) {
         let pixels = PixelRect(covering: bounds)
         guard rowBytes >= 4 * pixels.width else {
-            return Complaint.say(
-                "CIContext.render(_:toBitmap:) needs \(4 * pixels.width) bytes for a row, and has \(rowBytes).",
-                once: "CIContext.rowBytes")
+            return Diagnostics.warnOnce(
+                "CIContext.render(_:toBitmap:) needs \(4 * pixels.width) bytes per row, but rowBytes is \(rowBytes).",
+                key: "CIContext.rowBytes")
         }
         if let colorSpace, colorSpace.model != .rgb || !(colorSpace.name == nil || colorSpace.name == CGColorSpace.sRGB)
         {
-            return Complaint.say(
-                "CIContext.render(_:toBitmap:) writes sRGB's values, and not those of \(colorSpace).",
-                once: "CIContext.colorSpace")
+            return Diagnostics.warnOnce(
+                "CIContext.render(_:toBitmap:) supports only sRGB, not \(colorSpace); pass nil or sRGB.",
+                key: "CIContext.colorSpace")
         }
         let function = "render(_:toBitmap:)"
         guard let rect = rectangle(bounds, function), let store = rect.size.flatMap({ PixelStore($0) }),
@@ -62,7 +64,7 @@ open class CIContext: NSObject {
         else { return }
         for y in 0..<store.size.height {
             let row = store.pixels[row: y]
-            // Within the caller's memory, by its promise.
+            // The caller guarantees that `data` has `rowBytes` bytes for each row.
             let out = (data + y * rowBytes).assumingMemoryBound(to: UInt8.self)
             for x in 0..<store.size.width {
                 let pixel = row[x]
@@ -72,14 +74,14 @@ open class CIContext: NSObject {
         }
     }
 
-    /// A rectangle in the plane whose y points down; nil, and a message, where it is too large or has no pixels.
+    /// Converts a rectangle to pixels with y down. Returns nil, with a message, if it is too large or has no pixels.
     private func rectangle(_ rect: CGRect, _ function: String) -> PixelRect? {
         let pixels = PixelRect(covering: rect.standardized.flipped)
         if pixels.isEmpty || rect.isInfinite || rect.isNull {
-            refuse("\(rect) has no pixels, or no end", function)
+            refuse("\(rect) is empty or infinite", function)
             return nil
         }
-        guard let size = pixels.size, size.area <= Self.mostPixels else {
+        guard let size = pixels.size, size.area <= Self.maximumPixelCount else {
             refuse("\(rect) is too large", function)
             return nil
         }
@@ -87,37 +89,37 @@ open class CIContext: NSObject {
     }
 
     private func refuse(_ cause: String, _ function: String) {
-        Complaint.say("CIContext.\(function) draws nothing: \(cause).", once: "CIContext.\(function).\(cause)")
+        Diagnostics.warnOnce("CIContext.\(function) draws nothing: \(cause).", key: "CIContext.\(function).\(cause)")
     }
 
-    /// Draws into all of a patch; false, and a message, where that cannot be done.
+    /// Renders all pixels of a patch. Returns false, with a message, if that fails.
     private func draw(_ image: CIImage, into target: PixelPatch, _ function: String) -> Bool {
         let renderer = ImageRenderer(image)
         for tile in target.rect.tiles(side: Self.tileSide) {
             guard let part = renderer.draw(image, tile) else {
-                refuse(renderer.failure ?? "there is no memory", function)
+                refuse(renderer.failure ?? "out of memory", function)
                 return false
             }
             target.copy(from: PixelPatch(part.pixels, x: tile.minX, y: tile.minY), region: PixelRegion(tile))
-            renderer.forget()
+            renderer.removeCachedImages()
         }
         return true
     }
 }
 
-/// What a `CIContext` is made with.
+/// An option of a `CIContext`.
 public struct CIContextOption: Hashable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether the processor draws, as it always does here.
+    /// Whether the CPU renders; it always does here.
     public static let useSoftwareRenderer = CIContextOption(rawValue: "kCIContextUseSoftwareRenderer")
 }
 
-/// The layout of a pixel in memory: the order of its four bytes. Colours are multiplied by alpha.
+/// The layout of a pixel in memory: the order of its four bytes. Colors are premultiplied.
 public struct CIFormat: Hashable, Sendable {
-    /// For each byte, the shift of its channel in `0xAARRGGBB`, in bytes.
+    /// For each byte, the position of its channel in `0xAARRGGBB`, in bytes from the lowest.
     let channels: [Int]
 
     public static let BGRA8 = CIFormat(channels: [0, 1, 2, 3])

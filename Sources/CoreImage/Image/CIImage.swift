@@ -2,46 +2,47 @@ import AcetateKeyValue
 import AcetatePixels
 import CoreGraphics
 
-/// A picture as a recipe: pixels, a colour, or what filters make of other pictures. Immutable; nothing is computed until
-/// a `CIContext` draws it, and then only what is asked for.
+/// An image as a recipe: pixels, a color, or filters applied to other images. Immutable. Pixels are only computed when
+/// a `CIContext` renders them, and only for the requested rectangle.
 ///
-/// Coordinates are pixels, the origin at the bottom left and y up. A picture may be without end: a colour, a generator's, or
-/// one that is clamped to its extent.
+/// Coordinates are in pixels, with the origin at the bottom left and y up. An image may be infinite: a color, a
+/// generator's output, or an image that is clamped to its extent.
 public final class CIImage: NSObject, NSCopying, Sendable {
-    /// Where the picture can be other than transparent; `CGRect.infinite` for one without end, `zero` for an empty one.
+    /// The rectangle outside of which the image is transparent; `CGRect.infinite` for an infinite image, `zero` for an
+    /// empty one.
     public let extent: CGRect
     let recipe: Recipe
-    /// How many pictures stand one upon the other.
+    /// The number of images in the longest chain of inputs.
     let depth: Int
 
-    /// How a picture is made.
+    /// How an image is computed.
     enum Recipe: Sendable {
         case nothing
         case pixels(CGImage)
         /// Premultiplied, `0xAARRGGBB`.
         case color(UInt32)
-        /// The part within the extent.
+        /// The part of an image within the extent.
         case part(CIImage)
         case transformed(CIImage, CGAffineTransform)
-        /// The outermost pixels go on without end.
+        /// An image whose outermost pixels are extended infinitely.
         case clamped(CIImage)
-        /// What a filter makes of a picture, or of none.
+        /// A filter applied to an image, or a generator without one.
         case filtered(CIImage?, FilterValue)
         case composited(CIImage, over: CIImage, Compositing)
         case mixed(CIImage, CIImage, FilterValue)
-        /// Within the extent, with alpha 1.
+        /// An image within the extent, with alpha 1.
         case opaque(CIImage)
     }
 
-    /// More pictures than this, one upon the other, are not drawn: drawing goes down them one by one.
-    static let greatestDepth = 1000
+    /// The greatest depth, which bounds the recursion of rendering.
+    static let maximumDepth = 1000
 
     init(_ recipe: Recipe, extent: CGRect, on images: [CIImage] = []) {
         let depth = 1 + (images.map(\.depth).max() ?? 0)
-        guard depth <= Self.greatestDepth else {
-            Complaint.say(
-                "A CIImage that is made in more than \(Self.greatestDepth) steps is empty; draw it with a CIContext on the way.",
-                once: "CIImage.depth")
+        guard depth <= Self.maximumDepth else {
+            Diagnostics.warnOnce(
+                "A CIImage with more than \(Self.maximumDepth) steps is empty; render an intermediate image with a CIContext.",
+                key: "CIImage.depth")
             (self.recipe, self.extent, self.depth) = (.nothing, .zero, 1)
             super.init()
             return
@@ -53,42 +54,42 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    // MARK: Pictures from elsewhere
+    // MARK: Creating images
 
-    /// The pixels of an image; its bottom left corner is the origin.
+    /// An image of a `CGImage`'s pixels, with its bottom left corner at the origin.
     public convenience init(cgImage: CGImage) {
         self.init(.pixels(cgImage), extent: CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height))
     }
 
-    /// One colour without end; components outside 0...1 are clamped.
+    /// An infinite image of one color; components are clamped to 0...1.
     public convenience init(color: CIColor) {
         let numbers = color.numbers.map { Float(max(-1, min(2, $0))) }
         let pixel = PixelColor(numbers[0], numbers[1], numbers[2], numbers[3]).straightPixel
         self.init(.color(pixel), extent: .infinite)
     }
 
-    /// The picture in a file, in any format that `CGImage(contentsOf:)` reads; nil, and a message on standard error, where
-    /// that cannot be read.
+    /// Reads an image file in any format that `CGImage(contentsOf:)` supports. Returns nil, with a message on standard
+    /// error, if it cannot be read.
     public convenience init?(contentsOf url: URL) {
         do {
             self.init(cgImage: try CGImage(contentsOf: url))
         } catch {
-            Complaint.say("CIImage: \(error)", once: "CIImage.\(url)")
+            Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.\(url)")
             return nil
         }
     }
 
-    /// The picture in a file's bytes; nil, and a message on standard error, where they are none.
+    /// Decodes the data of an image file. Returns nil, with a message on standard error, if it cannot be decoded.
     public convenience init?(data: Data) {
         do {
             self.init(cgImage: try CGImage(data: data))
         } catch {
-            Complaint.say("CIImage: \(error)", once: "CIImage.data.\(error)")
+            Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.data.\(error)")
             return nil
         }
     }
 
-    /// A picture without pixels.
+    /// An image without pixels.
     public class func empty() -> CIImage { CIImage(.nothing, extent: .zero) }
 
     public static let black = CIImage(color: .black)
@@ -102,7 +103,7 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     public static let yellow = CIImage(color: .yellow)
     public static let clear = CIImage(color: .clear)
 
-    /// The pixels that the picture was made from; nil where it was made in another way.
+    /// The `CGImage` that the image was created from; nil if it was created in another way.
     public var cgImage: CGImage? {
         if case .pixels(let image) = recipe { image } else { nil }
     }
@@ -112,17 +113,17 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     public override var description: String { "<CIImage extent \(extent)>" }
 }
 
-// MARK: - Pictures from this one
+// MARK: - Deriving images
 
 extension CIImage {
-    /// The part within a rectangle, which is rounded outwards to whole pixels.
+    /// The image cropped to a rectangle, which is rounded outward to whole pixels.
     public func cropped(to rect: CGRect) -> CIImage {
         let part = extent.overlapping(rect.wholePixels)
         return part == extent ? self : CIImage(.part(self), extent: part, on: [self])
     }
 
-    /// The picture through an affine map, interpolated linearly; by whole pixels it is only moved. One whose map is not
-    /// finite or has no inverse is empty.
+    /// The image transformed by a matrix, with linear interpolation. A translation by whole pixels is exact. Empty if
+    /// the matrix is not finite or not invertible.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
         if matrix.isIdentity { return self }
         guard matrix.isFinite, matrix.determinant != 0 else { return .empty() }
@@ -130,26 +131,28 @@ extension CIImage {
         return CIImage(.transformed(self, matrix), extent: box, on: [self])
     }
 
-    /// What a filter makes of the picture, which is its `inputImage`: other inputs by their keys, the rest with their
-    /// defaults. A name that there is no filter of leaves it as it is, and is reported on standard error.
+    /// The output of a filter with this image as its `inputImage`. `parameters` sets other inputs; the rest have their
+    /// defaults. If there is no filter with that name, returns this image, with a message on standard error.
     public func applyingFilter(_ filterName: String, parameters: [String: Any] = [:]) -> CIImage {
         guard let filter = CIFilter(name: filterName, parameters: parameters) else {
-            Complaint.say("There is no filter \"\(filterName)\", which is ignored.", once: "CIFilter.\(filterName)")
+            Diagnostics.warnOnce(
+                "There is no filter \"\(filterName)\", which is ignored; check its name.",
+                key: "CIFilter.\(filterName)")
             return self
         }
         filter.setValue(self, forKey: kCIInputImageKey)
         return filter.outputImage ?? self
     }
 
-    /// The picture with its outermost pixels going on without end.
+    /// The image with its outermost pixels extended infinitely.
     public func clampedToExtent() -> CIImage {
         extent.isInfinite || extent.isEmpty ? self : CIImage(.clamped(self), extent: .infinite, on: [self])
     }
 
-    /// This picture on another.
+    /// This image composited over another one.
     public func composited(over dest: CIImage) -> CIImage { composited(over: dest, by: .mode(.normal)) }
 
-    /// The part within a rectangle, rounded outwards to whole pixels, with every alpha 1: what was transparent is black.
+    /// The part within a rectangle, rounded outward to whole pixels, with alpha 1: transparent pixels become black.
     public func settingAlphaOne(in extent: CGRect) -> CIImage {
         CIImage(.opaque(self), extent: extent.wholePixels, on: [self])
     }
@@ -160,12 +163,12 @@ extension CIImage {
             on: [self, dest])
     }
 
-    /// What a transition makes of two pictures.
+    /// The output of a transition between two images.
     static func mixed(_ from: CIImage, _ to: CIImage, by filter: FilterValue) -> CIImage {
         CIImage(.mixed(from, to, filter), extent: from.extent.joined(to.extent), on: [from, to])
     }
 
-    /// What a filter makes of a picture, or, where that is nil, of nothing.
+    /// The output of a filter applied to an image, or of a generator if `image` is nil.
     static func filtered(_ image: CIImage?, by filter: FilterValue) -> CIImage {
         let extent = image?.extent ?? .infinite
         let space = FilterSpace(extent: extent.flipped)
@@ -175,7 +178,7 @@ extension CIImage {
         if !extent.isInfinite {
             let painted = PixelRect(covering: extent.flipped)
             let reach = program.reach(of: painted)
-            // A picture whose edges lie between pixels keeps them where the filter paints nothing beyond.
+            // An extent with fractional edges is kept if the filter paints nothing outside it.
             if reach != painted { result = CGRect(reach).flipped }
         }
         return CIImage(.filtered(image, filter), extent: result, on: image.map { [$0] } ?? [])
@@ -183,19 +186,20 @@ extension CIImage {
 }
 
 extension CGRect {
-    /// The rectangle in a plane whose y points down, or back.
+    /// The rectangle with the y axis flipped.
     var flipped: CGRect {
         isInfinite || isNull ? self : CGRect(x: minX, y: -maxY, width: width, height: height)
     }
 
-    /// Rounded outwards to whole pixels; empty (`zero`) where it is not finite, but infinite as it is.
+    /// The rectangle rounded outward to whole pixels. Infinite rectangles are unchanged; other non-finite ones become
+    /// `zero`.
     var wholePixels: CGRect {
         if isInfinite { return .infinite }
         let pixels = PixelRect(covering: standardized)
         return pixels.isEmpty ? .zero : CGRect(pixels)
     }
 
-    /// What lies in both; `zero` for nothing.
+    /// The intersection of two extents; `zero` if there is none.
     func overlapping(_ other: CGRect) -> CGRect {
         if isInfinite { return other }
         if other.isInfinite { return self }
@@ -203,7 +207,7 @@ extension CGRect {
         return result.isNull ? .zero : result
     }
 
-    /// What holds both; an empty one adds nothing.
+    /// The union of two extents; empty ones are ignored.
     func joined(_ other: CGRect) -> CGRect {
         if isInfinite || other.isInfinite { return .infinite }
         if isEmpty { return other }
@@ -216,8 +220,8 @@ extension CGRect {
 }
 
 extension PixelRect {
-    /// The whole pixels that a rectangle touches; all that there are for an infinite one, none for one that is null or not
-    /// finite.
+    /// The whole pixels that a rectangle intersects: all pixels for an infinite rectangle, none for a null or other
+    /// non-finite one.
     init(covering rect: CGRect) {
         if rect.isInfinite {
             self.init(minX: -Self.limit, minY: -Self.limit, maxX: Self.limit, maxY: Self.limit)

@@ -1,17 +1,18 @@
 import AcetatePixels
 import CoreGraphics
 
-/// How one picture is put on another: by one of Core Graphics' modes, or by a formula that it lacks.
+/// How one image is composited with another: with a Core Graphics blend mode, or with a formula that Core Graphics
+/// lacks.
 package enum Compositing: Sendable, Equatable {
     case mode(CGBlendMode)
     case formula(PixelBlend)
 
-    /// Whether Core Graphics lacks it: it acts on whole pictures, without an opacity of its own.
+    /// Whether it is a formula that Core Graphics lacks. Formulas apply to whole images, without an additional opacity.
     package var isFormula: Bool {
         if case .formula = self { true } else { false }
     }
 
-    /// Whether the outcome differs from what lies behind where the source is transparent.
+    /// Whether the result may differ from the backdrop where the source is transparent.
     package var reachesBeyondSource: Bool {
         switch self {
         case .mode(.clear), .mode(.copy), .mode(.sourceIn), .mode(.sourceOut), .mode(.destinationIn),
@@ -22,18 +23,19 @@ package enum Compositing: Sendable, Equatable {
         }
     }
 
-    /// Where the outcome of a source and a backdrop can be other than transparent.
-    func extent(_ source: CGRect, _ behind: CGRect) -> CGRect {
+    /// The rectangle outside of which the result is transparent, for the extents of a source and a backdrop.
+    func extent(_ source: CGRect, _ backdrop: CGRect) -> CGRect {
         switch self {
         case .mode(.clear): .zero
         case .mode(.copy), .mode(.sourceOut), .mode(.destinationAtop): source
-        case .mode(.sourceIn), .mode(.destinationIn), .formula(.minimum), .formula(.product): source.overlapping(behind)
-        case .mode(.sourceAtop), .mode(.destinationOut): behind
-        default: source.joined(behind)
+        case .mode(.sourceIn), .mode(.destinationIn), .formula(.minimum), .formula(.product):
+            source.overlapping(backdrop)
+        case .mode(.sourceAtop), .mode(.destinationOut): backdrop
+        default: source.joined(backdrop)
         }
     }
 
-    /// Puts the source's pixels on those of `target`: two stores of the same size.
+    /// Composites the source onto `target`; both stores have the same size.
     func apply(_ source: PixelStore, onto target: PixelStore) {
         switch self {
         case .mode(let mode):

@@ -1,25 +1,25 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Draws a rectangle of a `CIImage`: asks each picture for what the one upon it reads, from the top down.
+/// Renders a rectangle of a `CIImage` by recursively rendering the part of each input image that is needed.
 ///
-/// Rectangles lie in the pixels' plane, y down: the picture's y, negated. Memory is bounded by the rectangle and the
-/// filters' margins; pictures that several others are made of are drawn once.
+/// Rectangles are in pixels with y down, which is the image's y negated. Memory is bounded by the rectangle and the
+/// filters' margins. Images that are inputs of several others are rendered once.
 final class ImageRenderer {
-    /// The most pixels that one step may read: more is refused.
-    static let mostPixels = 1 << 26
-    /// How far beyond the rectangle a filter reads of a picture without end: one that reaches further is computed at a
+    /// The greatest number of pixels that one step may read.
+    static let maximumPixelCount = 1 << 26
+    /// The greatest margin that a filter reads of an infinite image; filters with a larger margin are computed at a
     /// smaller scale.
-    static let largestReach = 2048
+    static let maximumMargin = 2048
 
-    private struct Place: Hashable {
+    private struct CacheKey: Hashable {
         let image: ObjectIdentifier
         let rect: PixelRect
     }
-    /// How many pictures each picture is used by.
+    /// The number of images that use each image as an input.
     private var uses: [ObjectIdentifier: Int] = [:]
-    private var kept: [Place: PixelStore] = [:]
-    /// Why something could not be drawn.
+    private var cache: [CacheKey: PixelStore] = [:]
+    /// The cause of the first failure.
     private(set) var failure: String?
 
     init(_ image: CIImage) { count(image) }
@@ -30,16 +30,16 @@ final class ImageRenderer {
         if uses[id] == 1 { image.sources.forEach { count($0) } }
     }
 
-    /// Makes what is kept from one rectangle to the next be forgotten.
-    func forget() { kept.removeAll() }
+    /// Empties the cache, for the next rectangle.
+    func removeCachedImages() { cache.removeAll() }
 
-    /// The picture's pixels in a rectangle; nil where there is no memory, or the rectangle is too large.
+    /// The image's pixels in a rectangle; nil if there is not enough memory or the rectangle is too large.
     func draw(_ image: CIImage, _ rect: PixelRect) -> PixelStore? {
         let isShared = uses[ObjectIdentifier(image), default: 0] > 1
-        let place = Place(image: ObjectIdentifier(image), rect: rect)
-        if isShared, let store = kept[place] { return store.copied() }
-        guard rect.area <= Self.mostPixels, let size = rect.size, let store = PixelStore(size) else {
-            failure = failure ?? "a step needs \(rect.width)x\(rect.height) pixels, more than there may be"
+        let key = CacheKey(image: ObjectIdentifier(image), rect: rect)
+        if isShared, let store = cache[key] { return store.copied() }
+        guard rect.area <= Self.maximumPixelCount, let size = rect.size, let store = PixelStore(size) else {
+            failure = failure ?? "a step needs \(rect.width)x\(rect.height) pixels, which is too many"
             return nil
         }
         let inside = rect.intersection(PixelRect(covering: image.extent.flipped))
@@ -47,11 +47,11 @@ final class ImageRenderer {
             let target = PixelPatch(store.pixels, x: rect.minX, y: rect.minY)
             guard draw(image, inside, into: target) else { return nil }
         }
-        if isShared { kept[place] = store.copied() }
+        if isShared { cache[key] = store.copied() }
         return store
     }
 
-    /// Writes the pixels of `inside`, which lies in the target and in the picture's extent; the rest is transparent.
+    /// Renders the pixels of `inside`, which lies in the target and in the image's extent; the rest is transparent.
     private func draw(_ image: CIImage, _ inside: PixelRect, into target: PixelPatch) -> Bool {
         switch image.recipe {
         case .nothing: return true
@@ -78,8 +78,8 @@ final class ImageRenderer {
                 minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
             return with(source, read) { target.copyExtended($0, region: PixelRegion(inside)) }
         case .filtered(let source, let filter): return apply(filter, to: source, inside, into: target)
-        case .composited(let source, let behind, let compositing):
-            guard let front = draw(source, inside), let back = draw(behind, inside) else { return false }
+        case .composited(let source, let backdrop, let compositing):
+            guard let front = draw(source, inside), let back = draw(backdrop, inside) else { return false }
             compositing.apply(front, onto: back)
             target.copy(
                 from: PixelPatch(back.pixels, x: inside.minX, y: inside.minY), region: PixelRegion(inside))
@@ -100,7 +100,7 @@ final class ImageRenderer {
         }
     }
 
-    /// Calls `body` with a picture's pixels in a rectangle.
+    /// Calls `body` with an image's pixels in a rectangle.
     private func with(_ image: CIImage, _ rect: PixelRect, _ body: (PixelPatch) -> Void) -> Bool {
         guard let store = draw(image, rect) else { return false }
         withExtendedLifetime(store) { body(PixelPatch(store.pixels, x: rect.minX, y: rect.minY)) }
@@ -112,11 +112,11 @@ final class ImageRenderer {
     ) -> Bool {
         let extent = source?.extent ?? .infinite
         var program = filter.program(in: FilterSpace(extent: extent.flipped))
-        if extent.isInfinite, program.margin > Self.largestReach, !filter.isAnchored {
-            let scale = Double(Self.largestReach) / Double(program.margin)
+        if extent.isInfinite, program.margin > Self.maximumMargin, !filter.isAnchored {
+            let scale = Double(Self.maximumMargin) / Double(program.margin)
             program = filter.program(in: FilterSpace(scale: scale, extent: extent.flipped))
         }
-        let margin = extent.isInfinite ? min(program.margin, Self.largestReach) : program.margin
+        let margin = extent.isInfinite ? min(program.margin, Self.maximumMargin) : program.margin
         let read = inside.insetBy(dx: -margin, dy: -margin).intersection(PixelRect(covering: extent.flipped))
         guard let source, !read.isEmpty else {
             guard let one = PixelSize(1, 1).flatMap({ PixelStore($0) }) else { return false }
@@ -130,7 +130,7 @@ final class ImageRenderer {
     private func transform(
         _ source: CIImage, _ matrix: CGAffineTransform, _ inside: PixelRect, into target: PixelPatch
     ) -> Bool {
-        // In the plane whose y points down.
+        // The matrix in coordinates with y down.
         let down = CGAffineTransform(
             a: matrix.a, b: -matrix.b, c: -matrix.c, d: matrix.d, tx: matrix.tx, ty: -matrix.ty)
         let back = down.inverted()
@@ -148,7 +148,7 @@ final class ImageRenderer {
 }
 
 extension CIImage {
-    /// The pictures that this one is made of.
+    /// The input images.
     fileprivate var sources: [CIImage] {
         switch recipe {
         case .nothing, .pixels, .color: []
@@ -160,7 +160,7 @@ extension CIImage {
 }
 
 extension PixelStore {
-    /// A store of its own with the same pixels; nil where there is no memory.
+    /// A new store with the same pixels; nil if there is not enough memory.
     fileprivate func copied() -> PixelStore? {
         guard let copy = PixelStore(size) else { return nil }
         copy.pixels.copy(from: pixels, region: PixelRegion(size.rect))
@@ -169,10 +169,10 @@ extension PixelStore {
 }
 
 extension FilterValue {
-    /// A transition between pictures, and how far it has come: where the filter says, or else over both pictures. Its
-    /// positions are the pictures' own.
-    fileprivate func transition(_ pictures: CGRect) -> (TransitionProgram, Double) {
-        var (filter, extent) = (self, pictures)
+    /// The transition program and its progress, in the filter's `inputExtent`, or in the extent of both images if it
+    /// has none. Positions are in the images' coordinates.
+    fileprivate func transition(_ images: CGRect) -> (TransitionProgram, Double) {
+        var (filter, extent) = (self, images)
         if let index = inputIndex(forKey: kCIInputExtentKey) {
             let n = Array(self[numbers: index])
             extent = CGRect(x: n[0], y: n[1], width: n[2], height: n[3]).standardized

@@ -1,9 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-// The filters that put one picture on another, by Apple's names, each with what computes it. The formulas
-// are those of "Compositing and Blending Level 1" (W3C) and of Porter and Duff; and where Core Graphics has none, those of
-// `PixelBlend`.
+// The compositing filters by Apple's names. The formulas are those of "Compositing and Blending Level 1" (W3C) and of
+// Porter and Duff, and those of `PixelBlend` where Core Graphics has none.
 extension FilterDescription {
     static let blends: [FilterDescription] =
         [
@@ -29,7 +28,7 @@ extension FilterDescription {
             blend("CI\(name.filter { $0 != " " })Compositing", name, compositing)
         }
 
-    /// What Core Animation takes as a `compositingFilter` that is a string.
+    /// The strings that Core Animation accepts as a `compositingFilter`.
     static let namedBlends: [String: FilterDescription] = {
         let blendModes: [(String, CGBlendMode)] = [
             ("normal", .normal), ("multiply", .multiply), ("screen", .screen), ("overlay", .overlay),
@@ -56,7 +55,7 @@ extension FilterDescription {
 }
 
 extension FilterValue {
-    /// The string that Core Animation knows the filter by; nil for one that has the name of a `CIFilter`.
+    /// Core Animation's string for the filter; nil for a filter with the name of a `CIFilter`.
     package var blendModeName: String? {
         FilterDescription.namedBlends[filterName].flatMap { $0 === description ? filterName : nil }
     }

@@ -1,22 +1,22 @@
 import AcetatePixels
 
 extension FilterDescription {
-    /// CIBloom: what is bright glows, and the glow softens the edges.
+    /// CIBloom: bright areas glow, and the glow softens edges.
     ///
     ///     glow = min(1, inputIntensity · blur(in))
     ///     out  = in + glow - in · glow                        (screen)
     ///
-    /// for each premultiplied, gamma-encoded sRGB channel, alpha included, where blur is CIGaussianBlur's with
-    /// σ = inputRadius · scale pixels. Apple publishes no formula for bloom: this is this project's choice. It makes
-    /// nothing darker, changes nothing at intensity 0, and keeps premultiplied pixels valid. Intensities above 1 are
-    /// allowed and make the glow stronger until it is full.
+    /// for each premultiplied, gamma-encoded sRGB channel, including alpha, where blur is CIGaussianBlur with σ =
+    /// inputRadius · scale pixels. Apple publishes no formula for bloom: this one is this project's choice. It makes no
+    /// pixel darker, has no effect at intensity 0, and keeps premultiplied pixels valid. Intensities above 1 are
+    /// allowed and make the glow stronger until it is saturated.
     static let bloom = FilterDescription(
         name: "CIBloom", displayName: "Bloom", categories: [kCICategoryStylize],
         inputs: [
             FilterInput(
-                kCIInputRadiusKey, "Radius", .distance, default: 10, range: .notNegative, slider: 0...100),
+                kCIInputRadiusKey, "Radius", .distance, default: 10, range: .nonnegative, slider: 0...100),
             FilterInput(
-                kCIInputIntensityKey, "Intensity", .scalar, default: 0.5, identity: 0, range: .notNegative,
+                kCIInputIntensityKey, "Intensity", .scalar, default: 0.5, identity: 0, range: .nonnegative,
                 slider: 0...1),
         ],
         lower: { inputs, space in

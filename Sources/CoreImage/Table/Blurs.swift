@@ -1,12 +1,12 @@
 import AcetatePixels
 
-// CICategoryBlur. Their formulas stand in CoreImage.docc and beside the kernels.
+// CICategoryBlur. The formulas are in CoreImage.docc and in the comments of the kernels.
 extension FilterDescription {
     static let blurs = [gaussianBlur, boxBlur, discBlur, motionBlur, zoomBlur, medianFilter, noiseReduction]
 
     private static func radius(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
         FilterInput(
-            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .notNegative, slider: slider)
+            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .nonnegative, slider: slider)
     }
 
     private static let boxBlur = FilterDescription(
@@ -36,8 +36,8 @@ extension FilterDescription {
         return blur.dx == 0 && blur.dy == 0 ? .copy : FilterProgram(blur)
     }
 
-    /// A zoom's lines are `inputAmount` percent of the distance from the centre, and no longer than four times so many
-    /// points.
+    /// The averaged lines have a length of `inputAmount` percent of the distance from the center, limited to 4 ·
+    /// |inputAmount| points.
     private static let zoomBlur = FilterDescription(
         name: "CIZoomBlur", displayName: "Zoom Blur", categories: [kCICategoryBlur],
         inputs: [
@@ -59,9 +59,9 @@ extension FilterDescription {
         name: "CINoiseReduction", displayName: "Noise Reduction", categories: [kCICategoryBlur],
         inputs: [
             FilterInput(
-                "inputNoiseLevel", "Noise Level", .scalar, default: 0.02, range: .notNegative, slider: 0...0.1),
+                "inputNoiseLevel", "Noise Level", .scalar, default: 0.02, range: .nonnegative, slider: 0...0.1),
             FilterInput(
-                kCIInputSharpnessKey, "Sharpness", .scalar, default: 0.4, range: .notNegative, slider: 0...2),
+                kCIInputSharpnessKey, "Sharpness", .scalar, default: 0.4, range: .nonnegative, slider: 0...2),
         ]
     ) { inputs, _ in FilterProgram(NoiseReduction(level: Float(inputs[0]), sharpness: Float(inputs[1]))) }
 }

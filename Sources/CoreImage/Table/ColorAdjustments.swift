@@ -1,14 +1,14 @@
 import AcetatePixels
 import Foundation
 
-// CICategoryColorAdjustment: each pixel by itself. Their formulas stand in CoreImage.docc.
+// CICategoryColorAdjustment: per-pixel filters. The formulas are in CoreImage.docc.
 extension FilterDescription {
     static let colorAdjustments = [
         colorClamp, colorControls, colorMatrix, colorPolynomial, exposure, gamma, hue, linearToSRGB, sRGBToLinear,
         temperatureAndTint, toneCurve, vibrance, whitePoint,
     ]
 
-    /// A filter by a formula of each colour; nil leaves the picture as it is.
+    /// A filter that applies a formula to each color; a nil formula copies the image.
     static func color(
         _ name: String, _ displayName: String, _ category: String, _ inputs: [FilterInput] = [],
         _ formula: @escaping @Sendable (FilterInputs) -> (any ColorFormula)?
@@ -23,16 +23,16 @@ extension FilterDescription {
         _ formula: @escaping @Sendable (FilterInputs) -> (any ColorFormula)?
     ) -> FilterDescription { color(name, displayName, kCICategoryColorAdjustment, inputs, formula) }
 
-    /// An input of four numbers that leaves things as they are by default.
-    private static func four(_ key: String, _ displayName: String, _ numbers: [Double]) -> FilterInput {
+    /// An input of four numbers whose default is the identity.
+    private static func vector4(_ key: String, _ displayName: String, _ numbers: [Double]) -> FilterInput {
         FilterInput(key, displayName, .vector(4), numbers: numbers, identity: numbers)
     }
 
     private static let colorClamp = adjustment(
         "CIColorClamp", "Color Clamp",
         [
-            four("inputMinComponents", "Minimum Components", [0, 0, 0, 0]),
-            four("inputMaxComponents", "Maximum Components", [1, 1, 1, 1]),
+            vector4("inputMinComponents", "Minimum Components", [0, 0, 0, 0]),
+            vector4("inputMaxComponents", "Maximum Components", [1, 1, 1, 1]),
         ]
     ) { ColorClamp(least: $0.color(0), most: $0.color(1)) }
 
@@ -40,12 +40,12 @@ extension FilterDescription {
         "CIColorControls", "Color Controls",
         [
             FilterInput(
-                kCIInputSaturationKey, "Saturation", .scalar, default: 1, identity: 1, range: .notNegative,
+                kCIInputSaturationKey, "Saturation", .scalar, default: 1, identity: 1, range: .nonnegative,
                 slider: 0...2),
             FilterInput(
                 kCIInputBrightnessKey, "Brightness", .scalar, default: 0, identity: 0, range: -1...1, slider: -1...1),
             FilterInput(
-                kCIInputContrastKey, "Contrast", .scalar, default: 1, identity: 1, range: .notNegative,
+                kCIInputContrastKey, "Contrast", .scalar, default: 1, identity: 1, range: .nonnegative,
                 slider: 0.25...4),
         ]
     ) { inputs in
@@ -61,9 +61,10 @@ extension FilterDescription {
     private static let colorMatrix = adjustment(
         "CIColorMatrix", "Color Matrix",
         [
-            four("inputRVector", "Red Vector", [1, 0, 0, 0]), four("inputGVector", "Green Vector", [0, 1, 0, 0]),
-            four("inputBVector", "Blue Vector", [0, 0, 1, 0]), four("inputAVector", "Alpha Vector", [0, 0, 0, 1]),
-            four(kCIInputBiasVectorKey, "Bias Vector", [0, 0, 0, 0]),
+            vector4("inputRVector", "Red Vector", [1, 0, 0, 0]), vector4("inputGVector", "Green Vector", [0, 1, 0, 0]),
+            vector4("inputBVector", "Blue Vector", [0, 0, 1, 0]),
+            vector4("inputAVector", "Alpha Vector", [0, 0, 0, 1]),
+            vector4(kCIInputBiasVectorKey, "Bias Vector", [0, 0, 0, 0]),
         ]
     ) { inputs in
         unlessIdentity(
@@ -75,10 +76,10 @@ extension FilterDescription {
     private static let colorPolynomial = adjustment(
         "CIColorPolynomial", "Color Polynomial",
         [
-            four("inputRedCoefficients", "Red Coefficients", [0, 1, 0, 0]),
-            four("inputGreenCoefficients", "Green Coefficients", [0, 1, 0, 0]),
-            four("inputBlueCoefficients", "Blue Coefficients", [0, 1, 0, 0]),
-            four("inputAlphaCoefficients", "Alpha Coefficients", [0, 1, 0, 0]),
+            vector4("inputRedCoefficients", "Red Coefficients", [0, 1, 0, 0]),
+            vector4("inputGreenCoefficients", "Green Coefficients", [0, 1, 0, 0]),
+            vector4("inputBlueCoefficients", "Blue Coefficients", [0, 1, 0, 0]),
+            vector4("inputAlphaCoefficients", "Alpha Coefficients", [0, 1, 0, 0]),
         ]
     ) {
         CubicPolynomial(red: $0.color(0), green: $0.color(1), blue: $0.color(2), alpha: $0.color(3))
@@ -94,10 +95,10 @@ extension FilterDescription {
 
     private static let gamma = adjustment(
         "CIGammaAdjust", "Gamma Adjust",
-        [FilterInput("inputPower", "Power", .scalar, default: 0.75, identity: 1, range: .notNegative, slider: 0.1...3)]
+        [FilterInput("inputPower", "Power", .scalar, default: 0.75, identity: 1, range: .nonnegative, slider: 0.1...3)]
     ) { $0[0] == 1 ? nil : GammaCurve(power: Float($0[0])) }
 
-    /// The matrix of `hue-rotate` in the W3C's "Filter Effects Level 1", which keeps greys and luminance.
+    /// The matrix of `hue-rotate` in the W3C's "Filter Effects Level 1", which preserves grays and luminance.
     private static let hue = adjustment(
         "CIHueAdjust", "Hue Adjust",
         [FilterInput(kCIInputAngleKey, "Angle", .angle, default: 0, identity: 0, slider: -.pi ... .pi)]

@@ -1,6 +1,6 @@
 import AcetatePixels
 
-// CICategoryColorEffect: each pixel by itself. Their formulas stand in CoreImage.docc.
+// CICategoryColorEffect: per-pixel filters. The formulas are in CoreImage.docc.
 extension FilterDescription {
     static let colorEffects =
         [
@@ -54,8 +54,8 @@ extension FilterDescription {
         [FilterInput(kCIInputColorKey, "Color", .opaqueColor, defaults: 0.6, 0.45, 0.3, 1), intensity]
     ) { inputs in
         let (color, amount) = (inputs.color(0), Float(inputs[1]))
-        let grey = ColorMatrix.luminance * amount
-        func row(_ own: PixelColor, _ part: Float) -> PixelColor { own * (1 - amount) + grey * part }
+        let gray = ColorMatrix.luminance * amount
+        func row(_ own: PixelColor, _ part: Float) -> PixelColor { own * (1 - amount) + gray * part }
         return amount == 0
             ? nil
             : ColorMatrix(
@@ -78,11 +78,11 @@ extension FilterDescription {
     private static let maskToAlpha = effect("CIMaskToAlpha", "Mask to Alpha") { _ in LuminanceToAlpha() }
 
     private static let maximumComponent = effect("CIMaximumComponent", "Maximum Component") { _ in
-        ComponentGrey(.greatest)
+        ComponentGray(.greatest)
     }
 
     private static let minimumComponent = effect("CIMinimumComponent", "Minimum Component") { _ in
-        ComponentGrey(.least)
+        ComponentGray(.least)
     }
 
     private static let sepiaTone = effect("CISepiaTone", "Sepia Tone", [intensity]) { inputs in
@@ -95,7 +95,7 @@ extension FilterDescription {
                 blue: row([0, 0, 1, 0], [0.272, 0.534, 0.131, 0]))
     }
 
-    /// A saturation, a contrast about a half, and then a factor and something more for each of red, green and blue.
+    /// A saturation, then a contrast around one half, then a factor and a bias for each of red, green and blue.
     private static let photoEffects = [
         photo("Chrome", saturation: 1.3, contrast: 1.15, [1, 1, 1, 1]),
         photo("Fade", saturation: 0.7, contrast: 0.8, [1, 1, 1, 1], bias: [0.03, 0.03, 0.03, 0]),

@@ -14,7 +14,7 @@ extension FilterDescription {
 
     private static let pinchDistortion = radial(
         "CIPinchDistortion", "Pinch Distortion", radius: 300, slider: 0...1000,
-        [FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 0.5, identity: 0, range: .notNegative, slider: 0...2)]
+        [FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 0.5, identity: 0, range: .nonnegative, slider: 0...2)]
     ) { .pinch(scale: min(1, $0[2])) }
 
     private static let twirlDistortion = radial(
@@ -41,7 +41,7 @@ extension FilterDescription {
         inputs: [
             center,
             FilterInput("inputRotation", "Rotation", .angle, default: 0, slider: 0...Double.pi / 2),
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 100, range: .notNegative, slider: 1...500),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 100, range: .nonnegative, slider: 1...500),
         ],
         isAnchored: true
     ) { inputs, space in
@@ -55,8 +55,8 @@ extension FilterDescription {
         name: "CITorusLensDistortion", displayName: "Torus Lens Distortion", categories: [kCICategoryDistortionEffect],
         inputs: [
             center,
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 160, range: .notNegative, slider: 0...500),
-            FilterInput(kCIInputWidthKey, "Width", .distance, default: 80, range: .notNegative, slider: 0...200),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 160, range: .nonnegative, slider: 0...500),
+            FilterInput(kCIInputWidthKey, "Width", .distance, default: 80, range: .nonnegative, slider: 0...200),
             refraction,
         ],
         isAnchored: true
@@ -73,7 +73,7 @@ extension FilterDescription {
         inputs: [
             FilterInput("inputPoint0", "Point 1", .position, defaults: 150, 150),
             FilterInput("inputPoint1", "Point 2", .position, defaults: 350, 150),
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 100, range: .notNegative, slider: 0...1000),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 100, range: .nonnegative, slider: 0...1000),
             refraction,
         ],
         isAnchored: true
@@ -90,7 +90,7 @@ extension FilterDescription {
         categories: [kCICategoryDistortionEffect],
         inputs: [
             center,
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 300, range: .notNegative, slider: 0...600),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 300, range: .nonnegative, slider: 0...600),
             angle,
             FilterInput(
                 kCIInputScaleKey, "Scale", .scalar, default: 0.5, identity: 0,
@@ -101,17 +101,17 @@ extension FilterDescription {
         guard inputs[1] > 0, inputs[3] != 0 else { return .copy }
         return FilterProgram(
             LinearBump(
-                center: space.pixels(inputs.point(0)), normal: PixelPlace(sin(inputs[2]), cos(inputs[2])),
+                center: space.pixels(inputs.point(0)), normal: PixelPoint(sin(inputs[2]), cos(inputs[2])),
                 radius: inputs[1] * space.scale, scale: inputs[3]))
     }
 
     private static let refraction = FilterInput(
-        kCIInputRefractionKey, "Refraction", .scalar, default: 1.7, identity: 1, range: .notNegative, slider: 0...5)
+        kCIInputRefractionKey, "Refraction", .scalar, default: 1.7, identity: 1, range: .nonnegative, slider: 0...5)
 
-    /// A distortion about a centre within a radius, and perhaps one input more, which does nothing where it is at its
-    /// identity.
+    /// A distortion around a center within a radius, with an optional additional input. It has no effect if the radius
+    /// or that input is 0.
     private static func radial(
-        _ name: String, _ displayName: String, radius: Double, range: ClosedRange<Double> = .notNegative,
+        _ name: String, _ displayName: String, radius: Double, range: ClosedRange<Double> = .nonnegative,
         slider: ClosedRange<Double>, _ more: [FilterInput] = [],
         shape: @escaping @Sendable (FilterInputs) -> RadialWarp.Shape
     ) -> FilterDescription {
@@ -131,11 +131,11 @@ extension FilterDescription {
         }
     }
 
-    // MARK: Inputs that many filters have
+    // MARK: Shared inputs
 
-    /// The centre, 150 points from the left and from the bottom.
+    /// A center, by default 150 points from the left and from the bottom.
     static let center = FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150)
 
-    /// An angle of 0.
+    /// An angle, by default 0.
     static let angle = FilterInput(kCIInputAngleKey, "Angle", .angle, default: 0, slider: -Double.pi...Double.pi)
 }

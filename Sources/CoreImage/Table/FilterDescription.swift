@@ -1,30 +1,31 @@
-/// One line of the table of filters: what a filter is called, its inputs, and how it is computed.
+/// An entry in the table of filters: a filter's names, its inputs, and how it is computed.
 ///
-/// To add a filter, write its kernel (a `PixelKernel` of AcetatePixels), its description, and name it in `all`.
+/// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, and add the description to
+/// `all`.
 package final class FilterDescription: Sendable {
-    /// What a filter does, for given inputs.
+    /// The operation of a filter for given inputs.
     enum Operation: Sendable {
-        /// Changes one picture.
+        /// Processes one image.
         case image(@Sendable (FilterInputs, FilterSpace) -> FilterProgram)
-        /// Makes a picture of nothing, which fills the extent.
+        /// Generates an image that fills the extent.
         case generator(@Sendable (FilterInputs, FilterSpace) -> FilterProgram)
-        /// Turns one picture into another.
+        /// Computes a transition between two images.
         case transition(@Sendable (_ inputs: [Double], TransitionSpace) -> any TransitionShape)
-        /// Puts one picture on another.
+        /// Composites one image with another.
         case blend(Compositing)
     }
 
-    /// The name to create the filter by, "CIBloom" for one.
+    /// The name that creates the filter, for example "CIBloom".
     package let name: String
     let displayName: String
     let categories: [String]
-    /// The inputs; an input's place in this array is its index in a `FilterValue`.
+    /// The inputs; an input's position in this array is its index in a `FilterValue`.
     package let inputs: [FilterInput]
     let operation: Operation
-    /// Whether what the filter does depends on positions or directions, not on the scale alone.
+    /// Whether the filter depends on positions or directions, in addition to the scale.
     package let isAnchored: Bool
-    /// Where each input's numbers stand among those of all.
-    let places: [Range<Int>]
+    /// The range of each input's numbers in the concatenated numbers of all inputs.
+    let ranges: [Range<Int>]
     private let indices: [String: Int]
 
     init(
@@ -37,16 +38,16 @@ package final class FilterDescription: Sendable {
         self.inputs = inputs
         self.isAnchored = isAnchored
         self.operation = operation
-        var places: [Range<Int>] = []
+        var ranges: [Range<Int>] = []
         for input in inputs {
-            let start = places.last?.upperBound ?? 0
-            places.append(start..<start + input.meaning.count)
+            let start = ranges.last?.upperBound ?? 0
+            ranges.append(start..<start + input.meaning.count)
         }
-        self.places = places
+        self.ranges = ranges
         indices = Dictionary(inputs.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A filter that changes one picture. `isAnchored` says whether it depends on positions or directions.
+    /// Creates a filter that processes one image. `isAnchored`: whether it depends on positions or directions.
     convenience init(
         name: String, displayName: String, categories: [String], inputs: [FilterInput] = [], isAnchored: Bool = false,
         lower: @escaping @Sendable (FilterInputs, FilterSpace) -> FilterProgram
@@ -66,7 +67,7 @@ package final class FilterDescription: Sendable {
     /// CICategoryStylize.
     static let stylize = [bloom, gloom]
 
-    /// The keys of the pictures that the filter works on. In a layer these are the layer's own and what lies behind it.
+    /// The keys of the filter's input images. In a layer these are the layer's content and its backdrop.
     var sources: [(key: String, displayName: String)] {
         switch operation {
         case .image: [(kCIInputImageKey, "Image")]

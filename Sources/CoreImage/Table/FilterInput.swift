@@ -1,39 +1,39 @@
-/// An input that a filter takes: a number, or several that belong together.
+/// An input of a filter: one or more numbers, an image, or data.
 package struct FilterInput: Sendable {
     package enum Meaning: Sendable, Equatable {
         case scalar
         /// A length in points.
         case distance
-        /// Radians, anticlockwise.
+        /// Radians, counterclockwise.
         case angle
-        /// How far a transition has come, 0...1.
+        /// A transition's progress, 0...1.
         case time
-        /// A number of things: rounded to a whole number.
+        /// A count, rounded to a whole number.
         case count
         /// 0 or 1.
         case boolean
         /// A point: x, y, in points from the bottom left.
         case position
-        /// A point above the picture: x, y, in points from the bottom left, and its height in points.
+        /// A point above the image: x, y, in points from the bottom left, and its height in points.
         case position3
-        /// By how much something moves: x, y, in points.
+        /// An offset: x, y, in points.
         case offset
         /// A rectangle: x, y, width, height, in points from the bottom left.
         case rectangle
-        /// A colour in sRGB: red, green, blue, alpha, not premultiplied.
+        /// A color in sRGB: red, green, blue, alpha, not premultiplied.
         case color
-        /// The same, its alpha ignored.
+        /// A color in sRGB whose alpha is ignored.
         case opaqueColor
-        /// So many numbers that mean what the filter says.
+        /// The given number of values, whose meaning depends on the filter.
         case vector(Int)
-        /// An affine map: a, b, c, d, tx, ty.
+        /// An affine transform: a, b, c, d, tx, ty.
         case transform
-        /// A picture besides the one that is filtered: no number.
+        /// An additional image; it has no numbers.
         case image
-        /// Bytes that mean what the filter says: no number.
+        /// Data whose meaning depends on the filter; it has no numbers.
         case data
 
-        /// How many numbers the input is.
+        /// The input's number of values.
         var count: Int {
             switch self {
             case .scalar, .distance, .angle, .time, .count, .boolean: 1
@@ -48,7 +48,7 @@ package struct FilterInput: Sendable {
 
         var isColor: Bool { self == .color || self == .opaqueColor }
 
-        /// Apple's name of what the numbers mean; nil where there is none.
+        /// Apple's name for the meaning of the numbers; nil if there is none.
         fileprivate var type: String? {
             switch self {
             case .scalar: kCIAttributeTypeScalar
@@ -80,19 +80,19 @@ package struct FilterInput: Sendable {
         }
     }
 
-    /// "inputRadius" for one.
+    /// The key for key-value coding, for example "inputRadius".
     package let key: String
     let displayName: String
     package let meaning: Meaning
     let defaults: [Double]
-    /// The value with which the filter changes nothing, if there is one.
+    /// The value with which the filter has no effect, if there is one.
     let identity: [Double]?
-    /// Numbers outside are taken for the nearest within when the filter is computed.
+    /// The valid range, to which numbers are clamped when the filter is computed.
     let range: ClosedRange<Double>
-    /// What a slider should offer; nil for inputs that are no single number.
+    /// The range for a slider; nil for inputs that are not a single number.
     let slider: ClosedRange<Double>?
 
-    /// An input that is one number.
+    /// Creates an input of one number.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, default defaultValue: Double,
         identity: Double? = nil, range: ClosedRange<Double> = .all, slider: ClosedRange<Double>
@@ -106,7 +106,7 @@ package struct FilterInput: Sendable {
         self.slider = slider
     }
 
-    /// An input of several numbers, as many as its meaning has; of none, for a picture or bytes.
+    /// Creates an input with as many numbers as its meaning requires; none for an image or data.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, defaults: Double..., identity: [Double]? = nil,
         range: ClosedRange<Double>? = nil
@@ -114,7 +114,7 @@ package struct FilterInput: Sendable {
         self.init(key, displayName, meaning, numbers: defaults, identity: identity, range: range)
     }
 
-    /// The same, of a list.
+    /// Creates an input with an array of numbers.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, numbers defaults: [Double],
         identity: [Double]? = nil, range: ClosedRange<Double>? = nil
@@ -128,7 +128,7 @@ package struct FilterInput: Sendable {
         slider = nil
     }
 
-    /// Apple's dictionary for the input.
+    /// Apple's attribute dictionary for the input.
     var attributes: [String: Any] {
         var result: [String: Any] = [
             kCIAttributeName: key,
@@ -154,8 +154,8 @@ package struct FilterInput: Sendable {
 }
 
 extension ClosedRange<Double> {
-    /// 0 and everything above.
-    static let notNegative = 0...Double.greatestFiniteMagnitude
-    /// Every number.
+    /// All numbers from 0 up.
+    static let nonnegative = 0...Double.greatestFiniteMagnitude
+    /// All finite numbers.
     static let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 }

@@ -1,19 +1,19 @@
 import AcetatePixels
 
 extension FilterDescription {
-    /// CIGaussianBlur: every pixel is the average of its neighbourhood, weighted by a Gaussian.
+    /// CIGaussianBlur: every pixel is the average of its neighborhood, weighted by a Gaussian.
     ///
     ///     out(x, y) = Σ w(i) · w(j) · in(x + i, y + j)        over |i|, |j| ≤ ⌈3σ⌉
     ///     w(k)      = exp(-k² / 2σ²) / Σ exp(-i² / 2σ²)
     ///     σ         = inputRadius · scale                     (pixels; the radius is the standard deviation)
     ///
-    /// on premultiplied, gamma-encoded sRGB values, transparent outside the input. Up to σ = 16 pixels the result is
-    /// this sum but for the rounding to eight bits; beyond, within a level and a quarter of 255.
+    /// for premultiplied, gamma-encoded sRGB values, transparent outside the input. Up to σ = 16 pixels the result is
+    /// this sum, rounded to eight bits; above that, the error is at most 1.25 levels of 255.
     static let gaussianBlur = FilterDescription(
         name: "CIGaussianBlur", displayName: "Gaussian Blur", categories: [kCICategoryBlur],
         inputs: [
             FilterInput(
-                kCIInputRadiusKey, "Radius", .distance, default: 10, identity: 0, range: .notNegative, slider: 0...100)
+                kCIInputRadiusKey, "Radius", .distance, default: 10, identity: 0, range: .nonnegative, slider: 0...100)
         ],
         lower: { inputs, space in
             let blur = AcetatePixels.GaussianBlur(sigma: inputs[0] * space.scale)

@@ -1,7 +1,7 @@
 import AcetatePixels
 
-// CICategoryGenerator and CICategoryGradient: filters that make a picture of nothing, which fills the extent.
-// Generators.md has their formulas.
+// CICategoryGenerator and CICategoryGradient: filters that generate an image that fills the extent. Generators.md
+// contains the formulas.
 extension FilterDescription {
     static let generators = [checkerboard, constantColor, randomNoise, roundedRectangle, stripes, sunbeams]
     static let gradients = [gaussianGradient, linearGradient, radialGradient, smoothLinearGradient]
@@ -18,7 +18,7 @@ extension FilterDescription {
         generator(
             name, displayName,
             [center] + colors(.one, PixelColor(0, 0, 0, 1)) + [
-                FilterInput(kCIInputWidthKey, "Width", .distance, default: 80, range: .notNegative, slider: 0...800),
+                FilterInput(kCIInputWidthKey, "Width", .distance, default: 80, range: .nonnegative, slider: 0...800),
                 FilterInput(kCIInputSharpnessKey, "Sharpness", .scalar, default: 1, range: 0...1, slider: 0...1),
             ]
         ) { inputs, space in
@@ -38,7 +38,7 @@ extension FilterDescription {
         "CIRoundedRectangleGenerator", "Rounded Rectangle Generator",
         [
             FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 100, 100),
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 10, range: .notNegative, slider: 0...100),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 10, range: .nonnegative, slider: 0...100),
             FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 1, 1, 1),
         ]
     ) { inputs, space in
@@ -54,15 +54,15 @@ extension FilterDescription {
         "CISunbeamsGenerator", "Sunbeams",
         [
             center, FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 0.5, 0, 1),
-            FilterInput("inputSunRadius", "Sun Radius", .distance, default: 40, range: .notNegative, slider: 0...800),
+            FilterInput("inputSunRadius", "Sun Radius", .distance, default: 40, range: .nonnegative, slider: 0...800),
             FilterInput(
-                "inputMaxStriationRadius", "Maximum Striation Radius", .scalar, default: 2.58, range: .notNegative,
+                "inputMaxStriationRadius", "Maximum Striation Radius", .scalar, default: 2.58, range: .nonnegative,
                 slider: 0...10),
             FilterInput(
-                "inputStriationStrength", "Striation Strength", .scalar, default: 0.5, range: .notNegative,
+                "inputStriationStrength", "Striation Strength", .scalar, default: 0.5, range: .nonnegative,
                 slider: 0...3),
             FilterInput(
-                "inputStriationContrast", "Striation Contrast", .scalar, default: 1.375, range: .notNegative,
+                "inputStriationContrast", "Striation Contrast", .scalar, default: 1.375, range: .nonnegative,
                 slider: 0...5),
             FilterInput(kCIInputTimeKey, "Time", .time, default: 0, range: 0...1, slider: 0...1),
         ]
@@ -97,8 +97,8 @@ extension FilterDescription {
         "CIRadialGradient", "Radial Gradient",
         [
             center,
-            FilterInput("inputRadius0", "Radius 1", .distance, default: 5, range: .notNegative, slider: 0...800),
-            FilterInput("inputRadius1", "Radius 2", .distance, default: 100, range: .notNegative, slider: 0...800),
+            FilterInput("inputRadius0", "Radius 1", .distance, default: 5, range: .nonnegative, slider: 0...800),
+            FilterInput("inputRadius1", "Radius 2", .distance, default: 100, range: .nonnegative, slider: 0...800),
         ] + colors(.one, PixelColor(0, 0, 0, 1))
     ) { inputs, space in
         FilterProgram(
@@ -111,7 +111,7 @@ extension FilterDescription {
     private static let gaussianGradient = gradient(
         "CIGaussianGradient", "Gaussian Gradient",
         [center] + colors(.one, .zero) + [
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 300, range: .notNegative, slider: 0...800)
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 300, range: .nonnegative, slider: 0...800)
         ]
     ) { inputs, space in
         FilterProgram(
@@ -147,8 +147,8 @@ extension FilterDescription {
 }
 
 extension FilterInputs {
-    /// The edges of an input that is a rectangle, in points, y up. A side of 1e9 or more has no end: numbers are of at most
-    /// that magnitude here.
+    /// The edges of a rectangle input in points, y up. A side of 1e9 or more is infinite, because numbers are clamped
+    /// to that magnitude.
     func edges(_ index: Int) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
         let n = vector(index)
         func side(_ origin: Double, _ length: Double) -> (Double, Double) {

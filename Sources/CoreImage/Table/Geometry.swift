@@ -1,7 +1,7 @@
 import AcetatePixels
 import CoreGraphics
 
-// CICategoryGeometryAdjustment: filters that place a picture elsewhere. Geometry.md has their formulas.
+// CICategoryGeometryAdjustment: filters that transform or crop an image. Geometry.md contains the formulas.
 extension FilterDescription {
     static let geometry = [
         affineTransform, bicubicScale, crop, lanczosScale, perspectiveCorrection, perspectiveTransform,
@@ -46,16 +46,16 @@ extension FilterDescription {
 
     private static func scaling(
         _ name: String, _ displayName: String, _ more: [FilterInput],
-        weight: @escaping @Sendable (FilterInputs) -> ScaledPicture.Weight
+        weight: @escaping @Sendable (FilterInputs) -> ScaledImage.Weight
     ) -> FilterDescription {
         geometric(
             name, displayName,
             [
                 FilterInput(
-                    kCIInputScaleKey, "Scale", .scalar, default: 1, identity: 1, range: .notNegative, slider: 0.05...1.5
+                    kCIInputScaleKey, "Scale", .scalar, default: 1, identity: 1, range: .nonnegative, slider: 0.05...1.5
                 ),
                 FilterInput(
-                    kCIInputAspectRatioKey, "Aspect Ratio", .scalar, default: 1, identity: 1, range: .notNegative,
+                    kCIInputAspectRatioKey, "Aspect Ratio", .scalar, default: 1, identity: 1, range: .nonnegative,
                     slider: 0.5...2),
             ] + more
         ) { inputs, space in
@@ -63,8 +63,8 @@ extension FilterDescription {
             if inputs[0] == 1, inputs[1] == 1, weight == .lanczos { return .copy }
             guard inputs[0] > 0, inputs[1] > 0 else { return .nothing }
             return FilterProgram(
-                ScaledPicture(
-                    scale: PixelPlace(inputs[0] * inputs[1], inputs[0]), origin: space.pixels(FilterPoint(0, 0)),
+                ScaledImage(
+                    scale: PixelPoint(inputs[0] * inputs[1], inputs[0]), origin: space.pixels(FilterPoint(0, 0)),
                     weight: weight, extent: space.fill))
         }
     }
@@ -119,13 +119,13 @@ extension FilterDescription {
             cut: PixelRect(coveringMinX: from.x, minY: to.y, maxX: to.x, maxY: from.y))
     }
 
-    /// A map of points as a program; one that cannot be undone leaves nothing.
+    /// A program that applies a map of points; a map without an inverse gives an empty image.
     private static func program(_ map: Projection?, _ space: FilterSpace, cut: PixelRect? = nil) -> FilterProgram {
         guard let toSource = map.flatMap(space.toSource) else { return .nothing }
-        return FilterProgram(ProjectedPicture(toSource: toSource, extent: space.fill, cut: cut))
+        return FilterProgram(ProjectedImage(toSource: toSource, extent: space.fill, cut: cut))
     }
 
-    /// Corners in the order of Apple's list, with its defaults.
+    /// The corner inputs in Apple's order, with Apple's defaults.
     static let quadrilateral = [
         FilterInput("inputTopLeft", "Top Left", .position, defaults: 118, 484),
         FilterInput("inputTopRight", "Top Right", .position, defaults: 646, 507),
@@ -133,7 +133,7 @@ extension FilterDescription {
         FilterInput("inputBottomLeft", "Bottom Left", .position, defaults: 155, 153),
     ]
 
-    /// A transform that scales, by default.
+    /// A transform input whose default is a scale.
     static func transform(_ scale: Double) -> FilterInput {
         FilterInput(
             kCIInputTransformKey, "Transform", .transform, defaults: scale, 0, 0, scale, 0, 0,
@@ -151,6 +151,6 @@ extension FilterDescription {
 }
 
 extension FilterProgram {
-    /// No pixel.
+    /// A program whose result is empty.
     static let nothing = FilterProgram(AcetatePixels.Crop(minX: 0, minY: 0, maxX: 0, maxY: 0))
 }

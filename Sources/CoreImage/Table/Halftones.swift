@@ -1,6 +1,6 @@
 import AcetatePixels
 
-// CICategoryHalftoneEffect: pictures as they are printed. Stylize.md has their formulas.
+// CICategoryHalftoneEffect: filters that imitate printed images. Stylize.md contains the formulas.
 extension FilterDescription {
     static let halftones = [circularScreen, cmykHalftone, dotScreen, hatchedScreen, lineScreen]
 

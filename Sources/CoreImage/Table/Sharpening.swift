@@ -1,6 +1,6 @@
 import AcetatePixels
 
-// CICategorySharpen, and CIGloom, which is made in the same way.
+// CICategorySharpen, and CIGloom, which is computed in the same way.
 extension FilterDescription {
     static let sharpening = [sharpenLuminance, unsharpMask]
 
@@ -21,11 +21,11 @@ extension FilterDescription {
 
     private static func radius(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
         FilterInput(
-            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .notNegative, slider: slider)
+            kCIInputRadiusKey, "Radius", .distance, default: value, identity: 0, range: .nonnegative, slider: slider)
     }
 
     private static func amount(
-        _ key: String, _ displayName: String, _ value: Double, range: ClosedRange<Double> = .notNegative,
+        _ key: String, _ displayName: String, _ value: Double, range: ClosedRange<Double> = .nonnegative,
         slider: ClosedRange<Double>
     ) -> FilterInput {
         FilterInput(key, displayName, .scalar, default: value, identity: 0, range: range, slider: slider)

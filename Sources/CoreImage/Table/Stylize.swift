@@ -1,8 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-// CICategoryStylize: pictures as if drawn, laid or lit; and vignettes, which Apple files under CICategoryColorEffect.
-// Stylize.md has their formulas.
+// CICategoryStylize: mosaics, drawings and lights; and vignettes, which Apple lists in CICategoryColorEffect.
+// Stylize.md contains the formulas.
 extension FilterDescription {
     static let drawings = [
         crystallize, edges, hexagonalPixellate, lineOverlay, pixellate, pointillize, spotLight,
@@ -36,7 +36,7 @@ extension FilterDescription {
     private static let edges = FilterDescription(
         name: "CIEdges", displayName: "Edges", categories: [kCICategoryStylize],
         inputs: [
-            FilterInput(kCIInputIntensityKey, "Intensity", .scalar, default: 1, range: .notNegative, slider: 0...10)
+            FilterInput(kCIInputIntensityKey, "Intensity", .scalar, default: 1, range: .nonnegative, slider: 0...10)
         ]
     ) { inputs, space in
         FilterProgram(AcetatePixels.Edges(intensity: inputs[0], step: space.step))
@@ -46,11 +46,11 @@ extension FilterDescription {
         name: "CILineOverlay", displayName: "Line Overlay", categories: [kCICategoryStylize],
         inputs: [
             FilterInput(
-                "inputNRNoiseLevel", "NR Noise Level", .scalar, default: 0.07, range: .notNegative, slider: 0...0.1),
-            FilterInput("inputNRSharpness", "NR Sharpness", .scalar, default: 0.71, range: .notNegative, slider: 0...2),
+                "inputNRNoiseLevel", "NR Noise Level", .scalar, default: 0.07, range: .nonnegative, slider: 0...0.1),
+            FilterInput("inputNRSharpness", "NR Sharpness", .scalar, default: 0.71, range: .nonnegative, slider: 0...2),
             FilterInput(
-                "inputEdgeIntensity", "Edge Intensity", .scalar, default: 1, range: .notNegative, slider: 0...200),
-            FilterInput("inputThreshold", "Threshold", .scalar, default: 0.1, range: .notNegative, slider: 0...1),
+                "inputEdgeIntensity", "Edge Intensity", .scalar, default: 1, range: .nonnegative, slider: 0...200),
+            FilterInput("inputThreshold", "Threshold", .scalar, default: 0.1, range: .nonnegative, slider: 0...1),
             FilterInput(
                 "inputContrast", "Contrast", .scalar, default: 50, range: 0.25...Double.greatestFiniteMagnitude,
                 slider: 0.25...200),
@@ -67,7 +67,7 @@ extension FilterDescription {
         inputs: [
             FilterInput("inputLightPosition", "Light Position", .position3, defaults: 400, 600, 150),
             FilterInput("inputLightPointsAt", "Light Points At", .position3, defaults: 200, 200, 0),
-            FilterInput(kCIInputBrightnessKey, "Brightness", .scalar, default: 3, range: .notNegative, slider: 0...10),
+            FilterInput(kCIInputBrightnessKey, "Brightness", .scalar, default: 3, range: .nonnegative, slider: 0...10),
             FilterInput(
                 "inputConcentration", "Concentration", .scalar, default: 0.1,
                 range: 0.001...Double.greatestFiniteMagnitude, slider: 0.001...1.5),
@@ -107,7 +107,7 @@ extension FilterDescription {
         name: "CIVignetteEffect", displayName: "Vignette Effect", categories: [kCICategoryColorEffect],
         inputs: [
             center,
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .notNegative, slider: 0...2000),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .nonnegative, slider: 0...2000),
             FilterInput(
                 kCIInputIntensityKey, "Intensity", .scalar, default: 1, identity: 0, range: -1...1, slider: -1...1),
             FilterInput("inputFalloff", "Falloff", .scalar, default: 0.5, range: 0...1, slider: 0...1),
@@ -124,6 +124,6 @@ extension FilterDescription {
 }
 
 extension FilterSpace {
-    /// A point, in whole pixels, 1 to 16: the step of filters that compare neighbours.
+    /// One point in whole pixels, clamped to 1...16: the step of filters that compare neighboring pixels.
     var step: Int { Int(max(1, min(16, scale.rounded()))) }
 }

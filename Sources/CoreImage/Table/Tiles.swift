@@ -1,8 +1,8 @@
 import AcetatePixels
 import CoreGraphics
 
-// CICategoryTileEffect: filters that repeat a part of a picture. What would go on without end is cut at the extent.
-// Tiles.md has their formulas.
+// CICategoryTileEffect: filters that repeat a part of an image. Infinite results are clipped to the extent. Tiles.md
+// contains the formulas.
 extension FilterDescription {
     static let tiles = [
         affineClamp, affineTile, eightfoldReflected, fourfoldReflected, fourfoldRotated, fourfoldTranslated,
@@ -35,7 +35,7 @@ extension FilterDescription {
         "CIOpTile", "Op Tile",
         [
             center,
-            FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 2.8, range: .notNegative, slider: 0.1...10),
+            FilterInput(kCIInputScaleKey, "Scale", .scalar, default: 2.8, range: .nonnegative, slider: 0.1...10),
             angle, width(65, slider: 0...1000),
         ]
     ) { (.op(scale: $0[1]), $0[3]) }
@@ -68,14 +68,14 @@ extension FilterDescription {
         "inputAcuteAngle", "Acute Angle", .angle, default: .pi / 2, slider: -Double.pi...Double.pi)
 
     private static func width(_ width: Double, slider: ClosedRange<Double> = 1...200) -> FilterInput {
-        FilterInput(kCIInputWidthKey, "Width", .distance, default: width, range: .notNegative, slider: slider)
+        FilterInput(kCIInputWidthKey, "Width", .distance, default: width, range: .nonnegative, slider: slider)
     }
 
     private static func tile(_ name: String, _ displayName: String, _ shape: TileWarp.Shape) -> FilterDescription {
         tile(name, displayName, [center, angle, width(100)]) { (shape, $0[2]) }
     }
 
-    /// A tile about its centre, at its angle, of a shape and a width, in points.
+    /// A tile filter with a center and an angle; `shape` returns the tile's shape and its width in points.
     private static func tile(
         _ name: String, _ displayName: String, _ inputs: [FilterInput],
         shape: @escaping @Sendable (FilterInputs) -> (TileWarp.Shape, Double)

@@ -1,10 +1,10 @@
-// The filters that turn one picture into another. Apple publishes their inputs and no formulas, but for the dissolve: those
-// of the others are this project's choice, and stand beside each shape. All begin with the first picture, whole, and end
-// with the second.
+// The transition filters. Apple publishes their inputs, but a formula only for the dissolve. The other formulas are
+// this project's choice and are documented with each shape. Every transition begins with exactly the first image and
+// ends with exactly the second.
 extension FilterDescription {
     static let transitions = [dissolve, swipe, copyMachine, flash, mod, barsSwipe]
 
-    /// Where the transition runs, and how far it has come: Core Animation sets both.
+    /// The transition's area and progress, which Core Animation sets.
     private static let extent = FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 300, 300)
     private static let time = FilterInput(kCIInputTimeKey, "Time", .time, default: 0, range: 0...1, slider: 0...1)
 
@@ -22,7 +22,7 @@ extension FilterDescription {
     }
 
     private static func width(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
-        FilterInput(kCIInputWidthKey, "Width", .distance, default: value, range: .notNegative, slider: slider)
+        FilterInput(kCIInputWidthKey, "Width", .distance, default: value, range: .nonnegative, slider: slider)
     }
 
     static let dissolve = transition("CIDissolveTransition", "Dissolve", [time]) { _, _ in Dissolve() }
@@ -32,7 +32,7 @@ extension FilterDescription {
         [
             extent, FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 1, 1, 1), time, angle(0),
             width(300, slider: 0.1...800),
-            FilterInput("inputOpacity", "Opacity", .scalar, default: 0, range: .notNegative, slider: 0...1),
+            FilterInput("inputOpacity", "Opacity", .scalar, default: 0, range: .nonnegative, slider: 0...1),
         ]
     ) { SweepingBand(.swipe, $0, $1) }
 
@@ -41,7 +41,7 @@ extension FilterDescription {
         [
             extent, FilterInput(kCIInputColorKey, "Color", .color, defaults: 0.6, 1, 0.8, 1), time, angle(0),
             width(200, slider: 0.1...500),
-            FilterInput("inputOpacity", "Opacity", .scalar, default: 1.3, range: .notNegative, slider: 0...3),
+            FilterInput("inputOpacity", "Opacity", .scalar, default: 1.3, range: .nonnegative, slider: 0...3),
         ]
     ) { SweepingBand(.copyMachine, $0, $1) }
 
@@ -53,7 +53,7 @@ extension FilterDescription {
             FilterInput("inputMaxStriationRadius", "Maximum Striation Radius", .scalar, default: 2.58, slider: 0...10),
             FilterInput("inputStriationStrength", "Striation Strength", .scalar, default: 0.5, slider: 0...3),
             FilterInput(
-                "inputStriationContrast", "Striation Contrast", .scalar, default: 1.375, range: .notNegative,
+                "inputStriationContrast", "Striation Contrast", .scalar, default: 1.375, range: .nonnegative,
                 slider: 0...5),
             FilterInput("inputFadeThreshold", "Fade Threshold", .scalar, default: 0.85, range: 0...1, slider: 0...1),
         ]
@@ -63,9 +63,9 @@ extension FilterDescription {
         "CIModTransition", "Mod",
         [
             FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150), time, angle(2),
-            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .notNegative, slider: 1...200),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 150, range: .nonnegative, slider: 1...200),
             FilterInput(
-                "inputCompression", "Compression", .distance, default: 300, range: .notNegative, slider: 100...800),
+                "inputCompression", "Compression", .distance, default: 300, range: .nonnegative, slider: 100...800),
         ]
     ) { inputs, _ in ModHoles(inputs) }
 

@@ -1,12 +1,12 @@
 import AcetatePixels
 import Foundation
 
-/// What a white of one temperature and tint is multiplied by to become that of another, for encoded values.
+/// The factors that convert the white of one temperature and tint to that of another, for sRGB-encoded values.
 ///
-/// The white of a temperature is a black body's, by the cubic approximation of Kim and others ("Design of advanced color
-/// temperature control system for HDTV applications", 2002), within 1667 to 25000 kelvin, in sRGB's primaries; a tint t
-/// has green times 2^(-t/100), within -200 to 200. A factor in linear light is its power 1/2.2 on encoded values, nearly;
-/// all three are then scaled so that the luminance of grey stays.
+/// The white of a temperature is that of a black body, with the cubic approximation of Kim and others ("Design of
+/// advanced color temperature control system for HDTV applications", 2002), clamped to 1667 to 25000 kelvin, in sRGB's
+/// primaries. A tint t, clamped to -200 to 200, multiplies green by 2^(-t/100). A factor f in linear light is
+/// approximately f^(1/2.2) for encoded values. All three factors are then scaled to preserve the luminance of gray.
 enum WhiteBalance {
     /// Temperature in kelvin, and tint.
     typealias Neutral = (temperature: Double, tint: Double)

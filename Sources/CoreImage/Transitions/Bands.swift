@@ -1,22 +1,22 @@
 import AcetatePixels
 
-/// `CIDissolveTransition`: each pixel's part of the second picture is the progress.
+/// `CIDissolveTransition`: the weight of the second image is the progress, for every pixel.
 struct Dissolve: TransitionShape {
     let light = TransitionLight.none
     func mix(at progress: Double, x: Double, y: Double) -> (weight: Double, light: Double) { (progress, 0) }
 }
 
-/// A band that sweeps over the extent, behind which the second picture is: `CISwipeTransition` and
-/// `CICopyMachineTransition`.
+/// `CISwipeTransition` and `CICopyMachineTransition`: a band that sweeps over the extent and reveals the second image.
 ///
 /// With `u = x · cos angle + y · sin angle`, from `low` to `high` over the extent, the band's front is at
 /// `low + (high - low + width) · progress`, and `s`, within 0...1, is how much of the band has passed a pixel.
 struct SweepingBand: TransitionShape {
     enum Kind: Sendable {
-        /// The second picture comes in across the band, and light is full in its middle: `weight = s`,
+        /// The second image fades in across the band, and light is brightest in the band's middle: `weight = s`,
         /// `light = opacity · (1 - |2s - 1|)`.
         case swipe
-        /// The second picture is behind the band's middle, which light hides: `light = opacity · (1 - (2s - 1)²)`.
+        /// The second image begins at the band's middle, and light covers the edge:
+        /// `light = opacity · (1 - (2s - 1)²)`.
         case copyMachine
     }
 
@@ -26,12 +26,12 @@ struct SweepingBand: TransitionShape {
     private let direction: (cos: Double, sin: Double)
     private let reach: ClosedRange<Double>
 
-    /// The band of inputs in the order of the table.
+    /// Creates the band from inputs in the order of the filter's description.
     init(_ kind: Kind, _ inputs: [Double], _ space: TransitionSpace) {
         self.kind = kind
         light = TransitionLight(inputs[4..<8])
         direction = (cos(inputs[9]), sin(inputs[9]))
-        // A band without a width is an edge, a pixel wide.
+        // A band without a width is an edge that is one pixel wide.
         width = max(inputs[10], 1 / space.scale)
         opacity = inputs[11]
         scale = space.scale
@@ -47,25 +47,25 @@ struct SweepingBand: TransitionShape {
         let middle = 2 * s - 1
         switch kind {
         case .swipe: return (s, opacity * (1 - abs(middle)))
-        // The edge is a pixel wide.
+        // The edge is one pixel wide.
         case .copyMachine: return ((s - 0.5) * width * scale + 0.5, opacity * (1 - middle * middle))
         }
     }
 }
 
-/// `CIBarsSwipeTransition`: bars along the angle, `width` points wide, over each of which the second picture is drawn in
-/// turn, each bar `offset` points behind the one before.
+/// `CIBarsSwipeTransition`: bars along the angle, `width` points wide, that reveal the second image one after another,
+/// each `offset` points behind the previous one.
 ///
-/// With `u` along the angle and `v` across it, both from 0 over the extent, and `n` bars, bar `k = floor(v / width)` shows
-/// the second picture up to `u = (length + |offset| · (n - 1)) · progress - |offset| · k`, where a negative offset counts
-/// the bars from the other side. The edge is a pixel wide.
+/// With `u` along the angle and `v` across it, both starting at 0 in the extent, and `n` bars, bar
+/// `k = floor(v / width)` shows the second image up to `u = (length + |offset| · (n - 1)) · progress - |offset| · k`. A
+/// negative offset numbers the bars from the other side. The edge is one pixel wide.
 struct SwipingBars: TransitionShape {
     let light = TransitionLight.none
     private let direction: (cos: Double, sin: Double)
     private let along, across: ClosedRange<Double>
     private let width, offset, last, scale: Double
 
-    /// The bars of inputs in the order of the table.
+    /// Creates the bars from inputs in the order of the filter's description.
     init(_ inputs: [Double], _ space: TransitionSpace) {
         direction = (cos(inputs[0]), sin(inputs[0]))
         along = space.reach(direction)

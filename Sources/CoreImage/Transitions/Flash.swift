@@ -1,25 +1,25 @@
 import Foundation
 
-/// `CIFlashTransition`: light bursts from a point until it fills the extent, and fades to show the second picture.
+/// `CIFlashTransition`: light bursts from a point until it fills the extent, then fades to reveal the second image.
 ///
-/// With `r` the distance from the centre, 1 at the extent's farthest corner, `φ` the angle about it, and `e` the width of
-/// the burst's edge, which is `1 - inputFadeThreshold`:
+/// With `r` the distance from the center, 1 at the extent's farthest corner, `φ` the angle around it, and `e` the width
+/// of the burst's edge, which is `1 - inputFadeThreshold`:
 ///
 ///     ray   = (½ + ½ · sin 12φ · sin(7φ + 1)) ^ inputStriationContrast
 ///     reach = 1 + inputStriationStrength · (inputMaxStriationRadius - 1) · ray          (at least 1)
 ///     light = (2 · progress · (1 + e) - r / reach) / e        while the burst grows, up to the middle
 ///     light = 2 - 2 · progress                                while it fades
 ///
-/// within 0...1, and the second picture takes the place of the first in the middle, where all is light.
+/// clamped to 0...1. The second image replaces the first at half of the progress, when light covers everything.
 struct Flash: TransitionShape {
     let light: TransitionLight
     private let center: (x: Double, y: Double)
     private let radius, rays, edge: Double
-    /// `ray` at angles from 0 to a full circle, both of them in it; the error between is below 1e-4.
+    /// `ray` at angles from 0 to a full circle, inclusive; the interpolation error is below 1e-4.
     private let rayTable: [Double]
     private static let steps = 4096
 
-    /// The burst of inputs in the order of the table.
+    /// Creates the burst from inputs in the order of the filter's description.
     init(_ inputs: [Double], _ space: TransitionSpace) {
         center = (inputs[0], inputs[1])
         light = TransitionLight(inputs[6..<10])
@@ -37,7 +37,7 @@ struct Flash: TransitionShape {
         let (dx, dy) = (x - center.x, y - center.y)
         let distance = radius > 0 ? (dx * dx + dy * dy).squareRoot() / radius : 0
         let light = 2 * progress * (1 + edge)
-        // What no ray makes brighter, and what none can reach.
+        // Pixels that are fully lit without rays, and pixels that no ray reaches.
         if light - distance >= edge { return (0, 1) }
         if !(rays > 0) || light * (1 + rays) <= distance { return (0, (light - distance) / edge) }
         return (0, (light - distance / (1 + rays * ray(at: atan2(dy, dx)))) / edge)

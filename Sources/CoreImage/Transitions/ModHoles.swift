@@ -1,21 +1,22 @@
 import Foundation
 
-/// `CIModTransition`: holes open in the first picture, through which the second is seen.
+/// `CIModTransition`: holes that grow in the first image and reveal the second.
 ///
-/// With `d` the distance of a point from the centre, and `p` the point about the centre, turned back by the angle:
+/// With `d` the distance of a point from the center, and `p` the point relative to the center, rotated by minus the
+/// angle:
 ///
 ///     q     = p · inputCompression / (inputCompression + d)
 ///     level = ½ - ½ · sin(π · q.x / inputRadius) · sin(π · q.y / inputRadius)
 ///
-/// a pixel shows the second picture by `(1.1 · progress - level) / 0.1`, within 0...1: the holes are as wide as the radius
-/// at the centre, and stretched away from it.
+/// the weight of the second image is `(1.1 · progress - level) / 0.1`, clamped to 0...1. The holes are as wide as the
+/// radius at the center, and stretched away from it.
 struct ModHoles: TransitionShape {
     let light = TransitionLight.none
     private let center: (x: Double, y: Double)
     private let direction: (cos: Double, sin: Double)
     private let frequency, compression: Double
 
-    /// The holes of inputs in the order of the table.
+    /// Creates the holes from inputs in the order of the filter's description.
     init(_ inputs: [Double]) {
         center = (inputs[0], inputs[1])
         direction = (cos(inputs[3]), sin(inputs[3]))

@@ -1,27 +1,28 @@
 import AcetatePixels
 
-/// A transition filter in terms of pixels: two pictures in, and a progress from 0 (all the first) to 1 (all the second).
+/// A transition filter lowered to pixels: combines two images at a progress from 0 (only the first) to 1 (only the
+/// second).
 ///
-///     let program = TransitionProgram(filter, extent: rect, scale: scale)    // nil: the filter is no transition
+///     let program = TransitionProgram(filter, extent: rect, scale: scale)    // nil: not a transition
 ///     program?.apply(from: old, to: new, at: progress, into: target, region: damage)
 ///
-/// No pixel depends on any but the same one of both pictures, so what is repainted is what is asked for.
+/// Each pixel depends only on the same pixel of both images, so exactly the requested region is repainted.
 package struct TransitionProgram: Sendable {
     private let space: TransitionSpace
     private let shape: any TransitionShape
 
-    /// What `filter` does within `extent`, at `scale` pixels a point; nil for a filter that is no transition.
+    /// Lowers `filter` for an `extent` at `scale` pixels per point; nil if the filter is not a transition.
     ///
-    /// The extent is in pixels of the plane that the patches lie in, y down. It stands for the filter's own
-    /// `inputExtent`, as Core Animation sets it to where the transition runs; `inputCenter` counts in points from its
-    /// bottom left corner, and angles anticlockwise as they are seen.
+    /// The extent is in the patches' pixel coordinates, y down. It replaces the filter's own `inputExtent`, which Core
+    /// Animation sets to the area of the transition. `inputCenter` is in points from its bottom left corner, and angles
+    /// are counterclockwise on the screen.
     package init?(_ filter: FilterValue, extent: CGRect, scale: Double) {
         space = TransitionSpace(extent: extent, scale: scale)
         guard let shape = filter.transitionShape(in: space) else { return nil }
         self.shape = space.isEmpty ? Dissolve() : shape
     }
 
-    /// The cross-fade that `CIDissolveTransition` is: `out = from + (to - from) · progress`.
+    /// The cross-fade of `CIDissolveTransition`: `out = from + (to - from) · progress`.
     package static let dissolve = TransitionProgram()
 
     private init() {
@@ -29,10 +30,10 @@ package struct TransitionProgram: Sendable {
         shape = Dissolve()
     }
 
-    /// Writes the region's pixels of `target`, overwriting them. Progress is clamped to 0...1; NaN counts as 0.
+    /// Overwrites the region's pixels of `target`. Progress is clamped to 0...1; NaN counts as 0.
     ///
-    /// The patches lie in one plane; `from` and `to` are transparent outside. The target may share memory with either if it
-    /// is at the same place. What lies outside the target is ignored.
+    /// The patches share one coordinate system; `from` and `to` are transparent outside their patches. The target may
+    /// share memory with either if it is at the same position. The part of the region outside the target is ignored.
     package func apply(
         from: PixelPatch, to: PixelPatch, at progress: Double, into target: PixelPatch, region: PixelRegion
     ) {
@@ -47,15 +48,15 @@ package struct TransitionProgram: Sendable {
     }
 }
 
-/// Where a transition runs, and its coordinates: points from the extent's bottom left corner, y up.
+/// The area of a transition and its coordinate system: points from the extent's bottom left corner, y up.
 struct TransitionSpace: Sendable {
     private let left, bottom: Double
-    /// Pixels for each point.
+    /// Pixels per point.
     let scale: Double
-    /// Of the extent, in points.
+    /// The size of the extent in points.
     let width, height: Double
 
-    /// An extent that is not finite, and one without an area, are empty.
+    /// A non-finite extent, or one without an area, is empty.
     init(extent: CGRect, scale: Double) {
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         let box = extent.standardized
@@ -66,27 +67,28 @@ struct TransitionSpace: Sendable {
 
     var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// The middle of a column of pixels.
+    /// The x coordinate of a pixel column's center.
     func x(_ pixel: Int) -> Double { (Double(pixel) + 0.5 - left) / scale }
 
-    /// The middle of a row of pixels.
+    /// The y coordinate of a pixel row's center.
     func y(_ pixel: Int) -> Double { (bottom - Double(pixel) - 0.5) / scale }
 
-    /// How far the extent's corners reach in a direction: the least and the greatest of `x · cos + y · sin`.
+    /// The extent's range in a direction: the least and the greatest `x · cos + y · sin` of its corners.
     func reach(_ direction: (cos: Double, sin: Double)) -> ClosedRange<Double> {
         let (a, b) = (width * direction.cos, height * direction.sin)
         return min(a, 0) + min(b, 0)...max(a, 0) + max(b, 0)
     }
 }
 
-/// What a transition does to the pixel at a point.
+/// A transition as a function of a point and the progress.
 protocol TransitionShape: Sendable {
-    /// The colour of its light.
+    /// The color of the transition's light.
     var light: TransitionLight { get }
-    /// How much of the pixel is the second picture's, and how much of it is light, both 0...1 (numbers outside are
-    /// clamped), at a progress between 0 and 1. The point is in points of a `TransitionSpace`.
+    /// The weight of the second image and of the light in a pixel, both clamped to 0...1 by the caller, at a progress
+    /// between 0 and 1. The position is in points of a `TransitionSpace`.
     func mix(at progress: Double, x: Double, y: Double) -> (weight: Double, light: Double)
-    /// Fills the weights and lights of row `y` from pixel `x` on. A requirement, so that each shape has its own loop.
+    /// Computes the weights and lights of row `y`, starting at pixel `x`. A protocol requirement, so that each shape
+    /// gets a specialized loop.
     func fill(_ weights: Mix.Row, _ lights: Mix.Row, at progress: Double, in space: TransitionSpace, x: Int, y: Int)
 }
 
@@ -101,7 +103,7 @@ extension TransitionShape {
     }
 }
 
-/// The colour of a transition's light.
+/// The color of a transition's light.
 struct TransitionLight: Sendable {
     /// Opaque, `0xFFRRGGBB`.
     let rgb: UInt32
@@ -110,7 +112,7 @@ struct TransitionLight: Sendable {
 
     static let none = TransitionLight([0, 0, 0, 0])
 
-    /// A colour by its components, each within 0...1: red, green, blue, alpha.
+    /// A color with red, green, blue and alpha components, clamped to 0...1.
     init(_ components: ArraySlice<Double>) {
         let bytes = components.map { UInt32($0 > 0 ? min($0, 1) * 255 + 0.5 : 0) }
         let isWhole = bytes.count == 4

@@ -1,31 +1,31 @@
 import AcetatePixels
 
-/// A filter in terms of pixels: what is left of it once its inputs and its space are known.
+/// A filter lowered to pixel kernels for given inputs and a given space.
 ///
-/// It runs in two steps. `prepare` makes what is expensive and depends on `preparation` alone, so that a caller may
-/// keep the result for as long as the source and `preparation` stay the same; `combine` is cheap.
+/// It runs in two steps. `prepare` does the expensive work, which depends only on the source and `preparation`, so that
+/// a caller may cache its result as long as both are unchanged; `combine` is cheap.
 ///
 ///     FilterProgram(BoxBlur(radius: 10))                                  // one kernel
-///     FilterProgram(GaussianBlur(sigma: 10), then: Bloom(intensity: 1))   // a kernel, and what joins it with the source
+///     FilterProgram(GaussianBlur(sigma: 10), then: Bloom(intensity: 1))   // a kernel, and its combination with the source
 package struct FilterProgram: Sendable, Equatable {
-    /// The input as it is.
+    /// A program that copies the input.
     package static let copy = FilterProgram(preparation: nil, combination: nil)
 
-    /// What the first step depends on besides the source; nil if there is no first step.
+    /// The parameters of the first step; nil if there is no first step.
     package let preparation: Preparation?
     private let combination: (any PixelCombination)?
 
-    /// A kernel that is compared by what it does.
+    /// A kernel that is compared by value.
     package struct Preparation: Sendable, Equatable {
         package let kernel: any PixelKernel
 
         package static func == (a: Preparation, b: Preparation) -> Bool { a.kernel.isEqual(to: b.kernel) }
     }
 
-    /// What a kernel makes.
+    /// Creates a program of one kernel.
     package init(_ kernel: any PixelKernel) { self.init(preparation: Preparation(kernel: kernel), combination: nil) }
 
-    /// What a kernel makes, joined with the input pixel by pixel.
+    /// Creates a program that combines a kernel's result with the input, pixel by pixel.
     package init(_ kernel: any PixelKernel, then combination: any PixelCombination) {
         self.init(preparation: Preparation(kernel: kernel), combination: combination)
     }
@@ -43,13 +43,14 @@ package struct FilterProgram: Sendable, Equatable {
         }
     }
 
-    /// How many pixels the result reaches beyond the input's edges, and beyond a change of the input.
+    /// The number of pixels by which the result extends beyond the input's edges, and beyond a change of the input.
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 
-    /// The pixels that may be painted whatever the input: those of the extent for a generator, none for most.
+    /// The pixels that may be painted regardless of the input: those of the extent for a generator, none for most
+    /// filters.
     package var fill: PixelRect { staysWithinSource ? .empty : preparation?.kernel.fill ?? .empty }
 
-    /// The pixels that the result may paint, of an input that is transparent outside `painted`.
+    /// The pixels that the result may paint for an input that is transparent outside `painted`.
     package func reach(of painted: PixelRect) -> PixelRect {
         guard let kernel = preparation?.kernel, !staysWithinSource else { return painted }
         return kernel.reach(of: painted)
@@ -58,22 +59,23 @@ package struct FilterProgram: Sendable, Equatable {
     /// Whether nothing is painted where the input is transparent.
     private var staysWithinSource: Bool { combination?.staysWithinSource ?? (preparation == nil) }
 
-    /// As `reach(of:)` for a rectangle.
+    /// The same as `reach(of:)` for a rectangle.
     package func reach(of painted: PixelRegion) -> PixelRegion {
         if staysWithinSource { return painted }
         let grown = margin > 0 ? painted.grown(by: margin) : painted
         return fill.isEmpty ? grown : grown.union(PixelRegion(fill))
     }
 
-    /// The first step: writes the region's pixels of `prepared`, overwriting them. Both patches lie in the plane of
-    /// the filter's space and must not share memory; the source is transparent outside. Pixels outside `prepared` are not
-    /// computed.
+    /// The first step: overwrites the region's pixels of `prepared`. Both patches are in the pixel coordinates of the
+    /// filter's space and must not share memory; the source is transparent outside its patch. Pixels outside `prepared`
+    /// are not computed.
     package func prepare(_ source: PixelPatch, into prepared: PixelPatch, region: PixelRegion) {
         preparation?.kernel.apply(to: source, into: prepared, region: region)
     }
 
-    /// The second step: writes the region's pixels of `target`, overwriting them, from the source and what `prepare` has
-    /// made for this region at least. The target may be the source's or the prepared memory, at the same place.
+    /// The second step: overwrites the region's pixels of `target`, from the source and the result of `prepare` for at
+    /// least this region. The target may share the memory of the source or of `prepared`, if it is at the same
+    /// position.
     package func combine(_ source: PixelPatch, prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         if let combination {
             combination.combine(source, prepared, into: target, region: region)
@@ -83,7 +85,7 @@ package struct FilterProgram: Sendable, Equatable {
         }
     }
 
-    /// Both steps: writes the region's pixels of `target`, overwriting them. Source and target must not share memory.
+    /// Runs both steps: overwrites the region's pixels of `target`. Source and target must not share memory.
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         prepare(source, into: target, region: region)
         combine(source, prepared: target, into: target, region: region)
@@ -91,22 +93,23 @@ package struct FilterProgram: Sendable, Equatable {
 }
 
 extension [FilterProgram] {
-    // Loops over indices: a generic `reduce` takes memory for each element, in each frame.
+    // Loops over indices, because a generic `reduce` allocates memory for each element in each frame.
 
-    /// How many pixels the result of all, one after the other, reaches beyond a change of the input.
+    /// The number of pixels by which the result of all programs in sequence extends beyond a change of the input.
     package var margin: Int {
         var margin = 0
         for index in indices { margin += self[index].margin }
         return margin
     }
 
-    /// The pixels that the result of all, one after the other, may paint, of an input transparent outside `painted`.
+    /// The pixels that the result of all programs in sequence may paint for an input that is transparent outside
+    /// `painted`.
     package func reach(of painted: PixelRegion) -> PixelRegion {
         var reach = painted
         for index in indices { reach = self[index].reach(of: reach) }
         return reach
     }
 
-    /// The pixels that may be painted whatever the input.
+    /// The pixels that may be painted regardless of the input.
     package var fill: PixelRect { reduce(PixelRect.empty) { $1.reach(of: $0) } }
 }

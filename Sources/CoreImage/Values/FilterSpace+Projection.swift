@@ -2,7 +2,7 @@ import AcetatePixels
 import CoreGraphics
 
 extension FilterSpace {
-    /// The way back of a map of points, in pixels; nil for a map that cannot be undone.
+    /// The inverse of a map of points, converted to pixels; nil if the map is not invertible.
     func toSource(_ map: Projection) -> Projection? {
         let toPoints = Projection(1 / scale, 0, 0, 0, -1 / scale, 0, -originX / scale, originY / scale, 1)
         let toPixels = Projection(scale, 0, 0, 0, -scale, 0, originX, originY, 1)
@@ -17,9 +17,11 @@ extension Projection {
             Double(map.a), Double(map.b), 0, Double(map.c), Double(map.d), 0, Double(map.tx), Double(map.ty), 1)
     }
 
-    /// The map of a rectangle, by its lower left and its upper right, onto a quadrilateral; nil where either has no area.
+    /// The projective map of a rectangle, given by its lower left and upper right corners, onto a quadrilateral; nil if
+    /// either has no area.
     ///
-    /// The map of the unit square is that of Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), 2.2.3.
+    /// The map of the unit square is that of Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989),
+    /// 2.2.3.
     init?(from rectangle: (FilterPoint, FilterPoint), to q: Quadrilateral) {
         let size = rectangle.1 - rectangle.0
         guard size.x > 0, size.y > 0 else { return nil }
@@ -39,17 +41,17 @@ extension Projection {
     }
 }
 
-/// Four corners, in points.
+/// A quadrilateral, with corners in points.
 struct Quadrilateral {
     let topLeft, topRight, bottomRight, bottomLeft: FilterPoint
 
-    /// Four positions, in the order of Apple's lists, from an input on.
+    /// Four consecutive position inputs, in Apple's order.
     init(_ inputs: FilterInputs, from index: Int) {
         (topLeft, topRight) = (inputs.point(index), inputs.point(index + 1))
         (bottomRight, bottomLeft) = (inputs.point(index + 2), inputs.point(index + 3))
     }
 
-    /// The means of the lengths of the sides that face each other.
+    /// The mean lengths of opposite sides.
     var meanSize: FilterPoint {
         func length(_ a: FilterPoint, _ b: FilterPoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
         return FilterPoint(

@@ -1,20 +1,20 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Where a filter works: from the points that its inputs count in, y up, to the pixels of the patches' plane, y down.
+/// The coordinate system of a filter: maps the points of its inputs, y up, to the pixels of its patches, y down.
 ///
-/// The map is a scale, a flip of y and a move. In a layer the inputs' points are those of its own space, and the extent
-/// is its bounds; of a `CIImage` both are the image's.
+/// The map is a scale, a flip of y and a translation. In a layer, points are in the layer's coordinate system and the
+/// extent is its bounds. For a `CIImage`, both are the image's.
 package struct FilterSpace: Sendable, Equatable {
-    /// Pixels for each point: from 1e-9 to 1e9.
+    /// Pixels per point, from 1e-9 to 1e9.
     package let scale: Double
-    /// Where the point (0, 0) lies, in pixels, y down; magnitudes up to 1e12.
+    /// The pixel coordinates of the point (0, 0), y down, with magnitudes up to 1e12.
     package let originX, originY: Double
-    /// The picture's own extent in pixels, y down: what generators fill. Standardised; empty (`zero`) where it was not finite
-    /// or null, but `infinite` stays.
+    /// The image's extent in pixels, y down, which generators fill. Standardized; `zero` if the given one was null or
+    /// not finite, except that `infinite` is kept.
     package let extent: CGRect
 
-    /// Numbers that are not finite count as a scale of 1 and an origin of 0; those out of range are clamped.
+    /// A non-finite scale becomes 1 and a non-finite origin 0; numbers out of range are clamped.
     package init(scale: Double = 1, originX: Double = 0, originY: Double = 0, extent: CGRect = .infinite) {
         func place(_ number: Double) -> Double { number.isFinite ? max(-1e12, min(1e12, number)) : 0 }
         self.scale = scale.isFinite ? max(1e-9, min(1e9, scale)) : 1
@@ -24,7 +24,7 @@ package struct FilterSpace: Sendable, Equatable {
         self.extent = extent.isInfinite ? .infinite : isFinite && !box.isNull ? box : .zero
     }
 
-    /// The extent as whole pixels, rounded outwards.
+    /// The extent rounded outward to whole pixels.
     package var fill: PixelRect {
         if extent.isInfinite {
             let limit = PixelRect.limit
@@ -35,20 +35,20 @@ package struct FilterSpace: Sendable, Equatable {
             maxY: Double(extent.maxY))
     }
 
-    /// The pixels' coordinate of a point's x.
+    /// Converts x from points to pixels.
     package func pixelX(_ x: Double) -> Double { originX + x * scale }
 
-    /// The pixels' coordinate of a point's y.
+    /// Converts y from points to pixels.
     package func pixelY(_ y: Double) -> Double { originY - y * scale }
 
-    /// The place in pixels of a point.
+    /// Converts a point to pixels.
     package func pixels(_ point: FilterPoint) -> FilterPoint { FilterPoint(pixelX(point.x), pixelY(point.y)) }
 
-    /// The point of a place in pixels.
+    /// Converts a pixel position to points.
     package func points(_ place: FilterPoint) -> FilterPoint {
         FilterPoint((place.x - originX) / scale, (originY - place.y) / scale)
     }
 }
 
-/// Two coordinates: x and y.
+/// A point with x and y coordinates.
 package typealias FilterPoint = SIMD2<Double>

@@ -1,16 +1,16 @@
-/// A filter as a value: what both layer trees keep, compare and animate. `CIFilter` is its face.
+/// A filter as a value, which both layer trees store, compare and animate. `CIFilter` is its public class.
 ///
-/// Inputs are numbers with an index, which a key path resolves to once, so that no frame looks up a string.
+/// Inputs are addressed by an index, to which a key path is resolved once, so that no frame looks up a string.
 package struct FilterValue: Sendable, Equatable {
-    /// The line of the table that says what the filter is.
+    /// The filter's entry in the table of filters.
     package let description: FilterDescription
     /// The name in key paths such as "filters.pulseFilter.inputIntensity".
     package var name: String
-    /// Whether the filter does anything.
+    /// Whether the filter is applied.
     package var isEnabled = true
-    /// The numbers of all inputs, one input after the other.
+    /// The concatenated numbers of all inputs.
     private var inputs: [Double]
-    /// The inputs that are pictures or bytes, by their indices; those that are not set are missing.
+    /// The inputs that are images or data, by index, if they are set.
     private var objects: [Int: FilterObject] = [:]
 
     private init(_ description: FilterDescription) {
@@ -19,20 +19,19 @@ package struct FilterValue: Sendable, Equatable {
         inputs = description.defaults
     }
 
-    /// The filter of this name with its inputs' defaults; nil if there is none. Its own name is the same at first.
+    /// The filter with this name, with default inputs; nil if there is none. `name` is initially the same.
     package init?(filterName: String) {
         guard let description = FilterDescription.all[filterName] else { return nil }
         self.init(description)
     }
 
-    /// The filter that one of Core Animation's names for blend modes stands for, such as "multiplyBlendMode"; nil if
-    /// there is none of that name.
+    /// The filter for one of Core Animation's blend mode names, such as "multiplyBlendMode"; nil if there is none.
     package init?(blendModeName: String) {
         guard let description = FilterDescription.namedBlends[blendModeName] else { return nil }
         self.init(description)
     }
 
-    /// "CIBloom" for one.
+    /// The name that creates the filter, for example "CIBloom".
     package var filterName: String { description.name }
 
     // MARK: Inputs
@@ -40,29 +39,27 @@ package struct FilterValue: Sendable, Equatable {
     /// The index of the input with this key; nil if the filter has none.
     package func inputIndex(forKey key: String) -> Int? { description.inputIndex(forKey: key) }
 
-    /// The number, or the first of the numbers, of the input of an index that `inputIndex(forKey:)` gave for this kind of
-    /// filter. An animation may set any number; one that is not finite changes nothing.
+    /// The first (or only) number of an input, whose index is from `inputIndex(forKey:)` for the same kind of filter.
+    /// An animation may set any number; non-finite ones are ignored.
     package subscript(input index: Int) -> Double {
         get { self[numbers: index].first ?? 0 }
         set {
-            let isNumber = !description.places[index].isEmpty
-            if isNumber, newValue.isFinite { inputs[description.places[index].lowerBound] = newValue }
+            let isNumber = !description.ranges[index].isEmpty
+            if isNumber, newValue.isFinite { inputs[description.ranges[index].lowerBound] = newValue }
         }
     }
 
-    /// All numbers of the input of an index, as many as its meaning has. Other counts, and numbers that are not finite,
-    /// change nothing.
+    /// All numbers of an input. Setting a wrong count or non-finite numbers has no effect.
     package subscript(numbers index: Int) -> ArraySlice<Double> {
-        get { inputs[description.places[index]] }
+        get { inputs[description.ranges[index]] }
         set {
-            let place = description.places[index]
-            guard newValue.count == place.count, newValue.allSatisfy(\.isFinite) else { return }
-            inputs.replaceSubrange(place, with: newValue)
+            let range = description.ranges[index]
+            guard newValue.count == range.count, newValue.allSatisfy(\.isFinite) else { return }
+            inputs.replaceSubrange(range, with: newValue)
         }
     }
 
-    /// The picture or the bytes of an input of an index; nil where it is not set. What is not of the input's kind changes
-    /// nothing.
+    /// The image or the data of an input; nil if it is not set. Setting a value of the wrong kind has no effect.
     package subscript(object index: Int) -> FilterObject? {
         get { objects[index] }
         set {
@@ -73,14 +70,14 @@ package struct FilterValue: Sendable, Equatable {
         }
     }
 
-    /// Gives every input its default.
+    /// Resets every input to its default.
     package mutating func setDefaults() {
         inputs = description.defaults
         objects = [:]
     }
 
-    /// The filter between this one (0) and another (1), number by number; fractions outside extrapolate, and whether it is
-    /// enabled changes half way. Nil where the two are not of the same kind and name.
+    /// Interpolates each number from this filter (0) to another one (1). Fractions outside 0...1 extrapolate;
+    /// `isEnabled` switches at one half. Nil if the filters differ in kind or name.
     package func interpolated(to other: FilterValue, at fraction: Double) -> FilterValue? {
         guard description === other.description, name == other.name else { return nil }
         var result = fraction < 0.5 ? self : other
@@ -89,9 +86,9 @@ package struct FilterValue: Sendable, Equatable {
         return result
     }
 
-    /// Takes the numbers of a filter that differs in nothing else, into the memory of this one's; false, and nothing taken,
-    /// where it does.
-    fileprivate mutating func takeNumbers(of other: FilterValue) -> Bool {
+    /// Copies the numbers of a filter that differs in nothing else, in place. Returns false, without copying, if it
+    /// differs in something else.
+    fileprivate mutating func assignNumbers(of other: FilterValue) -> Bool {
         guard description === other.description, isEnabled == other.isEnabled, name == other.name,
             objects == other.objects
         else { return false }
@@ -99,44 +96,44 @@ package struct FilterValue: Sendable, Equatable {
         return true
     }
 
-    private var lowerable: FilterInputs { FilterInputs(inputs, objects, of: description) }
+    private var loweredInputs: FilterInputs { FilterInputs(inputs, objects, of: description) }
 
-    // MARK: What it does
+    // MARK: Lowering
 
-    /// The filter in the pixels of a space. A filter that is not enabled copies, and so does one that takes two pictures.
+    /// The filter lowered to the pixels of a space. Disabled filters, and filters of two images, copy the input.
     package func program(in space: FilterSpace) -> FilterProgram {
         guard isEnabled else { return .copy }
         switch description.operation {
-        case .image(let lower), .generator(let lower): return lower(lowerable, space)
+        case .image(let lower), .generator(let lower): return lower(loweredInputs, space)
         case .transition, .blend: return .copy
         }
     }
 
-    /// Whether the program depends on more of its space than the scale: on where the picture lies, and how it is turned.
+    /// Whether the program depends on the position and the orientation of its space, in addition to the scale.
     package var isAnchored: Bool { isEnabled && description.isAnchored }
 
-    /// How the filter joins a layer (the source) with what lies behind it; nil for a filter that is not one for
-    /// compositing. One that is not enabled is `normal`.
+    /// How the filter composites a layer (the source) with its backdrop; nil if it is not a compositing filter. A
+    /// disabled filter uses `normal`.
     package var compositing: Compositing? {
         guard case .blend(let compositing) = description.operation else { return nil }
         return isEnabled ? compositing : .mode(.normal)
     }
 
-    /// The same as a mode of Core Graphics; nil for a formula that it lacks, too.
+    /// `compositing` as a Core Graphics blend mode; nil also for formulas that Core Graphics lacks.
     package var blendMode: CGBlendMode? {
         if case .mode(let mode) = compositing { mode } else { nil }
     }
 
-    /// Whether the filter turns one picture into another.
+    /// Whether the filter is a transition.
     package var isTransition: Bool {
         if case .transition = description.operation { true } else { false }
     }
 
-    /// What the filter does between two pictures, within `space`; nil for a filter that is no transition. One that is not
-    /// enabled dissolves.
+    /// The transition between two images in `space`; nil if the filter is not a transition. A disabled filter
+    /// dissolves.
     func transitionShape(in space: TransitionSpace) -> (any TransitionShape)? {
         guard case .transition(let lower) = description.operation else { return nil }
-        return isEnabled ? lower(lowerable.numbers, space) : Dissolve()
+        return isEnabled ? lower(loweredInputs.numbers, space) : Dissolve()
     }
 
     package static func == (a: FilterValue, b: FilterValue) -> Bool {
@@ -146,24 +143,24 @@ package struct FilterValue: Sendable, Equatable {
 }
 
 extension [FilterValue] {
-    /// Becomes equal to other filters; where only numbers differ, in the memory that this list has to itself, as it is from
-    /// frame to frame of an animation.
+    /// Assigns other filters. If only numbers differ, as from frame to frame of an animation, copies them in place
+    /// without allocating.
     package mutating func assign(_ other: [FilterValue]) {
         guard count == other.count else {
             self = other
             return
         }
-        for index in indices where !self[index].takeNumbers(of: other[index]) { self[index] = other[index] }
+        for index in indices where !self[index].assignNumbers(of: other[index]) { self[index] = other[index] }
     }
 
-    /// What the filters do in a space, first to last, without those that do nothing.
+    /// The programs of the filters in a space, in order, without those that only copy.
     package func programs(in space: FilterSpace) -> [FilterProgram] {
         var programs: [FilterProgram] = []
         lower(in: space, into: &programs)
         return programs
     }
 
-    /// The same, in the memory of a former list of programs.
+    /// The same as `programs(in:)`, but reuses the array's memory.
     package func lower(in space: FilterSpace, into programs: inout [FilterProgram]) {
         programs.removeAll(keepingCapacity: true)
         for index in indices {

@@ -2,15 +2,15 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// Kernels of Core Image's own: their tables are pictures or bytes, which are read when they are applied.
+// Kernels whose tables are images or data, which are read when the kernel is applied.
 
-/// CIColorMap's: each colour becomes that of a row of a picture, at its luminance.
+/// The kernel of CIColorMap: replaces each color with the color of an image's row at its luminance.
 struct GradientMapKernel: PixelKernel {
-    /// Its row in the middle is what counts; of one without end, one pixel.
+    /// The image, of which the middle row is used; one pixel of an infinite image.
     let image: CIImage
 
-    /// More pixels than luminance has levels are of no use.
-    private static let mostColors = 4096
+    /// The greatest length of the row, far above the 256 levels of luminance.
+    private static let maximumColorCount = 4096
 
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         ColorKernel(GradientMap(row: row), within: .empty).apply(to: source, into: target, region: region)
@@ -21,18 +21,18 @@ struct GradientMapKernel: PixelKernel {
             image.extent.isInfinite
             ? PixelRect(x: 0, y: 0, width: 1, height: 1) : PixelRect(covering: image.extent.flipped)
         let rect = PixelRect(
-            x: all.minX, y: all.minY + all.height / 2, width: min(all.width, Self.mostColors), height: 1)
+            x: all.minX, y: all.minY + all.height / 2, width: min(all.width, Self.maximumColorCount), height: 1)
         guard !rect.isEmpty, let store = ImageRenderer(image).draw(image, rect) else { return [] }
         return Array(store.pixels[row: 0])
     }
 }
 
-/// CIColorCube's: a table of side³ colours, four floats of the machine's own byte order each, multiplied by alpha.
+/// The kernel of CIColorCube: a table of side³ premultiplied colors of four floats each, in the machine's byte order.
 struct CubeKernel: PixelKernel {
     let side: Int
     let data: Data
 
-    /// Bytes of another count leave the picture as it is.
+    /// Copies the source if the data has the wrong length.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         guard let cube = ColorCube(side: side, premultiplied: colors) else {
             return target.copy(from: source, region: region)

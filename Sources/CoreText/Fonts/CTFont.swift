@@ -1,23 +1,25 @@
 @_exported import CoreGraphics
 
-/// A font at a size. Immutable; any thread.
+/// A font at a size. Immutable and safe to use on any thread.
 ///
-/// Where fontconfig has no such font it gives the nearest, as `CTFontCopyFamilyName` tells.
+/// If there is no font with the requested name, fontconfig substitutes the nearest one; `CTFontCopyFamilyName` returns
+/// which.
 public final class CTFont: Sendable {
     let request: FontRequest
-    /// Points; above 0 and at most `largestSize`.
+    /// The size in points; above 0 and at most `maximumSize`.
     package let size: CGFloat
-    /// Applies to the shapes of glyphs, not to their advances.
+    /// The transform of the glyphs' shapes; it does not apply to their advances.
     let matrix: CGAffineTransform
-    /// Nil where the machine has no fonts.
+    /// Nil if there are no fonts.
     let resolved: ResolvedFont?
 
-    /// Larger sizes are clamped: Pango's numbers would overflow.
-    static let largestSize: CGFloat = 10_000
+    /// The greatest size in points. Larger sizes are clamped, because Pango's numbers would overflow.
+    static let maximumSize: CGFloat = 10_000
 
-    /// A font by a PostScript name ("DejaVuSans-Bold"), a family, or a family and a style joined by a hyphen.
+    /// Creates a font with a PostScript name ("DejaVuSans-Bold"), a family name, or a family and a style joined by a
+    /// hyphen.
     ///
-    /// - Parameter size: points; 0, and what is no size, stand for 12.
+    /// - Parameter size: the size in points; 0 and invalid sizes mean 12.
     public convenience init(_ name: CFString, size: CGFloat) {
         self.init(name, size: size, matrix: .identity)
     }
@@ -34,7 +36,15 @@ public final class CTFont: Sendable {
         self.matrix = matrix.isFinite ? matrix : .identity
     }
 
-    /// The same font at another size (0 keeps it), and with another transform if there is one.
+    init(_ request: FontRequest, size: CGFloat, matrix: CGAffineTransform) {
+        let size = Self.validSize(size)
+        self.request = request
+        resolved = FontEnvironment.withLibrary { $0.font(request, size: size).font } ?? nil
+        self.size = size
+        self.matrix = matrix.isFinite ? matrix : .identity
+    }
+
+    /// Creates a copy of a font. A size of 0 keeps the font's size, and a nil matrix keeps its matrix.
     init(_ font: CTFont, size: CGFloat, matrix: CGAffineTransform?) {
         let size = size == 0 ? font.size : Self.validSize(size)
         let request = font.request
@@ -47,10 +57,10 @@ public final class CTFont: Sendable {
     }
 
     private static func validSize(_ size: CGFloat) -> CGFloat {
-        size > 0 && size.isFinite ? min(max(size, 0.01), largestSize) : 12
+        size > 0 && size.isFinite ? min(max(size, 0.01), maximumSize) : 12
     }
 
-    /// What text has where it names no font: Helvetica at 12 points, or what fontconfig has in its place.
+    /// The default font: Helvetica at 12 points, or fontconfig's substitute for it.
     package static let standard = CTFont("Helvetica", size: 12)
 
     private func measure(_ value: KeyPath<FontMetrics, Double>) -> CGFloat {
@@ -67,7 +77,7 @@ public final class CTFont: Sendable {
     var strikeoutPosition: CGFloat { measure(\.strikeoutPosition) }
     var strikeoutThickness: CGFloat { measure(\.strikeoutThickness) }
 
-    /// The size of superscript or subscript beside this font, and by how many points it is raised.
+    /// The size of superscript or subscript for this font, and its baseline offset in points.
     func script(isAbove: Bool) -> (size: CGFloat, offset: CGFloat) {
         guard let metrics = resolved?.metrics else { return (size, 0) }
         let script = isAbove ? metrics.superscript : metrics.subscripted

@@ -1,14 +1,14 @@
 import CAcetatePango
 
-/// A font that was asked for, at a size.
+/// A requested font at a size.
 final class SizedFont {
-    /// What Pango is asked for; nil when there is no memory. Freed with the object.
+    /// Pango's description of the request; nil if there was not enough memory. Freed on deinitialization.
     let description: OpaquePointer?
-    /// Nil where Pango finds no font at all.
+    /// Nil if Pango finds no font at all.
     let font: ResolvedFont?
     fileprivate var lastUse = 0
 
-    /// Takes the description, which is the object's from now on.
+    /// Takes ownership of the description.
     init(description: OpaquePointer?, font: ResolvedFont?) {
         (self.description, self.font) = (description, font)
     }
@@ -16,9 +16,9 @@ final class SizedFont {
     deinit { pango_font_description_free(description) }
 }
 
-/// The fonts that were used last. Not for several threads at once: it belongs to a `FontLibrary`.
+/// A least-recently-used cache of fonts. Not thread-safe: it is owned by a `FontLibrary`, whose lock guards it.
 struct FontCache {
-    /// More fonts than these are not kept. Half of them are evicted at once, the least recently used ones.
+    /// The greatest number of fonts. A full cache evicts its least recently used half.
     static let limit = 128
 
     private struct Key: Hashable {
@@ -31,7 +31,7 @@ struct FontCache {
 
     var count: Int { fonts.count }
 
-    /// The font of a request, which `load` makes where it is not in the cache.
+    /// The font for a request; `load` creates it if it is not in the cache.
     mutating func font(_ request: FontRequest, size: Double, load: () -> SizedFont) -> SizedFont {
         uses += 1
         let key = Key(request: request, size: size)

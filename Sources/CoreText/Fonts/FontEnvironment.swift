@@ -2,15 +2,15 @@ import AcetateKeyValue
 import CoreGraphics
 import Synchronization
 
-/// Which fonts there are, and how they are set: one choice for the whole process, made before the first text.
+/// The set of available fonts and their configuration: chosen once for the whole process, before the first text.
 package enum FontEnvironment: Sendable {
-    /// The fonts and substitutions of the system's fontconfig, and the user's.
+    /// The fonts and substitutions of the system's and the user's fontconfig configuration.
     case system
-    /// The DejaVu family, and for what it lacks one font for Chinese, Japanese and Korean and one for emoji, from named
-    /// files, in English: the same pixels whatever the user has set up.
+    /// Fonts from a fixed list of files, with English as the language, so that pixels do not depend on the user's
+    /// configuration: the DejaVu family, and as fallbacks one font for Chinese, Japanese and Korean and one for emoji.
     case pinned
 
-    /// The files of `pinned`; DejaVu Sans first, for the first is the last resort.
+    /// The font files of `pinned`. DejaVu Sans comes first, because the first one is the final fallback.
     static let pinnedFiles =
         ["Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif", "Serif-Bold"].map { "dejavu/DejaVu\($0).ttf" }
         .map { fontFolder + $0 } + [
@@ -19,10 +19,10 @@ package enum FontEnvironment: Sendable {
 
     private static let fontFolder = "/usr/share/fonts/truetype/"
 
-    /// The family that shows emoji in `pinned`.
+    /// The family for emoji in `pinned`.
     static let pinnedEmoji = "Noto Color Emoji"
 
-    /// Debian's package with a file of `pinned`.
+    /// The Debian package that contains a file of `pinned`.
     fileprivate static func package(of file: String) -> String {
         if file.contains("/droid/") { return "fonts-droid-fallback" }
         return file.contains("/noto/") ? "fonts-noto-color-emoji" : "fonts-dejavu-core"
@@ -30,7 +30,7 @@ package enum FontEnvironment: Sendable {
 
     private enum State {
         case undecided
-        /// Undecided as well; the system's fonts are likely to be chosen.
+        /// Undecided too; the system configuration is loaded in advance, because it is likely to be chosen.
         case preparing(FontPreparation)
         case open(FontEnvironment, FontLibrary)
         case failed(FontEnvironmentError)
@@ -43,10 +43,11 @@ package enum FontEnvironment: Sendable {
         }
     }
 
-    /// Guards the library with everything of Pango's and fontconfig's behind it: both are used by one thread at a time.
+    /// Guards the library, including its Pango and fontconfig objects, which only one thread may use at a time.
     private static let state = Mutex<State>(.undecided)
 
-    /// Makes the choice for the process. Once fonts are in use, only the same choice is accepted again. Any thread.
+    /// Chooses the process's font environment. Once fonts are in use, only the same choice is accepted. May be called
+    /// on any thread.
     package static func choose(_ environment: FontEnvironment) throws(FontEnvironmentError) {
         let failure: FontEnvironmentError? = state.withLock { state in
             if case .open(let present, _) = state { return present == environment ? nil : .tooLate }
@@ -57,23 +58,23 @@ package enum FontEnvironment: Sendable {
         if let failure { throw failure }
     }
 
-    /// Begins to read the system's configuration on another thread, for a program that is likely to show text soon. It is
-    /// no choice, and does nothing after one. Any thread.
+    /// Starts to read the system's configuration on another thread, for a program that will probably show text soon.
+    /// Does not choose an environment, and does nothing after one was chosen. May be called on any thread.
     package static func prepare() {
         state.withLock { state in
             if case .undecided = state { state = .preparing(FontPreparation()) }
         }
     }
 
-    /// Runs `body` with the library, which nobody else uses meanwhile: `body` must not come back here. Opens the
-    /// system's fonts if no choice was made. Nil, with one message on standard error, where there are no fonts.
+    /// Calls `body` with the library, with exclusive access: `body` must not call this function. Opens the system's
+    /// fonts if no environment was chosen. Returns nil, with one message on standard error, if there are no fonts.
     static func withLibrary<Result: Sendable>(_ body: (FontLibrary) -> Result) -> Result? {
         state.withLock { state in
             if !state.isDecided { open(.system, &state) }
             switch state {
             case .open(_, let library): return body(library)
             case .failed(let error):
-                Complaint.say(error.description, once: "FontEnvironment")
+                Diagnostics.warnOnce(error.description, key: "FontEnvironment")
                 return nil
             case .undecided, .preparing: return nil
             }
@@ -90,15 +91,15 @@ package enum FontEnvironment: Sendable {
     }
 }
 
-/// Why there are no fonts.
+/// The error of a font environment that cannot be opened.
 package enum FontEnvironmentError: Error, Equatable, CustomStringConvertible {
     /// A file of the pinned fonts cannot be read.
     case missing(file: String)
-    /// The system's fontconfig knows no font at all.
+    /// The system's fontconfig finds no fonts.
     case noFonts
     /// Another environment is in use already.
     case tooLate
-    /// Fontconfig or Pango gave nothing: no memory.
+    /// Fontconfig or Pango cannot allocate memory.
     case outOfMemory
 
     package var description: String {
@@ -106,9 +107,9 @@ package enum FontEnvironmentError: Error, Equatable, CustomStringConvertible {
         case .missing(let file):
             "The font file \(file) cannot be read. Install Debian's package \(FontEnvironment.package(of: file))."
         case .noFonts:
-            "Fontconfig finds no fonts, so no text is drawn. Install some, Debian's package fonts-dejavu-core for one."
-        case .tooLate: "The fonts were chosen after the first text. Choose them when the program starts."
-        case .outOfMemory: "Fontconfig or Pango could not be set up: no memory."
+            "Fontconfig finds no fonts, so no text is drawn. Install some, for example Debian's package fonts-dejavu-core."
+        case .tooLate: "The font environment was chosen after the first text. Choose it when the program starts."
+        case .outOfMemory: "Fontconfig or Pango could not be initialized: out of memory. Close other programs."
         }
     }
 }

@@ -3,20 +3,20 @@ import CAcetatePango
 import CoreGraphics
 import Synchronization
 
-/// The shapes of a font's glyphs at a size, as Cairo draws them: the one owner of a reference to a `cairo_font_face_t`,
-/// given back with the object.
+/// The glyph shapes of a font at a size, drawn by Cairo. Owns a reference to a `cairo_font_face_t`, which it releases
+/// on deinitialization.
 ///
-/// `@unchecked Sendable`: the face is never changed, Cairo counts its references atomically and locks its FreeType face
-/// while it draws.
+/// `@unchecked Sendable`: the face is never modified, and Cairo counts its references atomically and locks its FreeType
+/// face while it draws.
 final class FontFace: @unchecked Sendable {
     private let handle: OpaquePointer
     private let matrix: cairo_matrix_t
-    /// Whether glyphs are outlines of one colour; else they are pictures, as emoji are.
+    /// Whether glyphs are outlines of one color; otherwise they are color bitmaps, as for emoji.
     let isOutline: Bool
 
-    /// The face of a font of the library, within its lock; nil when Cairo cannot use it.
+    /// Creates the face of a font of the library, whose lock must be held; nil if Cairo cannot use the font.
     init?(_ font: UnsafeMutablePointer<PangoFont>) {
-        // Fonts of a PangoCairoFontMap are PangoCairoFonts, so Pango documents.
+        // Pango documents that fonts of a `PangoCairoFontMap` are `PangoCairoFont`s.
         let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font))
         guard let scaled, cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS,
             let face = cairo_scaled_font_get_font_face(scaled)
@@ -35,18 +35,29 @@ final class FontFace: @unchecked Sendable {
 
     deinit { cairo_font_face_destroy(handle) }
 
-    /// Fontconfig's pattern of a font of the library, which is a PangoFcFont: its map is of Cairo's FreeType kind.
+    /// Whether both are the same font. Cairo returns the same handle for the same font at any size.
+    func isSame(as other: FontFace) -> Bool { handle == other.handle }
+
+    /// The transform from shapes of one em, y up, to those of this face in points, which are slanted if the font has no
+    /// italic shapes of its own.
+    var emToPoints: CGAffineTransform {
+        // Cairo's matrix has y down.
+        CGAffineTransform(a: matrix.xx, b: -matrix.yx, c: -matrix.xy, d: matrix.yy, tx: matrix.x0, ty: -matrix.y0)
+    }
+
+    /// Fontconfig's pattern of a font of the library. The font is a `PangoFcFont`, because the map is of Cairo's
+    /// FreeType type.
     static func pattern(of font: UnsafeMutablePointer<PangoFont>) -> OpaquePointer? {
         pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
     }
 
-    /// Draws outlines with Cairo's source, in a space with y down: filled, or where there is a `stroke`, as lines of that
-    /// width. They stand exactly where they should, between pixels as well.
+    /// Draws glyph outlines with Cairo's source, with positions in a space with y down: filled, or stroked with a line
+    /// width of `stroke` if it is not nil. Positions are exact, including fractions of a pixel.
     func draw(_ glyphs: [cairo_glyph_t], transform: CGAffineTransform, stroke: CGFloat?, on cr: OpaquePointer) {
         guard let count = Int32(exactly: glyphs.count) else { return }
         var matrix = matrix
         if transform != .identity {
-            // The font's own transform applies to its shapes with y up, the matrix to those with y down.
+            // `transform` applies to shapes with y up, and Cairo's font matrix to shapes with y down.
             var own = cairo_matrix_t(
                 xx: transform.a, yx: -transform.b, xy: -transform.c, yy: transform.d, x0: transform.tx,
                 y0: -transform.ty)
@@ -55,7 +66,7 @@ final class FontFace: @unchecked Sendable {
             matrix = result
         }
         cairo_save(cr)
-        // Glyphs have y down.
+        // Glyph positions have y down.
         cairo_scale(cr, 1, -1)
         select(matrix, on: cr)
         cairo_new_path(cr)
@@ -85,60 +96,61 @@ final class FontFace: @unchecked Sendable {
         cairo_set_font_options(cr, options)
     }
 
-    // MARK: Glyphs that are pictures
+    // MARK: Bitmap glyphs
 
-    /// The size, in pixels to an em, at which pictures of glyphs are taken from the font: that of Noto's emoji.
-    private static let pictureSize = 109
+    /// The size in pixels per em at which bitmap glyphs are rasterized: that of Noto's emoji.
+    private static let bitmapGlyphSize = 109
 
-    /// Pictures that were taken, by face and glyph; Cairo gives the same face for the same font, and holding it keeps
-    /// another from taking its place in memory.
-    private struct Picture {
+    /// A rasterized bitmap glyph. Cairo returns the same face for the same font; retaining the face keeps its address,
+    /// the cache's key, from being reused.
+    private struct BitmapGlyph {
         let face: FontFace
         let image: CGImage
-        /// Of the image's lower left corner from the glyph's origin, y up, in pixels.
+        /// The offset of the image's lower left corner from the glyph's origin, in pixels, y up.
         let origin: CGPoint
     }
-    private struct PictureKey: Hashable {
+    private struct BitmapGlyphKey: Hashable {
         let face: UInt
         let glyph: UInt
     }
-    /// Guards the pictures. At most so many are kept.
-    private static let pictures = Mutex<[PictureKey: Picture?]>([:])
-    private static let mostPictures = 512
+    /// The cached bitmap glyphs, at most `bitmapGlyphLimit`. A nil value means that the glyph has no pixels.
+    private static let bitmapGlyphs = Mutex<[BitmapGlyphKey: BitmapGlyph?]>([:])
+    private static let bitmapGlyphLimit = 512
 
-    /// Draws glyphs that are pictures, in a space with y up, scaled and between pixels as they come: Cairo itself would
-    /// set them on whole pixels.
-    func drawPictures(_ glyphs: [cairo_glyph_t], alpha: CGFloat, in context: CGContext) {
-        let scale = matrix.xx / Double(Self.pictureSize)
+    /// Draws bitmap glyphs in a space with y up, scaled and at subpixel positions. Cairo itself would round their
+    /// positions to whole pixels.
+    func drawBitmapGlyphs(_ glyphs: [cairo_glyph_t], alpha: CGFloat, in context: CGContext) {
+        let scale = matrix.xx / Double(Self.bitmapGlyphSize)
         guard scale > 0, scale.isFinite else { return }
         context.saved {
             context.multiplyAlpha(alpha)
             for glyph in glyphs {
-                guard let picture = picture(of: glyph.index) else { continue }
-                let (width, height) = (Double(picture.image.width), Double(picture.image.height))
+                guard let bitmapGlyph = bitmapGlyph(of: glyph.index) else { continue }
+                let (width, height) = (Double(bitmapGlyph.image.width), Double(bitmapGlyph.image.height))
                 context.draw(
-                    picture.image,
+                    bitmapGlyph.image,
                     in: CGRect(
-                        x: glyph.x + picture.origin.x * scale, y: -glyph.y + picture.origin.y * scale,
+                        x: glyph.x + bitmapGlyph.origin.x * scale, y: -glyph.y + bitmapGlyph.origin.y * scale,
                         width: width * scale, height: height * scale))
             }
         }
     }
 
-    private func picture(of glyph: UInt) -> Picture? {
-        let key = PictureKey(face: UInt(bitPattern: handle), glyph: glyph)
-        if let known = Self.pictures.withLock({ $0[key] }) { return known }
-        let picture = takePicture(of: glyph)
-        Self.pictures.withLock {
-            if $0.count >= Self.mostPictures { $0.removeAll() }
-            $0[key] = .some(picture)
+    private func bitmapGlyph(of glyph: UInt) -> BitmapGlyph? {
+        let key = BitmapGlyphKey(face: UInt(bitPattern: handle), glyph: glyph)
+        if let known = Self.bitmapGlyphs.withLock({ $0[key] }) { return known }
+        let bitmapGlyph = rasterizeBitmapGlyph(of: glyph)
+        Self.bitmapGlyphs.withLock {
+            if $0.count >= Self.bitmapGlyphLimit { $0.removeAll() }
+            $0[key] = .some(bitmapGlyph)
         }
-        return picture
+        return bitmapGlyph
     }
 
-    /// With a transparent pixel on every side, so that edges between pixels are soft.
-    private func takePicture(of glyph: UInt) -> Picture? {
-        let size = Self.pictureSize
+    /// Rasterizes a bitmap glyph with a transparent pixel on every side, so that its edges are smooth at subpixel
+    /// positions.
+    private func rasterizeBitmapGlyph(of glyph: UInt) -> BitmapGlyph? {
+        let size = Self.bitmapGlyphSize
         guard
             let context = CGContext(
                 data: nil, width: 3 * size, height: 3 * size, bitsPerComponent: 8, bytesPerRow: 0,
@@ -155,19 +167,19 @@ final class FontFace: @unchecked Sendable {
             cairo_show_glyphs(cr, &one, 1)
             cairo_restore(cr)
         }
-        guard let image = context.makeImage(), let box = image.marks?.insetBy(dx: -1, dy: -1),
+        guard let image = context.makeImage(), let box = image.nontransparentBounds?.insetBy(dx: -1, dy: -1),
             let part = image.cropping(to: box)
         else { return nil }
         let cut = box.intersection(CGRect(x: 0, y: 0, width: image.width, height: image.height))
-        return Picture(
+        return BitmapGlyph(
             face: self, image: part,
             origin: CGPoint(x: cut.minX - Double(size), y: Double(image.height) - cut.maxY - Double(size)))
     }
 }
 
 extension CGImage {
-    /// A rectangle around all pixels that are not transparent, from the top left; nil where there is none.
-    fileprivate var marks: CGRect? {
+    /// The bounding box of all pixels that are not transparent, from the top left; nil if there are none.
+    fileprivate var nontransparentBounds: CGRect? {
         guard let data = dataProvider?.data, data.count >= 4 * width * height else { return nil }
         var bounds = CGRect.null
         data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in

@@ -2,16 +2,21 @@ import CAcetateFontconfig
 import CAcetatePango
 import CoreGraphics
 
-/// Pango's font map and context on a fontconfig configuration: the one owner of the three. It is reached through
-/// `FontEnvironment.withLibrary` only, under its lock, for Pango's objects are used by one thread at a time.
+/// Owns Pango's font map and context and their fontconfig configuration. Use it only through
+/// `FontEnvironment.withLibrary`, under its lock, because only one thread at a time may use Pango's objects.
 final class FontLibrary {
     let context: OpaquePointer
-    /// Grey antialiasing, for layers are composited with alpha; no hinting, so that layout does not depend on scale.
+    /// Grayscale antialiasing, because layers are composited with alpha; no hinting, so that layout does not depend on
+    /// the scale.
     let options: OpaquePointer
     private let map: UnsafeMutablePointer<PangoFontMap>
-    /// Nil stands for fontconfig's own.
-    private let config: OpaquePointer?
-    /// What names were resolved to.
+    /// Nil for fontconfig's default configuration.
+    let config: OpaquePointer?
+    /// The files that the environment consists of; empty for the system's.
+    let files: [String]
+    /// The files that the program has registered.
+    var registered: [String] = []
+    /// The requests that names were resolved to.
     private var requests: [String: FontRequest] = [:]
     private var fonts = FontCache()
 
@@ -19,14 +24,17 @@ final class FontLibrary {
         switch environment {
         case .system:
             config = nil
+            files = []
             guard let fonts = FcConfigGetFonts(nil, FcSetSystem), fonts.pointee.nfont > 0 else { throw .noFonts }
-        case .pinned: config = try Self.pinnedConfiguration()
+        case .pinned:
+            config = try Self.pinnedConfiguration()
+            files = FontEnvironment.pinnedFiles
         }
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(map), let options = cairo_font_options_create()
         else { throw .outOfMemory }
         if let config {
-            // A font map of Cairo's FreeType kind is a PangoFcFontMap, so Pango documents.
+            // Pango documents that a font map of Cairo's FreeType type is a `PangoFcFontMap`.
             pango_fc_font_map_set_config(OpaquePointer(map), config)
             pango_context_set_language(context, pango_language_from_string("en"))
         }
@@ -47,6 +55,14 @@ final class FontLibrary {
         if let config { FcConfigDestroy(config) }
     }
 
+    /// Makes Pango look for fonts again, after the configuration has changed.
+    func forgetFonts() {
+        // Pango documents that a font map of Cairo's FreeType type is a `PangoFcFontMap`.
+        pango_fc_font_map_config_changed(OpaquePointer(map))
+        requests = [:]
+        fonts = FontCache()
+    }
+
     private static func pinnedConfiguration() throws(FontEnvironmentError) -> OpaquePointer {
         guard let config = FcConfigCreate() else { throw .outOfMemory }
         for file in FontEnvironment.pinnedFiles where FcConfigAppFontAddFile(config, file) == 0 {
@@ -59,8 +75,9 @@ final class FontLibrary {
 }
 
 extension FontLibrary {
-    /// Pango asks for the family "emoji" where characters are to be shown as emoji, which DejaVu has some of too; and fonts
-    /// that are pictures are scaled, as fontconfig's own 10-scale-bitmap-fonts.conf does.
+    /// The fontconfig rules of `pinned`. Pango requests the family "emoji" for characters with emoji presentation, and
+    /// DejaVu contains some of them, so the first rule prepends the emoji font. The second scales bitmap fonts, as
+    /// fontconfig's own 10-scale-bitmap-fonts.conf does.
     private static let pinnedRules = """
         <fontconfig>
           <match target="pattern">
@@ -94,7 +111,8 @@ extension FontLibrary {
 // MARK: - Fonts by name
 
 extension FontLibrary {
-    /// What to ask Pango for: a PostScript name, a family, or a family and a style joined by a hyphen, in this order.
+    /// The request for a name, which is looked up as a PostScript name, as a family, and as a family and a style joined
+    /// by a hyphen, in this order.
     func request(forName name: String) -> FontRequest {
         if let known = requests[name] { return known }
         let request: FontRequest =
@@ -109,9 +127,9 @@ extension FontLibrary {
         return request
     }
 
-    /// Pango's description of the first font of which an element has the value; nil if there is none.
+    /// Pango's description of the first font whose fontconfig property `element` has the value; nil if there is none.
     private func description(_ element: String, _ value: String) -> String? {
-        // Fontconfig's strings end at a NUL, and a name that contains one is no font's.
+        // Fontconfig's strings end at a NUL, and no font has a name that contains one.
         guard !value.isEmpty, !value.utf8.contains(0), let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         guard FcPatternAddString(pattern, element, value) != 0, let objects = FcObjectSetCreate() else { return nil }
@@ -128,7 +146,7 @@ extension FontLibrary {
         return String(cString: text)
     }
 
-    /// The font that Pango takes for a request, and its description.
+    /// The font that Pango selects for a request, and its description.
     func font(_ request: FontRequest, size: Double) -> SizedFont {
         fonts.font(request, size: size) {
             guard let description = request.pangoDescription(size: size) else {

@@ -1,39 +1,41 @@
 import CAcetatePango
 import CoreGraphics
 
-/// A font's measures, from its tables, as fractions of its size; y up.
+/// A font's metrics from its tables, as fractions of the font size; y up.
 struct FontMetrics: Sendable {
-    /// Design units to an em.
+    /// Design units per em.
     let unitsPerEm: Int
     let ascent: Double
-    /// Downwards: positive.
+    /// Positive downward.
     let descent: Double
-    /// The gap between lines, beside ascent and descent.
+    /// The gap between lines, in addition to ascent and descent.
     let leading: Double
-    /// A box around every glyph (table head).
+    /// The union of all glyphs' bounding boxes (table `head`).
     let boundingBox: CGRect
-    /// The height of x and of H, measured on their shapes.
+    /// The heights of x and of H, measured from the glyphs' shapes.
     let xHeight: Double
     let capHeight: Double
-    /// The underline's upper edge, negative below the baseline (table post), and its thickness.
+    /// The position of the underline's upper edge, negative below the baseline, and its thickness (table `post`).
     let underlinePosition: Double
     let underlineThickness: Double
-    /// The upper edge of a line through the text, and its thickness (table OS/2).
+    /// The position of the strikethrough's upper edge, and its thickness (table `OS/2`).
     let strikeoutPosition: Double
     let strikeoutThickness: Double
-    /// The size of superscript and subscript, and how far they are raised; below 0 for subscript (table OS/2).
+    /// The sizes of superscript and subscript and their baseline offsets, negative for subscript (table `OS/2`).
     let superscript: (size: Double, offset: Double)
     let subscripted: (size: Double, offset: Double)
     let glyphCount: Int
+    /// In degrees counterclockwise from the vertical (table `post`); negative for text that slants to the right.
+    let italicAngle: Double
 
-    /// Reads a face's tables, with HarfBuzz's choice among the ascents of tables hhea and OS/2.
+    /// Reads a face's tables. HarfBuzz chooses between the ascents of the tables `hhea` and `OS/2`.
     init(_ face: OpaquePointer) {
         let units = Double(max(1, hb_face_get_upem(face)))
         unitsPerEm = Int(units)
         glyphCount = Int(hb_face_get_glyph_count(face))
         var extents = hb_font_extents_t()
         var heights: (x: Double?, capital: Double?)
-        // A font without a size has design units.
+        // A HarfBuzz font without a size uses design units.
         if let font = hb_font_create(face) {
             hb_font_get_h_extents(font, &extents)
             heights = (Self.height(of: "x", font), Self.height(of: "H", font))
@@ -53,6 +55,9 @@ struct FontMetrics: Sendable {
                 CGRect(x: 0, y: -descent, width: 1, height: ascent + descent)
             }
         let post = FontTable(face, "post")
+        // A 16.16 fixed-point number.
+        let fraction = post.int16(6).map { $0 < 0 ? $0 + 65536 : $0 } ?? 0
+        italicAngle = (post.int16(4) ?? 0) + fraction / 65536
         underlinePosition = (post.int16(8) ?? -units / 10) / units
         underlineThickness = (post.int16(10) ?? units / 20) / units
         let os2 = FontTable(face, "OS/2")
@@ -64,12 +69,12 @@ struct FontMetrics: Sendable {
         }
         superscript = script(12 + 8, 16 + 8, 1)
         subscripted = script(12, 16, -1)
-        // Half an em, and seven tenths, are what the specification of OS/2 proposes for want of shapes.
+        // The specification of `OS/2` proposes 0.5 and 0.7 em if the glyphs do not exist.
         xHeight = (heights.x ?? units / 2) / units
         capHeight = (heights.capital ?? units * 0.7) / units
     }
 
-    /// How far a character's shape reaches above the baseline, in design units; nil if the font lacks it.
+    /// The height of a character's shape above the baseline in design units; nil if the font lacks the character.
     private static func height(of character: Unicode.Scalar, _ font: OpaquePointer) -> Double? {
         var glyph: hb_codepoint_t = 0
         var extents = hb_glyph_extents_t()
@@ -80,7 +85,8 @@ struct FontMetrics: Sendable {
     }
 }
 
-/// A table of a font file: big-endian numbers. It borrows the bytes of the face, which come from a file and may be short.
+/// A table of a font file, with big-endian numbers. Its bytes belong to the face, come from a file, and may be
+/// truncated.
 private struct FontTable: ~Copyable {
     private let blob: OpaquePointer?
 
@@ -97,7 +103,7 @@ private struct FontTable: ~Copyable {
         guard let blob, let data = hb_blob_get_data(blob, &length), offset >= 0, offset + 1 < Int(length) else {
             return nil
         }
-        // Within the blob's bytes, which live as long as the blob.
+        // Within the blob's bytes (checked above), which are valid as long as the blob.
         let (high, low) = (UInt8(bitPattern: data[offset]), UInt8(bitPattern: data[offset + 1]))
         return Double(Int16(bitPattern: UInt16(high) << 8 | UInt16(low)))
     }

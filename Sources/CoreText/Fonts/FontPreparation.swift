@@ -2,29 +2,30 @@ import CAcetateFontconfig
 import CoreGraphics
 import Synchronization
 
-/// Fontconfig's reading of the system's configuration, 4 ms of a processor's time, on another thread.
+/// Loads fontconfig's system configuration, which takes about 4 ms of processor time, on another thread.
 final class FontPreparation: Sendable {
-    private let isTaken = Atomic(false)
+    private let hasStarted = Atomic(false)
     private let work = DispatchGroup()
 
-    /// Begins at once.
+    /// Starts immediately.
     init() {
         work.enter()
-        // Not a queue's, for a thread that waits for more work would wake up later, when the program is at rest.
+        // A new thread instead of a dispatch queue, whose idle thread would wake up later, when the program is idle.
         Thread.detachNewThread { self.run() }
     }
 
-    /// Waits for the end. The caller reads the configuration itself where no other thread has begun with it.
+    /// Waits until the configuration is loaded. If the other thread has not started yet, the caller loads it.
     func finish() {
         run()
         work.wait()
     }
 
-    /// Does nothing where it has been called before.
+    /// Loads the configuration; does nothing after the first call.
     private func run() {
-        guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
+        guard hasStarted.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
         else { return }
-        // It may be called by any thread (fontconfig 2.10.91 and later). Where it fails, opening the library tells.
+        // `FcInit` may be called on any thread (fontconfig 2.10.91 and later). If it fails, opening the library reports
+        // the error.
         _ = FcInit()
         work.leave()
     }

@@ -1,22 +1,48 @@
 import CAcetatePango
 import CoreGraphics
 
-/// What font is asked for, without its size: a family and a style, in Pango's spelling ("DejaVu Sans Bold").
+/// A request for a font, without its size: a family and a style in Pango's notation ("DejaVu Sans Bold").
 struct FontRequest: Sendable, Hashable {
     private let text: String
 
-    /// Takes Pango's spelling.
+    /// Creates a request from Pango's notation.
     init(description: String) {
         text = description
     }
 
-    /// A family in its regular style.
+    /// Requests a family in its regular style.
     init(family: String) {
-        // The comma keeps a family such as "Arial Black" from being read as a style.
+        // The comma prevents Pango from parsing a part of a family name such as "Arial Black" as a style.
         text = family.replacing(",", with: " ") + ","
     }
 
-    /// A name that is no known font's: "Helvetica-BoldOblique" is a family and its styles, "Lucida-Grande" a family.
+    /// The same request with other traits; only those in `mask` change.
+    func with(_ traits: CTFontSymbolicTraits, mask: CTFontSymbolicTraits) -> FontRequest {
+        guard let description = pango_font_description_from_string(text) else { return self }
+        defer { pango_font_description_free(description) }
+        if mask.contains(.traitBold) {
+            let weight = traits.contains(.traitBold) ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL
+            pango_font_description_set_weight(description, weight)
+        }
+        if mask.contains(.traitItalic) {
+            let style = traits.contains(.traitItalic) ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
+            pango_font_description_set_style(description, style)
+        }
+        if mask.contains(.traitExpanded) || mask.contains(.traitCondensed) {
+            let wanted = traits.intersection(mask)
+            pango_font_description_set_stretch(
+                description,
+                wanted.contains(.traitExpanded)
+                    ? PANGO_STRETCH_EXPANDED
+                    : wanted.contains(.traitCondensed) ? PANGO_STRETCH_CONDENSED : PANGO_STRETCH_NORMAL)
+        }
+        guard let result = pango_font_description_to_string(description) else { return self }
+        defer { g_free(result) }
+        return FontRequest(description: String(cString: result))
+    }
+
+    /// Requests a font whose name is not installed: "Helvetica-BoldOblique" is a family and its styles, "Lucida-Grande"
+    /// is a family.
     init(unknownName name: String) {
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         if parts.count == 2, let styles = Self.styles(in: parts[1]) {
@@ -31,7 +57,7 @@ struct FontRequest: Sendable, Hashable {
         }
     }
 
-    /// "BoldItalicMT" as Pango's "Bold Italic"; nil if any part is no style.
+    /// Converts a suffix such as "BoldItalicMT" to Pango's "Bold Italic"; nil if any part is not a style.
     private static func styles(in suffix: String) -> String? {
         var rest = Substring(suffix.lowercased())
         var styles: [String] = []
@@ -44,7 +70,7 @@ struct FontRequest: Sendable, Hashable {
         return styles.joined(separator: " ")
     }
 
-    /// The words of PostScript names, longer ones before those they begin with, and Pango's words for them.
+    /// The style words of PostScript names, each before its own prefixes, and Pango's words for them.
     private static let words: [(key: String, style: String)] = [
         ("ultralight", "Ultra-Light"), ("extralight", "Ultra-Light"), ("semibold", "Semi-Bold"),
         ("demibold", "Semi-Bold"), ("demi", "Semi-Bold"), ("extrabold", "Ultra-Bold"), ("ultrabold", "Ultra-Bold"),
@@ -53,7 +79,8 @@ struct FontRequest: Sendable, Hashable {
         ("oblique", "Oblique"), ("condensed", "Condensed"), ("psmt", ""), ("mt", ""), ("ps", ""),
     ]
 
-    /// The request with a size in points, as Pango has it: the caller's to free. Nil when there is no memory.
+    /// Pango's description of the request with a size in points, which the caller must free. Nil if there is not enough
+    /// memory.
     func pangoDescription(size: Double) -> OpaquePointer? {
         guard let description = pango_font_description_from_string(text) else { return nil }
         pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))

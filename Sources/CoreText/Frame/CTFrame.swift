@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Lines of text within a rectangle. Immutable; any thread.
+/// Lines of text in a rectangle. Immutable and safe to use on any thread.
 public final class CTFrame: Sendable {
     let lines: [CTLine]
     let path: CGPath
@@ -29,11 +29,11 @@ public final class CTFrame: Sendable {
 
 // MARK: - CTFrame.h
 
-/// The lines, from the top: an array of `CTLine`.
+/// The lines from top to bottom: an array of `CTLine`.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
-/// Copies the origins of a range of lines (a length of 0 stands for all that follow), from the lower left corner of the
-/// path's bounding box, y up, to memory that holds as many.
+/// Copies the origins of a range of lines (a length of 0 means all remaining lines) to `origins`, which must have space
+/// for them. Origins are relative to the lower left corner of the path's bounding box, y up.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
     let first = min(max(0, range.location), frame.origins.count)
     let rest = frame.origins.count - first
@@ -41,13 +41,13 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
     for i in 0..<count { origins[i] = frame.origins[first + i] }
 }
 
-/// The string's UTF-16 units that the frame shows.
+/// The range of the string that the frame shows, in UTF-16 units.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }
 
-/// The path that the frame was made with.
+/// The path that the frame was created with.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// Draws the frame's lines where its path lies in user space; y points up.
+/// Draws the frame's lines at the position of its path in user space; y points up.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     let box = frame.path.boundingBoxOfPath
     guard !box.isNull else { return }

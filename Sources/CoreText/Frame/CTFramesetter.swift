@@ -1,26 +1,28 @@
 import CoreGraphics
 
-/// Breaks text into the lines of frames. Immutable; any thread.
+/// Breaks text into the lines of frames. Immutable and safe to use on any thread.
 public final class CTFramesetter: Sendable {
     let text: StyledText
     let length: Int
+    let source: AttributedSource
 
-    init(_ text: StyledText) {
+    init(_ text: StyledText, source: AttributedSource) {
         self.text = text
+        self.source = source
         length = text.utf16Offset(ofByte: text.utf8.count)
     }
 
-    /// The text's bytes for a range of UTF-16 units; a length of 0 stands for all that follows.
+    /// The byte range for a range of UTF-16 units; a length of 0 means the rest of the text.
     func bytes(of range: CFRange) -> Range<Int> {
         let start = min(max(0, range.location), length)
         let end = range.length <= 0 ? length : start + min(range.length, length - start)
         return text.byte(atUTF16Offset: start)..<text.byte(atUTF16Offset: end)
     }
 
-    /// Lines, and the text that they were broken from.
+    /// Lines, and the layout that they belong to.
     struct Lines {
         var lines: [CTLine] = []
-        /// Its first lines are those; nil where there is no text.
+        /// The layout, which starts with `lines`; nil if there is no text.
         var layout: TextLayout?
         var size = CGSize.zero
     }
@@ -38,9 +40,9 @@ public final class CTFramesetter: Sendable {
         let layout = TextLayout(part, options: options)
         var result = Lines(layout: layout)
         for placed in layout.placed {
-            // A NaN or infinite height holds every line.
+            // With a NaN or infinite height, every line fits.
             if placed.bottom > size.height { break }
-            result.lines.append(CTLine(placed.line, of: part, offset: offset))
+            result.lines.append(CTLine(placed.line, of: part, source: source, offset: offset))
             let width = placed.margins.boxWidth(of: placed.line.width)
             result.size = CGSize(width: max(result.size.width, width), height: placed.bottom)
         }
@@ -49,7 +51,8 @@ public final class CTFramesetter: Sendable {
 }
 
 extension StyledText {
-    /// The first byte of the character at a UTF-16 offset; for the second unit of a pair, the next character's.
+    /// The first byte of the character at a UTF-16 offset; for the second unit of a surrogate pair, that of the next
+    /// character.
     func byte(atUTF16Offset offset: Int) -> Int {
         var units = 0
         for (index, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 {
@@ -62,18 +65,18 @@ extension StyledText {
 
 // MARK: - CTFramesetter.h
 
-/// A framesetter for all of the string.
+/// Creates a framesetter for the whole string.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
-    CTFramesetter(StyledText(attrString))
+    CTFramesetter(StyledText(attrString), source: AttributedSource(attrString))
 }
 
-/// The size that a range of the text takes when it is broken at the width of `constraints`, down to its height.
+/// The size of a range of the text when it is broken at the width of `constraints` and limited to its height.
 ///
 /// - Parameters:
-///   - stringRange: UTF-16 units; a length of 0 stands for all that follows.
-///   - frameAttributes: nil, for no attribute of frames is known.
-///   - constraints: points; `CGFloat.greatestFiniteMagnitude` for no limit.
-///   - fitRange: is given what of the string fits.
+///   - stringRange: a range in UTF-16 units; a length of 0 means the rest of the string.
+///   - frameAttributes: nil, because no frame attributes are supported.
+///   - constraints: the greatest size in points; `CGFloat.greatestFiniteMagnitude` for no limit.
+///   - fitRange: on return, the range of the string that fits.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: Never?, _ constraints: CGSize,
     _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -83,12 +86,12 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     return fitting.size
 }
 
-/// A frame of the lines that fit a path, from its top.
+/// Creates a frame of the lines that fit a path, from its top.
 ///
 /// - Parameters:
-///   - stringRange: UTF-16 units; a length of 0 stands for all that follows.
-///   - path: a rectangle; of any other path, the bounding box.
-///   - frameAttributes: nil, for no attribute of frames is known.
+///   - stringRange: a range in UTF-16 units; a length of 0 means the rest of the string.
+///   - path: a rectangle; for any other path, its bounding box is used.
+///   - frameAttributes: nil, because no frame attributes are supported.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: Never?
 ) -> CTFrame {

@@ -1,23 +1,24 @@
 import CoreGraphics
 
-// What frameworks above have for Core Text's and Core Graphics' classes: on macOS these are bridged to each other.
+// Protocols for higher-level counterparts of Core Text's and Core Graphics' classes, which are toll-free bridged on
+// macOS.
 
-/// A font of a framework above.
+/// A font class of a higher-level framework.
 package protocol CoreTextFont: AnyObject {
     var coreTextFont: CTFont { get }
 }
 
-/// A colour of a framework above.
+/// A color class of a higher-level framework.
 package protocol CoreTextColor: AnyObject {
     var coreTextColor: CGColor { get }
 }
 
-/// A paragraph's style of a framework above.
+/// A paragraph style class of a higher-level framework.
 package protocol CoreTextParagraphStyle: AnyObject {
     var coreTextParagraphStyle: CTParagraphStyle { get }
 }
 
-/// What the values of attributes stand for; nil for values of another type.
+/// Converts the values of text attributes; nil for values of another type.
 package enum AttributeValue {
     package static func font(_ value: Any?) -> CTFont? {
         value as? CTFont ?? (value as? any CoreTextFont)?.coreTextFont

@@ -1,40 +1,41 @@
 import AcetateKeyValue
 import CoreGraphics
 
-// CTStringAttributes.h, with Apple's values: attributes of an attributed string that the layout of text knows.
+// CTStringAttributes.h, with Apple's values: the attributes of an attributed string that text layout supports.
 
 /// The font: a `CTFont`. Default: Helvetica at 12 points.
 public let kCTFontAttributeName: CFString = "NSFont"
-/// The colour: a `CGColor`. Default: black.
+/// The color: a `CGColor`. Default: black.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// Whether the context's fill colour is the text's, where the text has none: a Boolean. Default: false.
+/// Whether text without a color uses the context's fill color: a Boolean. Default: false.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// The colour behind the text: a `CGColor`. Default: none.
+/// The color behind the text: a `CGColor`. Default: none.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
-/// How a paragraph's lines stand: a `CTParagraphStyle`. That of its first character counts. Default: that of
-/// `CTParagraphStyleCreate` with no settings.
+/// The paragraph style: a `CTParagraphStyle`. That of the paragraph's first character applies. Default: the result of
+/// `CTParagraphStyleCreate` without settings.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
-/// Points added after each character: a number. Default: 0.
+/// Points added after each character: a number. Without it the font's pair kerning applies; an explicit 0 disables it.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Points by which the text is raised: a number. Default: 0.
+/// The baseline offset in points, positive upward: a number. Default: 0.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
-/// Above 0 superscript, below 0 subscript, in the size and at the height that the font proposes (table OS/2): a number.
-/// Default: 0.
+/// Superscript if positive, subscript if negative, with the size and offset that the font specifies (table `OS/2`): a
+/// number. Default: 0.
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
-/// Which ligatures join letters: a number, 0 for only those that the script needs, 1 for the font's standard, 2 for all.
-/// Default: 1.
+/// The ligatures to use: a number, 0 for only those that the script requires, 1 for the font's standard ones, 2 for
+/// all. Default: 1.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
-/// The width of the outline, as a percentage of the font's size: a number. Above 0 there is nothing but the outline, below
-/// 0 the shapes are filled as well. Default: 0, which is no outline.
+/// The width of the outline as a percentage of the font size: a number. If positive, only the outline is drawn; if
+/// negative, the glyphs are filled too. Default: 0, which means no outline.
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
-/// The outline's colour: a `CGColor`. Default: the text's.
+/// The outline's color: a `CGColor`. Default: the text's.
 public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
-/// The underline: a number, the raw values of a `CTUnderlineStyle` and of `CTUnderlineStyleModifiers`. Default: none.
+/// The underline: a number that combines the raw values of a `CTUnderlineStyle` and of `CTUnderlineStyleModifiers`.
+/// Default: none.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// The underline's colour: a `CGColor`. Default: the text's.
+/// The underline's color: a `CGColor`. Default: the text's.
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
 
-/// The lines that run below text.
+/// The style of an underline.
 public struct CTUnderlineStyle: OptionSet, Sendable {
     public let rawValue: Int32
 
@@ -47,7 +48,7 @@ public struct CTUnderlineStyle: OptionSet, Sendable {
     public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// What the lines that run below text are made of: added to the raw value of a `CTUnderlineStyle`.
+/// The pattern of an underline; combined with the raw value of a `CTUnderlineStyle`.
 public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
     public let rawValue: Int32
 
@@ -62,7 +63,7 @@ public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
     public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x0400)
 }
 
-/// AppKit's keys that Core Text has no constants for: text layers show them as well.
+/// AppKit's attribute keys that Core Text has no constants for. Text layers support them too.
 private enum AppKitAttribute {
     static let foregroundColor = "NSColor"
     static let backgroundColor = "NSBackgroundColor"
@@ -73,7 +74,7 @@ private enum AppKitAttribute {
 }
 
 extension TextStyle {
-    /// The style that attributes give; a value of another type counts as absent.
+    /// Creates a style from attributes; a value of the wrong type is ignored.
     init(_ attributes: [NSAttributedString.Key: Any], default style: TextStyle) {
         self = style
         func value(_ key: CFString) -> Any? { attributes[NSAttributedString.Key(key)] }
@@ -96,7 +97,10 @@ extension TextStyle {
         }
         background = color(kCTBackgroundColorAttributeName, AppKitAttribute.backgroundColor) ?? background
         paragraph = AttributeValue.paragraphStyle(value(kCTParagraphStyleAttributeName)) ?? paragraph
-        kern = number(kCTKernAttributeName) ?? kern
+        if let number = number(kCTKernAttributeName) {
+            // An explicit 0 disables kerning; without the attribute the font's kerning applies.
+            (kern, kernsPairs) = (number, number != 0)
+        }
         ligature = number(kCTLigatureAttributeName).map { $0 < 1 ? .needed : $0 < 2 ? .standard : .all } ?? ligature
         baselineOffset = number(kCTBaselineOffsetAttributeName) ?? baselineOffset
         if let level = number(kCTSuperscriptAttributeName), level != 0 {
@@ -111,11 +115,11 @@ extension TextStyle {
             line(AppKitAttribute.strikethroughStyle, color(AppKitAttribute.strikethroughColor)) ?? strikethrough
     }
 
-    /// Says, once for each type, that an attachment among the attributes is left out.
-    static func complain(ofAttachmentIn attributes: [NSAttributedString.Key: Any]) {
+    /// Warns, once for each attachment type, that an attachment is ignored.
+    static func warnAboutAttachment(in attributes: [NSAttributedString.Key: Any]) {
         guard let value = attributes[NSAttributedString.Key(AppKitAttribute.attachment)] else { return }
-        Complaint.say(
-            "the attachment of a text, a \(type(of: value)), is left out: text has no attachments (NSAttachment) here",
-            once: "text.attachment.\(type(of: value))")
+        Diagnostics.warnOnce(
+            "a text attachment of type \(type(of: value)) is ignored: attachments (NSAttachment) are not supported",
+            key: "text.attachment.\(type(of: value))")
     }
 }

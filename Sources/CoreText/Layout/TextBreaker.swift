@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// Breaks text into lines, paragraph by paragraph, and long paragraphs piece by piece: Pango's time for a text grows with
-/// the square of its length, and its numbers hold no more than two million points.
+/// Breaks text into lines, one paragraph at a time, and long paragraphs one piece at a time, because Pango's time grows
+/// with the square of the text's length and its numbers are limited to two million points.
 struct TextBreaker {
     let library: FontLibrary
     let text: StyledText
@@ -9,14 +9,14 @@ struct TextBreaker {
     private let width: CGFloat?
     private let height: CGFloat
     private(set) var lines: [PlacedLine] = []
-    /// Of the lines, their paragraphs' ends.
+    /// For each line, the end of its paragraph.
     private var ends: [Int] = []
-    /// Below the last line; its paragraph's spacing is for a line that follows.
+    /// The lower edge of the last line, without the spacing (`gap`) to the next one.
     private var bottom: CGFloat = 0
     private var gap: CGFloat = 0
-    /// A paragraph without a direction has that of the one before.
+    /// The direction of the current paragraph; a paragraph without a direction inherits that of the previous one.
     private var isRightToLeft = false
-    /// The last line without text that was made, for there may be a million.
+    /// The last empty line that was created, cached because a text may have a million of them.
     private var blank: (style: TextStyle, line: TextLine)?
 
     init(_ library: FontLibrary, _ text: StyledText, _ options: TextOptions) {
@@ -25,7 +25,7 @@ struct TextBreaker {
         height = options.height.flatMap { $0.isNaN ? nil : max(0, $0) } ?? .infinity
     }
 
-    /// Whether all further lines begin below the box.
+    /// Whether all further lines would start below the box.
     private var isFull: Bool { bottom > height && !lines.isEmpty }
 
     mutating func run() {
@@ -56,8 +56,8 @@ struct TextBreaker {
         } else if setting.breaking != .never, let width {
             wrap(part, bytes, setting, width)
         } else if setting.truncation != .none, let width {
-            let room = setting.margins(isFirst: true, isRightToLeft: isRightToLeft).room(in: width)
-            append([truncated(part, to: room, setting.truncation)], setting, bytes, isFirst: true)
+            let available = setting.margins(isFirst: true, isRightToLeft: isRightToLeft).availableWidth(in: width)
+            append([truncated(part, to: available, setting.truncation)], setting, bytes, isFirst: true)
         } else {
             append(shape(part, Shaping(isRightToLeft: isRightToLeft), setting), setting, bytes, isFirst: true)
         }
@@ -81,42 +81,43 @@ struct TextBreaker {
         return library.shape(part, shaping)
     }
 
-    /// Breaks a paragraph at the width. Only a piece of it is shaped at once; its last line is begun anew with the next.
+    /// Breaks a paragraph at the width. It is shaped in pieces; the last line of a piece is shaped again with the next
+    /// one.
     private mutating func wrap(
         _ part: StyledText, _ bytes: Range<Int>, _ setting: ParagraphSetting, _ width: CGFloat
     ) {
         let head = setting.margins(isFirst: false, isRightToLeft: isRightToLeft)
-        let most = part.mostBytes
-        var (start, piece, isFirst) = (0, min(2048, most), true)
+        let limit = part.maximumByteCount
+        var (start, piece, isFirst) = (0, min(2048, limit), true)
         while !isFull {
             let end = part.boundary(before: start + piece)
             let rest = start == 0 && end == part.utf8.count ? part : part.part(start..<end)
             var shaping = Shaping(isRightToLeft: isRightToLeft)
             let first = setting.margins(isFirst: isFirst, isRightToLeft: isRightToLeft)
             shaping.indent = first.start - head.start
-            shaping.width = max(first.room(in: width), head.room(in: width))
+            shaping.width = max(first.availableWidth(in: width), head.availableWidth(in: width))
             shaping.breaksAnywhere = setting.breaking == .byCharacter
             shaping.justifies = setting.alignment == .justified
-            var made = shape(rest, shaping, setting).map { $0.moved(by: start) }
+            var newLines = shape(rest, shaping, setting).map { $0.moved(by: start) }
             if end < part.utf8.count {
-                if made.count < 2, piece < most {
-                    piece = min(piece * 2, most)
+                if newLines.count < 2, piece < limit {
+                    piece = min(piece * 2, limit)
                     continue
                 }
             }
-            let next = end < part.utf8.count && made.count > 1 ? made.removeLast().bytes.lowerBound : end
-            append(made, setting, bytes, isFirst: isFirst)
+            let next = end < part.utf8.count && newLines.count > 1 ? newLines.removeLast().bytes.lowerBound : end
+            append(newLines, setting, bytes, isFirst: isFirst)
             guard next < part.utf8.count else { return }
             isFirst = false
             start = next
         }
     }
 
-    /// Puts lines of a paragraph below those that there are; their bytes are counted from the paragraph's first.
+    /// Appends lines of a paragraph below the existing ones. The lines' byte ranges are relative to the paragraph.
     private mutating func append(
-        _ made: [TextLine], _ setting: ParagraphSetting, _ bytes: Range<Int>, isFirst: Bool
+        _ newLines: [TextLine], _ setting: ParagraphSetting, _ bytes: Range<Int>, isFirst: Bool
     ) {
-        for (index, line) in made.enumerated() {
+        for (index, line) in newLines.enumerated() {
             if index > 0 || !isFirst { bottom += gap }
             let natural = line.ascent + line.descent
             let extra = setting.style.height(natural) - natural
@@ -135,7 +136,7 @@ struct TextBreaker {
 
     // MARK: Truncation
 
-    /// Where wrapped text goes on below the box, its last line that fits gets an ellipsis.
+    /// If wrapped text overflows the box, ends the last line that fits with an ellipsis.
     private mutating func truncateLastLine() {
         guard options.wraps, options.truncation != .none, let width,
             let over = lines.firstIndex(where: { $0.bottom > height + 0.001 }), max(over, 1) < lines.count
@@ -148,20 +149,20 @@ struct TextBreaker {
         var rest = text.part(start..<max(start, ends[last])).onOneLine()
         rest.defaultStyle = text.style(at: start)
         if ends[last] <= place.line.bytes.upperBound {
-            // The paragraph ends here, and others follow.
+            // The paragraph ends on this line, but other paragraphs follow.
             rest.append(Array("…".utf8), text.style(at: max(start, ends[last] - 1)))
         }
         isRightToLeft = place.margins.isRightToLeft
-        let line = truncated(rest, to: place.margins.room(in: width), options.truncation)
+        let line = truncated(rest, to: place.margins.availableWidth(in: width), options.truncation)
         lines.removeSubrange((last + 1)...)
         lines[last].line = line.moved(by: start)
     }
 
-    /// One line that fits a width. Of a long text only as much is shaped as may be seen.
+    /// Truncates text to one line that fits a width. Only the possibly visible part of a long text is shaped.
     private func truncated(_ part: StyledText, to width: CGFloat, _ truncation: TextOptions.Truncation) -> TextLine {
         let part = part.onOneLine()
-        let (count, most) = (part.utf8.count, part.mostBytes)
-        var piece = min(1024, most)
+        let (count, limit) = (part.utf8.count, part.maximumByteCount)
+        var piece = min(1024, limit)
         var shaping = Shaping(isRightToLeft: isRightToLeft)
         func isWide(_ bytes: Range<Int>) -> Bool {
             library.shape(part.part(bytes), shaping).reduce(0) { $0 + $1.width } > width
@@ -176,8 +177,8 @@ struct TextBreaker {
                 case .middle: isWide(0..<low) && isWide(high..<count)
                 case .end, .none: isWide(0..<low)
                 }
-            guard isEnough || piece >= most else {
-                piece = min(2 * piece, most)
+            guard isEnough || piece >= limit else {
+                piece = min(2 * piece, limit)
                 continue
             }
             var shown = part
@@ -198,7 +199,7 @@ struct TextBreaker {
 }
 
 extension FontLibrary {
-    /// Breaks text into lines and these into glyphs.
+    /// Breaks text into lines and shapes them.
     func lines(of text: StyledText, _ options: TextOptions) -> [PlacedLine] {
         var breaker = TextBreaker(self, text, options)
         breaker.run()
@@ -207,7 +208,7 @@ extension FontLibrary {
 }
 
 extension StyledText {
-    /// The end of the paragraph that begins at a byte, and where the next begins; nil where it is the last.
+    /// The end of the paragraph that starts at a byte, and the start of the next one; nil if it is the last.
     func paragraph(at start: Int) -> (end: Int, next: Int?) {
         var i = start
         while i < utf8.count {
@@ -222,7 +223,7 @@ extension StyledText {
         return (i, nil)
     }
 
-    /// The nearest place at or before a byte where a character begins; 0 or the end for what lies beyond.
+    /// The nearest start of a Unicode scalar at or before a byte offset, clamped to the text.
     func boundary(before byte: Int) -> Int {
         guard byte > 0 else { return 0 }
         guard byte < utf8.count else { return utf8.count }
@@ -231,8 +232,9 @@ extension StyledText {
         return result
     }
 
-    /// How many bytes Pango's numbers can hold at once: a million points, where no character is wider than two ems.
-    var mostBytes: Int {
+    /// The number of bytes that can be shaped at once within Pango's limits: a million points, assuming that no
+    /// character is wider than two ems.
+    var maximumByteCount: Int {
         let widest = runs.reduce(defaultStyle.font.size) { max($0, $1.style.font.size + abs($1.style.kern)) }
         return max(16, Int(500_000 / widest))
     }

@@ -1,18 +1,19 @@
 import CoreGraphics
 
-/// A line below or through text.
+/// An underline or a strikethrough line.
 package struct TextDecoration: Sendable, Equatable {
     package enum Weight: Sendable { case single, thick, double }
 
-    /// What lengths of line and of gap follow each other, in thicknesses of the line; empty for a solid one.
+    /// Alternating lengths of dashes and gaps, in multiples of the thickness; empty for a solid line.
     package var pattern: [CGFloat] = []
     package var weight: Weight
-    /// Whether white space is left out.
+    /// Whether white space is skipped.
     package var isByWord: Bool
-    /// Nil takes the text's colour.
+    /// The line's color; nil for the text's color.
     package var color: CGColor?
 
-    /// The raw value of an underline's style and its modifiers (CTStringAttributes.h, NSAttributedString.h); nil for no line.
+    /// Creates a decoration from the raw value of an underline style and its modifiers (CTStringAttributes.h,
+    /// NSAttributedString.h); nil for no line.
     init?(rawValue raw: Int, color: CGColor?) {
         switch raw & 0x0F {
         case 0: return nil
@@ -30,10 +31,10 @@ package struct TextDecoration: Sendable, Equatable {
         self.color = color
     }
 
-    /// The stretches of the line between two places, from `start` on, the pattern beginning at 0.
-    func stretches(in range: ClosedRange<CGFloat>, thickness: CGFloat) -> [ClosedRange<CGFloat>] {
+    /// The segments of the line in a horizontal range, with the pattern starting at 0.
+    func segments(in range: ClosedRange<CGFloat>, thickness: CGFloat) -> [ClosedRange<CGFloat>] {
         let period = pattern.reduce(0, +) * thickness
-        // What no eye tells apart is solid, as is what no pixels can hold.
+        // Patterns that are too fine to be visible are drawn as a solid line, which also bounds the number of segments.
         guard period > 0, (range.upperBound - range.lowerBound) / period < 10_000 else { return [range] }
         var result: [ClosedRange<CGFloat>] = []
         var x = (range.lowerBound / period).rounded(.down) * period
@@ -50,7 +51,7 @@ package struct TextDecoration: Sendable, Equatable {
 }
 
 extension TextLine {
-    /// Draws the lines that run below and through a run, in a space whose origin is the line's, y up.
+    /// Draws the underline and the strikethrough of a run, relative to the line's origin, y up.
     func drawDecorations(of run: GlyphRun, in context: CGContext, visible: CGRect) {
         let (style, font) = (run.style, run.style.font)
         if let underline = style.underline {
@@ -73,7 +74,7 @@ extension TextLine {
         var bars = [top - thickness...top]
         switch decoration.weight {
         case .single: break
-        // Below the text they grow downwards, through it both ways.
+        // A thicker underline grows downward, a thicker strikethrough in both directions.
         case .thick: bars = isBelow ? [top - 2 * thickness...top] : [top - 1.5 * thickness...top + thickness / 2]
         case .double:
             bars =
@@ -86,7 +87,7 @@ extension TextLine {
         for span in spans {
             let (low, high) = (max(CGFloat(span.lowerBound), visible.minX), min(CGFloat(span.upperBound), visible.maxX))
             guard low < high else { continue }
-            for part in decoration.stretches(in: low...high, thickness: thickness) {
+            for part in decoration.segments(in: low...high, thickness: thickness) {
                 rects += bars.map {
                     CGRect(
                         x: part.lowerBound, y: $0.lowerBound, width: part.upperBound - part.lowerBound,

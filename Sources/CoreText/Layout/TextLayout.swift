@@ -1,36 +1,37 @@
 import CoreGraphics
 
-/// A line in its place among those of a text.
+/// A line and its position in a text layout.
 struct PlacedLine: Sendable {
     var line: TextLine
-    /// Points from the text's top down to the line's baseline.
+    /// The distance from the top of the text to the line's baseline, in points.
     var baseline: CGFloat
-    /// The same to the line's lower edge.
+    /// The distance from the top of the text to the line's lower edge, in points.
     var bottom: CGFloat
     var margins: LineMargins
-    /// How it stands between the margins: never `natural` or `justified`, which have become one of the others.
+    /// The alignment between the margins, resolved: never `natural` or `justified`.
     var alignment: TextOptions.Alignment
 }
 
-/// Where a line begins and ends: points, from the leading margin, which is the right one where text runs from right to
-/// left.
+/// The start and end positions of a line, in points from the leading margin, which is the right one for right-to-left
+/// text.
 struct LineMargins: Sendable, Equatable {
     var start: CGFloat
-    /// Above 0 the end, else how far it lies before the trailing margin.
+    /// The end position if positive, else the negative distance from the trailing margin.
     var tail: CGFloat
     var isRightToLeft: Bool
 
-    /// The room for a line in a box; infinite in an infinite one, unless the end is a given one. Never below 0.
-    func room(in width: CGFloat) -> CGFloat { max(0, (tail > 0 ? min(tail, width) : width + tail) - start) }
+    /// The width available to a line in a box. Infinite for an infinite width, unless `tail` sets the end. Never
+    /// negative.
+    func availableWidth(in width: CGFloat) -> CGFloat { max(0, (tail > 0 ? min(tail, width) : width + tail) - start) }
 
-    /// The width of a box that a line just fills.
+    /// The width of the narrowest box that contains a line of a width.
     func boxWidth(of line: CGFloat) -> CGFloat { max(0, start + line + max(0, -tail)) }
 
-    /// Where a line of a width begins in a box, from the box's left.
+    /// The x position of a line of a width in a box, from the box's left edge.
     func x(of line: CGFloat, in width: CGFloat, _ alignment: TextOptions.Alignment) -> CGFloat {
-        let room = (tail > 0 ? min(tail, width) : width + tail) - start
-        let free = room - line
-        let left = isRightToLeft ? width - start - room : start
+        let available = (tail > 0 ? min(tail, width) : width + tail) - start
+        let free = available - line
+        let left = isRightToLeft ? width - start - available : start
         return switch alignment {
         case .right: left + free
         case .center: left + free / 2
@@ -39,9 +40,9 @@ struct LineMargins: Sendable, Equatable {
     }
 }
 
-/// Text that is broken into lines and ready to be drawn: what a text layer shows. A value; any thread.
+/// Text that is broken into lines and ready to be drawn, such as a text layer's. A value, safe to use on any thread.
 ///
-/// Nothing in it depends on the scale of the context: shapes are not hinted, nor advances rounded.
+/// The layout does not depend on the context's scale: shapes are not hinted and advances are not rounded.
 package struct TextLayout: Sendable {
     let placed: [PlacedLine]
     package let options: TextOptions
@@ -53,12 +54,12 @@ package struct TextLayout: Sendable {
         placed = FontEnvironment.withLibrary { $0.lines(of: text, options) } ?? []
     }
 
-    /// Text in one font and colour.
+    /// Lays out text in one font and color.
     package init(_ string: String, font: CTFont, color: CGColor?, options: TextOptions = TextOptions()) {
         self.init(StyledText(string, style: TextStyle(font: font, color: color)), options: options)
     }
 
-    /// Text with attributes; font and colour are for where they name none.
+    /// Lays out an attributed string; `font` and `color` apply where it has none.
     package init(
         _ string: NSAttributedString, font: CTFont = .standard, color: CGColor? = .black,
         options: TextOptions = TextOptions()
@@ -66,8 +67,8 @@ package struct TextLayout: Sendable {
         self.init(StyledText(string, style: TextStyle(font: font, color: color)), options: options)
     }
 
-    /// Whether these are the lines of a text with options: a single line that is neither wrapped nor truncated is the same in
-    /// boxes of all sizes.
+    /// Whether this layout is valid for a text with options. A single line that is neither wrapped nor truncated is
+    /// valid for boxes of all sizes.
     package func isLayout(of text: StyledText, _ options: TextOptions) -> Bool {
         guard self.text == text else { return false }
         if self.options == options { return true }
@@ -77,10 +78,13 @@ package struct TextLayout: Sendable {
             && text.style(at: 0).paragraph.values.lineBreakMode == .byWordWrapping
     }
 
+    /// Whether all glyphs are outlines, which the text's color fills; others are images, as emoji are.
+    package var hasOnlyOutlines: Bool { placed.allSatisfy { $0.line.runs.allSatisfy(\.face.isOutline) } }
+
     package var lines: [TextLine] { placed.map(\.line) }
 
-    /// The width of the narrowest box that holds the lines with their indents, and the height of all lines: points, not
-    /// rounded. An empty text has a line's height.
+    /// The width of the narrowest box that contains the lines and their indents, and the height of all lines, in
+    /// points, not rounded. An empty text has the height of one line.
     package var logicalSize: CGSize {
         placed.reduce(CGSize.zero) { size, line in
             CGSize(
@@ -89,7 +93,7 @@ package struct TextLayout: Sendable {
         }
     }
 
-    /// Where each line's origin is when the text fills `rect` from the top: user space, y up or, if flipped, down.
+    /// Each line's origin for text that fills `rect` from the top, in user space with y up, or down if flipped.
     package func origins(in rect: CGRect, isFlipped: Bool = false) -> [CGPoint] {
         placed.map { line in
             CGPoint(
@@ -98,8 +102,8 @@ package struct TextLayout: Sendable {
         }
     }
 
-    /// What the text marks when it fills `rect`, y up: it may reach beyond, and is null if there is no mark. Backgrounds and
-    /// underlines are left out of account.
+    /// The bounding box of the glyphs' shapes for text that fills `rect`, y up. It may extend beyond `rect`, and is
+    /// null if there are no shapes. Backgrounds and underlines are not included.
     package func inkBounds(in rect: CGRect) -> CGRect {
         zip(placed, origins(in: rect)).reduce(CGRect.null) { bounds, line in
             let ink = line.0.line.inkBounds
@@ -107,11 +111,11 @@ package struct TextLayout: Sendable {
         }
     }
 
-    /// What the text marks in a box of its logical size at the origin, y up; null if nothing.
+    /// The bounding box of the glyphs' shapes in a box of the logical size at the origin, y up; null if there are none.
     package var inkBounds: CGRect { inkBounds(in: CGRect(origin: .zero, size: logicalSize)) }
 
-    /// Draws the text from the top of `rect`, upright, whether y points up or down in the context's user space. What
-    /// does not fit is drawn beyond the rectangle: clip to it if it should not be.
+    /// Draws the text from the top of `rect`, upright, whether y points up or down in the context's user space. Text
+    /// that does not fit is drawn outside the rectangle unless you clip to it.
     package func draw(in context: CGContext, in rect: CGRect) {
         guard rect.isFinite else { return }
         let isFlipped = context.isTextFlipped

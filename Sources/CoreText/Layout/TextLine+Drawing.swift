@@ -2,7 +2,28 @@ import CAcetatePango
 import CoreGraphics
 
 extension TextLine {
-    /// Draws with the line's origin at `origin`, in user space. `isFlipped` says that y points down there.
+    /// A line of one run, without a text.
+    init(_ run: GlyphRun) {
+        self.init(
+            runs: [run], width: run.width, ascent: 0, descent: 0, leading: 0, isRightToLeft: false, bytes: 0..<0)
+    }
+
+    /// Draws the line with its origin at the context's text position, transformed by the text matrix; y points up.
+    func drawAsText(in context: CGContext) {
+        var matrix = context.textMatrix
+        matrix.tx += context.textPosition.x
+        matrix.ty += context.textPosition.y
+        context.saved {
+            context.concatenate(matrix)
+            draw(in: context, at: .zero, isFlipped: false)
+        }
+        guard context.textDrawingMode.clips else { return }
+        var shapes = PathElements()
+        for run in runs { shapes.append(run.outlines) }
+        context.clip(to: shapes.applying(matrix))
+    }
+
+    /// Draws the line with its origin at `origin` in user space. `isFlipped` means that y points down.
     func draw(in context: CGContext, at origin: CGPoint, isFlipped: Bool) {
         guard origin.isFinite else { return }
         context.saved {
@@ -32,27 +53,33 @@ extension TextLine {
 
     private func drawGlyphs(of run: GlyphRun, in context: CGContext, _ visible: CGRect) {
         let style = run.style
-        // The font's own transform may put ink anywhere near.
+        // The font's matrix may move shapes outside their ink rectangle.
         let reach =
             (style.font.matrix == .identity ? 1 : 4 * style.font.size) + abs(style.strokeWidth / 100) * style.font.size
         let ink = CGRect(x: run.ink.minX, y: -run.ink.maxY, width: run.ink.width, height: run.ink.height)
             .insetBy(dx: -reach, dy: -reach)
         let size = CGRect(x: 0, y: 0, width: style.font.size, height: style.font.size).applying(context.userToDevice)
         guard !run.glyphs.isEmpty, ink.intersects(visible), size.width + size.height < 200_000 else { return }
-        // Ink beside the pen's place is seldom wider than this; glyphs far from what is seen are beyond Cairo's numbers.
+        // A glyph's shape seldom extends further from its origin than this. Glyphs far from the visible area are
+        // dropped because they would exceed Cairo's number range.
         let near = visible.insetBy(dx: -4 * style.font.size - reach, dy: 0)
         var glyphs = run.glyphs.filter { $0.x >= near.minX && $0.x <= near.maxX }
-        if context.quantizesFontPositions { quantize(&glyphs, context.userToDevice) }
+        if let steps = context.fontPositionsPerPixel { quantize(&glyphs, context.userToDevice, steps) }
         guard !glyphs.isEmpty else { return }
         if run.face.isOutline {
             draw(glyphs, of: run, in: context)
         } else {
-            run.face.drawPictures(glyphs, alpha: style.color?.alpha ?? 1, in: context)
+            run.face.drawBitmapGlyphs(glyphs, alpha: style.color?.alpha ?? 1, in: context)
         }
     }
 
     private func draw(_ glyphs: [cairo_glyph_t], of run: GlyphRun, in context: CGContext) {
-        let (style, face) = (run.style, run.face)
+        let (style, face, mode) = (run.style, run.face, context.textDrawingMode)
+        if style.strokeWidth == 0, mode != .fill {
+            if mode.fills { context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: nil, on: $0) } }
+            if mode.strokes { context.stroke(run.outlines) }
+            return
+        }
         if style.strokeWidth <= 0 {
             context.withCairo { face.draw(glyphs, transform: style.font.matrix, stroke: nil, on: $0) }
         }
@@ -64,21 +91,34 @@ extension TextLine {
         }
     }
 
-    /// Sets glyphs to the nearest quarters of a device pixel.
-    private func quantize(_ glyphs: inout [cairo_glyph_t], _ toDevice: CGAffineTransform) {
+    /// Rounds glyph positions to steps in a device pixel.
+    private func quantize(_ glyphs: inout [cairo_glyph_t], _ toDevice: CGAffineTransform, _ steps: CGFloat) {
         let inverse = toDevice.inverted()
         for index in glyphs.indices {
             var point = CGPoint(x: glyphs[index].x, y: -glyphs[index].y).applying(toDevice)
-            point = CGPoint(x: (point.x * 4).rounded() / 4, y: (point.y * 4).rounded() / 4).applying(inverse)
+            point = CGPoint(x: (point.x * steps).rounded() / steps, y: (point.y * steps).rounded() / steps)
+                .applying(inverse)
             guard point.isFinite else { continue }
             (glyphs[index].x, glyphs[index].y) = (point.x, -point.y)
         }
     }
 }
 
+extension GlyphRun {
+    /// The outlines of all glyphs, relative to the line's origin, y up.
+    var outlines: PathElements {
+        let font = font
+        var path = PathElements()
+        for glyph in shaped {
+            path.append(font.outline(of: glyph.glyph), CGAffineTransform(translationX: glyph.x, y: -glyph.y))
+        }
+        return path
+    }
+}
+
 extension CGContext {
-    /// What of user space the clip shows, and a little around it; nil where that is nothing, or beyond what Cairo's
-    /// fixed-point numbers can hold.
+    /// The part of user space inside the clip, with a margin of one device pixel; nil if it is empty or exceeds the
+    /// range of Cairo's fixed-point numbers.
     fileprivate var visibleRect: CGRect? {
         let (clip, toDevice) = (clipBounds, userToDevice)
         guard !clip.isEmpty, toDevice.isFinite, abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c) > 1e-12,
@@ -89,8 +129,8 @@ extension CGContext {
         return rect.isFinite && !rect.isNull ? rect : nil
     }
 
-    /// Whether user space has y pointing down on the device: text would stand on its head if it were drawn as where y
-    /// points up. A space mirrored left to right is not flipped.
+    /// Whether y points down in user space, so that text would be upside down without compensation. A space that is
+    /// mirrored horizontally is not flipped.
     package var isTextFlipped: Bool {
         let transform = ctm
         let determinant = transform.a * transform.d - transform.b * transform.c

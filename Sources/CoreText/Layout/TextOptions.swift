@@ -1,13 +1,13 @@
 import CoreGraphics
 
-/// How text fills a box. The paragraph styles of a text go before alignment, wrapping and truncation, where they say more
-/// than the natural: see `ParagraphSetting`.
+/// How text fills a box. The text's paragraph styles override alignment, wrapping and truncation where they differ from
+/// the natural values: see `ParagraphSetting`.
 package struct TextOptions: Sendable, Equatable {
     package enum Alignment: Sendable {
-        /// Left, or right for a line that is written from right to left.
+        /// Left, or right for a right-to-left line.
         case natural
         case left, right, center
-        /// Both edges, for all lines of a wrapped paragraph but its last.
+        /// Aligned to both edges, except for the last line of a wrapped paragraph.
         case justified
     }
 
@@ -15,21 +15,21 @@ package struct TextOptions: Sendable, Equatable {
         case none, start, middle, end
     }
 
-    /// The box's width in points, for wrapping, truncation and justification. Nil, or what is no number, is unlimited.
+    /// The box's width in points, for wrapping, truncation and justification. Nil and NaN mean unlimited.
     package var width: CGFloat?
-    /// The box's height in points: lines that begin below are not made. Wrapped text that is truncated ends with an
-    /// ellipsis at the last line that fits; the first is there in any case. Nil, or what is no number, is unlimited.
+    /// The box's height in points: lines that start below it are omitted. Wrapped text with truncation ends the last
+    /// line that fits with an ellipsis; the first line is always included. Nil and NaN mean unlimited.
     package var height: CGFloat?
-    /// Whether lines are broken at the width: between words, and within a word that is wider.
+    /// Whether lines are broken at the width: between words, or inside a word that is wider.
     package var wraps = false
     package var alignment: Alignment = .natural
-    /// Where an ellipsis replaces what does not fit.
+    /// The position of the ellipsis that replaces text that does not fit.
     package var truncation: Truncation = .none
 
     package init() {}
 }
 
-/// How one paragraph fills a box: what its style says, else what the options do.
+/// How one paragraph fills a box: from its style, with the options as defaults.
 struct ParagraphSetting {
     enum Breaking { case never, byWord, byCharacter }
 
@@ -66,7 +66,7 @@ struct ParagraphSetting {
             tail: ParagraphStyle.length(style.tailIndent), isRightToLeft: isRightToLeft)
     }
 
-    /// The alignment of a line, with nothing left to be found out.
+    /// The alignment of a line, resolved to left, right or center.
     func alignment(isRightToLeft: Bool) -> TextOptions.Alignment {
         switch alignment {
         case .natural, .justified: isRightToLeft ? .right : .left

@@ -1,26 +1,26 @@
 import CAcetatePango
 import CoreGraphics
 
-/// How a piece of text becomes lines of glyphs.
+/// The parameters for shaping a piece of text.
 struct Shaping {
     var isRightToLeft = false
-    /// Where lines are broken, or cut; nil for neither. In points, as all lengths here.
+    /// The width at which lines are broken or truncated, in points (like all lengths here); nil for neither.
     var width: CGFloat?
-    /// What the first line is shorter by; below 0, what all others are.
+    /// The additional indent of the first line; if negative, the additional indent of all other lines.
     var indent: CGFloat = 0
-    /// Whether lines are broken between any two characters, not just between words.
+    /// Whether lines may be broken between any two characters, instead of only between words.
     var breaksAnywhere = false
     var justifies = false
-    /// Where the one line that there is then is cut at the width.
+    /// Where the text is truncated to one line of the width.
     var truncation = TextOptions.Truncation.none
-    /// Nil for Pango's own.
+    /// The tab stops; nil for Pango's default.
     var tabs: [CTTextTab]?
-    /// From where tab stops are counted to where the longest line begins.
+    /// The distance from the origin of the tab stops to the start of the longest line.
     var margin: CGFloat = 0
 }
 
 extension FontLibrary {
-    /// Turns text into lines of glyphs. It must be short enough for Pango's numbers: see `StyledText.mostBytes`.
+    /// Shapes text into lines of glyphs. The text must be within Pango's limits: see `StyledText.maximumByteCount`.
     func shape(_ text: StyledText, _ shaping: Shaping) -> [TextLine] {
         pango_context_set_base_dir(context, shaping.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         guard let layout = pango_layout_new(context) else { return [] }
@@ -38,16 +38,16 @@ extension FontLibrary {
         return lines
     }
 
-    // MARK: Towards Pango
+    // MARK: Input to Pango
 
     private func apply(_ text: StyledText, isBroken: Bool, to layout: OpaquePointer) {
         pango_layout_set_font_description(layout, description(of: text.defaultStyle.font))
         text.utf8.withUnsafeBytes { bytes in
-            // Pango copies the text; what is beyond two gigabytes is left out.
+            // Pango copies the text; text beyond two gigabytes is dropped.
             pango_layout_set_text(
                 layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
-        // Where lines are broken, an attribute is needed that forbids hyphens.
+        // Broken lines need an attribute that disables hyphens.
         if let run = text.runs.first, text.runs.count == 1, !isBroken, isPlain(run, of: text) { return }
         guard let attributes = pango_attr_list_new() else { return }
         defer { pango_attr_list_unref(attributes) }
@@ -56,16 +56,16 @@ extension FontLibrary {
                 guard let attribute else { return }
                 attribute.pointee.start_index = UInt32(clamping: run.bytes.lowerBound)
                 attribute.pointee.end_index = UInt32(clamping: run.bytes.upperBound)
-                // The list owns the attribute from now on.
+                // The list takes ownership of the attribute.
                 pango_attr_list_insert(attributes, attribute)
             }
             if let description = description(of: run.style.font) { insert(pango_attr_font_desc_new(description)) }
             if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
             if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(pangoUnits(run.style.baselineOffset))) }
-            if let features = run.style.ligature.features { insert(pango_attr_font_features_new(features)) }
-            // As Core Text, which does not hyphenate where a word is broken for want of room.
+            if let features = run.style.features { insert(pango_attr_font_features_new(features)) }
+            // Core Text does not hyphenate a word that it must break.
             insert(pango_attr_insert_hyphens_new(0))
-            // Never drawn: the colour keeps Pango from joining this run's glyphs with the next run's.
+            // The color is never drawn: it prevents Pango from merging this run with the next one.
             insert(
                 pango_attr_foreground_new(
                     UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0))
@@ -73,14 +73,14 @@ extension FontLibrary {
         pango_layout_set_attributes(layout, attributes)
     }
 
-    /// Whether a run that is the whole text needs no attributes: it is set in the layout's font.
+    /// Whether a run that covers the whole text needs no attributes, because it uses the layout's font.
     private func isPlain(_ run: StyledText.Run, of text: StyledText) -> Bool {
         let style = run.style
         return style.font == text.defaultStyle.font && style.kern == 0 && style.baselineOffset == 0
-            && style.ligature.features == nil
+            && style.features == nil
     }
 
-    /// What Pango is asked for. The cache owns it, so use it before the next font is asked for.
+    /// The font's Pango description. The cache owns it, so use it before requesting another font.
     private func description(of font: CTFont) -> OpaquePointer? {
         self.font(font.request, size: font.size).description
     }
@@ -116,7 +116,7 @@ extension FontLibrary {
         pango_layout_set_tabs(layout, array)
     }
 
-    // MARK: From Pango
+    // MARK: Output of Pango
 
     private func line(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, of text: StyledText, isRightToLeft: Bool
@@ -150,7 +150,7 @@ extension FontLibrary {
             leading: leading, isRightToLeft: isRightToLeft, bytes: start..<start + Int(max(0, line.pointee.length)))
     }
 
-    /// `edges` says at which sides there is the line's end, or a tab.
+    /// `edges` is true on the sides at which the run touches the line's end or a tab.
     private func run(
         _ item: PangoGlyphItem, at x: Double, _ edges: (left: Bool, right: Bool), of text: StyledText
     ) -> GlyphRun? {
@@ -159,7 +159,8 @@ extension FontLibrary {
         else { return nil }
         let count = Int(max(0, string.pointee.num_glyphs))
         if item.item.pointee.analysis.flags & 1 << 1 != 0 {
-            // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS: Pango gives it all the room that is left over, the text shall stand together.
+            // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS: Pango gives the ellipsis all remaining width. Its natural width keeps
+            // the text together.
             for index in 0..<count {
                 var logical = PangoRectangle()
                 pango_font_get_glyph_extents(font, infos[index].glyph, nil, &logical)
@@ -168,38 +169,73 @@ extension FontLibrary {
         }
         let style = text.style(at: Int(item.item.pointee.offset))
         let all = UnsafeBufferPointer(start: infos, count: count)
-        // Pango sets half of the kern at both sides of a character, and none at the edges; Core Text all of it behind.
+        // Pango adds half of the kerning on both sides of a character, and none at the edges; Core Text adds all of it
+        // after the character.
         var (pen, trailing) = (x, 0.0)
+        let kern = style.kern == 0 ? (left: 0, right: 0) : halves(ofKern: style.kern)
         if style.kern != 0, let first = all.first, let last = all.last {
-            let kern = points(pangoUnits(style.kern))
-            if !edges.left, first.geometry.width != 0 { pen -= kern / 2 }
-            if last.geometry.width != 0 { trailing = edges.right ? kern : kern / 2 }
+            if !edges.left, first.geometry.width != 0 { pen -= kern.left }
+            if last.geometry.width != 0 { trailing = edges.right ? kern.left + kern.right : kern.left }
         }
         let shift = pen - x
         var glyphs: [cairo_glyph_t] = []
         glyphs.reserveCapacity(count)
-        // The rise of the text, upwards.
+        var shaped: [ShapedGlyph] = []
+        shaped.reserveCapacity(count)
+        // The baseline offset.
         let baseline = -points(item.y_offset)
-        for info in all {
-            if let index = drawnGlyph(info.glyph) {
-                glyphs.append(
-                    cairo_glyph_t(
-                        index: index, x: pen + points(info.geometry.x_offset),
-                        y: baseline + points(info.geometry.y_offset)))
+        let start = Int(item.item.pointee.offset)
+        for (index, info) in all.enumerated() {
+            let (x, y) = (pen + points(info.geometry.x_offset), baseline + points(info.geometry.y_offset))
+            let glyph = drawnGlyph(info.glyph)
+            if let glyph { glyphs.append(cairo_glyph_t(index: glyph, x: x, y: y)) }
+            var advance = points(info.geometry.width)
+            pen += advance
+            if info.geometry.width != 0 {
+                if index == 0, edges.left { advance += kern.left }
+                if index == count - 1, edges.right { advance += kern.right }
             }
-            pen += points(info.geometry.width)
+            shaped.append(
+                ShapedGlyph(
+                    glyph: glyph.map { CGGlyph(clamping: $0) } ?? ShapedGlyph.empty, x: x, y: y, advance: advance,
+                    byte: start + Int(string.pointee.log_clusters?[index] ?? 0)))
         }
         var ink = PangoRectangle()
         pango_glyph_string_extents(string, font, &ink, nil)
         return GlyphRun(
-            face: face, style: style, glyphs: glyphs, glyphCount: count, x: x, width: max(0, pen + trailing - x),
+            face: face, fallback: fallback(font, face, for: style.font), style: style, glyphs: glyphs, shaped: shaped,
+            bytes: start..<start + Int(max(0, item.item.pointee.length)),
+            isRightToLeft: item.item.pointee.analysis.level & 1 != 0, x: x, width: max(0, pen + trailing - x),
             ink: CGRect(
                 x: x + shift + points(ink.x), y: baseline + points(ink.y), width: points(ink.width),
                 height: points(ink.height)),
-            words: style.hasLineByWord ? words(of: item, all, at: x + shift, in: text) : [])
+            words: style.hasDecorationByWord ? words(of: item, all, at: x + shift, in: text) : [])
     }
 
-    /// From where to where a run has no white space.
+    /// What Pango adds before and after a character: halves of the kerning, of which the first is rounded to whole points
+    /// if the kerning is whole (`pango_glyph_item_letter_space`).
+    private func halves(ofKern kern: CGFloat) -> (left: Double, right: Double) {
+        let units = pangoUnits(kern)
+        var left = units / 2
+        if units % PANGO_SCALE == 0 { left = (left + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1) }
+        return (points(left), points(units - left))
+    }
+
+    /// The request for a font that Pango has chosen; nil if it is the one of the style.
+    private func fallback(
+        _ font: UnsafeMutablePointer<PangoFont>, _ face: FontFace, for style: CTFont
+    ) -> FontRequest? {
+        guard style.resolved?.face.isSame(as: face) != true, let description = pango_font_describe(font) else {
+            return nil
+        }
+        defer { pango_font_description_free(description) }
+        pango_font_description_unset_fields(description, PANGO_FONT_MASK_SIZE)
+        guard let text = pango_font_description_to_string(description) else { return nil }
+        defer { g_free(text) }
+        return FontRequest(description: String(cString: text))
+    }
+
+    /// The horizontal ranges of a run's words, without white space.
     private func words(
         of item: PangoGlyphItem, _ glyphs: UnsafeBufferPointer<PangoGlyphInfo>, at x: Double, in text: StyledText
     ) -> [ClosedRange<Double>] {
@@ -221,8 +257,8 @@ extension FontLibrary {
         return result
     }
 
-    /// The glyph to draw, if any: Pango marks what leaves no mark, and what no font has, with numbers of its own. For
-    /// the latter the font's own sign for it stands, glyph 0.
+    /// The glyph to draw; nil for an empty one. Pango uses special numbers for empty glyphs and for characters that no
+    /// font has; the latter are drawn as the font's missing-glyph symbol, glyph 0.
     private func drawnGlyph(_ glyph: PangoGlyph) -> UInt? {
         let empty: PangoGlyph = 0x0FFF_FFFF
         let unknown: PangoGlyph = 0x1000_0000
@@ -240,7 +276,7 @@ extension FontLibrary {
     }
 }
 
-/// Points in Pango's units, rounded up so that what fits exactly still does, and cut to half of what they hold.
+/// Points in Pango's units, rounded up so that text that fits exactly still fits, and clamped to half of the range.
 private func pangoUnits(_ value: CGFloat) -> Int32 {
     Int32(max(-1_000_000_000, min(1_000_000_000, (value * CGFloat(PANGO_SCALE)).rounded(.up))))
 }
@@ -248,12 +284,18 @@ private func pangoUnits(_ value: CGFloat) -> Int32 {
 private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
 extension TextStyle {
-    /// Whether a line beside the text leaves white space out.
-    fileprivate var hasLineByWord: Bool { underline?.isByWord == true || strikethrough?.isByWord == true }
+    /// The OpenType features; nil for the font's default.
+    fileprivate var features: String? {
+        let features = [ligature.features, kernsPairs ? nil : "kern=0"].compactMap { $0 }
+        return features.isEmpty ? nil : features.joined(separator: ",")
+    }
+
+    /// Whether an underline or a strikethrough skips white space.
+    fileprivate var hasDecorationByWord: Bool { underline?.isByWord == true || strikethrough?.isByWord == true }
 }
 
 extension TextStyle.Ligature {
-    /// Nil for the font's own choice.
+    /// The OpenType features; nil for the font's default.
     fileprivate var features: String? {
         switch self {
         case .needed: "liga=0,clig=0,dlig=0"
@@ -264,8 +306,8 @@ extension TextStyle.Ligature {
 }
 
 extension StyledText {
-    /// Whether the text's first letter runs from right to left, leaving isolates out (Unicode's bidirectional algorithm,
-    /// rules P2 and P3); nil where there is none.
+    /// Whether the first letter outside isolates is right-to-left (Unicode's bidirectional algorithm, rules P2 and P3);
+    /// nil if there is none.
     var isRightToLeft: Bool? {
         var isolates = 0
         for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {

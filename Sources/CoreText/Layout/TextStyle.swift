@@ -1,30 +1,33 @@
 import AcetateKeyValue
 import CoreGraphics
 
-/// How a stretch of text looks.
+/// The style of a run of text.
 package struct TextStyle: Sendable, Equatable {
     package var font: CTFont
-    /// Nil takes the context's fill colour at the time of drawing.
+    /// The text color; nil for the context's fill color at the time of drawing.
     package var color: CGColor?
-    /// Behind the text, over the line's ascent and descent.
+    /// The background color, drawn over the line's ascent and descent.
     package var background: CGColor?
     /// Points added after each character.
     package var kern: CGFloat = 0
+    /// Whether the font's own kerning of pairs applies.
+    package var kernsPairs = true
     package var ligature = Ligature.standard
-    /// Points by which the text is raised.
+    /// The baseline offset in points, positive upward.
     package var baselineOffset: CGFloat = 0
-    /// Of the outline, as a percentage of the font's size: above 0 without the filled shape, below 0 beside it.
+    /// The width of the outline as a percentage of the font size: if positive, only the outline is drawn; if negative,
+    /// the glyphs are filled too.
     package var strokeWidth: CGFloat = 0
-    /// Nil takes the text's colour.
+    /// The outline's color; nil for the text's color.
     package var strokeColor: CGColor?
     package var underline: TextDecoration?
     package var strikethrough: TextDecoration?
-    /// Of the paragraph whose first character has this style.
+    /// The style of a paragraph whose first character has this text style.
     package var paragraph = CTParagraphStyle.standard
 
-    /// Which letters are joined.
+    /// The ligatures to use.
     package enum Ligature: Sendable {
-        /// What the script cannot do without.
+        /// Only the ligatures that the script requires.
         case needed
         case standard, all
     }
@@ -35,7 +38,7 @@ package struct TextStyle: Sendable, Equatable {
     }
 }
 
-/// Text with its styles, as Pango takes it: UTF-8, without what Pango would stumble over. A value.
+/// Text with styles, in a form that is safe for Pango: UTF-8 without NULs. A value.
 package struct StyledText: Sendable, Equatable {
     struct Run: Sendable, Equatable {
         var bytes: Range<Int>
@@ -48,38 +51,38 @@ package struct StyledText: Sendable, Equatable {
     /// The style of an empty text.
     var defaultStyle: TextStyle
 
-    /// Text in one style.
+    /// Creates text in one style.
     package init(_ string: String, style: TextStyle) {
         defaultStyle = style
         append(string, style)
     }
 
-    /// Text in the styles of its attributes, and in the default style where they say nothing.
+    /// Creates text with the styles of its attributes, and the default style where attributes are missing.
     package init(_ string: NSAttributedString, style: TextStyle) {
         defaultStyle = style
         let whole = NSRange(location: 0, length: string.length)
         let text = NSString(string: string.string)
         string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-            TextStyle.complain(ofAttachmentIn: attributes)
+            TextStyle.warnAboutAttachment(in: attributes)
             append(text.substring(with: range), TextStyle(attributes, default: style))
         }
     }
 
-    /// No text, in a style.
+    /// Creates an empty text with a default style.
     init(empty style: TextStyle) {
         defaultStyle = style
     }
 
     private mutating func append(_ string: String, _ style: TextStyle) {
         var bytes = Array(string.utf8)
-        // Pango's text ends at a NUL, and U+FFFC stands for an attachment, of which nothing is shown: a zero-width space
-        // stands in for both, one UTF-16 unit as well.
+        // Pango's text ends at a NUL, and U+FFFC represents an attachment, which is not drawn. Both are replaced with a
+        // zero-width space, which is also one UTF-16 unit.
         if bytes.contains(0) { bytes = bytes.flatMap { $0 == 0 ? [0xE2, 0x80, 0x8B] : [$0] } }
         for i in bytes.indices.dropLast(2) where bytes[i] == 0xEF && bytes[i + 1] == 0xBF && bytes[i + 2] == 0xBC {
             (bytes[i], bytes[i + 1], bytes[i + 2]) = (0xE2, 0x80, 0x8B)
-            Complaint.say(
-                "the attachments of a text (U+FFFC) are left out: text has no attachments here",
-                once: "text.attachment")
+            Diagnostics.warnOnce(
+                "the text attachments at U+FFFC are ignored: attachments are not supported; remove the character",
+                key: "text.attachment")
         }
         append(bytes, style)
     }
@@ -96,13 +99,19 @@ package struct StyledText: Sendable, Equatable {
         }
     }
 
+    /// Gives all paragraphs one style.
+    mutating func setParagraphStyle(_ style: CTParagraphStyle) {
+        for index in runs.indices { runs[index].style.paragraph = style }
+        defaultStyle.paragraph = style
+    }
+
     /// The style at a byte.
     func style(at byte: Int) -> TextStyle {
         let index = runIndex(at: byte)
         return index < runs.count ? runs[index].style : (runs.last?.style ?? defaultStyle)
     }
 
-    /// The first run that ends behind a byte, by bisection.
+    /// The index of the first run that ends after a byte, by binary search.
     func runIndex(at byte: Int) -> Int {
         var low = 0
         var high = runs.count
@@ -113,19 +122,19 @@ package struct StyledText: Sendable, Equatable {
         return low
     }
 
-    /// The same text on one line: every separator of lines is a space.
+    /// The same text with every line separator replaced by a space.
     func onOneLine() -> StyledText {
         var result = self
         for i in utf8.indices where utf8[i] == 0x0A || utf8[i] == 0x0D { result.utf8[i] = 0x20 }
-        // U+2028 and U+2029 become U+2005, a space of as many bytes.
+        // U+2028 and U+2029 become U+2005, a space with the same number of bytes.
         for i in utf8.indices.dropFirst(2)
         where utf8[i] & 0xFE == 0xA8 && utf8[i - 1] == 0x80 && utf8[i - 2] == 0xE2 { result.utf8[i] = 0x85 }
         return result
     }
 
-    /// The UTF-16 offset of a byte that begins a character, or of the end.
+    /// The UTF-16 offset of the first byte of a character, or of the text's end.
     func utf16Offset(ofByte byte: Int) -> Int {
-        // Each character of one to three bytes has one unit, each of four two; only first bytes are counted.
+        // Scalars of one to three bytes have one UTF-16 unit, those of four bytes two. Only first bytes are counted.
         utf8[..<min(byte, utf8.count)].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : ($1 >= 0xF0 ? 2 : 1)) }
     }
 }

@@ -1,4 +1,4 @@
-/// A stretch of a string: UTF-16 units. A length of 0 stands for all that follows, where a function says so.
+/// A range of a string in UTF-16 code units. For functions that say so, a length of 0 means the rest of the string.
 public struct CFRange: Sendable, Hashable {
     public var location: Int
     public var length: Int
@@ -13,5 +13,5 @@ public struct CFRange: Sendable, Hashable {
     }
 }
 
-/// A range from its parts.
+/// Creates a range.
 public func CFRangeMake(_ loc: Int, _ len: Int) -> CFRange { CFRange(location: loc, length: len) }

@@ -1,34 +1,51 @@
 import CoreGraphics
 
-/// A line of text. Immutable; any thread. Separators of lines count as spaces.
+/// A line of text. Immutable and safe to use on any thread. Line separators are treated as spaces.
 public final class CTLine: Sendable {
-    /// The text that the line was made from, or, for a line of a frame, the whole of the frame's.
+    /// The text that the line was created from; for a line of a frame, the frame's whole text.
     let text: StyledText
     let line: TextLine
-    /// Where `text` begins in the string that it comes from, in UTF-16 units.
+    /// The offset of `text` in its original string, in UTF-16 units.
     let offset: Int
+    /// The original string; nil for text without attributes.
+    let source: AttributedSource?
+    /// The number of UTF-16 units after those that are shaped: a paragraph separator.
+    let separatorLength: Int
 
-    init(_ text: StyledText) {
+    init(_ text: StyledText, source: AttributedSource? = nil, offset: Int = 0, separatorLength: Int = 0) {
         self.text = text.onOneLine()
-        offset = 0
+        self.source = source
+        self.offset = offset
+        self.separatorLength = separatorLength
         line = TextLayout(self.text).placed.first?.line ?? .empty
     }
 
-    init(_ line: TextLine, of text: StyledText, offset: Int) {
+    init(_ line: TextLine, of text: StyledText, source: AttributedSource?, offset: Int) {
         self.text = text
         self.line = line
+        self.source = source
         self.offset = offset
+        separatorLength = 0
     }
 }
 
+/// The string that a text was created from.
+///
+/// `@unchecked Sendable`: the string is an immutable copy. As on macOS, the values of its attributes are the program's.
+struct AttributedSource: @unchecked Sendable {
+    let string: NSAttributedString
+
+    init(_ string: NSAttributedString) { self.string = NSAttributedString(attributedString: string) }
+}
+
 extension TextLine {
-    /// The line of a machine without fonts.
+    /// The line that is used if there are no fonts.
     static let empty = TextLine(
         runs: [], width: 0, ascent: 0, descent: 0, leading: 0, isRightToLeft: false, bytes: 0..<0)
 }
 
 extension StyledText {
-    /// An attributed string with Core Text's defaults: Helvetica at 12 points, black.
+    /// Creates styled text from an attributed string with Core Text's defaults: Helvetica at 12 points, black.
     init(_ string: CFAttributedString) {
         self.init(string, style: TextStyle(font: .standard, color: .black))
     }
@@ -36,24 +53,17 @@ extension StyledText {
 
 // MARK: - CTLine.h
 
-/// A line of all of the string.
+/// Creates a line of the whole string.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-    CTLine(StyledText(attrString))
+    CTLine(StyledText(attrString), source: AttributedSource(attrString))
 }
 
-/// Draws the line with its origin at the context's text position, under its text matrix; y points up.
+/// Draws the line with its origin at the context's text position, transformed by the text matrix; y points up.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
-    context.saved {
-        var matrix = context.textMatrix
-        matrix.tx += context.textPosition.x
-        matrix.ty += context.textPosition.y
-        context.concatenate(matrix)
-        line.line.draw(in: context, at: .zero, isFlipped: false)
-    }
+    line.line.drawAsText(in: context)
 }
 
-/// The width of the line in points, and, where asked for, how far it reaches above and below the baseline, and the gap
-/// to the next line.
+/// Returns the line's width in points. Also stores the ascent, the descent and the leading if the pointers are not nil.
 @discardableResult
 public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -65,32 +75,34 @@ public func CTLineGetTypographicBounds(
     return line.line.width
 }
 
-/// What the glyphs mark, from the line's origin, y up: points, moved to the context's text position. Null if nothing.
+/// The bounding box of the glyphs' shapes in points, relative to the line's origin, y up, offset by the context's text
+/// position. Null if there is none.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
     let bounds = line.line.inkBounds
     guard let context, !bounds.isNull else { return bounds }
     return bounds.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// The number of glyphs, those of spaces included.
+/// The number of glyphs, including those of spaces.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
-    line.line.runs.reduce(0) { $0 + $1.glyphCount }
+    line.line.runs.reduce(0) { $0 + $1.shaped.count }
 }
 
-/// The string's UTF-16 units on this line.
+/// The range of the string on this line, in UTF-16 units.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
     let start = line.text.utf16Offset(ofByte: line.line.bytes.lowerBound)
     let end = line.text.utf16Offset(ofByte: line.line.bytes.upperBound)
-    return CFRange(location: line.offset + start, length: end - start)
+    return CFRange(location: line.offset + start, length: end - start + line.separatorLength)
 }
 
-/// How far the line has to be moved right to sit in a width: `flushFactor` 0 for left, 0.5 for centred, 1 for right.
+/// The horizontal offset that aligns the line in a width: `flushFactor` is 0 for left, 0.5 for centered and 1 for
+/// right.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
     guard flushFactor.isFinite, flushWidth.isFinite else { return 0 }
     return max(0, (flushWidth - line.line.width) * min(max(flushFactor, 0), 1))
 }
 
-/// The width of the spaces at the line's end, which `CTLineGetTypographicBounds` includes.
+/// The width of the trailing white space, which `CTLineGetTypographicBounds` includes.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     let bytes = line.text.utf8[line.line.bytes]
     let trimmed = bytes.reversed().drop { $0 == 0x20 || $0 == 0x09 }.count

@@ -1,59 +1,61 @@
 import AcetateKeyValue
 import CoreGraphics
 
-/// How a paragraph's lines stand: the value of `kCTParagraphStyleAttributeName`. Immutable; any thread.
+/// The style of a paragraph: the value of `kCTParagraphStyleAttributeName`. Immutable and safe to use on any thread.
 ///
-/// The style of a paragraph's first character counts for all of it.
+/// The style of a paragraph's first character applies to the whole paragraph.
 public final class CTParagraphStyle: Sendable, Equatable {
     package let values: ParagraphStyle
 
     package init(_ values: ParagraphStyle) { self.values = values }
 
-    /// The style of text that names none.
+    /// The style of text without a paragraph style.
     static let standard = CTParagraphStyle(ParagraphStyle())
 
     public static func == (a: CTParagraphStyle, b: CTParagraphStyle) -> Bool { a === b || a.values == b.values }
 }
 
-/// How lines stand between the margins.
+/// The alignment of lines between the margins.
 public enum CTTextAlignment: UInt8, Sendable {
     case left = 0
     case right = 1
     case center = 2
-    /// Both edges, for all lines of a wrapped paragraph but its last.
+    /// Aligned to both margins, except for the last line of a paragraph.
     case justified = 3
-    /// Left, or right for what is written from right to left.
+    /// Left, or right for right-to-left text.
     case natural = 4
 }
 
-/// What becomes of a line that is too long.
+/// How a line that is too long is broken or truncated.
 public enum CTLineBreakMode: UInt8, Sendable {
     case byWordWrapping = 0
     case byCharWrapping = 1
     /// The paragraph stays on one line.
     case byClipping = 2
-    /// The paragraph stays on one line, which an ellipsis begins.
+    /// The paragraph stays on one line, which starts with an ellipsis.
     case byTruncatingHead = 3
-    /// The paragraph stays on one line, which an ellipsis ends.
+    /// The paragraph stays on one line, which ends with an ellipsis.
     case byTruncatingTail = 4
     /// The paragraph stays on one line, with an ellipsis in its middle.
     case byTruncatingMiddle = 5
 }
 
-/// Which way a paragraph runs.
+/// The base writing direction of a paragraph.
 ///
-/// No enumeration as on macOS, but used like one: its bytes in memory are the raw value, as a setting needs them.
+/// Not an enumeration as on macOS, but used like one: its memory layout is that of the raw value, as a
+/// `CTParagraphStyleSetting` requires.
 public struct CTWritingDirection: Hashable, RawRepresentable, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// As its first letter that has a direction (Unicode's bidirectional algorithm, rules P2 and P3).
+    /// The direction of the first character with a strong direction (Unicode's bidirectional algorithm, rules P2 and
+    /// P3).
     public static let natural = Self(rawValue: -1)
     public static let leftToRight = Self(rawValue: 0)
     public static let rightToLeft = Self(rawValue: 1)
 }
 
-/// A property of a paragraph's style. `alignment` is a `CTTextAlignment`, `lineBreakMode` a `CTLineBreakMode`,
+/// A property of a paragraph style. `alignment` is a `CTTextAlignment`, `lineBreakMode` a `CTLineBreakMode`,
 /// `baseWritingDirection` a `CTWritingDirection`, `tabStops` a `CFArray` of `CTTextTab`; all others are a `CGFloat`.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case alignment = 0
@@ -75,7 +77,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacingAdjustment = 16
 }
 
-/// A property and where its value stands in memory.
+/// A property and a pointer to its value.
 public struct CTParagraphStyleSetting {
     public var spec: CTParagraphStyleSpecifier
     /// The value's size in bytes.
@@ -89,28 +91,29 @@ public struct CTParagraphStyleSetting {
 
 // MARK: - CTParagraphStyle.h
 
-/// A style of `settingCount` settings, which are copied. One whose size is not its type's is left out, with a message.
+/// Creates a style from `settingCount` settings, which are copied. A setting whose size does not match its type is
+/// ignored, with a message.
 public func CTParagraphStyleCreate(
     _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
     var values = ParagraphStyle()
     for setting in UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : max(0, settingCount))
     where !values.set(setting) {
-        Complaint.say(
-            "a CTParagraphStyleSetting of \(setting.spec) with \(setting.valueSize) bytes is left out",
-            once: "paragraph.\(setting.spec)")
+        Diagnostics.warnOnce(
+            "a CTParagraphStyleSetting of \(setting.spec) is ignored: \(setting.valueSize) bytes are not its value's size",
+            key: "paragraph.\(setting.spec)")
     }
     return CTParagraphStyle(values)
 }
 
-/// Copies a property's value to memory of its size; false, and nothing copied, where the size is another.
+/// Copies a property's value to a buffer. Returns false, without copying, if the buffer is too small.
 public func CTParagraphStyleGetValueForSpecifier(
     _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
     _ valueBuffer: UnsafeMutableRawPointer
 ) -> Bool {
     func copy<Value>(_ value: Value) -> Bool {
         guard valueBufferSize >= MemoryLayout<Value>.size else { return false }
-        // The caller's memory, of the size that the caller says, for a value of the type that the specifier documents.
+        // The caller guarantees that the buffer has the given size and is for the type that the specifier documents.
         valueBuffer.assumingMemoryBound(to: Value.self).pointee = value
         return true
     }
@@ -124,11 +127,11 @@ public func CTParagraphStyleGetValueForSpecifier(
     }
 }
 
-/// A copy: the style itself, for it does not change.
+/// Returns the style itself, because styles are immutable.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle { paragraphStyle }
 
 extension ParagraphStyle {
-    /// The property of a specifier that is a length or a factor; nil for the others.
+    /// The key path of a specifier whose value is a `CGFloat`; nil for the others.
     fileprivate static func length(of spec: CTParagraphStyleSpecifier) -> WritableKeyPath<Self, CGFloat>? {
         switch spec {
         case .firstLineHeadIndent: \.firstLineHeadIndent
@@ -148,10 +151,10 @@ extension ParagraphStyle {
         }
     }
 
-    /// Takes a setting over; false where its size is not its type's, or it is no value of it.
+    /// Applies a setting. Returns false if its size does not match its type or its value is invalid.
     fileprivate mutating func set(_ setting: CTParagraphStyleSetting) -> Bool {
         func load<Value>(_: Value.Type) -> Value? {
-            // Sizes agree, and the number may stand anywhere: it is loaded byte by byte.
+            // The size is checked, and the load does not require alignment.
             setting.valueSize == MemoryLayout<Value>.size ? setting.value.loadUnaligned(as: Value.self) : nil
         }
         if let path = Self.length(of: setting.spec) {
@@ -171,7 +174,7 @@ extension ParagraphStyle {
             baseWritingDirection = CTWritingDirection(rawValue: value)
         default:
             guard setting.valueSize == MemoryLayout<CFArray>.size else { return false }
-            // As documented, the memory holds a CFArray, which is copied and so kept.
+            // As documented, the memory contains a `CFArray`, which the load copies.
             let list = setting.value.assumingMemoryBound(to: CFArray.self).pointee
             tabStops = list.compactMap { $0 as? CTTextTab }
         }

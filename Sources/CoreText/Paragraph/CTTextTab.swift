@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A place on a line to which a tab character leads. Immutable; any thread.
+/// A tab stop. Immutable and safe to use on any thread.
 public final class CTTextTab: Sendable, Equatable {
     let alignment: CTTextAlignment
     let location: CGFloat
@@ -16,13 +16,13 @@ public final class CTTextTab: Sendable, Equatable {
 
 // MARK: - CTTextTab.h
 
-/// A tab stop, in points from the leading margin. The options are nil, for none is known.
+/// Creates a tab stop at a location in points from the leading margin. `options` is nil, because none are supported.
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: Never?) -> CTTextTab {
     CTTextTab(alignment, CGFloat(location))
 }
 
-/// How the text after the tab stands at the tab stop.
+/// The alignment of the text after the tab at the tab stop.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignment }
 
-/// Points from the leading margin.
+/// The location in points from the leading margin.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }

@@ -1,43 +1,44 @@
 import CoreGraphics
 
-/// How the lines of a paragraph stand. Lengths in points; what is not finite counts as absent.
+/// The values of a paragraph style. Lengths are in points; NaN counts as 0.
 package struct ParagraphStyle: Sendable, Equatable {
     package var alignment = CTTextAlignment.natural
     package var lineBreakMode = CTLineBreakMode.byWordWrapping
-    /// Of the first line, from the leading margin: the left one, or the right one where text runs from right to left.
+    /// The first line's indent from the leading margin, which is the left one, or the right one for right-to-left text.
     package var firstLineHeadIndent: CGFloat = 0
-    /// Of all other lines.
+    /// The indent of all other lines.
     package var headIndent: CGFloat = 0
-    /// Where lines end: above 0 from the leading margin, else from the trailing one, into the text.
+    /// The position of the lines' ends: relative to the leading margin if positive, else to the trailing one, negative
+    /// toward the text.
     package var tailIndent: CGFloat = 0
-    /// Nil for twelve, 28 points from each other.
+    /// Nil for twelve tab stops, 28 points apart.
     package var tabStops: [CTTextTab]?
-    /// Between the tab stops that follow the last; 0 for none.
+    /// The distance between the tab stops after the last explicit one; 0 for none.
     package var defaultTabInterval: CGFloat = 0
-    /// Of a line's ascent and descent together; 0 for 1.
+    /// A factor for the sum of a line's ascent and descent; 0 means 1.
     package var lineHeightMultiple: CGFloat = 0
     package var minimumLineHeight: CGFloat = 0
     /// 0 for none.
     package var maximumLineHeight: CGFloat = 0
     /// Added below each line.
     package var lineSpacing: CGFloat = 0
-    /// Bounds for the font's leading.
+    /// The lower bound of the font's leading.
     package var minimumLineSpacing: CGFloat = 0
     package var maximumLineSpacing = CGFloat.greatestFiniteMagnitude
-    /// Added to that.
+    /// Added to the bounded leading.
     package var lineSpacingAdjustment: CGFloat = 0
-    /// Below the paragraph's last line.
+    /// Added below the paragraph's last line.
     package var paragraphSpacing: CGFloat = 0
-    /// Above its first line, unless the text begins there.
+    /// Added above the paragraph's first line, unless it is the first line of the text.
     package var paragraphSpacingBefore: CGFloat = 0
     package var baseWritingDirection = CTWritingDirection.natural
 
     package init() {}
 
-    /// A length that can be reckoned with: 0 for what is no number, and at most a hundred thousand points.
+    /// A length that is safe for arithmetic: 0 for NaN, and clamped to ±100,000 points.
     static func length(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, -100_000), 100_000) }
 
-    /// The height of ascent and descent together where the font's are `natural`; what is added stands above the line.
+    /// The line height for a font whose ascent and descent add up to `natural`; extra height is added above the line.
     func height(_ natural: CGFloat) -> CGFloat {
         let multiple = Self.length(lineHeightMultiple)
         var height = multiple > 0 ? natural * multiple : natural
@@ -46,13 +47,13 @@ package struct ParagraphStyle: Sendable, Equatable {
         return most > 0 ? min(height, max(most, Self.length(minimumLineHeight))) : height
     }
 
-    /// What lies between a line and the next of the paragraph, where the font's leading is `natural`.
+    /// The space between a line and the next one in the paragraph, for a font whose leading is `natural`.
     func spacing(_ natural: CGFloat) -> CGFloat {
         let leading = max(min(natural, Self.length(maximumLineSpacing)), Self.length(minimumLineSpacing))
         return leading + Self.length(lineSpacing) + Self.length(lineSpacingAdjustment)
     }
 
-    /// The tab stops in order, each from the leading margin; those of the interval follow.
+    /// The tab stops in ascending order, relative to the leading margin, including those at `defaultTabInterval`.
     package var allTabStops: [CTTextTab] {
         var stops = (tabStops ?? (1...12).map { CTTextTab(.natural, 28 * CGFloat($0)) })
             .filter { $0.location.isFinite && $0.location >= 0 }.prefix(200).sorted { $0.location < $1.location }

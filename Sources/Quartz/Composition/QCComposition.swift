@@ -1,29 +1,30 @@
 import AcetateKeyValue
 import Foundation
 
-/// A composition that has been read from a file and checked. Immutable.
+/// A composition that was read from a file and validated. Immutable.
 ///
-/// The file is of Acetate's own format (see the module's documentation), not Quartz Composer's, which is not documented.
+/// The file has Acetate's own format (see the module's documentation), because Quartz Composer's format is not
+/// documented.
 public final class QCComposition: NSObject, Sendable {
     let composition: Composition
-    /// What was read, and from where: for archives.
+    /// The file's contents and path, for archives.
     let source: Data
     let file: String?
 
-    /// The composition in a file, with the images beside it; nil, with a message that names the place in the file, where it
-    /// cannot be read.
+    /// Reads a composition file and the images in its directory. Returns nil, with a message that names the location in
+    /// the file, if it cannot be read.
     public convenience init?(file path: String) {
         do {
             try self.init(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            Complaint.say("\(error)", once: "composition.\(error)")
+            Diagnostics.warnOnce("\(error)", key: "composition.\(error)")
             return nil
         }
     }
 
-    /// The composition in a file. The error names the place in the file and the cause.
+    /// Reads a composition file. The error names the location in the file and the cause.
     ///
-    /// Beyond Apple's API, where a file that cannot be read is nil without a cause.
+    /// An addition to Apple's API, which does not report why a file cannot be read.
     public convenience init(contentsOf url: URL) throws {
         let name = url.lastPathComponent
         let data: Data
@@ -35,10 +36,10 @@ public final class QCComposition: NSObject, Sendable {
         try self.init(data: data, name: name, file: url.path)
     }
 
-    /// The composition that bytes say, which has no images beside it; the error, which calls it `name`, names the place in
-    /// it and the cause.
+    /// Parses the data of a composition, which cannot refer to image files. Errors refer to the data as `name`, and
+    /// state the location and the cause.
     ///
-    /// Beyond Apple's API, for a composition that is part of the program.
+    /// An addition to Apple's API, for a composition that is embedded in the program.
     public convenience init(data: Data, name: String) throws {
         try self.init(data: data, name: name, file: nil)
     }
@@ -54,7 +55,7 @@ public final class QCComposition: NSObject, Sendable {
         super.init()
     }
 
-    /// A file's bytes: one more than the limit at the most, so that an endless file ends.
+    /// A file's data: at most one byte more than the limit, so that reading an infinite file ends.
     private static func bytes(of url: URL) throws -> Data {
         let handle = try FileHandle(forReadingFrom: url)
         defer { try? handle.close() }
@@ -69,11 +70,11 @@ public final class QCComposition: NSObject, Sendable {
             ? error.localizedDescription : "there is no such file"
     }
 
-    /// Names the composition: its file's path; nil for one from an archive without a file.
+    /// The path of the composition's file; nil if it was not read from a file.
     public var identifier: String? { file }
 
-    /// What the file says of the composition: name, description, copyright, and whether it changes with time, under the
-    /// keys `QCCompositionAttributeNameKey` and so on.
+    /// The composition's name, description and copyright, and whether it changes with time, with the keys
+    /// `QCCompositionAttributeNameKey` and so on.
     public var attributes: [AnyHashable: Any] {
         var result: [AnyHashable: Any] = [
             QCCompositionAttributeNameKey: composition.name,
@@ -111,7 +112,7 @@ public let QCPortTypeColor = "color"
 public let QCPortTypeImage = "image"
 
 extension Composition {
-    /// Whether anything that is shown changes with time by itself.
+    /// Whether anything visible depends on time.
     var followsTime: Bool { drawn.contains { $0.followsTime(graph) } }
 }
 

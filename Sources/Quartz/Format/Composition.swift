@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-/// A composition that has been read and checked: what connects its values, and what it shows.
+/// A composition that was read and validated: its dataflow graph and its visible patches.
 struct Composition: Sendable {
-    /// What its file says of it, for `QCComposition.attributes`.
+    /// The values for `QCComposition.attributes`.
     var name: String
     var description: String?
     var copyright: String?
-    /// How often in a second time goes on; 0 for with every frame of the display.
+    /// The updates per second; 0 for every frame of the display.
     var frameRate = 0.0
     var graph = Graph()
     var outputs: [PublishedOutput] = []
-    /// What it shows, from the back to the front.
+    /// The visible patches, from back to front.
     var drawn: [DrawnPatch] = []
 
     struct PublishedOutput: Sendable {
@@ -20,17 +20,17 @@ struct Composition: Sendable {
         let argument: Argument
     }
 
-    /// Whether anything shown or published depends on the mouse.
+    /// Whether any visible patch or published output depends on the mouse.
     var usesMouse: Bool {
         drawn.contains { $0.usesMouse(graph) } || outputs.contains { graph.usesMouse($0.argument) }
     }
 }
 
-/// A patch that shows something.
+/// A visible patch.
 struct DrawnPatch: Sendable {
     let type: String
     let settings: [String: String]
-    /// Of its inputs, by name; none for those that are left alone.
+    /// The sources of its inputs by name; missing for inputs without a value.
     let arguments: [String: Argument]
     let patches: [DrawnPatch]
     let place: Place

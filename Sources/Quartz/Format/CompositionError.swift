@@ -1,6 +1,6 @@
-/// What is wrong with a composition, and where.
+/// An error in a composition, with its location.
 struct CompositionError: Error, CustomStringConvertible {
-    /// The file's name, then the path within it: `Background.composition: patches[3].inputs.radius`.
+    /// The file's name and the path within it: `Background.composition: patches[3].inputs.radius`.
     let place: Place
     let reason: String
 
@@ -9,21 +9,21 @@ struct CompositionError: Error, CustomStringConvertible {
     var description: String { "\(place): \(reason)" }
 }
 
-/// A place in a composition's file.
+/// A location in a composition's file.
 struct Place: Sendable, CustomStringConvertible {
     let file: String
     private(set) var path = ""
 
     init(file: String) { self.file = file }
 
-    /// The value of a key of the object that stands here.
+    /// The location of a key's value in the object at this location.
     func key(_ name: String) -> Place {
         var place = self
         place.path += path.isEmpty ? name : ".\(name)"
         return place
     }
 
-    /// An item of the list that stands here.
+    /// The location of an item in the list at this location.
     func item(_ index: Int) -> Place {
         var place = self
         place.path += "[\(index)]"

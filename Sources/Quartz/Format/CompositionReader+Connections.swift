@@ -2,10 +2,10 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// Follows connections, and checks constants.
+/// Resolves connections, and validates constants.
 extension CompositionReader {
-    /// The patches among these that show something, with what their inputs come to.
-    mutating func resolve(_ patches: [ReadPatch]) throws(CompositionError) -> [DrawnPatch] {
+    /// The visible patches among these, with resolved inputs.
+    mutating func resolve(_ patches: [ParsedPatch]) throws(CompositionError) -> [DrawnPatch] {
         var result: [DrawnPatch] = []
         for patch in patches where patch.type.isDrawn {
             result.append(
@@ -16,8 +16,8 @@ extension CompositionReader {
         return result
     }
 
-    /// The inputs of a patch, by name.
-    private mutating func arguments(of patch: ReadPatch) throws(CompositionError) -> [String: Argument] {
+    /// The resolved inputs of a patch, by name.
+    private mutating func arguments(of patch: ParsedPatch) throws(CompositionError) -> [String: Argument] {
         var result: [String: Argument] = [:]
         for port in patch.ports {
             let place = patch.place.key("inputs").key(port.name)
@@ -25,13 +25,13 @@ extension CompositionReader {
                 if let given = patch.inputs[port.name] {
                     try self.argument(given, port, at: place)
                 } else {
-                    port.standard.map { Argument.constant($0) }
+                    port.defaultValue.map { Argument.constant($0) }
                 }
             guard let argument else { continue }
             if port.isDrawnByProgram, composition.graph.followsTime(argument) {
                 throw CompositionError(
                     place,
-                    "cannot follow time: a text is drawn by the program's thread; connect it to published inputs")
+                    "cannot depend on time: texts are drawn on the program's thread; connect it to published inputs")
             }
             result[port.name] = argument
         }
@@ -63,12 +63,12 @@ extension CompositionReader {
             throw CompositionError(place, "expected \(port.type.name), but \(text) is \(type.name)")
         }
         guard port.range != PatchType.Port.anything, port.type == .number else { return argument }
-        // What comes through a connection is brought into the port's range.
+        // Values from a connection are clamped to the port's range.
         let limits = [port.range.lowerBound, port.range.upperBound].map { Argument.constant(.number($0)) }
         return .node(composition.graph.add(.clamp, [argument] + limits))
     }
 
-    /// What a connection leads to, and its type.
+    /// The source of a connection, and its type.
     mutating func follow(
         _ connection: Connection, at place: Place
     ) throws(CompositionError) -> (argument: Argument, type: PortType) {
@@ -91,9 +91,9 @@ extension CompositionReader {
         return (try node(patch, output, at: place), output.type)
     }
 
-    /// The node that stands for an output of a patch.
+    /// The node for an output of a patch.
     mutating func node(
-        _ patch: ReadPatch, _ output: PatchType.Output, at place: Place
+        _ patch: ParsedPatch, _ output: PatchType.Output, at place: Place
     ) throws(CompositionError) -> Argument {
         let key = "\(patch.name).\(output.name)"
         if let found = nodes[key] { return found }
@@ -102,7 +102,7 @@ extension CompositionReader {
             throw CompositionError(place, "is connected to itself: \(cycle)")
         }
         guard trail.count < Limits.chain else {
-            throw CompositionError(place, "more than \(Limits.chain) connections lead from one to the next")
+            throw CompositionError(place, "is the end of a chain of more than \(Limits.chain) connections")
         }
         trail.append(key)
         defer { trail.removeLast() }
@@ -115,14 +115,14 @@ extension CompositionReader {
         } else if let operation = try operation(of: patch, output.name) {
             argument = .node(composition.graph.add(operation, ordered))
         } else {
-            throw CompositionError(patch.place, "\(patch.type.name) has no values")
+            throw CompositionError(patch.place, "\(patch.type.name) has no outputs")
         }
         nodes[key] = argument
         return argument
     }
 
-    /// What an output of a patch makes of the inputs; nil for a patch that has no values.
-    private func operation(of patch: ReadPatch, _ output: String) throws(CompositionError) -> Operation? {
+    /// The operation of a patch's output; nil for a patch without outputs.
+    private func operation(of patch: ParsedPatch, _ output: String) throws(CompositionError) -> Operation? {
         let settings = patch.settings
         func choice<Name: RawRepresentable>(_ key: String, _: Name.Type) -> Name? where Name.RawValue == String {
             settings[key].flatMap { Name(rawValue: $0) }
@@ -154,7 +154,7 @@ extension CompositionReader {
 
     // MARK: Constants
 
-    /// A constant for a port.
+    /// Validates a constant for a port.
     mutating func constant(
         _ value: JSONValue, _ port: PatchType.Port, at place: Place
     ) throws(CompositionError) -> PatchValue {
@@ -205,7 +205,7 @@ extension CompositionReader {
 }
 
 extension CGColor {
-    /// The colour of `#RRGGBB` or `#RRGGBBAA`, in sRGB; nil for another text.
+    /// Parses `#RRGGBB` or `#RRGGBBAA` as an sRGB color; nil for any other text.
     convenience init?(hexadecimal text: String) {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),

@@ -1,11 +1,11 @@
-/// Counts particles before any are drawn.
+/// Limits the number of particles.
 extension CompositionReader {
-    /// How many particles live at a time in systems whose rate and lifetime are constants, copies counted; refused where
-    /// they are too many. What comes through connections is held back as it is drawn.
+    /// The number of particles that are alive at the same time in systems with constant rates and lifetimes, including
+    /// copies; throws if there are too many. Rates from connections are limited when they are evaluated.
     func countParticles(
-        of patches: [DrawnPatch], copies: Double = 1, after former: Double = 0
+        of patches: [DrawnPatch], copies: Double = 1, after previous: Double = 0
     ) throws(CompositionError) -> Double {
-        var sum = former
+        var sum = previous
         for patch in patches {
             if patch.type == "particles", let rate = patch.constant("rate"), let life = patch.constant("lifetime"),
                 let range = patch.constant("lifetimeRange")
@@ -14,8 +14,8 @@ extension CompositionReader {
                 guard sum <= Double(Limits.particles) else {
                     throw CompositionError(
                         patch.place.key("inputs").key("rate"),
-                        "with these \(PatchValue.text(sum.rounded(.up))) particles live at a time, copies counted; "
-                            + "\(Limits.particles) are the most")
+                        "up to \(PatchValue.text(sum.rounded(.up))) particles are alive at the same time, including copies; "
+                            + "the limit is \(Limits.particles)")
                 }
             }
             let inner = patch.type == "replicate" ? max(1, (patch.constant("count") ?? 1).rounded()) : 1
@@ -26,7 +26,7 @@ extension CompositionReader {
 }
 
 extension DrawnPatch {
-    /// The number that an input is, where it is a constant.
+    /// The number of a constant input; nil for a connection.
     fileprivate func constant(_ input: String) -> Double? {
         if case .constant(.number(let number))? = self[input] { number } else { nil }
     }

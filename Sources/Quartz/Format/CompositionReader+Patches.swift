@@ -2,33 +2,34 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// A patch as its file says, with its connections not followed yet.
-struct ReadPatch {
-    /// Empty for one without a name.
+/// A patch as read from the file, with unresolved connections.
+struct ParsedPatch {
+    /// Empty for a patch without a name.
     let name: String
     let type: PatchType
     let settings: [String: String]
-    /// The given inputs.
+    /// The inputs that the file sets.
     let inputs: [String: JSONValue]
-    /// The inputs that it has.
+    /// All inputs that the patch has.
     let ports: [PatchType.Port]
-    let patches: [ReadPatch]
+    let patches: [ParsedPatch]
     let place: Place
 
-    /// The patch and all that it holds.
-    var withInner: [ReadPatch] { [self] + patches.flatMap(\.withInner) }
+    /// The patch and all its descendants.
+    var flattened: [ParsedPatch] { [self] + patches.flatMap(\.flattened) }
 }
 
-/// Reads the list of patches, and what each is.
+/// Reads the list of patches.
 extension CompositionReader {
-    mutating func readPatches(_ value: JSONValue, at place: Place, depth: Int) throws(CompositionError) -> [ReadPatch] {
+    mutating func readPatches(_ value: JSONValue, at place: Place, depth: Int) throws(CompositionError) -> [ParsedPatch]
+    {
         guard case .list(let items) = value else {
             throw CompositionError(place, "expected a list, found \(value.found)")
         }
         guard depth <= Limits.groups else {
-            throw CompositionError(place, "patches stand in one another more than \(Limits.groups) deep")
+            throw CompositionError(place, "patches are nested more than \(Limits.groups) levels deep")
         }
-        var result: [ReadPatch] = []
+        var result: [ParsedPatch] = []
         for (index, item) in items.enumerated() {
             result.append(try readPatch(item, at: place.item(index), depth: depth))
         }
@@ -37,7 +38,7 @@ extension CompositionReader {
 
     private mutating func readPatch(
         _ value: JSONValue, at place: Place, depth: Int
-    ) throws(CompositionError) -> ReadPatch {
+    ) throws(CompositionError) -> ParsedPatch {
         patchCount += 1
         guard patchCount <= Limits.patches else {
             throw CompositionError(place, "there are more than \(Limits.patches) patches")
@@ -46,7 +47,7 @@ extension CompositionReader {
         guard let typeName = try fields.string("type") else { throw CompositionError(place, "has no type") }
         guard let type = PatchType.all[typeName] else {
             let known = PatchType.all.keys.sorted().joined(separator: ", ")
-            throw CompositionError(place.key("type"), "there is no patch \"\(typeName)\"; there are \(known)")
+            throw CompositionError(place.key("type"), "there is no patch type \"\(typeName)\"; the types are \(known)")
         }
         _ = try fields.string("comment")
         let name = try fields.string("name") ?? ""
@@ -55,7 +56,7 @@ extension CompositionReader {
             throw CompositionError(place, "\(typeName) has no name, so nothing can be connected to it")
         }
         if let other = patches[name] {
-            throw CompositionError(place.key("name"), "\"\(name)\" is the name of \(other.place.path) already")
+            throw CompositionError(place.key("name"), "the name \"\(name)\" is already used by \(other.place.path)")
         }
         let settings = try readSettings(fields["settings"], type, at: place.key("settings"))
         let ports = try ports(of: type, settings, at: place.key("settings"))
@@ -71,18 +72,18 @@ extension CompositionReader {
             }
             given[input] = inputs?[input]
         }
-        var inner: [ReadPatch] = []
+        var inner: [ParsedPatch] = []
         if let list = fields["patches"] {
             guard type.holdsPatches else {
-                throw CompositionError(place.key("patches"), "\(typeName) holds no patches")
+                throw CompositionError(place.key("patches"), "\(typeName) cannot contain patches")
             }
             inner = try readPatches(list, at: place.key("patches"), depth: depth + 1)
         }
-        let patch = ReadPatch(
+        let patch = ParsedPatch(
             name: name, type: type, settings: settings, inputs: given, ports: ports, patches: inner, place: place)
-        // Those that it holds have been read first.
+        // The nested patches have been read first.
         if let other = patches[name] {
-            throw CompositionError(other.place.key("name"), "\"\(name)\" is the name of \(place.path) already")
+            throw CompositionError(other.place.key("name"), "the name \"\(name)\" is already used by \(place.path)")
         }
         if !name.isEmpty { patches[name] = patch }
         return patch
@@ -116,15 +117,15 @@ extension CompositionReader {
             case .text, .file:
                 result[setting.name] = try fields.string(setting.name)
             }
-            guard let found = result[setting.name] ?? setting.standard else {
-                throw CompositionError(place, "is missing")
+            guard let found = result[setting.name] ?? setting.defaultValue else {
+                throw CompositionError(place, "is missing; this setting is required")
             }
             result[setting.name] = found
         }
         return result
     }
 
-    /// The inputs of a patch, where these follow from its settings too.
+    /// The inputs of a patch, including those that depend on its settings.
     private func ports(
         of type: PatchType, _ settings: [String: String], at place: Place
     ) throws(CompositionError) -> [PatchType.Port] {
@@ -137,7 +138,7 @@ extension CompositionReader {
             throw CompositionError(place, "there is no filter \"\(name)\"")
         }
         guard !filter.isTransition, filter.blendMode == nil, filter.compositing == nil else {
-            throw CompositionError(place, "\"\(name)\" needs two pictures; a filter patch has one")
+            throw CompositionError(place, "\"\(name)\" needs two images; a filter patch has only one")
         }
         return type.inputs + FilterPort.all(of: filter).map(\.port)
     }
@@ -150,11 +151,12 @@ extension CompositionReader {
         }
     }
 
-    /// The image in a file beside the composition's, of a size within the limits.
+    /// Reads an image file in the composition's directory, within the size limits.
     mutating func image(_ file: String, at place: Place) throws(CompositionError) -> CGImage {
         if let image = images[file] { return image }
         guard let folder else {
-            throw CompositionError(place, "\"\(file)\" cannot be found, for the composition is in no file")
+            throw CompositionError(
+                place, "\"\(file)\" cannot be found, because the composition was not read from a file")
         }
         let image: CGImage
         do {
@@ -165,12 +167,12 @@ extension CompositionReader {
         guard max(image.width, image.height) <= Limits.imageSide else {
             throw CompositionError(
                 place,
-                "\(file) has \(image.width)x\(image.height) pixels; \(Limits.imageSide)x\(Limits.imageSide) is the most"
+                "\(file) has \(image.width)x\(image.height) pixels; the limit is \(Limits.imageSide)x\(Limits.imageSide)"
             )
         }
         let pixels = images.values.reduce(image.width * image.height) { $0 + $1.width * $1.height }
         guard pixels <= Limits.imagePixels else {
-            throw CompositionError(place, "the images have more than \(Limits.imagePixels) pixels together")
+            throw CompositionError(place, "the images have more than \(Limits.imagePixels) pixels in total")
         }
         images[file] = image
         return image
@@ -182,7 +184,7 @@ struct FilterPort {
     let port: PatchType.Port
     let meaning: FilterInput.Meaning
 
-    /// The inputs that a number, a point or a colour can be connected to.
+    /// The filter's inputs that are a number, a point or a color.
     static func all(of filter: FilterValue) -> [FilterPort] {
         filter.description.inputs.compactMap { input in
             let type: PortType? =

@@ -1,22 +1,22 @@
 import CoreGraphics
 import Foundation
 
-/// Reads a composition: first all patches, then, following the connections, what they come to.
+/// Reads a composition: first reads all patches, then resolves their connections.
 struct CompositionReader {
-    /// Where images are looked for.
+    /// The directory of image files; nil if there is none.
     let folder: URL?
     var composition: Composition
     /// Every named patch.
-    var patches: [String: ReadPatch] = [:]
+    var patches: [String: ParsedPatch] = [:]
     var patchCount = 0
-    /// The nodes of outputs, under `patch.output`.
+    /// The nodes of outputs by `patch.output`.
     var nodes: [String: Argument] = [:]
-    /// Outputs that are being followed, the first first.
+    /// The outputs that are being resolved, outermost first, to detect cycles.
     var trail: [String] = []
     /// Images by file.
     var images: [String: CGImage] = [:]
 
-    /// The composition that a file's bytes say, with the images beside it. Errors call the file `name`.
+    /// Reads a composition from data, with images from `folder`. Errors refer to the data as `name`.
     static func read(_ data: Data, name: String, folder: URL?) throws(CompositionError) -> Composition {
         let place = Place(file: name)
         let document = try JSONValue.parse(data, at: place)
@@ -33,7 +33,7 @@ struct CompositionReader {
         guard version == 1 else {
             throw CompositionError(
                 place.key("version"),
-                "this is version \(version.map { PatchValue.text($0) } ?? "none"); only version 1 is known")
+                "this is version \(version.map { PatchValue.text($0) } ?? "none"); only version 1 is supported")
         }
         if let name = try fields.string("name") { composition.name = name }
         composition.description = try fields.string("description")
@@ -51,8 +51,8 @@ struct CompositionReader {
         let read = try readPatches(list, at: place.key("patches"), depth: 0)
         composition.drawn = try resolve(read)
         _ = try countParticles(of: composition.drawn)
-        // Those that nothing is connected to are checked as well.
-        for patch in read.flatMap(\.withInner) {
+        // Validates unconnected outputs too.
+        for patch in read.flatMap(\.flattened) {
             for output in patch.type.outputs where !patch.name.isEmpty {
                 _ = try node(patch, output, at: patch.place)
             }
@@ -60,7 +60,7 @@ struct CompositionReader {
         try readOutputs(fields["outputs"], at: place.key("outputs"))
     }
 
-    // MARK: What is published
+    // MARK: Published inputs and outputs
 
     private mutating func readInputs(_ value: JSONValue?, at place: Place) throws(CompositionError) {
         guard let value else { return }
@@ -77,16 +77,16 @@ struct CompositionReader {
             guard let type = PortType(rawValue: typeName) else {
                 throw CompositionError(
                     place.key("type"),
-                    "there is no type \"\(typeName)\"; there are number, boolean, color, string, image and point")
+                    "there is no type \"\(typeName)\"; the types are number, boolean, color, string, image and point")
             }
             let limits = (low: try fields.number("min"), high: try fields.number("max"))
             if type != .number, limits.low != nil || limits.high != nil {
-                throw CompositionError(place, "only a number has min and max")
+                throw CompositionError(place, "only numbers have min and max")
             }
             let (low, high) = (limits.low ?? -Limits.number, limits.high ?? Limits.number)
             guard low <= high else { throw CompositionError(place, "min is greater than max") }
             let port = PatchType.Port("default", type, nil, range: low...high)
-            let standard =
+            let defaultValue =
                 if let given = fields["default"] {
                     try constant(given, port, at: place.key("default"))
                 } else if type == .number {
@@ -95,7 +95,7 @@ struct CompositionReader {
                     PatchValue.zero(type)
                 }
             composition.graph.inputs.append(
-                PublishedInput(name: name, type: type, standard: standard, range: low...high))
+                PublishedInput(name: name, type: type, defaultValue: defaultValue, range: low...high))
         }
     }
 
@@ -117,22 +117,23 @@ struct CompositionReader {
         }
     }
 
-    /// Names are what key paths and connections can spell.
+    /// Validates a name: key paths and connections must be able to contain it.
     func check(name: String, at place: Place) throws(CompositionError) {
-        let isGood = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-        guard isGood, !name.isEmpty, name.count <= 64, name != "inputs" else {
+        let isValid = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        guard isValid, !name.isEmpty, name.count <= 64, name != "inputs" else {
             throw CompositionError(
-                place, "\"\(name.prefix(64))\" is no name: up to 64 letters, digits, - and _, and not \"inputs\"")
+                place,
+                "\"\(name.prefix(64))\" is not a valid name: use up to 64 letters, digits, - and _, but not \"inputs\"")
         }
     }
 }
 
-/// An object's values by key.
+/// The values of a JSON object by key.
 struct Fields {
     private let values: [String: JSONValue]
     private let place: Place
 
-    /// `known` are the keys that it may have; nil for any.
+    /// `known`: the allowed keys; nil for any.
     init(_ value: JSONValue, at place: Place, known: [String]?) throws(CompositionError) {
         guard case .object(let values) = value else {
             throw CompositionError(place, "expected an object, found \(value.found)")
@@ -141,11 +142,11 @@ struct Fields {
         guard let known else { return }
         for key in names where !known.contains(key) {
             throw CompositionError(
-                place.key(key), "is not known here; there are \(known.joined(separator: ", "))")
+                place.key(key), "is not a known key; the keys are \(known.joined(separator: ", "))")
         }
     }
 
-    /// The keys, in order.
+    /// The keys, sorted.
     var names: [String] { values.keys.sorted() }
 
     subscript(key: String) -> JSONValue? { values[key] }
@@ -170,12 +171,12 @@ struct Fields {
     }
 }
 
-/// What `"@patch.output"` or `"@inputs.NAME"` names.
+/// A parsed connection: `"@patch.output"` or `"@inputs.NAME"`.
 struct Connection {
     let patch: String
     let output: String
 
-    /// Nil for a text that begins with no single @.
+    /// Nil for a text that does not start with exactly one @.
     init?(_ text: String) {
         guard text.hasPrefix("@"), !text.hasPrefix("@@") else { return nil }
         let path = text.dropFirst()

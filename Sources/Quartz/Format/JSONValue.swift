@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document as it stands in a file, before anybody asks what it means.
+/// An uninterpreted JSON value.
 enum JSONValue: Sendable, Equatable, Decodable {
     case null
     case boolean(Bool)
@@ -26,32 +26,33 @@ enum JSONValue: Sendable, Equatable, Decodable {
         }
     }
 
-    /// Reads a document; the error says where it is no JSON.
+    /// Parses a JSON document; the error states where it is invalid.
     static func parse(_ data: Data, at place: Place) throws(CompositionError) -> JSONValue {
         guard data.count <= Limits.fileLength else {
             throw CompositionError(place, "is longer than \(Limits.fileLength) bytes")
         }
-        // The decoder tries a list's items once for each kind of value on every level, so depth is bounded first.
+        // The depth is limited first, because the decoder tries a list's items once for each kind of value on every
+        // level.
         guard nesting(of: data) <= Limits.nesting else {
-            throw CompositionError(place, "lists and objects stand in one another more than \(Limits.nesting) deep")
+            throw CompositionError(place, "lists and objects are nested more than \(Limits.nesting) levels deep")
         }
         do {
             return try JSONDecoder().decode(JSONValue.self, from: data)
         } catch let DecodingError.dataCorrupted(context) {
-            throw CompositionError(place, "is no JSON: \(cause(of: context))")
+            throw CompositionError(place, "is not valid JSON: \(cause(of: context))")
         } catch {
-            // What is neither of all kinds is a number beyond a Double's.
-            throw CompositionError(place, "holds a number that is too large")
+            // A value that no case can decode is a number outside the range of `Double`.
+            throw CompositionError(place, "contains a number that is too large")
         }
     }
 
     private static func cause(of context: DecodingError.Context) -> String {
-        let said = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-        let text = said ?? context.debugDescription
+        let detail = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
+        let text = detail ?? context.debugDescription
         return text.replacingOccurrences(of: "\n", with: " ")
     }
 
-    /// How deep brackets stand in one another, those in strings left out.
+    /// The nesting depth of brackets outside strings.
     private static func nesting(of data: Data) -> Int {
         var (depth, deepest, isString, isEscaped) = (0, 0, false, false)
         for byte in data {
@@ -77,7 +78,7 @@ enum JSONValue: Sendable, Equatable, Decodable {
         return deepest
     }
 
-    /// What an error calls the value: `"abc"`, `12`, `a list`.
+    /// A description for errors: `"abc"`, `12`, `a list of 3`.
     var found: String {
         switch self {
         case .null: "null"
@@ -90,31 +91,32 @@ enum JSONValue: Sendable, Equatable, Decodable {
     }
 }
 
-/// How much a composition may hold.
+/// The limits of a composition.
 enum Limits {
-    /// Bytes.
+    /// In bytes.
     static let fileLength = 1 << 20
     static let nesting = 64
     static let patches = 512
     static let inputs = 64
-    /// Of groups of patches in one another.
+    /// The nesting depth of groups.
     static let groups = 16
     static let listItems = 64
-    /// Characters.
+    /// In characters.
     static let textLength = 10_000
     static let formulaLength = 500
     static let formulaDepth = 64
-    /// Of an image's width or height: pixels.
+    /// An image's width or height, in pixels.
     static let imageSide = 8192
-    /// Of all images together.
+    /// The pixels of all images.
     static let imagePixels = 1 << 26
-    /// Connections that lead from one to the next.
+    /// The length of a chain of connections.
     static let chain = 100
-    /// That one replicate makes; a tree as a whole draws as many as `CAReplicatorLayer` says.
+    /// The copies of one replicate patch; `CAReplicatorLayer` documents the limit for a whole tree.
     static let copies = 1_000
-    /// That live at a time: of one particle system, and of all whose rate and lifetime are constants, copies counted.
+    /// Particles that are alive at the same time: in one system, and in all systems with constant rates and lifetimes
+    /// together, including copies.
     static let particles = 10_000
-    /// Coordinates and lengths: units.
+    /// Coordinates and lengths, in units.
     static let length = 1_000.0
     static let number = 1e9
 }

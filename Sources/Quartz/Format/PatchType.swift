@@ -1,16 +1,16 @@
 import CoreGraphics
 
-/// A kind of patch: what its settings, ports and picture are.
+/// A type of patch: its settings and ports, and whether it is visible.
 struct PatchType: Sendable {
     let name: String
     let settings: [Setting]
     let inputs: [Port]
     let outputs: [Output]
-    /// Whether it shows something.
+    /// Whether it is visible.
     let isDrawn: Bool
-    /// Whether it holds patches of its own.
+    /// Whether it can contain patches.
     let holdsPatches: Bool
-    /// Whether its inputs are those that a setting names, and not `inputs` alone.
+    /// Whether it has additional inputs that depend on a setting.
     let hasOpenInputs: Bool
 
     init(
@@ -21,68 +21,70 @@ struct PatchType: Sendable {
         (self.isDrawn, self.holdsPatches, self.hasOpenInputs) = (isDrawn, holdsPatches, hasOpenInputs)
     }
 
-    /// A constant that says what a patch is.
+    /// A constant that configures a patch.
     struct Setting: Sendable {
         enum Kind: Sendable {
             case choice([String])
             case text
             case boolean
-            /// A file beside the composition's.
+            /// A file in the composition's directory.
             case file
         }
 
         let name: String
         let kind: Kind
-        /// Nil for one that must be given.
-        let standard: String?
+        /// Nil for a required setting.
+        let defaultValue: String?
 
         static func choice<Name: RawRepresentable & CaseIterable>(
-            _ name: String, _: Name.Type, _ standard: Name
+            _ name: String, _: Name.Type, _ defaultValue: Name
         ) -> Setting where Name.RawValue == String {
-            Setting(name: name, kind: .choice(Name.allCases.map(\.rawValue)), standard: standard.rawValue)
+            Setting(name: name, kind: .choice(Name.allCases.map(\.rawValue)), defaultValue: defaultValue.rawValue)
         }
 
         static func choice(_ name: String, _ names: [String]) -> Setting {
-            Setting(name: name, kind: .choice(names), standard: names.first)
+            Setting(name: name, kind: .choice(names), defaultValue: names.first)
         }
 
-        static func boolean(_ name: String) -> Setting { Setting(name: name, kind: .boolean, standard: "false") }
+        static func boolean(_ name: String) -> Setting { Setting(name: name, kind: .boolean, defaultValue: "false") }
     }
 
-    /// An input: a constant, or connected to an output.
+    /// An input, which is a constant or is connected to an output.
     struct Port: Sendable {
         let name: String
         let type: PortType
-        /// Nil for one that is left alone where nobody gives it.
-        let standard: PatchValue?
-        /// Of numbers: constants beyond it are refused, and what comes through a connection is brought into it.
+        /// Nil for an input that is not applied unless it is set.
+        let defaultValue: PatchValue?
+        /// The range of numbers: constants outside it are refused, values from connections are clamped to it.
         let range: ClosedRange<Double>
-        /// Whether it takes a list of such values.
+        /// Whether it takes a list of values.
         let isList: Bool
-        /// Whether it may not follow time, for the program's thread must draw it.
+        /// Whether it must not depend on time, because the program's thread draws it.
         let isDrawnByProgram: Bool
 
         init(
-            _ name: String, _ type: PortType, _ standard: PatchValue?, range: ClosedRange<Double> = Port.anything,
+            _ name: String, _ type: PortType, _ defaultValue: PatchValue?, range: ClosedRange<Double> = Port.anything,
             isList: Bool = false, isDrawnByProgram: Bool = false
         ) {
-            (self.name, self.type, self.standard, self.range) = (name, type, standard, range)
+            (self.name, self.type, self.defaultValue, self.range) = (name, type, defaultValue, range)
             (self.isList, self.isDrawnByProgram) = (isList, isDrawnByProgram)
         }
 
         static let anything = -Limits.number...Limits.number
         static let lengths = -Limits.length...Limits.length
 
-        static func number(_ name: String, _ standard: Double, _ range: ClosedRange<Double> = anything) -> Port {
-            Port(name, .number, .number(standard), range: range)
+        static func number(_ name: String, _ defaultValue: Double, _ range: ClosedRange<Double> = anything) -> Port {
+            Port(name, .number, .number(defaultValue), range: range)
         }
 
-        /// Units of the composition's space.
-        static func length(_ name: String, _ standard: Double) -> Port { number(name, standard, lengths) }
+        /// A length in units.
+        static func length(_ name: String, _ defaultValue: Double) -> Port { number(name, defaultValue, lengths) }
 
-        static func size(_ name: String, _ standard: Double) -> Port { number(name, standard, 0...Limits.length) }
+        static func size(_ name: String, _ defaultValue: Double) -> Port {
+            number(name, defaultValue, 0...Limits.length)
+        }
 
-        static func color(_ name: String, _ standard: CGColor) -> Port { Port(name, .color, .color(standard)) }
+        static func color(_ name: String, _ defaultValue: CGColor) -> Port { Port(name, .color, .color(defaultValue)) }
     }
 
     struct Output: Sendable {
@@ -93,5 +95,5 @@ struct PatchType: Sendable {
     }
 
     static let all: [String: PatchType] = Dictionary(
-        uniqueKeysWithValues: (sources + mathematics + pictures + [particles] + groups).map { ($0.name, $0) })
+        uniqueKeysWithValues: (sources + mathematics + renderers + [particles] + groups).map { ($0.name, $0) })
 }

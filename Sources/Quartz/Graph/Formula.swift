@@ -1,9 +1,9 @@
 import Foundation
 
-/// An arithmetic expression of named numbers, parsed once: `a + 0.5 * sin(b * pi)`.
+/// A parsed arithmetic expression with named variables, such as `a + 0.5 * sin(b * pi)`.
 ///
-/// `+ - * / %` and `^` bind as in mathematics, `^` from the right; `%` has the divisor's sign. A result that is not finite
-/// counts as 0.
+/// `+ - * / %` and `^` have the usual precedence, and `^` is right-associative; the result of `%` has the divisor's
+/// sign. Non-finite results become 0.
 struct Formula: Sendable {
     private indirect enum Node: Sendable {
         case number(Double)
@@ -13,7 +13,7 @@ struct Formula: Sendable {
         case call(Function, [Node])
     }
 
-    /// The functions, with how many arguments they take. Angles are radians.
+    /// The functions and their argument counts. Angles are in radians.
     enum Function: String, Sendable, CaseIterable {
         case sin, cos, tan, atan2, abs, sqrt, floor, ceil, round, sign, exp, log, pow, min, max, clamp, mix, smoothstep
 
@@ -55,21 +55,21 @@ struct Formula: Sendable {
         }
     }
 
-    /// What is wrong with a text, at which character from 1.
-    struct Fault: Error {
+    /// A syntax error. Characters are counted from 1.
+    struct SyntaxError: Error {
         let reason: String
     }
 
     private let root: Node
-    /// The variables that the text names, in the order in which it does so first.
+    /// The variables in the order of their first occurrence.
     let variables: [String]
 
-    init(_ text: String) throws(Fault) {
+    init(_ text: String) throws(SyntaxError) {
         var parser = Parser(text)
         (root, variables) = try parser.parse()
     }
 
-    /// The value, with the variables' in their order.
+    /// Evaluates the formula with the values of `variables`, in the same order.
     func callAsFunction(_ values: [Double]) -> Double {
         let result = Self.value(root, values)
         return result.isFinite ? result : 0
@@ -85,7 +85,7 @@ struct Formula: Sendable {
         }
     }
 
-    /// Reads by recursive descent; its depth is bounded.
+    /// A recursive descent parser with a depth limit.
     private struct Parser {
         private let text: [Character]
         private var position = 0
@@ -94,9 +94,9 @@ struct Formula: Sendable {
 
         init(_ text: String) { self.text = Array(text) }
 
-        mutating func parse() throws(Fault) -> (Node, [String]) {
+        mutating func parse() throws(SyntaxError) -> (Node, [String]) {
             guard text.count <= Limits.formulaLength else {
-                throw Fault(reason: "a formula has at most \(Limits.formulaLength) characters")
+                throw SyntaxError(reason: "a formula has at most \(Limits.formulaLength) characters")
             }
             let node = try sum()
             skipSpace()
@@ -104,10 +104,10 @@ struct Formula: Sendable {
             return (node, variables)
         }
 
-        private func unexpected() -> Fault {
+        private func unexpected() -> SyntaxError {
             position < text.count
-                ? Fault(reason: "unexpected \"\(text[position])\" at character \(position + 1)")
-                : Fault(reason: "ends too early")
+                ? SyntaxError(reason: "unexpected \"\(text[position])\" at character \(position + 1)")
+                : SyntaxError(reason: "ends too early")
         }
 
         private mutating func skipSpace() {
@@ -121,13 +121,13 @@ struct Formula: Sendable {
             return text[position - 1]
         }
 
-        private mutating func sum() throws(Fault) -> Node {
+        private mutating func sum() throws(SyntaxError) -> Node {
             var node = try product()
             while let sign = take("+-") { node = .binary(sign == "+" ? .add : .subtract, node, try product()) }
             return node
         }
 
-        private mutating func product() throws(Fault) -> Node {
+        private mutating func product() throws(SyntaxError) -> Node {
             var node = try signed()
             while let sign = take("*/%") {
                 node = .binary(sign == "*" ? .multiply : sign == "/" ? .divide : .modulo, node, try signed())
@@ -135,9 +135,9 @@ struct Formula: Sendable {
             return node
         }
 
-        private mutating func signed() throws(Fault) -> Node {
+        private mutating func signed() throws(SyntaxError) -> Node {
             guard depth < Limits.formulaDepth else {
-                throw Fault(reason: "stands in brackets more than \(Limits.formulaDepth) deep")
+                throw SyntaxError(reason: "is nested more than \(Limits.formulaDepth) levels deep; simplify it")
             }
             depth += 1
             defer { depth -= 1 }
@@ -146,7 +146,7 @@ struct Formula: Sendable {
             return take("^") == nil ? base : .binary(.power, base, try signed())
         }
 
-        private mutating func primary() throws(Fault) -> Node {
+        private mutating func primary() throws(SyntaxError) -> Node {
             if take("(") != nil {
                 let node = try sum()
                 guard take(")") != nil else { throw unexpected() }
@@ -169,7 +169,7 @@ struct Formula: Sendable {
             return .variable(variables.count - 1)
         }
 
-        private mutating func number() throws(Fault) -> Node {
+        private mutating func number() throws(SyntaxError) -> Node {
             let start = position
             func isDigit(_ index: Int) -> Bool {
                 index < text.count && text[index].isASCII && text[index].isNumber
@@ -183,20 +183,22 @@ struct Formula: Sendable {
                 }
             }
             let digits = String(text[start..<position])
-            guard let value = Double(digits), value.isFinite else { throw Fault(reason: "\"\(digits)\" is no number") }
+            guard let value = Double(digits), value.isFinite else {
+                throw SyntaxError(reason: "\"\(digits)\" is not a number")
+            }
             return .number(value)
         }
 
-        private mutating func call(_ name: String) throws(Fault) -> Node {
+        private mutating func call(_ name: String) throws(SyntaxError) -> Node {
             guard let function = Function(rawValue: name) else {
                 let known = Function.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Fault(reason: "there is no function \"\(name)\"; there are \(known)")
+                throw SyntaxError(reason: "there is no function \"\(name)\"; the functions are \(known)")
             }
             var arguments = [try sum()]
             while take(",") != nil { arguments.append(try sum()) }
             guard take(")") != nil else { throw unexpected() }
             guard arguments.count == function.argumentCount else {
-                throw Fault(reason: "\(name) takes \(function.argumentCount) arguments, not \(arguments.count)")
+                throw SyntaxError(reason: "\(name) takes \(function.argumentCount) arguments, not \(arguments.count)")
             }
             return .call(function, arguments)
         }

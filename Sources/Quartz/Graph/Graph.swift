@@ -2,18 +2,18 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// Where a port's value comes from.
+/// The source of a port's value.
 enum Argument: Sendable {
     case constant(PatchValue)
-    /// A published input, by its place in the list.
+    /// A published input, by its index.
     case input(Int)
-    /// The result of a node.
+    /// The result of a node, by its index.
     case node(Int)
-    /// A list of values, for a port that takes one.
+    /// A list of values, for a list port.
     case list([Argument])
 }
 
-/// What a node makes of its arguments.
+/// The operation of a node.
 enum Operation: Sendable {
     case wave(Waveform)
     case interpolation(RepeatMode, TimingCurve)
@@ -27,7 +27,7 @@ enum Operation: Sendable {
     case point, pointX, pointY
     case color, mixedColor
 
-    /// Whether the result changes with time where the arguments do not.
+    /// Whether the result depends on time even if the arguments are constant.
     var followsTime: Bool {
         switch self {
         case .wave, .interpolation, .patchTime, .systemTime: true
@@ -47,20 +47,20 @@ enum Operation: Sendable {
 struct PublishedInput: Sendable {
     let name: String
     let type: PortType
-    let standard: PatchValue
-    /// Of a number.
+    let defaultValue: PatchValue
+    /// The valid range of a number.
     let range: ClosedRange<Double>
 
-    /// Under which a composition layer holds its value, and animations name it.
+    /// The key path of its value in a composition layer, for key-value coding and animations.
     var keyPath: String { "patch.\(name).value" }
 }
 
-/// The connected values of a composition: nodes in an order in which each comes after those that it reads.
+/// The dataflow graph of a composition: nodes in topological order, each after its inputs.
 struct Graph: Sendable {
     struct Node: Sendable {
         let operation: Operation
         let arguments: [Argument]
-        /// Whether it changes by itself, or reads what does.
+        /// Whether it depends on time, directly or through its arguments.
         let followsTime: Bool
         let usesMouse: Bool
     }
@@ -68,14 +68,14 @@ struct Graph: Sendable {
     private(set) var nodes: [Node] = []
     var inputs: [PublishedInput] = []
 
-    /// Adds a node; the result is its place.
+    /// Adds a node and returns its index.
     mutating func add(_ operation: Operation, _ arguments: [Argument]) -> Int {
-        let standsStill =
+        let isConstant =
             if case .wave = operation, case .constant(.number(0))? = arguments.first { true } else { false }
         nodes.append(
             Node(
                 operation: operation, arguments: arguments,
-                followsTime: (operation.followsTime && !standsStill) || arguments.contains { followsTime($0) },
+                followsTime: (operation.followsTime && !isConstant) || arguments.contains { followsTime($0) },
                 usesMouse: operation.usesMouse || arguments.contains { usesMouse($0) }))
         return nodes.count - 1
     }
@@ -96,7 +96,7 @@ struct Graph: Sendable {
         }
     }
 
-    /// The nodes that arguments need, in order.
+    /// The nodes that arguments depend on, in evaluation order.
     func nodes(for arguments: [Argument]) -> [Int] {
         var needed: Set<Int> = []
         func visit(_ argument: Argument) {
@@ -111,23 +111,23 @@ struct Graph: Sendable {
         return needed.sorted()
     }
 
-    /// Under which a composition layer holds where the mouse is: a point in units.
+    /// The key path of the mouse position in a composition layer, in units.
     static let mouseKey = "patch.mouse.position"
 }
 
-/// The values of some nodes at a moment.
+/// The values of some nodes at a point in time.
 struct Evaluation {
     private let inputs: [PatchValue]
     private var results: [Int: PatchValue] = [:]
-    /// Of the composition layer's bounds, in points.
+    /// The composition layer's bounds, in points.
     let size: CGSize
     let origin: CGPoint
 
-    /// Works the nodes out: `order` is what `Graph.nodes(for:)` gives.
+    /// Evaluates nodes; `order` is the result of `Graph.nodes(for:)`.
     init(_ graph: Graph, _ order: [Int], at moment: ComputedAnimation.Moment, source: LayerValues) {
         (size, origin) = (source.bounds.size, source.bounds.origin)
         inputs = graph.inputs.map { input in
-            let given = source.custom[input.keyPath].flatMap { PatchValue($0, input.type) } ?? input.standard
+            let given = source.custom[input.keyPath].flatMap { PatchValue($0, input.type) } ?? input.defaultValue
             guard case .number(let number) = given else { return given }
             return .number(max(input.range.lowerBound, min(input.range.upperBound, number)))
         }
@@ -211,7 +211,7 @@ struct Evaluation {
         return result
     }
 
-    /// How many durations have passed; one of 0 is over as it begins.
+    /// The number of durations that have passed; a duration of 0 ends immediately.
     private static func durations(_ seconds: Double, of duration: Double) -> Double {
         duration > 0 ? seconds / duration : seconds >= 0 ? .infinity : -.infinity
     }

@@ -3,9 +3,9 @@ import AppKit
 import CoreGraphics
 import Foundation
 
-// How values are accepted from programs, and written to property lists.
+// Conversion of values for key-value coding and property lists.
 extension PatchValue {
-    /// What `any` stands for as a value of a type; nil where it does not fit, or is not finite.
+    /// Converts any value to a type; nil if its type does not fit or it is not finite.
     init?(any: Any?, _ type: PortType) {
         let value: PatchValue? =
             switch type {
@@ -26,13 +26,13 @@ extension PatchValue {
         return (any as? NSColor)?.cgColor
     }
 
-    /// A number within a range; other values as they are.
+    /// The value, clamped to a range if it is a number.
     func clamped(to range: ClosedRange<Double>) -> PatchValue {
         guard case .number(let number) = self else { return self }
         return .number(max(range.lowerBound, min(range.upperBound, number)))
     }
 
-    /// As a property list holds it; nil for an image.
+    /// The value for a property list; nil for an image.
     var propertyList: Any? {
         switch self {
         case .number(let value): value
@@ -45,7 +45,7 @@ extension PatchValue {
         }
     }
 
-    /// A value of a type from a property list; nil where it does not fit.
+    /// Converts a property list's value to a type; nil if it does not fit.
     init?(propertyList any: Any, _ type: PortType) {
         switch type {
         case .point, .color:

@@ -2,11 +2,11 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// The kinds of values that flow from port to port.
+/// The types of port values.
 enum PortType: String, Sendable {
     case number, boolean, color, string, image, point
 
-    /// With its article, as messages call it.
+    /// The name with an article, for messages.
     var name: String {
         switch self {
         case .number: "a number"
@@ -27,13 +27,13 @@ enum PortType: String, Sendable {
     }
 }
 
-/// A value at a port.
+/// A port's value.
 enum PatchValue: Sendable, Equatable {
     case number(Double)
     case boolean(Bool)
     case color(CGColor)
     case string(String)
-    /// Nil for no picture at all.
+    /// Nil for no image.
     case image(CGImage?)
     case point(CGPoint)
 
@@ -48,7 +48,7 @@ enum PatchValue: Sendable, Equatable {
         }
     }
 
-    /// The value as one of another type; what cannot be is the type's zero.
+    /// Converts the value to another type; the type's zero if that is not possible.
     func converted(to type: PortType) -> PatchValue {
         if self.type == type { return self }
         switch (self, type) {
@@ -70,7 +70,7 @@ enum PatchValue: Sendable, Equatable {
         }
     }
 
-    /// A number as a text shows it: with up to six digits after the point, and no zeros at the end.
+    /// The text for a number: up to six fraction digits, without trailing zeros.
     static func text(_ number: Double) -> String {
         guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
         let text = String(format: "%.6f", number)
@@ -79,9 +79,9 @@ enum PatchValue: Sendable, Equatable {
         return result == "-0" ? "0" : result
     }
 
-    // MARK: As values of a layer
+    // MARK: Layer values
 
-    /// As an animatable value of a layer.
+    /// The value as an animatable layer value.
     var property: PropertyValue {
         switch self {
         case .number(let value): .number(value)
@@ -93,7 +93,7 @@ enum PatchValue: Sendable, Equatable {
         }
     }
 
-    /// What a layer's value means at a port of a type; nil where it means nothing there.
+    /// Converts a layer value to a port type; nil if that is not possible.
     init?(_ property: PropertyValue, _ type: PortType) {
         switch (property, type) {
         case (.number(let value), .number): self = .number(value)
@@ -111,6 +111,6 @@ enum PatchValue: Sendable, Equatable {
         }
     }
 
-    /// What programs read.
+    /// The value as an object, for key-value coding.
     var boxed: Any? { property.boxed }
 }

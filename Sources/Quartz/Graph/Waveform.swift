@@ -1,23 +1,23 @@
 import Foundation
 
-/// The shapes of a low-frequency oscillator, each of period 1 and within -1...1.
+/// The shapes of a low-frequency oscillator, each with a period of 1 and a range of -1...1.
 enum Waveform: String, Sendable, CaseIterable {
     case sine, triangle, square
-    /// Falls from 1 to -1, and jumps back.
+    /// Falls from 1 to -1, then jumps back.
     case saw
-    /// Rises from -1 to 1, and jumps back.
+    /// Rises from -1 to 1, then jumps back.
     case ramp
-    /// Another value in each cycle, the same in each run.
+    /// A different value in each cycle, reproducible in every run.
     case random
 
-    /// At so many turns: whole ones are cycles.
+    /// The value after a number of cycles.
     func value(at turns: Double) -> Double {
         guard turns.isFinite else { return 0 }
         let cycle = turns.rounded(.down)
         let part = turns - cycle
         return switch self {
         case .sine: sin(part * 2 * .pi)
-        // As a sine begins: up from 0.
+        // Starts at 0 and rises, like the sine.
         case .triangle: part < 0.25 ? part * 4 : part < 0.75 ? 2 - part * 4 : part * 4 - 4
         case .square: part < 0.5 ? 1 : -1
         case .saw: 1 - 2 * part
@@ -26,7 +26,7 @@ enum Waveform: String, Sendable, CaseIterable {
         }
     }
 
-    /// A number from 0 to 1 that follows from a whole one alone (SplitMix64).
+    /// A number from 0 to 1 that depends only on the cycle (SplitMix64).
     private static func random(_ cycle: Double) -> Double {
         var z = cycle.bitPattern &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -35,11 +35,11 @@ enum Waveform: String, Sendable, CaseIterable {
     }
 }
 
-/// How an interpolation goes on after its duration.
+/// How an interpolation continues after its duration.
 enum RepeatMode: String, Sendable, CaseIterable {
     case none, loop, mirror
 
-    /// The part of the duration, 0...1, that has passed after so many durations.
+    /// The progress, 0...1, after a number of durations.
     func progress(_ durations: Double) -> Double {
         guard durations.isFinite else { return durations > 0 ? 1 : 0 }
         switch self {
@@ -53,11 +53,11 @@ enum RepeatMode: String, Sendable, CaseIterable {
     }
 }
 
-/// What the `math` patch does with two numbers.
+/// The operations of the `math` patch.
 enum Arithmetic: String, Sendable, CaseIterable {
     case add, subtract, multiply, divide, modulo, min, max, power
 
-    /// The result; 0 where there is none, as for a division by 0.
+    /// The result; 0 if it is undefined, as for a division by 0.
     func callAsFunction(_ a: Double, _ b: Double) -> Double {
         let result =
             switch self {
@@ -73,7 +73,7 @@ enum Arithmetic: String, Sendable, CaseIterable {
         return result.isFinite ? result : 0
     }
 
-    /// The remainder with the divisor's sign, so that it runs evenly through 0.
+    /// The remainder with the divisor's sign, so that it is periodic across 0.
     static func remainder(_ a: Double, _ b: Double) -> Double {
         guard b != 0 else { return 0 }
         let rest = a.truncatingRemainder(dividingBy: b)
@@ -81,7 +81,7 @@ enum Arithmetic: String, Sendable, CaseIterable {
     }
 }
 
-/// How the `conditional` patch compares two numbers.
+/// The comparisons of the `conditional` patch.
 enum Comparison: String, Sendable, CaseIterable {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A text in a composition: its letters are drawn by the program's thread, when what they follow from changes.
+/// A text in a composition. The program's thread draws it again when its inputs change.
 struct LoweredText {
     private let layer: CATextLayer
     private let string, size, color: Argument?
@@ -21,10 +21,10 @@ struct LoweredText {
             }
     }
 
-    /// What it is drawn from.
+    /// The ports that the text depends on.
     var arguments: [Argument] { [string, size, color].compactMap { $0 } }
 
-    /// Takes what the ports say now.
+    /// Updates the text layer with the current port values.
     func update(_ evaluation: Evaluation) {
         let text = string.map { evaluation.string($0) } ?? ""
         if layer.string as? String != text { layer.string = text }
@@ -34,7 +34,7 @@ struct LoweredText {
         if layer.foregroundColor != foreground { layer.foregroundColor = foreground }
     }
 
-    /// Draws with so many pixels for each point from now on.
+    /// Sets the number of pixels per point for drawing.
     func setScale(_ scale: CGFloat) {
         if layer.contentsScale != scale { layer.contentsScale = scale }
     }

@@ -4,30 +4,30 @@ import AppKit
 import Foundation
 import QuartzCore
 
-/// A layer that plays a composition, below its sublayers. The picture fills the bounds and follows their size.
+/// A layer that plays a composition below its sublayers. The composition fills the bounds and follows their size.
 ///
-/// The picture is made of layers whose values the render thread works out by itself: it goes on while the program's thread
-/// is busy, and is the same at the same time in each run. Time begins when the layer is first shown, and follows the
-/// layer's own (`speed`, `timeOffset`). Published inputs are set by `setValue(_:forInputKey:)`, and read, set and animated
-/// by the key path `patch.NAME.value`.
+/// The composition consists of layers whose values the render thread computes. It continues while the program's thread
+/// is busy, and shows the same at the same time in every run. Its time starts when the layer is first shown and follows
+/// the layer's time (`speed`, `timeOffset`). Published inputs are set with `setValue(_:forInputKey:)`, and read, set
+/// and animated with the key path `patch.NAME.value`.
 ///
-/// Where nothing of the composition changes with time it costs no frames; else it is drawn as often as the file's
-/// `frameRate` says, with every frame of the display where it says nothing. The picture stands in the layer's sublayer
-/// space at depth 0 and behind all sublayers of that depth: `sublayerTransform` moves it too, and a sublayer with a
-/// `zPosition` below 0 stands behind it.
+/// A composition that does not depend on time causes no frames. Others are updated at the file's `frameRate`, or with
+/// every frame of the display if the file has none. The composition is at depth 0 in the layer's sublayer space, behind
+/// all sublayers of that depth: `sublayerTransform` applies to it too, and a sublayer with a negative `zPosition` is
+/// behind it.
 open class QCCompositionLayer: CALayer, QCCompositionRenderer {
-    /// What is played; nil for nothing.
+    /// The composition that is played; nil for none.
     public private(set) var composition: QCComposition?
     /// For the program's own use. Not archived.
     public let userInfo = NSMutableDictionary()
     private var lowered: LoweredComposition?
-    private var mouse: MouseFeed?
+    private var mouse: MouseTracker?
 
-    /// A layer that plays nothing.
+    /// A layer without a composition.
     override public init() { super.init() }
 
-    /// A layer that plays the composition in a file; nil, with a message that names the place in the file and the cause,
-    /// where that cannot be read.
+    /// A layer that plays the composition in a file. Returns nil, with a message that names the location in the file
+    /// and the cause, if it cannot be read.
     public convenience init?(file path: String) {
         guard let composition = QCComposition(file: path) else { return nil }
         self.init(composition: composition)
@@ -39,8 +39,8 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
         play(composition)
     }
 
-    /// A composition layer from an archive, which holds the composition itself and the inputs' values; images are read
-    /// anew from beside the composition's file. See `CALayer`.
+    /// Decodes a composition layer. The archive contains the composition and the inputs' values; images are read again
+    /// from the directory of the composition's file. See `CALayer`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override public init(layer: Any) {
@@ -50,27 +50,27 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     override open class func makeLayer(copying layer: CALayer) -> CALayer { QCCompositionLayer(layer: layer) }
 
-    /// Shows a composition in place of the one before, with the inputs' defaults.
+    /// Replaces the composition, with default inputs.
     private func play(_ new: QCComposition) {
         for input in inputs { setCustomValue(nil, forKey: input.keyPath) }
-        lowered?.stage.removeFromSuperlayer()
+        lowered?.root.removeFromSuperlayer()
         composition = new
-        // Under keys of its own, as an archive holds it.
+        // Stored under the keys that archives use.
         setCustomValue(new.file.map { .string($0) }, forKey: Self.fileKey)
         setCustomValue(.string(String(decoding: new.source, as: UTF8.self)), forKey: Self.sourceKey)
-        for input in new.composition.graph.inputs { setCustomValue(input.standard.property, forKey: input.keyPath) }
+        for input in new.composition.graph.inputs { setCustomValue(input.defaultValue.property, forKey: input.keyPath) }
         if new.composition.usesMouse { setCustomValue(.point(.zero), forKey: Graph.mouseKey) }
         let lowered = LoweredComposition(new.composition, owner: self)
         self.lowered = lowered
-        super.insertSublayer(lowered.stage, at: 0)
-        mouse = new.composition.usesMouse ? MouseFeed(self) : nil
+        super.insertSublayer(lowered.root, at: 0)
+        mouse = new.composition.usesMouse ? MouseTracker(self) : nil
         refresh()
     }
 
-    /// Brings what the program's thread sets up to the present values.
+    /// Updates what the program's thread sets from the current values.
     private func refresh() { lowered?.refresh(from: values) }
 
-    /// Tells where the mouse is, in the composition's units.
+    /// Sets the mouse position, in the composition's units.
     func setMouse(_ position: CGPoint) {
         guard values.custom[Graph.mouseKey] != nil, values.custom[Graph.mouseKey] != .point(position) else { return }
         setCustomValue(.point(position), forKey: Graph.mouseKey)
@@ -108,7 +108,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
         var result = composition.attributes
         for input in inputs {
             var port: [String: Any] = [QCPortAttributeTypeKey: input.type.rawValue, QCPortAttributeNameKey: input.name]
-            port[QCPortAttributeDefaultValueKey] = input.standard.boxed
+            port[QCPortAttributeDefaultValueKey] = input.defaultValue.boxed
             if input.type == .number {
                 port[QCPortAttributeMinimumValueKey] = input.range.lowerBound
                 port[QCPortAttributeMaximumValueKey] = input.range.upperBound
@@ -125,7 +125,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     open func setValue(_ value: Any?, forInputKey key: String) -> Bool {
         guard let input = inputs.first(where: { $0.name == key }),
-            let value = value == nil ? input.standard : PatchValue(any: value, input.type)
+            let value = value == nil ? input.defaultValue : PatchValue(any: value, input.type)
         else { return false }
         setCustomValue(value.clamped(to: input.range).property, forKey: input.keyPath)
         refresh()
@@ -142,7 +142,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
             let output = composition.outputs.first(where: { $0.name == key })
         else { return nil }
         var (moment, source) = lowered.start.present
-        if let step = lowered.stage.computation?.animation.step(at: moment.seconds) {
+        if let step = lowered.root.computation?.animation.step(at: moment.seconds) {
             moment.parent += step - moment.seconds
             moment.seconds = step
         }
@@ -154,7 +154,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     open func propertyListFromInputValues() -> Any {
         var result: [String: Any] = [:]
         for input in inputs {
-            let value = values.custom[input.keyPath].flatMap { PatchValue($0, input.type) } ?? input.standard
+            let value = values.custom[input.keyPath].flatMap { PatchValue($0, input.type) } ?? input.defaultValue
             result[input.name] = value.propertyList
         }
         return result
@@ -162,7 +162,8 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     open func setInputValuesWithPropertyList(_ plist: Any) {
         guard let values = plist as? [String: Any] else {
-            Complaint.say("the input values of a composition are no dictionary", once: "composition.plist")
+            Diagnostics.warnOnce(
+                "a composition's input values are ignored: they are not a dictionary", key: "composition.plist")
             return
         }
         for input in inputs {
@@ -170,9 +171,9 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
             guard let value = PatchValue(propertyList: given, input.type),
                 setValue(value.boxed, forInputKey: input.name)
             else {
-                Complaint.say(
-                    "the input \(input.name) of a composition keeps its value: \(given) is not \(input.type.name)",
-                    once: "composition.plist.\(input.name)")
+                Diagnostics.warnOnce(
+                    "the composition's input \(input.name) keeps its value: \(given) is not \(input.type.name)",
+                    key: "composition.plist.\(input.name)")
                 continue
             }
         }
@@ -180,21 +181,22 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     // MARK: Sublayers
 
-    /// The layers above the picture, from the back to the front; nil for none.
+    /// The program's sublayers, from back to front; nil if there are none.
     override open var sublayers: [CALayer]? {
         get {
-            let own = super.sublayers?.filter { !($0 is CompositionStage) } ?? []
+            let own = super.sublayers?.filter { !($0 is CompositionRootLayer) } ?? []
             return own.isEmpty ? nil : own
         }
-        set { super.sublayers = stages + (newValue ?? []) }
+        set { super.sublayers = rootLayers + (newValue ?? []) }
     }
 
-    /// Puts a layer at an index of the sublayers, above the picture.
+    /// Inserts a layer at an index of the program's sublayers, above the composition.
     override open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-        super.insertSublayer(layer, at: UInt32(clamping: Int(idx) + stages.count))
+        super.insertSublayer(layer, at: UInt32(clamping: Int(idx) + rootLayers.count))
     }
 
-    /// Puts a layer just behind a sublayer; behind all, above the picture, where there is no such sublayer.
+    /// Inserts a layer directly behind a sublayer, or behind all sublayers but above the composition if there is no
+    /// such sublayer.
     override open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         guard let sibling, sublayers?.contains(where: { $0 === sibling }) ?? false else {
             insertSublayer(layer, at: 0)
@@ -203,7 +205,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
         super.insertSublayer(layer, below: sibling)
     }
 
-    private var stages: [CALayer] { (super.sublayers ?? []).filter { $0 is CompositionStage } }
+    private var rootLayers: [CALayer] { (super.sublayers ?? []).filter { $0 is CompositionRootLayer } }
 
     // MARK: Key-value coding
 
@@ -229,7 +231,7 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     override open func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard keyPath.hasPrefix("patch.") else { return super.setValue(value, forKeyPath: keyPath) }
         if let input = inputKey(ofPath: keyPath) { return setInput(value, input) }
-        // A coordinate of a point.
+        // A key path to a coordinate of a point.
         let (whole, field) = keyPath.splitAtLastDot
         if let input = inputKey(ofPath: whole), var point = KeyValue.point(self.value(forInputKey: input)),
             let number = KeyValue.double(value)
@@ -242,20 +244,20 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
 
     private func setInput(_ value: Any?, _ key: String) {
         guard !setValue(value, forInputKey: key) else { return }
-        Complaint.say(
-            "\(name ?? "a composition layer") has no published input that \(key) names, or it cannot be "
-                + "\(value.map { "\($0)" } ?? "nil"); it has \(inputKeys.joined(separator: ", "))",
-            once: "composition.input.\(key)")
+        Diagnostics.warnOnce(
+            "\(name ?? "a composition layer") has no published input for \(key), or cannot set it to "
+                + "\(value.map { "\($0)" } ?? "nil"); its inputs are \(inputKeys.joined(separator: ", "))",
+            key: "composition.input.\(key)")
     }
 
-    /// The input that `patch.NAME.value` names; nil where it names none.
+    /// The name of the input with the key path `patch.NAME.value`; nil if there is none.
     private func inputKey(ofPath path: String) -> String? {
         inputs.first { $0.keyPath == path }?.name
     }
 
     // MARK: Archives
 
-    // In an order in which the file's name comes before what was read from it, and that before the inputs.
+    // The keys sort so that the file's name is decoded before the file's contents, and both before the inputs.
     private static let fileKey = "compositionFile", sourceKey = "compositionSource"
     private var archivedFile: String?
 
@@ -269,13 +271,13 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
         do {
             play(try QCComposition(data: Data(text.utf8), name: name, file: archivedFile))
         } catch {
-            Complaint.say("\(error)", once: "composition.\(error)")
+            Diagnostics.warnOnce("\(error)", key: "composition.\(error)")
         }
     }
 }
 
 extension String {
-    /// What stands before the last dot, and after it.
+    /// The parts before and after the last dot.
     fileprivate var splitAtLastDot: (head: String, tail: String) {
         guard let dot = lastIndex(of: ".") else { return (self, "") }
         return (String(self[..<dot]), String(self[index(after: dot)...]))

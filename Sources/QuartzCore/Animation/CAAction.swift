@@ -1,12 +1,13 @@
 import Foundation
 
-/// What happens when a layer's property changes, or the layer comes and goes (chapter 7).
-public protocol CAAction {
+/// An object that responds to a change of a layer's property, or to a layer being inserted, removed, shown or hidden
+/// (chapter 7).
+public protocol CAAction: AnyObject {
     /// Performs the action for the event `event` of `anObject`, a layer.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// Stands for "no action" where actions are looked up, and ends the search.
+/// Represents "no action" in the search for actions, and ends the search.
 extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }

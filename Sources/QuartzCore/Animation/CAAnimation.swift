@@ -1,35 +1,39 @@
 import AcetateCompositor
 import Foundation
 
-/// The root of all animations: timing, pace, delegate. Abstract; a layer copies an animation when it is added.
+/// The abstract superclass of animations: timing, timing function, delegate. A layer copies an animation when it is
+/// added.
 ///
-/// One thread at a time.
+/// Use an animation on one thread at a time.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction, MediaTimed {
     package var timing = MediaTiming()
-    /// Values of keys that no property has.
+    /// Values of keys that are not properties.
     var custom: [String: Any] = [:]
-    /// Whether a copy of a group is being made, and so those of all that it holds.
+    /// Whether a copy of this group, and of all that it contains, is being made.
     var isBeingCopied = false
-    /// How many groups hold the animation of which copies are being made.
+    /// The number of groups being copied that contain this animation.
     var copyLevel = 0
+    /// Whether this is the default action for a property, which runs only in visible trees.
+    var isImplicit = false
 
-    /// The pace. Default nil, which is linear.
+    /// The pacing of the animation. Default nil, which is linear.
     open var timingFunction: CAMediaTimingFunction?
-    /// Told of start and end. Held strongly, as on macOS. Default nil.
+    /// The object that is notified of start and end. A strong reference, as on macOS. Default nil.
     open var delegate: (any CAAnimationDelegate)?
-    /// Whether the layer drops the animation at its end. Default true.
+    /// Whether the animation is removed from the layer when it ends. Default true.
     open var isRemovedOnCompletion = true
 
     /// An animation with the defaults of its class.
     override public init() {
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
     }
 
-    /// An animation from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
+    /// Creates an animation from an archive; nil, with the coder's error set, if the archive is damaged. The delegate
+    /// is not archived.
     public required init?(coder: NSCoder) {
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
         guard Archive.restore(self, from: coder) else { return nil }
     }
 
@@ -66,15 +70,15 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         set { timing.fill = newValue.fill }
     }
 
-    /// A copy, of the receiver's class where that class overrides this method, else of the nearest that does.
+    /// A copy, of the nearest superclass (or the receiver's own class) that overrides this method.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAAnimation()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    /// Takes over what `CAAnimation` itself holds: for `copy(with:)` of subclasses.
-    package func take(from other: CAAnimation) {
+    /// Copies the properties of `CAAnimation` itself: for overrides of `copy(with:)`.
+    package func copyProperties(of other: CAAnimation) {
         timing = other.timing
         custom = other.custom
         timingFunction = other.timingFunction
@@ -86,11 +90,11 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the properties and the values of all other keys that were set, but for the delegate. A value that no
-    /// archive can hold makes the archiver fail, with an error that names it, and nothing is written.
+    /// Archives the properties and the values of all other keys that were set, but not the delegate. If a value cannot
+    /// be archived, the archiver fails with an error that names it, and nothing is written.
     open func encode(with coder: NSCoder) { Archive.encode(self, with: coder) }
 
-    /// Whether the value of a key goes into archives. Default true.
+    /// Whether the value of a key is archived. Default true.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     /// As an action: adds the animation to the layer, under the event's key.
@@ -98,28 +102,29 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// What the animation does, as values that cross to the render thread. An animation of no other class does nothing.
+    /// The animation's effect as values that can be sent to the render thread. Subclasses override this; the abstract
+    /// class throws.
     package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect { throw .abstract }
 
-    /// The layers whose values the animation changes when it is added to `layer`: that one, or others that key paths
-    /// `sublayers.NAME.KEY` lead to.
+    /// The layers whose values the animation changes when it is added to `layer`: that layer, or the sublayers that key
+    /// paths of the form `sublayers.NAME.KEY` name.
     package func targets(from layer: CALayer) -> [CALayer] { [layer] }
 
     // MARK: Key-value coding
 
-    /// The value of a key: a property's, one that was set, or the class's default (chapter 10).
+    /// The value of a key: a property, a value that was set, or the class's default (chapter 10).
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
 
-    /// Sets a property, or keeps a value under any other key: an animation is a container for key-value coding
+    /// Sets a property, or stores a value under any other key: an animation is a key-value-coding compliant container
     /// (chapter 10).
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 
-    /// The value at a dotted path: into a structure, a dictionary, a layer or an animation that a key holds.
+    /// The value at a dotted path, which may continue into a structure, a dictionary, a layer or an animation.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
-    /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
+    /// Sets the value at a dotted path. If nothing exists at the path, prints a warning and does nothing.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
-    /// The value of a key in new animations of this class: for the animation's own properties and any other key.
+    /// The default value of a key for new animations of this class: a property or any other key.
     open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Told of the start and the end of an animation. Both methods may be left out.
+/// The methods by which an animation reports its start and end. Both are optional.
 ///
 /// Called on the thread that committed the animation.
 public protocol CAAnimationDelegate: NSObjectProtocol {

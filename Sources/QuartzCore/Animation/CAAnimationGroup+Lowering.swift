@@ -1,8 +1,8 @@
 import AcetateCompositor
 
 extension CAAnimationGroup {
-    /// Those of the animations that change the target, each in the group's time. One that cannot run is left out with a
-    /// message; without a duration of its own it has the group's.
+    /// The animations in the group that change the target, each in the group's time. An animation that cannot run is
+    /// left out with a warning; one without a duration has the group's.
     func members(_ lowering: Lowering) throws(AnimationFault) -> [LayerAnimation] {
         var members: [LayerAnimation] = []
         for animation in animations ?? []

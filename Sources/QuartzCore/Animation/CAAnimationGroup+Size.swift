@@ -1,19 +1,20 @@
 import AcetateKeyValue
 
-// Groups are copied, lowered and evaluated by functions that call themselves for each level.
+// The limits exist because groups are copied, lowered and evaluated recursively.
 extension CAAnimationGroup {
-    /// Groups stand in each other at most so deep.
+    /// The greatest nesting depth of groups.
     static let maximumLevels = 64
-    /// A group holds at most so many animations altogether: one that several groups hold counts for each of them.
+    /// The greatest number of animations in a group, at all levels: an animation that several groups contain counts for
+    /// each.
     static let maximumMembers = 100_000
 
     static func reportSize() {
-        Complaint.say(
-            "an animation group is too large: groups stand in each other at most \(maximumLevels) levels deep, and hold at "
-                + "most \(maximumMembers) animations altogether", once: "animation.groupSize")
+        Diagnostics.warnOnce(
+            "an animation group is too large, and is ignored: nest at most \(maximumLevels) levels, with at most "
+                + "\(maximumMembers) animations in all", key: "animation.groupSize")
     }
 
-    /// Whether the group is within both limits. What holds itself counts once: copies leave it out.
+    /// Whether the group is within both limits. A group that contains itself counts once, because copies leave it out.
     var isWithinLimits: Bool {
         var (members, path) = (0, [(group: self, next: 0)])
         var onPath: Set<ObjectIdentifier> = [ObjectIdentifier(self)]

@@ -2,13 +2,14 @@ import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 
-/// Animations that run together, in the group's time, and no longer than the group.
+/// Animations that run together in the group's time, and end with the group.
 ///
-/// Delegates of the animations in it, and their `isRemovedOnCompletion`, do not count: the group's do. Groups stand in
-/// each other at most 64 levels deep, and hold at most 100,000 animations altogether: a layer refuses a greater one with a
-/// message, and a copy has only the groups down to that level.
+/// Delegates and `isRemovedOnCompletion` of the animations inside are ignored; those of the group apply. Groups may be
+/// nested 64 levels deep and contain 100,000 animations in all: a layer rejects a larger group with a warning, and a
+/// copy contains only the groups down to that level.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations; a copy of the group has copies of them, but for groups that hold it. Default nil.
+    /// The animations. A copy of the group contains copies of them, except of groups that contain the group itself.
+    /// Default nil.
     open var animations: [CAAnimation]?
 
     override public init() { super.init() }
@@ -18,12 +19,12 @@ open class CAAnimationGroup: CAAnimation {
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAAnimationGroup()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         guard let other = other as? CAAnimationGroup else { return }
         guard other.copyLevel < Self.maximumLevels else {
             Self.reportSize()
@@ -38,9 +39,9 @@ open class CAAnimationGroup: CAAnimation {
             return animation.copy() as? CAAnimation
         }
         guard animations?.count != other.animations?.count else { return }
-        Complaint.say(
-            "an animation group is left out of the animations that it holds itself. Take it off “animations”",
-            once: "animation.cycle")
+        Diagnostics.warnOnce(
+            "an animation group that contains itself is left out of its copy. Remove it from “animations”.",
+            key: "animation.cycle")
     }
 
     override package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect {

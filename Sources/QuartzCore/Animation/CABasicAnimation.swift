@@ -3,19 +3,20 @@ import Foundation
 
 /// An animation from one value to another.
 ///
-/// `fromValue`, `toValue` and `byValue` combine as the header's table says: each may be a number, `CGPoint`, `CGSize`,
-/// `CGRect`, `CATransform3D` (or an `NSValue` of one), `Bool`, `CGColor`, `CGPath`, `CGImage`, an array of `CIFilter`s
-/// or of what else the property holds.
+/// `fromValue`, `toValue` and `byValue` combine as the table in the header says. Each may be a number, `CGPoint`,
+/// `CGSize`, `CGRect`, `CATransform3D` (or an `NSValue` of one), `Bool`, `CGColor`, `CGPath`, `CGImage`, an array of
+/// `CIFilter`s or any other value that the property accepts.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// Where the property begins. Default nil.
+    /// The value at the beginning. Default nil.
     open var fromValue: Any? {
         didSet { from = nil }
     }
-    /// Where the property ends. Default nil.
+    /// The value at the end. Default nil.
     open var toValue: Any?
-    /// By how much the property changes. Default nil.
+    /// The change from beginning to end. Default nil.
     open var byValue: Any?
-    /// An implicit animation's beginning, which may be of a kind that people cannot write, unless `fromValue` is set after.
+    /// The first value of an implicit animation, which may have no public representation. Setting `fromValue` clears
+    /// it.
     private var from: PropertyValue?
 
     override public init() { super.init() }
@@ -25,33 +26,33 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CABasicAnimation()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         guard let other = other as? CABasicAnimation else { return }
         (fromValue, toValue, byValue, from) = (other.fromValue, other.toValue, other.byValue, other.from)
     }
 
-    /// Begins at a property's value.
+    /// Sets the first value of an implicit animation.
     func setFrom(_ value: PropertyValue) {
         fromValue = value.boxed
         from = value
     }
 
-    /// Whether it says neither where it begins nor where it ends.
+    /// Whether neither the beginning nor the end is set.
     var hasNoValues: Bool { fromValue == nil && toValue == nil && byValue == nil && from == nil }
 
-    /// Begins at `value` while `body` runs, which copies it.
+    /// Sets the first value while `body` runs, which copies it.
     func begin(at value: PropertyValue, _ body: () -> Void) {
         from = value
         body()
         from = nil
     }
 
-    /// The three values, as the target takes them.
+    /// The three values, converted to the target's type.
     func endpoints(_ target: ResolvedTarget) throws(AnimationFault) -> Endpoints {
         let given = try target.value(fromValue, "fromValue")
         return Endpoints(

@@ -3,8 +3,7 @@ import CoreGraphics
 import Foundation
 
 extension CAKeyframeAnimation {
-    /// The keyframes as values of the target. Settings that do not fit are left out with a message, as the documents
-    /// have it for key times.
+    /// The keyframes as values of the target.
     func keyframes(_ target: ResolvedTarget) throws(AnimationFault) -> Keyframes {
         let source = try source(target)
         let rotation: Keyframes.Rotation =
@@ -20,7 +19,7 @@ extension CAKeyframeAnimation {
                 source, keyTimes: keyTimes.map(Self.numbers), curves: timingFunctions?.map(\.curve),
                 mode: mode ?? .linear, tension: Self.numbers(tensionValues), continuity: Self.numbers(continuityValues),
                 bias: Self.numbers(biasValues), rotation: rotation)
-            for problem in keyframes.ignored { target.report(.ignored(problem.description)) }
+            if let problem = keyframes.ignored { target.report(.ignored(problem.description)) }
             return keyframes
         } catch .emptyPath {
             throw .emptyPath
@@ -31,7 +30,7 @@ extension CAKeyframeAnimation {
 
     private func source(_ target: ResolvedTarget) throws(AnimationFault) -> Keyframes.Source {
         if let path {
-            guard target.isPoint else { throw .pathOfNoPoints }
+            guard target.followsPaths else { throw .pathForNonPoint }
             return .path(path)
         }
         var converted: [PropertyValue] = []

@@ -2,31 +2,31 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// How a keyframe animation gets from each value to the next.
+/// How a keyframe animation interpolates between its values.
 public struct CAAnimationCalculationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// In straight lines.
+    /// Linear interpolation.
     public static let linear = Self(rawValue: "linear")
-    /// In jumps: each value stays until the next.
+    /// No interpolation: each value stays until the next.
     public static let discrete = Self(rawValue: "discrete")
-    /// In straight lines and at one pace; key times and timing functions do not count.
+    /// Linear interpolation at constant speed; key times and timing functions are ignored.
     public static let paced = Self(rawValue: "paced")
-    /// On a smooth curve through the values.
+    /// Interpolation on a smooth curve through the values.
     public static let cubic = Self(rawValue: "cubic")
-    /// On a smooth curve and at one pace; key times and timing functions do not count.
+    /// Interpolation on a smooth curve at constant speed; key times and timing functions are ignored.
     public static let cubicPaced = Self(rawValue: "cubicPaced")
 }
 
-/// How a layer turns that follows a path.
+/// How a layer that follows a path is rotated.
 public struct CAAnimationRotationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It looks along the path.
+    /// The layer faces forward along the path.
     public static let rotateAuto = Self(rawValue: "auto")
-    /// It looks back along the path.
+    /// The layer faces backward along the path.
     public static let rotateAutoReverse = Self(rawValue: "autoReverse")
 }
 
@@ -34,27 +34,27 @@ public struct CAAnimationRotationMode: Hashable, RawRepresentable, Sendable {
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values, each as `CABasicAnimation` takes them. Default nil.
     open var values: [Any]?
-    /// The way that a property of points takes, in place of `values`: the end of each segment is a keyframe, and where
-    /// the path begins. Copied when set. Default nil.
+    /// The path that a property of two numbers follows, such as `position` or `transform.translation`, in place of
+    /// `values`: the path's start and the end of each segment are keyframes. Copied when set. Default nil.
     open var path: CGPath? {
         get { ownPath }
         set { ownPath = newValue?.copy() }
     }
     private var ownPath: CGPath?
-    /// When each value is reached, 0...1 of the duration, from 0 to 1 and never back; one more than the values for the
-    /// mode `discrete`. Times that do not fit are ignored with a message. Default nil: evenly spread.
+    /// The time at which each value is reached, as a fraction of the duration: ascending, from 0 to 1; one more than
+    /// the values for the mode `discrete`. Values without a time are not reached. Default nil: evenly spaced.
     open var keyTimes: [NSNumber]?
-    /// The pace from each keyframe to the next; linear where there are too few. Default nil.
+    /// The timing function from each keyframe to the next; linear where the array is too short. Default nil.
     open var timingFunctions: [CAMediaTimingFunction]?
     /// Default `linear`.
     open var calculationMode = CAAnimationCalculationMode.linear
-    /// For each value, how tight a cubic curve is there: 0 is a Catmull-Rom curve's, above is tighter. Default nil.
+    /// For each value, the tension of a cubic curve: 0 is a Catmull-Rom curve, values above 0 are tighter. Default nil.
     open var tensionValues: [NSNumber]?
-    /// For each value, how sharp a cubic curve's corner is there; 0 is smooth. Default nil.
+    /// For each value, the sharpness of the corner in a cubic curve; 0 is smooth. Default nil.
     open var continuityValues: [NSNumber]?
-    /// For each value, whether a cubic curve bends before it (above 0) or after it. Default nil.
+    /// For each value, whether a cubic curve bends before it (above 0) or after it (below 0). Default nil.
     open var biasValues: [NSNumber]?
-    /// How the layer turns to follow the path. Default nil: it does not.
+    /// How the layer is rotated to follow the path. Default nil: it is not rotated.
     open var rotationMode: CAAnimationRotationMode?
 
     override public init() { super.init() }
@@ -64,12 +64,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAKeyframeAnimation()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         guard let other = other as? CAKeyframeAnimation else { return }
         (values, ownPath) = (other.values, other.ownPath)
         (keyTimes, timingFunctions) = (other.keyTimes, other.timingFunctions)

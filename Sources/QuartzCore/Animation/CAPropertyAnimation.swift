@@ -1,16 +1,16 @@
 import AcetateCompositor
 import Foundation
 
-/// An animation of a layer's property, named by key path. Abstract.
+/// The abstract superclass of animations of a layer's property, which is named by a key path.
 open class CAPropertyAnimation: CAAnimation {
-    /// The property, as `position`, `transform.rotation.z`, `filters.pulseFilter.inputIntensity` or
-    /// `sublayers.title.opacity`. Default nil.
+    /// The key path of the property, such as `position`, `transform.rotation.z`, `filters.pulseFilter.inputIntensity`
+    /// or `sublayers.title.opacity`. Default nil.
     open var keyPath: String?
     /// Whether the animation's value is added to the property's. Default false.
     open var isAdditive = false
-    /// Whether each repetition begins where the one before ended. Default false.
+    /// Whether each repetition begins at the value where the previous one ended. Default false.
     open var isCumulative = false
-    /// Makes a transform of the interpolated numbers, for properties that hold one. Default nil.
+    /// Converts the interpolated numbers to a transform, for transform properties. Default nil.
     open var valueFunction: CAValueFunction?
 
     override public init() { super.init() }
@@ -26,18 +26,18 @@ open class CAPropertyAnimation: CAAnimation {
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAPropertyAnimation()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         guard let other = other as? CAPropertyAnimation else { return }
         (keyPath, valueFunction) = (other.keyPath, other.valueFunction)
         (isAdditive, isCumulative) = (other.isAdditive, other.isCumulative)
     }
 
-    /// How the value moves, of values that suit `target`.
+    /// The course of the value over time, in values of the type of `target`.
     func track(_ target: ResolvedTarget) throws(AnimationFault) -> PropertyAnimation.Track { throw .abstract }
 
     override package func effect(_ lowering: Lowering) throws(AnimationFault) -> LayerAnimation.Effect {
@@ -48,7 +48,7 @@ open class CAPropertyAnimation: CAAnimation {
                 isAdditive: isAdditive, isCumulative: isCumulative))
     }
 
-    /// As an action: adds the animation to the layer under the event's key, which is its key path where it has none.
+    /// As an action: adds the animation to the layer under the event's key, which is also its key path if it has none.
     override open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         let hadPath = keyPath != nil
         if !hadPath { keyPath = event }

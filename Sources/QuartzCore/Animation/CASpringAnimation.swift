@@ -1,10 +1,10 @@
 import AcetateCompositor
 import Foundation
 
-/// An animation that pulls a property to its end by a spring: a mass on a damped spring (m x'' + c x' + k x = 0).
+/// An animation that moves a property to its end value like a mass on a damped spring (m x'' + c x' + k x = 0).
 ///
-/// The movement does not stretch to `duration`: a shorter one cuts it, a longer one rests at its end. Set the duration to
-/// `settlingDuration` for a whole movement.
+/// The movement does not scale with `duration`: a shorter duration cuts it off, and after a longer one the value rests
+/// at its end. Set the duration to `settlingDuration` for the whole movement.
 open class CASpringAnimation: CABasicAnimation {
     private var spring = Spring()
 
@@ -13,11 +13,11 @@ open class CASpringAnimation: CABasicAnimation {
     /// An animation from an archive; see `CAAnimation`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring by its feel, of mass 1: about `perceptualDuration` seconds long, and bouncing from 0 (not at all) to 1
-    /// (for ever); below 0, down to -1, it creeps. The duration becomes the settling duration.
+    /// Creates a spring of mass 1 from its perceived duration, in seconds, and its bounce: from 0 (none) to 1
+    /// (endless); below 0, down to -1, the spring is overdamped. The duration becomes the settling duration.
     ///
-    /// The stiffness is (2π / duration)², the damping ratio 1 - bounce, or 1 / (1 + bounce) where that is negative.
-    /// Values outside, and those that are not finite, count as the nearest that have a spring.
+    /// The stiffness is (2π / duration)². The damping ratio is 1 - bounce, or 1 / (1 + bounce) for a negative bounce.
+    /// Values that are not finite or out of range are replaced by the nearest valid ones.
     public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         super.init()
         spring = Spring(
@@ -27,47 +27,47 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration
     }
 
-    /// Of what hangs on the spring. Above 0. Default 1.
+    /// The mass attached to the spring. Above 0. Default 1.
     open var mass: CGFloat {
         get { CGFloat(spring.mass) }
         set { set("mass", \.mass, Double(newValue)) { $0 > 0 } }
     }
-    /// How hard the spring pulls. Above 0. Default 100.
+    /// The stiffness of the spring. Above 0. Default 100.
     open var stiffness: CGFloat {
         get { CGFloat(spring.stiffness) }
         set { set("stiffness", \.stiffness, Double(newValue)) { $0 > 0 } }
     }
-    /// How much friction slows the movement. Not below 0. Default 10.
+    /// The damping coefficient. Not below 0. Default 10.
     open var damping: CGFloat {
         get { CGFloat(spring.damping) }
         set { set("damping", \.damping, Double(newValue)) { $0 >= 0 } }
     }
-    /// The speed at the beginning, in whole ways a second; above 0 towards the end. Default 0.
+    /// The speed at the beginning, in the total distance per second; above 0 toward the end value. Default 0.
     open var initialVelocity: CGFloat {
         get { CGFloat(spring.initialVelocity) }
         set { set("initialVelocity", \.initialVelocity, Double(newValue)) { _ in true } }
     }
-    /// Whether a damping ratio above 1 counts, by which the movement creeps; else it counts as 1. Default false.
+    /// Whether a damping ratio above 1 is allowed; if not, it is clamped to 1. Default false.
     open var allowsOverdamping: Bool {
         get { spring.allowsOverdamping }
         set { spring.allowsOverdamping = newValue }
     }
 
-    /// After how many seconds the spring can be taken to rest; an estimate.
+    /// The estimated time until the spring is at rest, in seconds.
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
-    /// The period of the spring without its damping, in seconds: how long the movement feels.
+    /// The period of the spring without damping, in seconds: its perceived duration.
     open var perceptualDuration: CFTimeInterval { spring.perceptualDuration }
-    /// How much the spring bounces: 1 less the damping ratio; where that is above 1, its reciprocal less 1.
+    /// The bounce of the spring: 1 minus the damping ratio or, for a ratio above 1, its reciprocal minus 1.
     open var bounce: CGFloat { CGFloat(spring.bounce) }
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CASpringAnimation()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         if let other = other as? CASpringAnimation { spring = other.spring }
     }
 

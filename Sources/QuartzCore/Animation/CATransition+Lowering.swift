@@ -2,8 +2,8 @@ import AcetateCompositor
 import CoreImage
 
 extension CATransition {
-    /// The transition as a value. A type that is unknown is a fade, and a filter that is no transition is left out, with
-    /// a message.
+    /// The transition as a value. An unknown type becomes a fade, and a filter that is not a transition is ignored;
+    /// each with a warning.
     func transition(_ lowering: Lowering) throws(AnimationFault) -> LayerTransition {
         let kind: LayerTransition.Kind? =
             switch type {
@@ -22,7 +22,7 @@ extension CATransition {
             default: nil
             }
         if kind == nil {
-            lowering.report(.ignored("its type “\(type.rawValue)” is none of fade, moveIn, push and reveal"), of: self)
+            lowering.report(.ignored("its type “\(type.rawValue)” is not fade, moveIn, push or reveal"), of: self)
         }
         let value = (filter as? CIFilter)?.value
         if let value, value.isTransition {
@@ -31,7 +31,7 @@ extension CATransition {
         }
         if let filter {
             let name = value?.filterName ?? "\(Swift.type(of: filter))"
-            lowering.report(.ignored("its filter, \(name), turns no picture into another"), of: self)
+            lowering.report(.ignored("its filter, \(name), is not a transition filter"), of: self)
         }
         return LayerTransition(
             kind ?? .fade, direction, startProgress: Double(startProgress), endProgress: Double(endProgress))

@@ -2,22 +2,22 @@ import AcetateCompositor
 import CoreImage
 import Foundation
 
-/// How a transition brings the new picture in.
+/// How a transition replaces the old contents of a layer with the new.
 public struct CATransitionType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The old picture fades into the new one.
+    /// The old contents fade into the new.
     public static let fade = Self(rawValue: "fade")
-    /// The new picture slides over the old one.
+    /// The new contents slide over the old.
     public static let moveIn = Self(rawValue: "moveIn")
-    /// The new picture slides in and pushes the old one out.
+    /// The new contents slide in and push the old out.
     public static let push = Self(rawValue: "push")
-    /// The old picture slides away from over the new one.
+    /// The old contents slide away and reveal the new.
     public static let reveal = Self(rawValue: "reveal")
 }
 
-/// The side that a transition's movement comes from.
+/// The side from which a transition moves.
 public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
     public static let fromBottom = Self(rawValue: "fromBottom")
 }
 
-/// A movement from what a layer and its sublayers show before a change to what they show after it.
+/// An animation from the appearance of a layer and its sublayers before a change to the appearance after it.
 ///
 /// A layer has one transition at a time, under the key `kCATransition`.
 open class CATransition: CAAnimation {
@@ -36,15 +36,15 @@ open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
     /// The direction of all types but `fade`. Default nil, which is `fromLeft`.
     open var subtype: CATransitionSubtype?
-    /// How far through itself the transition begins, 0...1. Default 0.
+    /// The progress at which the transition begins, 0...1. Default 0.
     open var startProgress: Float = 0 {
         didSet { startProgress = checked(startProgress, "startProgress", oldValue) }
     }
-    /// How far through itself the transition ends, `startProgress`...1. Default 1.
+    /// The progress at which the transition ends, `startProgress`...1. Default 1.
     open var endProgress: Float = 1 {
         didSet { endProgress = checked(endProgress, "endProgress", oldValue) }
     }
-    /// A `CIFilter` with the inputs `inputImage`, `inputTargetImage` and `inputTime`, in place of type and subtype.
+    /// A `CIFilter` with the inputs `inputImage`, `inputTargetImage` and `inputTime`, which replaces type and subtype.
     /// Default nil.
     open var filter: Any?
 
@@ -55,12 +55,12 @@ open class CATransition: CAAnimation {
 
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CATransition()
-        copy.take(from: self)
+        copy.copyProperties(of: self)
         return copy
     }
 
-    override package func take(from other: CAAnimation) {
-        super.take(from: other)
+    override package func copyProperties(of other: CAAnimation) {
+        super.copyProperties(of: other)
         guard let other = other as? CATransition else { return }
         (type, subtype) = (other.type, other.subtype)
         (startProgress, endProgress) = (other.startProgress, other.endProgress)

@@ -24,14 +24,15 @@ public struct CAValueFunctionName: Hashable, RawRepresentable, Sendable {
     public static let translateZ = Self(rawValue: "translateZ")
 }
 
-/// Makes a transform of interpolated numbers, so that an animation of `transform` can turn through whole circles.
+/// Converts interpolated numbers to a transform, so that an animation of `transform` can rotate by more than half a
+/// turn.
 ///
-/// Immutable, so it may be used on any thread.
+/// Immutable, and safe to use on any thread.
 public final class CAValueFunction: NSObject, Sendable {
     public let name: CAValueFunctionName
     let function: ValueFunction
 
-    /// The function of the name; nil for a name that is none of those above.
+    /// The function with the given name; nil if the name is unknown.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
         (self.name, self.function) = (name, function)

@@ -1,10 +1,10 @@
 import AcetateCompositor
 import Foundation
 
-// The copies of a layer in replicators follow its animations later than the layer itself: those stay until the last copy
-// has seen their end.
+// Copies of a layer in replicators run its animations later than the layer itself, so an animation stays until it has
+// ended in the last copy.
 extension CALayer {
-    /// From the tree's time to the local time of the layer's latest copy; nil where none is later than the layer.
+    /// Maps the tree's time to the local time of the layer's latest copy; nil if no copy is later than the layer.
     fileprivate var latestClock: LayerClock? {
         guard let above else { return nil }
         let delay = isMask ? 0 : above.values.replicator.longestDelay
@@ -16,8 +16,8 @@ extension CALayer {
 }
 
 extension AnimationRecord {
-    /// Whether the animation, which has ended in the layer, has done so in all copies of it. Where the time of one repeats
-    /// or reverses, the layer's end counts.
+    /// Whether the animation, which has ended in the layer, has also ended in all copies of it. If a copy's time
+    /// repeats or reverses, only the layer's end counts.
     func hasLastEnded(at tree: Double, of layer: CALayer) -> Bool {
         guard !parts.isEmpty, let clock = layer.latestClock, let rate = clock.constantRate,
             let local = clock.local(at: tree), !local.isNaN, rate != 0
@@ -25,7 +25,7 @@ extension AnimationRecord {
         return rate < 0 ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
     }
 
-    /// The tree's time at which that is so, from now on.
+    /// The next time of the tree at which `hasLastEnded` becomes true.
     func lastEnd(of layer: CALayer) -> Double {
         guard let now = layer.treeHost?.time, !hasLastEnded(at: now, of: layer), let clock = layer.latestClock,
             let rate = clock.constantRate

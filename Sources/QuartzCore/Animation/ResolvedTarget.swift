@@ -2,13 +2,13 @@ import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 
-/// What a property animation changes, and the values that it takes.
+/// The property that an animation changes, and the conversion of the animation's values to its type.
 struct ResolvedTarget {
     let target: AnimationTarget
     private let animation: CAPropertyAnimation
     private let lowering: Lowering
 
-    /// What the animation's key path leads to; a fault where that is nothing that the animation can change.
+    /// Resolves the animation's key path; throws if it does not name an animatable property.
     init(_ animation: CAPropertyAnimation, _ lowering: Lowering) throws(AnimationFault) {
         guard let keyPath = animation.keyPath, !keyPath.isEmpty else { throw .noKeyPath }
         let path = SublayerPath(keyPath, from: lowering.layer)
@@ -18,38 +18,40 @@ struct ResolvedTarget {
         }
         (self.target, self.animation, self.lowering) = (target, animation, lowering)
         guard animation.valueFunction != nil else { return }
-        guard case .transform? = target.get(from: lowering.target.values) else { throw .functionOfNoTransform }
+        guard case .transform? = target.get(from: lowering.target.values) else { throw .functionForNonTransform }
     }
 
-    /// Whether the property is a point, which can follow a path.
-    var isPoint: Bool {
-        if case .point? = target.get(from: lowering.target.values) { return true }
-        return false
+    /// Whether the property can follow a path: it is a point, a translation or a size.
+    var followsPaths: Bool {
+        switch target.get(from: lowering.target.values) {
+        case .point?, .size?: true
+        default: false
+        }
     }
 
-    /// What `any`, the value of the animation's property `name`, stands for: a value of the target, or numbers for the
+    /// Converts `any`, the value of the animation's property `name`, to a value of the target, or to numbers for the
     /// value function. Nil for nil.
     func value(_ any: Any?, _ name: @autoclosure () -> String) throws(AnimationFault) -> PropertyValue? {
         guard let any else { return nil }
         if let function = animation.valueFunction?.function {
             guard let numbers = KeyValue.double(any).map({ [$0] }) ?? KeyValue.numbers(any),
                 numbers.count == function.inputCount, numbers.allSatisfy(\.isFinite)
-            else { throw .functionInput(name(), function.inputCount, "\(any)") }
+            else { throw .functionInput(name(), function.inputCount, Diagnostics.brief(any)) }
             return numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
         }
         guard let value = target.value(any, fitting: lowering.target.values), value.isFinite else {
-            throw .wrongValue(name(), "\(any)")
+            throw .wrongValue(name(), Diagnostics.brief(any))
         }
         return value
     }
 
-    /// Says what the animation does without.
+    /// Warns that a setting of the animation is ignored.
     func report(_ fault: AnimationFault) { lowering.report(fault, of: animation) }
 }
 
-/// A key path without the names of sublayers that it leads through: `sublayers.NAME.KEY`, again and again.
+/// A key path, with the names of sublayers in it resolved: `sublayers.NAME.KEY`, any number of times.
 struct SublayerPath {
-    /// The layer whose key path `keyPath` is.
+    /// The layer to which `keyPath` applies.
     private(set) var layer: CALayer
     private(set) var keyPath: String
     /// The first name that no sublayer has.

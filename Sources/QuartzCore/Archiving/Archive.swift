@@ -1,21 +1,22 @@
 import AcetateKeyValue
 import Foundation
 
-/// What an archive of layers and animations is: one block of bytes in the archive of whoever archives, which holds the
-/// object and all that it holds.
+/// The archive of a layer or an animation: one block of bytes in the enclosing archive, with the object and everything
+/// that it contains.
 ///
-/// Foundation's unarchiver on Linux stops the program at classes that it does not expect, and at objects that hold each
-/// other. So only the outermost object is Foundation's; what it holds is written and read by `ArchiveEncoder` and
-/// `ArchiveDecoder`, whole before the first byte and checked before the first object.
+/// Foundation's unarchiver on Linux stops the program if it meets an unexpected class or objects that reference each
+/// other. So only the outermost object is archived by Foundation. `ArchiveEncoder` and `ArchiveDecoder` write and read
+/// the rest; they encode everything before the first byte is written, and check everything before the first object is
+/// created.
 enum Archive {
-    /// The key of the bytes.
+    /// The key under which the bytes are stored.
     private static let key = "CAProperties"
-    /// More layers inside each other are not archived: every layer takes room on the stack.
+    /// The greatest nesting depth of layers: encoding recurses for each.
     static let maximumDepth = 512
-    /// Nor are more lists and dictionaries inside each other.
+    /// The greatest nesting depth of lists and dictionaries.
     static let maximumListDepth = 100
 
-    /// Writes an object's properties; where one cannot be archived, nothing but the coder's error.
+    /// Encodes an object's properties. If one cannot be archived, writes nothing and sets the coder's error.
     static func encode(_ object: some Archivable, with coder: NSCoder) {
         if let encoder = coder as? ArchiveEncoder {
             encoder.encodeProperties(of: object)
@@ -28,14 +29,15 @@ enum Archive {
             }
         } catch {
             guard let archiver = coder as? NSKeyedArchiver else {
-                Complaint.say(error.localizedDescription, once: "archive.\(error.localizedDescription)")
+                Diagnostics.warnOnce(error.localizedDescription, key: "archive.\(error.localizedDescription)")
                 return
             }
             if archiver.error == nil { archiver.error = error }
         }
     }
 
-    /// Reads what `encode` wrote, into a new object; false, with the coder's error, where that is damaged.
+    /// Restores a new object from the data that `encode` wrote; false, with the coder's error set, if the data is
+    /// damaged.
     static func restore(_ object: some Archivable, from coder: NSCoder) -> Bool {
         if let decoder = coder as? ArchiveDecoder { return decoder.restoreProperties(of: object) }
         do {
@@ -53,19 +55,19 @@ enum Archive {
     }
 }
 
-/// What has properties that go into an archive: a layer or an animation.
+/// An object with properties that can be archived: a layer or an animation.
 protocol Archivable: NSObject {
-    /// What messages call it: its class and its name.
+    /// The class and the name, for messages.
     var archivedName: String { get }
-    /// The properties that differ from those of a new object of its class.
+    /// The properties that differ from those of a new object of the class.
     var archivedProperties: [(key: String, value: Any?)] { get }
-    /// Sets a property from an archive; false where the value is not of the property's type.
+    /// Sets a property from an archive; false if the value has the wrong type.
     func restore(_ value: Any?, forKey key: String) -> Bool
 }
 
-/// Why something is not archived, or not read.
+/// Errors that say why something cannot be archived or restored.
 enum ArchiveError {
-    /// A value that cannot be archived, and where it is.
+    /// A value that cannot be archived, and its place.
     static func refused(_ cause: String) -> NSError { error(.coderInvalidValue, cause) }
 
     static func damaged(_ cause: String) -> NSError { error(.coderReadCorrupt, "The archive is damaged: \(cause).") }

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 
 extension ArchiveDecoder {
-    /// The value that a node of the archive stands for; nil for nothing, and for what is damaged, with an error.
+    /// The value of a node of the archive; nil for no value, and for a damaged node, which sets the error.
     func value(_ node: Any) -> Any? {
         guard let fields = node as? [String: Any] else {
             guard let items = node as? [Any] else { return node }
@@ -21,11 +21,11 @@ extension ArchiveDecoder {
             guard let items = items.flatMap(Self.keys) else { return fail("a set is damaged") }
             return Set(items)
         case .point, .size, .rect, .transform, .affine: return geometry(tag, fields) ?? fail("a \(tag) is damaged")
-        case .color: return ArchivedGraphics.color(fields) ?? fail("a colour is damaged")
+        case .color: return ArchivedGraphics.color(fields) ?? fail("a color is damaged")
         case .path: return ArchivedGraphics.path(fields) ?? fail("a path is damaged")
         case .image: return ArchivedGraphics.image(fields) ?? fail("an image is damaged")
         case .font: return ArchivedGraphics.font(fields) ?? fail("a font is damaged")
-        case .paragraph: return ArchivedGraphics.paragraphStyle(fields) ?? fail("a paragraph's style is damaged")
+        case .paragraph: return ArchivedGraphics.paragraphStyle(fields) ?? fail("a paragraph style is damaged")
         case .text: return text(fields) ?? fail("a text is damaged")
         case .object: return (fields["id"] as? Int).flatMap { object(at: $0) } ?? fail("an object is damaged")
         case .foreign: return foreign(fields)
@@ -96,7 +96,7 @@ extension ArchiveDecoder {
         return NSAttributedString(attributedString: text)
     }
 
-    /// An object that Foundation archives, of a class that may be there.
+    /// An object that Foundation archived, if its class is allowed.
     private func foreign(_ fields: [String: Any]) -> Any? {
         guard let name = fields["class"] as? String, let data = fields["data"] as? Data else {
             return fail("an object is damaged")
@@ -105,7 +105,7 @@ extension ArchiveDecoder {
             coded.supportsSecureCoding,
             !requiresSecureCoding || foreignClasses.contains(where: { Self.isKind(type, of: $0) })
         else {
-            return fail("the class \(name) is not among those that may be unarchived: name it in ofClasses")
+            return fail("the class \(name) is not allowed in this archive: add it to ofClasses")
         }
         do {
             let allowed = requiresSecureCoding ? foreignClasses : [type]

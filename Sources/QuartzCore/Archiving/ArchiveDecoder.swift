@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes objects of what `ArchiveEncoder` took down. What is damaged, of the wrong type, or of a class that may not be
-/// there, is an error; the first stays.
+/// Restores the objects that `ArchiveEncoder` encoded. Damaged data, values of a wrong type and classes that are not
+/// allowed are errors; only the first is kept.
 final class ArchiveDecoder: NSCoder {
     private struct Frame {
         var properties: [String: Any]
@@ -9,15 +9,15 @@ final class ArchiveDecoder: NSCoder {
     }
 
     private let objects: [[String: Any]]
-    /// The objects that are made, and nil for those that are being made.
+    /// Objects that have been created, and nil for those under construction.
     private var made: [Int: NSObject?] = [:]
     private var frames: [Frame] = []
     private let isSecure: Bool
-    /// Classes of objects that Foundation archives, and that may be made where coding is secure.
+    /// The allowed classes of objects that Foundation archived, if secure coding is required.
     let foreignClasses: [AnyClass]
     private(set) var failure: NSError?
 
-    /// The objects in `data`; an error where it is none that an encoder made.
+    /// Reads the objects in `data`; throws if the data is not from an encoder.
     init(_ data: Data, requiresSecureCoding: Bool, allowedClasses: [AnyClass]) throws {
         guard let list = ArchiveFormat.list(data) as? [String: Any],
             let objects = list["objects"] as? [[String: Any]], !objects.isEmpty
@@ -27,37 +27,37 @@ final class ArchiveDecoder: NSCoder {
         foreignClasses = allowedClasses
     }
 
-    /// Gives the archive's first object its properties.
+    /// Restores the properties of the archive's first object.
     func restoreRoot(_ object: some Archivable) throws {
         made[0] = .some(nil)
         enter(objects[0]) { _ = restoreProperties(of: object) }
         if let failure { throw failure }
     }
 
-    /// Gives the object whose `init(coder:)` runs its properties; false where one is damaged.
+    /// Restores the properties of the object whose `init(coder:)` is running; false if one is damaged.
     func restoreProperties(of object: some Archivable) -> Bool {
         let properties = frames.last?.properties ?? [:]
-        // A style comes first, for it gives values to properties that have none.
+        // The style comes first, because it sets properties that have no value of their own.
         let ordered = properties.sorted { ($0.key == "style" ? "" : $0.key) < ($1.key == "style" ? "" : $1.key) }
         for (key, node) in ordered where failure == nil {
             let value = value(node)
             if failure == nil, !object.restore(value, forKey: key) {
-                fail("“\(key)” of \(object.archivedName) cannot be \(value ?? "nil")")
+                fail("“\(key)” of \(object.archivedName) does not accept \(value ?? "nil")")
             }
         }
         return failure == nil
     }
 
-    /// The object at a place in the list; nil, and an error, where it cannot be made.
+    /// The object at an index in the list; nil, with an error, if it cannot be restored.
     func object(at place: Int) -> NSObject? {
-        if let object = made[place] { return object ?? fail("an object holds itself") }
+        if let object = made[place] { return object ?? fail("an object contains itself") }
         guard objects.indices.contains(place), let name = objects[place]["class"] as? String else {
             return fail("an object is missing")
         }
-        guard frames.count < Archive.maximumDepth else { return fail("objects are too deep in each other") }
+        guard frames.count < Archive.maximumDepth else { return fail("objects are nested too deeply") }
         guard let type = NSClassFromString(name), ArchiveTag.isKnown(type),
             let coded = type as? any (NSObject & NSSecureCoding).Type
-        else { return fail("it holds an object of the unexpected class \(name)") }
+        else { return fail("it contains an object of the unexpected class \(name)") }
         made[place] = .some(nil)
         var result: NSObject?
         enter(objects[place]) { result = coded.init(coder: self) }
@@ -75,7 +75,7 @@ final class ArchiveDecoder: NSCoder {
         frames.removeLast()
     }
 
-    /// Notes that the archive is damaged. The first cause counts.
+    /// Records that the archive is damaged. Later causes are ignored.
     @discardableResult func fail<Result>(_ cause: String) -> Result? {
         if failure == nil { failure = ArchiveError.damaged(cause) }
         return nil
@@ -83,7 +83,7 @@ final class ArchiveDecoder: NSCoder {
 
     func fail(_ cause: String) { let _: Any? = fail(cause) }
 
-    // MARK: For the `init(coder:)` of those that archive themselves
+    // MARK: For `init(coder:)` of objects in the archive
 
     override var allowsKeyedCoding: Bool { true }
     override var requiresSecureCoding: Bool { isSecure }
@@ -105,7 +105,7 @@ final class ArchiveDecoder: NSCoder {
         guard let classes else { return object }
         let type: AnyClass = Swift.type(of: object as AnyObject)
         guard classes.contains(where: { Self.isKind(type, of: $0) }) else {
-            return fail("“\(key)” holds the unexpected class \(type)")
+            return fail("“\(key)” has the unexpected class \(type)")
         }
         return object
     }
@@ -118,7 +118,7 @@ final class ArchiveDecoder: NSCoder {
 
     private func number(_ key: String) -> NSNumber? {
         guard let field = field(key) else { return nil }
-        return field as? NSNumber ?? fail("“\(key)” is no number")
+        return field as? NSNumber ?? fail("“\(key)” is not a number")
     }
 
     override func decodeBool(forKey key: String) -> Bool { number(key)?.boolValue ?? false }
@@ -134,7 +134,7 @@ final class ArchiveDecoder: NSCoder {
         return try data.withUnsafeBytes { try body($0) }
     }
 
-    /// What `NSCoder` hands out: Foundation's classes in place of Swift's types.
+    /// The value as `NSCoder` returns it: Foundation's classes in place of Swift's types.
     private static func object(_ value: Any) -> Any {
         switch value {
         case let value as String: NSString(string: value)
@@ -147,7 +147,7 @@ final class ArchiveDecoder: NSCoder {
         }
     }
 
-    /// Whether a class is another or one of its subclasses.
+    /// Whether a class is equal to another or one of its subclasses.
     static func isKind(_ type: AnyClass, of ancestor: AnyClass) -> Bool {
         var current: AnyClass? = type
         while let type = current {

@@ -6,15 +6,15 @@ import CoreText
 import Foundation
 
 extension ArchiveEncoder {
-    /// A value as a property list: what is one already as it is, all else as a dictionary with a tag. Nil, and refused by
-    /// name, where it cannot be archived.
+    /// A value as a node of a property list: unchanged if possible, or else a dictionary with a tag. Nil if the value
+    /// cannot be archived, which is recorded as the refusal.
     func node(_ value: Any?) -> Any? {
         guard let value else { return ArchiveTag.nothing.node }
         if let plain = plain(value) { return plain }
         depth += 1
         defer { depth -= 1 }
         guard depth <= Archive.maximumListDepth else {
-            return refuse("its lists are more than \(Archive.maximumListDepth) deep in each other")
+            return refuse("its lists are nested more than \(Archive.maximumListDepth) levels deep")
         }
         if let items = value as? [Any] ?? (value as? NSArray).map({ Array($0) }) { return nodes(items) }
         if let node = container(value) ?? geometry(value) ?? ArchivedGraphics.node(value) { return node }
@@ -22,9 +22,9 @@ extension ArchiveEncoder {
         guard refusal == nil else { return nil }
         guard let object = value as? NSObject & NSSecureCoding, type(of: object).supportsSecureCoding,
             !(object is NSValue)
-        else { return refuse("a value of type \(type(of: value)) is none that an archive can hold") }
+        else { return refuse("a value of type \(type(of: value)) cannot be stored in an archive") }
         if ArchiveTag.isKnown(type(of: object)) {
-            return place(of: object).map { ArchiveTag.object.node(["id": $0]) }
+            return index(of: object).map { ArchiveTag.object.node(["id": $0]) }
         }
         do {
             let data = try NSKeyedArchiver.archivedData(
@@ -35,7 +35,7 @@ extension ArchiveEncoder {
         }
     }
 
-    /// What property lists hold.
+    /// Values that property lists contain directly.
     private func plain(_ value: Any) -> Any? {
         switch value {
         case is NSNull: ArchiveTag.null.node
@@ -80,7 +80,8 @@ extension ArchiveEncoder {
     }
 
     private func geometry(_ value: Any) -> Any? {
-        let boxed = value is NSValue || value is NSAffineTransform
+        // Not `is NSValue`, which is true of what can be bridged to one.
+        let boxed = type(of: value) is AnyClass
         func numbers(_ tag: ArchiveTag, _ numbers: [Double]) -> Any {
             tag.node(["numbers": numbers, "boxed": boxed])
         }
@@ -101,14 +102,14 @@ extension ArchiveEncoder {
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
             var named: [String: Any] = [:]
             for (key, value) in attributes {
-                if holds(value) {
+                if canArchive(value) {
                     named[key.rawValue] = value
                 } else {
-                    Complaint.say(
+                    Diagnostics.warnOnce(
                         """
-                        the attribute \(key.rawValue) of a text is left out of an archive: \(type(of: value)) is none \
-                        that it can hold
-                        """, once: "archive.text.\(key.rawValue)")
+                        the attribute \(key.rawValue) of a text is left out of an archive, because a \
+                        \(type(of: value)) cannot be stored there
+                        """, key: "archive.text.\(key.rawValue)")
                 }
             }
             guard let node = node(named) else { return }
@@ -119,26 +120,26 @@ extension ArchiveEncoder {
 }
 
 extension ArchiveEncoder {
-    /// Whether a text's attribute can be archived.
-    private func holds(_ value: Any) -> Bool {
+    /// Whether an attribute of a text can be archived.
+    private func canArchive(_ value: Any) -> Bool {
         let trial = trial()
         return trial.node(value) != nil && trial.refusal == nil
     }
 }
 
-/// What a dictionary in an archive stands for.
+/// The type of a dictionary in an archive.
 enum ArchiveTag: String {
     case nothing, null, dictionary, set
     case point, size, rect, transform, affine
     case color, path, image, font, paragraph, text
-    /// An object of the archive, by its place in the list; one that Foundation archives.
+    /// An object of the archive, by its index in the list, and an object that Foundation archives.
     case object, foreign
 
     var node: [String: Any] { node([:]) }
 
     func node(_ fields: [String: Any]) -> [String: Any] { fields.merging(["$": rawValue]) { $1 } }
 
-    /// Whether objects of the class, and of its subclasses, archive themselves into the same archive.
+    /// Whether objects of the class and of its subclasses are encoded into the same archive.
     static func isKnown(_ type: AnyClass) -> Bool {
         type is CALayer.Type || type is CAAnimation.Type || type is CAMediaTimingFunction.Type
             || type is CAValueFunction.Type || type is CIFilter.Type || type is CAConstraint.Type

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Takes an object and all that it holds down as a property list: a list of objects, each with its class, its properties
-/// and what its `encode(with:)` adds, that name each other by their places in the list.
+/// Encodes an object and everything that it contains as a property list: a list of objects, each with its class, its
+/// properties and the values from its `encode(with:)`. Objects refer to each other by their index in the list.
 final class ArchiveEncoder: NSCoder {
-    /// An object that is being taken down.
+    /// An object that is being encoded.
     private struct Frame {
         var id: Int
         var name: String
@@ -13,40 +13,42 @@ final class ArchiveEncoder: NSCoder {
 
     private var objects: [[String: Any]] = []
     private var ids: [ObjectIdentifier: Int] = [:]
-    /// Objects that others made for the occasion, so that none takes another's place in memory.
-    private var kept: [NSObject] = []
+    /// Keeps temporary objects alive, so that no other object is allocated at the same address.
+    private var retained: [NSObject] = []
     private var frames: [Frame] = []
-    /// How many values of the object that is being taken down stand in each other.
+    /// The nesting depth of the value that is being encoded.
     var depth = 0
-    /// The key of the property that is being taken down.
+    /// The key of the property that is being encoded.
     private var key = ""
     private(set) var refusal: NSError?
     private let isSecure: Bool
 
-    /// The objects that are being archived by any coder of this thread, to find those that hold themselves.
+    /// The thread dictionary's key for the objects that any coder is archiving on this thread, to find objects that
+    /// contain themselves.
     private static let activeKey = "AcetateArchiveActive"
 
     private init(requiresSecureCoding: Bool) { isSecure = requiresSecureCoding }
 
-    /// The bytes of an object and all that it holds; an error that names what cannot be archived.
+    /// The bytes of an object and everything that it contains; throws an error that names the value that cannot be
+    /// archived.
     static func data(of root: some Archivable, requiresSecureCoding: Bool) throws -> Data {
         let threadValues = Thread.current.threadDictionary
         let active = threadValues[activeKey] as? Set<ObjectIdentifier> ?? []
         guard !active.contains(ObjectIdentifier(root)) else {
-            throw ArchiveError.refused("\(root.archivedName) cannot be archived: it holds itself.")
+            throw ArchiveError.refused("\(root.archivedName) cannot be archived: it contains itself.")
         }
         threadValues[activeKey] = active.union([ObjectIdentifier(root)])
         defer { threadValues[activeKey] = active }
         let encoder = ArchiveEncoder(requiresSecureCoding: requiresSecureCoding)
-        encoder.take(root, name: root.archivedName) { encoder.encodeProperties(of: root) }
+        encoder.append(root, name: root.archivedName) { encoder.encodeProperties(of: root) }
         if let refusal = encoder.refusal { throw refusal }
         return ArchiveFormat.data(["objects": encoder.objects])
     }
 
-    /// An encoder of the same kind, to find out whether a value can be archived.
+    /// An encoder with the same settings, to find out whether a value can be archived.
     func trial() -> ArchiveEncoder { ArchiveEncoder(requiresSecureCoding: isSecure) }
 
-    /// Takes down the properties of the object whose `encode(with:)` runs.
+    /// Encodes the properties of the object whose `encode(with:)` is running.
     func encodeProperties(of object: some Archivable) {
         for (key, value) in object.archivedProperties where refusal == nil {
             self.key = key
@@ -54,30 +56,32 @@ final class ArchiveEncoder: NSCoder {
         }
     }
 
-    /// Takes down an object that archives itself, and gives its place in the list; nil where it is refused.
-    func place(of object: NSObject & NSSecureCoding) -> Int? {
+    /// Encodes an object that archives itself, and returns its index in the list; nil if it is refused.
+    func index(of object: NSObject & NSSecureCoding) -> Int? {
         if let id = ids[ObjectIdentifier(object)] {
-            guard !frames.contains(where: { $0.id == id }) else { return refuse("it holds what holds it") }
+            guard !frames.contains(where: { $0.id == id }) else {
+                return refuse("it contains an object that contains it")
+            }
             return id
         }
         guard frames.count < Archive.maximumDepth else {
-            return refuse("layers are more than \(Archive.maximumDepth) deep in each other")
+            return refuse("layers are nested more than \(Archive.maximumDepth) levels deep")
         }
         let type: AnyClass = Swift.type(of: object)
         guard let found = NSClassFromString(NSStringFromClass(type)), found === type else {
-            return refuse("a program cannot find the class \(type) by its name. Declare it outside of functions")
+            return refuse("the class \(type) cannot be found by its name. Declare it outside of functions")
         }
         let outer = key
         defer { key = outer }
         let name = (object as? any Archivable)?.archivedName ?? "a \(type)"
-        return take(object, name: name) { object.encode(with: self) }
+        return append(object, name: name) { object.encode(with: self) }
     }
 
-    @discardableResult private func take(_ object: NSObject, name: String, _ encode: () -> Void) -> Int {
+    @discardableResult private func append(_ object: NSObject, name: String, _ encode: () -> Void) -> Int {
         let id = objects.count
         objects.append([:])
         ids[ObjectIdentifier(object)] = id
-        kept.append(object)
+        retained.append(object)
         frames.append(Frame(id: id, name: name))
         let outer = depth
         depth = 0
@@ -91,17 +95,17 @@ final class ArchiveEncoder: NSCoder {
         return id
     }
 
-    /// Notes why the archive cannot be made: the property at hand, and the cause. The first counts.
+    /// Records why the archive cannot be made: the current property and the cause. Later causes are ignored.
     func refuse<Result>(_ cause: String) -> Result? {
         if refusal == nil {
             refusal = ArchiveError.refused(
                 "“\(key)” of \(frames.last?.name ?? "an object") cannot be archived: \(cause). "
-                    + "Set it to nil before, or answer false for it in shouldArchiveValue(forKey:).")
+                    + "Set it to nil first, or return false for it in shouldArchiveValue(forKey:).")
         }
         return nil
     }
 
-    // MARK: For the `encode(with:)` of those that archive themselves
+    // MARK: For `encode(with:)` of objects in the archive
 
     override var allowsKeyedCoding: Bool { true }
     override var requiresSecureCoding: Bool { isSecure }

@@ -1,25 +1,27 @@
 import Foundation
 
-/// Property lists as bytes: a tag, then lengths and numbers of eight bytes, lowest first. Bit-exact.
+/// A binary format for property lists: a tag, then lengths and numbers of eight bytes, in little-endian order. Exact to
+/// the bit.
 ///
-/// Foundation's own reader of property lists stops the program at some damaged bytes; this one only gives nil.
+/// Foundation's reader of property lists stops the program on some damaged data; this one returns nil.
 package enum ArchiveFormat {
     private static let magic = Data("CAArchive1".utf8)
-    /// What containers hold may be this deep. The lists of an archive are shallow: they name objects by number.
+    /// The greatest nesting depth of containers. The lists of an archive are shallow, because objects refer to each
+    /// other by number.
     private static let maximumDepth = 64
 
     private enum Tag: UInt8 {
         case no, yes, integer, unsigned, double, string, data, date, array, dictionary
     }
 
-    /// The bytes of a list of strings, numbers, data, dates, arrays and dictionaries with strings as keys.
+    /// The bytes of a property list of strings, numbers, data, dates, arrays and dictionaries with strings as keys.
     package static func data(_ list: Any) -> Data {
         var data = magic
         write(list, to: &data)
         return data
     }
 
-    /// The list that the bytes stand for, with `NSNumber` for every number; nil where they are none.
+    /// Reads a property list, with `NSNumber` for every number; nil if the bytes are damaged.
     package static func list(_ data: Data) -> Any? {
         guard data.starts(with: magic) else { return nil }
         var rest = [UInt8](data.dropFirst(magic.count))[...]
@@ -55,7 +57,7 @@ package enum ArchiveFormat {
 
     private static func write(_ number: NSNumber, to data: inout Data) {
         switch number.objCType.pointee {
-        // Foundation's truth values have the type of the smallest integers.
+        // Foundation's Booleans have the type code of `Int8`.
         case 0x63 where number.intValue == 0 || number.intValue == 1:  // c
             data.append((number.boolValue ? Tag.yes : .no).rawValue)
         case 0x64, 0x66: write(.double, number.doubleValue.bitPattern, to: &data)  // d, f
@@ -114,7 +116,7 @@ package enum ArchiveFormat {
         return rest.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// How many items or bytes follow: no more than there are bytes.
+    /// The number of items or bytes that follow; nil if there are not enough bytes left.
     private static func count(_ rest: inout ArraySlice<UInt8>) -> Int? {
         guard let count = word(&rest).flatMap({ Int(exactly: $0) }), count <= rest.count else { return nil }
         return count

@@ -2,18 +2,18 @@ import CoreGraphics
 import CoreText
 import Foundation
 
-/// Colours, paths, images and fonts in archives: exact, to the last bit.
+/// Colors, paths, images and fonts in archives, exact to the last bit.
 enum ArchivedGraphics {
-    /// The value as a tagged dictionary; nil for any other.
+    /// The value as a tagged dictionary; nil for a value of another type.
     static func node(_ value: Any) -> [String: Any]? {
         switch value {
-        case let color as CGColor: node(color)
+        case let color as CGColor where color.pattern == nil: node(color)
         case let path as CGPath: node(path)
         case let image as CGImage: node(image)
         case let font as CTFont:
             ArchiveTag.font.node(["name": CTFontCopyPostScriptName(font) as String, "size": Double(font.size)])
         case let style as CTParagraphStyle: node(style.values)
-        // What frameworks above have for these comes back as what it stands for.
+        // Types of higher frameworks are archived as the Core Text value that they wrap.
         case let font as any CoreTextFont: node(font.coreTextFont)
         case let color as any CoreTextColor: node(color.coreTextColor)
         case let style as any CoreTextParagraphStyle: node(style.coreTextParagraphStyle)
@@ -21,7 +21,7 @@ enum ArchivedGraphics {
         }
     }
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static func node(_ color: CGColor) -> [String: Any] {
         var fields: [String: Any] = ["components": (color.components ?? []).map { Double($0) }]
@@ -87,7 +87,7 @@ enum ArchivedGraphics {
         return rest.isEmpty && elements.verbs.count == verbs.count ? CGPath(elements) : nil
     }
 
-    /// Doubles by their bits, lowest byte first.
+    /// Doubles as their bits, in little-endian order.
     private static func bytes(_ numbers: [Double]) -> Data {
         var data = Data(capacity: 8 * numbers.count)
         for number in numbers {

@@ -6,8 +6,8 @@ extension CAAnimation: Archivable {
         (self as? CAPropertyAnimation)?.keyPath.map { "the \(type(of: self)) of “\($0)”" } ?? "a \(type(of: self))"
     }
 
-    /// The properties that differ from the class's defaults, and those that were set by key-value coding; not the
-    /// delegate.
+    /// The properties that differ from the class's defaults, and the values that were set by key-value coding, but not
+    /// the delegate.
     var archivedProperties: [(key: String, value: Any?)] {
         let type = type(of: self)
         var result: [(key: String, value: Any?)] = []

@@ -5,11 +5,11 @@ import Foundation
 extension CALayer: Archivable {
     var archivedName: String { name.map { "the layer “\($0)”" } ?? "a \(type(of: self))" }
 
-    /// The properties, those that the class adds, and those that were set by key-value coding, sublayers and mask among
-    /// them. Animations, the delegate and what layers stand above belong to the moment, and stay out.
+    /// The layer's properties, those that its class adds, and values that were set by key-value coding. They include
+    /// sublayers and the mask. Animations, the delegate and the superlayer are not archived.
     var archivedProperties: [(key: String, value: Any?)] {
         var result: [(key: String, value: Any?)] = []
-        let all = Self.accessors.merging(Self.ownAccessors) { first, _ in first }
+        let all = Self.accessors.merging(Self.classAccessors) { first, _ in first }
         for (key, accessor) in all where accessor.isArchived && shouldArchiveValue(forKey: key) {
             let value = accessor.get(self)
             if !KeyValue.areEqual(value, unsetValue(forKey: key)) { result.append((key, value)) }
@@ -21,10 +21,10 @@ extension CALayer: Archivable {
     }
 
     func restore(_ value: Any?, forKey key: String) -> Bool {
-        guard let accessor = Self.accessors[key] ?? Self.ownAccessors[key] else {
+        guard let accessor = Self.accessors[key] ?? Self.classAccessors[key] else {
             setValue(value, forKey: key)
-            // Set to nothing a declared property has its default again; in an archive nothing is meant.
-            if value == nil, isOwn(key) { values.custom[key] = PropertyValue.none }
+            // Setting a declared property to nil resets it, but nil in an archive means nil.
+            if value == nil, isDeclared(key) { values.custom[key] = PropertyValue.none }
             return true
         }
         guard accessor.isArchived else { return false }
@@ -32,7 +32,7 @@ extension CALayer: Archivable {
             guard let typed = PropertyValue(value, kind: property.kind), typed.isFinite else { return false }
         }
         guard accessor.set(self, value) else { return false }
-        // Layers that are too deep in each other are refused.
+        // Layers that are nested too deeply are rejected by the setter.
         return switch key {
         case "sublayers": (value as? [CALayer])?.allSatisfy { $0.parentLayer === self } ?? true
         case "mask": maskLayer === value as? CALayer

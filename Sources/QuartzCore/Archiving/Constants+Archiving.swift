@@ -2,7 +2,7 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-// Immutable objects that layers and animations hold: each writes what makes it anew.
+// Immutable objects that layers and animations contain. Each encodes the arguments of its initializer.
 
 extension CAMediaTimingFunction: NSSecureCoding {
     public static var supportsSecureCoding: Bool { true }
@@ -62,6 +62,4 @@ extension CAConstraintLayoutManager: NSSecureCoding {
     public static var supportsSecureCoding: Bool { true }
 
     public func encode(with coder: NSCoder) {}
-
-    public convenience init?(coder: NSCoder) { self.init() }
 }

@@ -4,7 +4,7 @@ import CoreGraphics
 import Foundation
 
 extension CAEmitterCell {
-    /// Every property by its key: through the property itself, so that a subclass's getter and setter count.
+    /// Every property by its key, accessed through the Swift property, so that overrides in subclasses apply.
     static let accessors: [String: KeyAccessor<CAEmitterCell>] = [
         "name": .optional(\.name),
         "enabled": .bool(\.isEnabled),
@@ -66,7 +66,7 @@ extension CAEmitterCell {
             custom[key] = value
             return
         }
-        // Nil resets a property to its style's or its class's default.
+        // Nil resets a property to the default of its style or class.
         if !accessor.set(self, value ?? unsetValue(forKey: key)) {
             Rejection.report(key: key, of: self, value: value ?? "nil")
         }
@@ -77,14 +77,14 @@ extension CAEmitterCell {
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return value(forKey: head) }
         if head == "emitterCells" { return Self.value(at: tail, among: emitterCells) }
-        return PathWithin.value(value(forKey: head), at: tail)
+        return NestedValue.value(value(forKey: head), at: tail)
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
         if !set(value, at: path) { Rejection.report(key: path, of: self, value: value ?? "nil") }
     }
 
-    /// False, and nothing set, where the path leads nowhere, or the value does not fit.
+    /// Returns false, and sets nothing, if the path does not exist or the value does not fit.
     private func set(_ value: Any?, at path: String) -> Bool {
         guard DottedPath.isFollowed(path) else { return false }
         let (head, tail) = DottedPath.split(path)
@@ -93,19 +93,20 @@ extension CAEmitterCell {
             return true
         }
         if head == "emitterCells" { return Self.set(value, at: tail, among: emitterCells) }
-        guard let changed = PathWithin.changed(self.value(forKey: head), at: tail, to: value) else { return false }
+        guard let changed = NestedValue.changed(self.value(forKey: head), at: tail, to: value) else { return false }
         setValue(changed, forKey: head)
         return true
     }
 
-    /// What `NAME`, or `NAME.PATH`, leads to: the first cell of that name, or what it holds.
+    /// The value at `NAME` or `NAME.PATH`: the first cell with that name, or a value in it.
     static func value(at path: String, among cells: [CAEmitterCell]?) -> Any? {
         let (name, tail) = DottedPath.split(path)
         let cell = cells?.first { $0.name == name }
         return tail.map { cell?.value(forKeyPath: $0) } ?? cell
     }
 
-    /// Sets what `NAME.PATH` leads to; false, and nothing set, where that is nowhere, or the value does not fit.
+    /// Sets the value at `NAME.PATH`; returns false, and sets nothing, if the path does not exist or the value does not
+    /// fit.
     static func set(_ value: Any?, at path: String, among cells: [CAEmitterCell]?) -> Bool {
         let (name, tail) = DottedPath.split(path)
         guard let tail, let cell = cells?.first(where: { $0.name == name }) else { return false }
@@ -125,7 +126,7 @@ extension CAEmitterCell {
         }
     }
 
-    func takeClassDefaults() {
+    func applyClassDefaults() {
         guard Self.self != CAEmitterCell.self else { return }
         for key in Self.accessors.keys.sorted() {
             let value = Self.defaultValue(forKey: key)
@@ -133,7 +134,7 @@ extension CAEmitterCell {
         }
     }
 
-    /// The value of a key that nobody has set.
+    /// The value of a key that was not set.
     private func unsetValue(forKey key: String) -> Any? {
         Self.styled(key, style) ?? Self.defaultValue(forKey: key)
     }
@@ -147,9 +148,9 @@ extension CAEmitterCell {
         return nil
     }
 
-    /// Gives the properties a new style's values. Those that differ from what the old style or the class said were set by
-    /// the program, and stay.
-    func takeStyle(after old: [AnyHashable: Any]?) {
+    /// Applies a new style's values to the properties. Those that differ from the old style's and the class's values
+    /// were set by the program, and stay.
+    func applyStyle(replacing old: [AnyHashable: Any]?) {
         for key in Self.accessors.keys.sorted() where key != "style" {
             let before = Self.styled(key, old) ?? Self.defaultValue(forKey: key)
             let after = unsetValue(forKey: key)
@@ -161,7 +162,7 @@ extension CAEmitterCell {
 }
 
 extension KeyAccessor {
-    /// A scaling filter's name.
+    /// The name of a scaling filter.
     fileprivate static func filterName(_ path: Path<String>) -> Self {
         property(
             path, boxed: { $0 },
@@ -200,7 +201,7 @@ extension CAEmitterCell {
         Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { first, _ in first }
     }
 
-    /// Sets the values of keys; `NSNull` stands for nil.
+    /// Sets the values of keys; `NSNull` means nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) {
         for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
             setValue(value is NSNull ? nil : value, forKey: key)

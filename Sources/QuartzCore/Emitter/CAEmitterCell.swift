@@ -5,34 +5,34 @@ import Foundation
 
 /// A kind of particle that an emitter layer, or a particle of another cell, emits.
 ///
-/// A property with a range is uniform in [mean - range / 2, mean + range / 2] (CAEmitterLayer.h). Particles move in closed
-/// form from what they were born with. A cell's own timing says when it emits, in the layer's time, or from the birth of
-/// the particle that emits: from `beginTime` on, for the active duration if there is one, `speed` times as fast, as if
-/// `timeOffset` seconds had passed; the particles age in the layer's time. Defaults are those of CAEmitterCell.h. A value
-/// that is not finite is refused with a message.
+/// A property with a range is distributed uniformly in [mean - range / 2, mean + range / 2] (CAEmitterLayer.h).
+/// Particles move in closed form from their values at birth. A cell's timing says when it emits, in the layer's time or
+/// in time since the birth of the emitting particle: from `beginTime` on, for the active duration if there is one,
+/// `speed` times as fast, as if `timeOffset` seconds had passed. Particles age in the layer's time. Defaults are those
+/// of CAEmitterCell.h. Values that are not finite are rejected with a warning.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     package internal(set) var values: EmitterCellValues
-    /// The objects of which `emitterCells` consists.
+    /// The objects in `emitterCells`.
     private var cells: [CAEmitterCell]?
-    /// Values of keys that no property has.
+    /// Values of keys that are not properties.
     var custom: [String: Any] = [:]
 
     /// A cell with the defaults of its class.
     override public init() {
         values = EmitterCellValues()
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
     }
 
-    /// A cell from an archive; nil, with the coder's error, where that is damaged.
+    /// Creates a cell from an archive; nil, with the coder's error set, if the archive is damaged.
     public required init?(coder: NSCoder) {
         values = EmitterCellValues()
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
         guard Archive.restore(self, from: coder) else { return nil }
     }
 
-    /// A cell with values: what a presentation layer hands out.
+    /// Creates a cell with the given values, for presentation layers.
     convenience init(_ values: EmitterCellValues) {
         self.init()
         self.values = values
@@ -40,30 +40,30 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         cells = values.cells.isEmpty ? nil : values.cells.map { CAEmitterCell($0) }
     }
 
-    /// The value of a key in new cells.
+    /// The default value of a key for new cells.
     open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 
-    /// Whether the value of a key goes into archives. Default true.
+    /// Whether the value of a key is archived. Default true.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-    /// For key paths. Default nil.
+    /// The name in key paths. Default nil.
     open var name: String? {
         get { values.name }
         set { values.name = newValue }
     }
-    /// Whether the particles are shown; what they emit is shown by its own cell. Default true.
+    /// Whether the particles are shown. Particles that they emit follow the setting of their own cell. Default true.
     open var isEnabled: Bool {
         get { values.isEnabled }
         set { values.isEnabled = newValue }
     }
-    /// Particles for each second: none for 0 and less; at most ten million count. Default 0.
+    /// The number of particles per second: none for 0 and below; at most ten million. Default 0.
     ///
-    /// The first is born when the integral of the rate comes to 1, and so on.
+    /// Each time the integral of the rate grows by 1, a particle is born.
     open var birthRate: Float {
         get { Float(values.birthRate) }
         set { change(.birthRate, newValue) }
     }
-    /// Seconds. Default 0.
+    /// The lifetime of a particle, in seconds. Default 0.
     open var lifetime: Float {
         get { Float(values.lifetime) }
         set { change(.lifetime, newValue) }
@@ -72,23 +72,24 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.lifetimeRange) }
         set { change(.lifetimeRange, newValue) }
     }
-    /// Added to the shape's natural direction's angle from the z-axis, in radians. Default 0.
+    /// The angle from the z-axis that is added to that of the shape's natural direction, in radians. Default 0.
     open var emissionLatitude: CGFloat {
         get { CGFloat(values.emissionLatitude) }
         set { change(.emissionLatitude, newValue) }
     }
-    /// Added to the shape's natural direction's angle in the xy-plane from the x-axis, in radians. Default 0.
+    /// The angle from the x-axis in the xy-plane that is added to that of the shape's natural direction, in radians.
+    /// Default 0.
     open var emissionLongitude: CGFloat {
         get { CGFloat(values.emissionLongitude) }
         set { change(.emissionLongitude, newValue) }
     }
-    /// The angle of a cone around the emission angle, in which directions are uniform: half of it to each side; 2π for all
-    /// directions. Default 0.
+    /// The opening angle of the cone around the emission angle, in radians, in which directions are uniformly
+    /// distributed; 2π covers all directions. Default 0.
     open var emissionRange: CGFloat {
         get { CGFloat(values.emissionRange) }
         set { change(.emissionRange, newValue) }
     }
-    /// At birth, in points for each second. Default 0.
+    /// The speed at birth, in points per second. Default 0.
     open var velocity: CGFloat {
         get { CGFloat(values.velocity) }
         set { change(.velocity, newValue) }
@@ -97,7 +98,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.velocityRange) }
         set { change(.velocityRange, newValue) }
     }
-    /// In points for each second, each second. Default 0.
+    /// The acceleration, in points per second squared. Default 0.
     open var xAcceleration: CGFloat {
         get { CGFloat(values.xAcceleration) }
         set { change(.xAcceleration, newValue) }
@@ -110,7 +111,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.zAcceleration) }
         set { change(.zAcceleration, newValue) }
     }
-    /// At birth. One that has become less than 0 turns the picture by half a turn. Default 1.
+    /// The scale at birth. A scale below 0 rotates the contents by half a turn. Default 1.
     open var scale: CGFloat {
         get { CGFloat(values.scale) }
         set { change(.scale, newValue) }
@@ -119,12 +120,13 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.scaleRange) }
         set { change(.scaleRange, newValue) }
     }
-    /// The change of the scale for each second. Default 0.
+    /// The change of the scale per second. Default 0.
     open var scaleSpeed: CGFloat {
         get { CGFloat(values.scaleSpeed) }
         set { change(.scaleSpeed, newValue) }
     }
-    /// Of the turn, in radians for each second, against the clock where y points up; a particle begins upright. Default 0.
+    /// The angular speed, in radians per second, counterclockwise with the y-axis up; particles are upright at birth.
+    /// Default 0.
     open var spin: CGFloat {
         get { CGFloat(values.spin) }
         set { change(.spin, newValue) }
@@ -133,7 +135,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { CGFloat(values.spinRange) }
         set { change(.spinRange, newValue) }
     }
-    /// The contents' channels are multiplied by it, at birth; nil is as white. Default opaque white.
+    /// The color at birth, by which the contents are multiplied; nil has the effect of white. Default opaque white.
     open var color: CGColor? {
         get { values.color }
         set { values.color = newValue }
@@ -154,7 +156,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.alphaRange) }
         set { change(.alphaRange, newValue) }
     }
-    /// The change of the component for each second; what is shown is brought into 0...1. Default 0.
+    /// The change of the component per second; the visible component is clamped to 0...1. Default 0.
     open var redSpeed: Float {
         get { Float(values.redSpeed) }
         set { change(.redSpeed, newValue) }
@@ -171,7 +173,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.alphaSpeed) }
         set { change(.alphaSpeed, newValue) }
     }
-    /// A `CGImage`, whose middle stands at the particle's place; nil for nothing. Default nil.
+    /// A `CGImage`, which is centered at the particle's position; nil for none. Default nil.
     open var contents: Any? {
         get { values.contents }
         set {
@@ -182,12 +184,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             values.contents = image
         }
     }
-    /// The part of the contents that is shown, in unit coordinates; it is widened to whole pixels. Default all.
+    /// The visible part of the contents, in unit coordinates, expanded to whole pixels. Default all.
     open var contentsRect: CGRect {
         get { values.contentsRect }
         set { change(.contentsRect, .rect(newValue)) }
     }
-    /// Pixels of the contents for each point of a particle of scale 1. Default 1.
+    /// The number of pixels of the contents per point of a particle with scale 1. Default 1.
     open var contentsScale: CGFloat {
         get { CGFloat(values.contentsScale) }
         set {
@@ -195,31 +197,32 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             change(.contentsScale, newValue)
         }
     }
-    /// How contents are sampled that are shown smaller than they are. Default "linear".
+    /// The filter for contents that are shown smaller than they are. Default "linear".
     open var minificationFilter: String {
         get { values.minificationFilter.rawValue }
         set { change(.minificationFilter, named: newValue) }
     }
-    /// How contents are sampled that are shown larger than they are. Default "linear".
+    /// The filter for contents that are shown larger than they are. Default "linear".
     open var magnificationFilter: String {
         get { values.magnificationFilter.rawValue }
         set { change(.magnificationFilter, named: newValue) }
     }
-    /// Added to the level of detail that the trilinear `minificationFilter` picks. Default 0.
+    /// The bias that is added to the level of detail of the trilinear `minificationFilter`. Default 0.
     open var minificationFilterBias: Float {
         get { Float(values.minificationFilterBias) }
         set { change(.minificationFilterBias, newValue) }
     }
-    /// What each particle emits, where it is and relative to the way it moves, as long as it lives. Default nil.
+    /// The cells that each particle emits during its lifetime, from its position and relative to its direction. Default
+    /// nil.
     ///
-    /// Particles of particles are as their cells were when the first of them was born.
+    /// Emitted particles have the values that their cells had at the birth of the first of them.
     open var emitterCells: [CAEmitterCell]? {
         get { cells }
         set { cells = newValue }
     }
-    /// Values for properties and other keys that nobody has set. Default nil.
+    /// Values for properties and other keys that were not set. Default nil.
     open var style: [AnyHashable: Any]? {
-        didSet { takeStyle(after: oldValue) }
+        didSet { applyStyle(replacing: oldValue) }
     }
 
     // MARK: Timing
@@ -265,19 +268,19 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the properties, and the values of all other keys that were set; see `CALayer`.
+    /// Archives the properties and the values of all other keys that were set; see `CALayer`.
     open func encode(with coder: NSCoder) { Archive.encode(self, with: coder) }
 
-    /// The value of a key: a property's, one that was set, `style`'s, or the class's default.
+    /// The value of a key: a property, a value that was set, a value of `style`, or the class's default.
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
 
-    /// Sets a property, or keeps a value under any other key.
+    /// Sets a property, or stores a value under any other key.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 
-    /// The value at a dotted path: into structures, and cells by name.
+    /// The value at a dotted path, which may lead into structures and to cells by name.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
-    /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
+    /// Sets the value at a dotted path. If nothing exists at the path, prints a warning and does nothing.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
     // MARK: Changes

@@ -1,13 +1,14 @@
 import AcetateCompositor
 import AcetateKeyValue
 
-/// Cells as values, with those that they hold: what a layer takes, and a commit carries.
+/// Converts cells, and the cells inside them, to values for a layer and for commits.
 struct CellValues {
-    /// More cells of a layer, or inside each other, are left out.
-    private static let mostCells = 1024
-    private static let deepest = 16
+    /// Cells above this number in one layer are left out.
+    private static let maximumCount = 1024
+    /// Cells nested more deeply are left out.
+    private static let maximumDepth = 16
 
-    private var left = mostCells
+    private var remaining = maximumCount
 
     static func of(_ cells: [CAEmitterCell]) -> [EmitterCellValues] {
         var values = CellValues()
@@ -15,17 +16,17 @@ struct CellValues {
     }
 
     private mutating func of(_ cells: [CAEmitterCell], depth: Int) -> [EmitterCellValues] {
-        guard depth < Self.deepest else {
-            complain()
+        guard depth < Self.maximumDepth else {
+            warn()
             return []
         }
         var result: [EmitterCellValues] = []
         for cell in cells {
-            guard left > 0 else {
-                complain()
+            guard remaining > 0 else {
+                warn()
                 break
             }
-            left -= 1
+            remaining -= 1
             var values = cell.values
             values.cells = of(cell.emitterCells ?? [], depth: depth + 1)
             result.append(values)
@@ -33,9 +34,9 @@ struct CellValues {
         return result
     }
 
-    private func complain() {
-        Complaint.say(
-            "an emitter layer takes at most \(Self.mostCells) cells, \(Self.deepest) deep in each other: the others are "
-                + "left out. Does a cell hold itself?", once: "emitter.cells")
+    private func warn() {
+        Diagnostics.warnOnce(
+            "an emitter layer takes at most \(Self.maximumCount) cells, in at most \(Self.maximumDepth) levels; others "
+                + "are left out. Remove cells, and check whether a cell contains itself.", key: "emitter.cells")
     }
 }

@@ -3,16 +3,16 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// A property of an animation of some class, as key-value coding, defaults and archives know it.
+/// A property of an animation class, for key-value coding, defaults and archives.
 ///
 /// `AnimationProperty.all` is the only list of them.
 struct AnimationProperty: Sendable {
     let get: @Sendable (CAAnimation) -> Any?
-    /// False, and nothing set, where the value does not fit.
+    /// Returns false, and sets nothing, if the value does not fit.
     let set: @Sendable (CAAnimation, Any?) -> Bool
-    /// Whether the class has the property.
+    /// Whether a class has the property.
     let isOf: @Sendable (CAAnimation.Type) -> Bool
-    /// Whether the property is part of an archive.
+    /// Whether the property is archived.
     let isArchived: Bool
     private let makeInitial: @Sendable () -> Any?
 
@@ -29,7 +29,7 @@ struct AnimationProperty: Sendable {
         makeInitial = initial
     }
 
-    /// The property of this class that a key names; nil where it has none.
+    /// The property of the class with the given key; nil if it has none.
     static func named(_ key: String, of type: CAAnimation.Type) -> AnimationProperty? {
         guard let property = all[aliases[key] ?? key], property.isOf(type) else { return nil }
         return property
@@ -38,7 +38,7 @@ struct AnimationProperty: Sendable {
     /// Every property by its key.
     static let all: [String: AnimationProperty] = timing.merging(values) { first, _ in first }
 
-    /// Objective-C's getters, which key-value coding accepts as keys.
+    /// The names of Objective-C's getters, which key-value coding accepts as keys.
     private static let aliases = [
         "isRemovedOnCompletion": "removedOnCompletion", "isAdditive": "additive", "isCumulative": "cumulative",
     ]
@@ -57,7 +57,7 @@ struct AnimationProperty: Sendable {
         Self(accessor) { initial }
     }
 
-    /// Worked out from others.
+    /// A property that is computed from others.
     private static func derived<Root: CAAnimation>(
         _ get: @escaping @Sendable (Root) -> Double, _ initial: @escaping @Sendable () -> Double
     ) -> Self {

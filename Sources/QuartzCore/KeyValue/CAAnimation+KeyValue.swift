@@ -22,16 +22,16 @@ extension CAAnimation {
     func codedValue(forKeyPath path: String) -> Any? {
         guard DottedPath.isFollowed(path) else { return nil }
         let (head, tail) = DottedPath.split(path)
-        return tail.map { PathWithin.value(value(forKey: head), at: $0) } ?? value(forKey: head)
+        return tail.map { NestedValue.value(value(forKey: head), at: $0) } ?? value(forKey: head)
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
         guard DottedPath.isFollowed(path) else { return }
         let (head, tail) = DottedPath.split(path)
         guard let tail else { return setValue(value, forKey: head) }
-        let held = self.value(forKey: head)
-        if PathWithin.set(value, at: tail, in: held) { return }
-        guard let changed = PathWithin.changed(held, at: tail, to: value) else {
+        let container = self.value(forKey: head)
+        if NestedValue.set(value, at: tail, in: container) { return }
+        guard let changed = NestedValue.changed(container, at: tail, to: value) else {
             Rejection.report(key: path, of: self, value: value ?? "nil")
             return
         }
@@ -42,11 +42,11 @@ extension CAAnimation {
 
     // MARK: Defaults of classes
 
-    /// The keys whose defaults a class has changed, of classes that have been asked.
+    /// The keys whose defaults a class has overridden, by class.
     private static let changedDefaults = Mutex<[ObjectIdentifier: [String]]>([:])
 
-    /// Sets the properties whose defaults the class has changed.
-    func takeClassDefaults() {
+    /// Sets the properties whose defaults the class has overridden.
+    func applyClassDefaults() {
         let type = type(of: self)
         let id = ObjectIdentifier(type)
         let known = Self.changedDefaults.withLock { $0[id] }

@@ -3,17 +3,17 @@ import AcetateKeyValue
 import Foundation
 import Synchronization
 
-// What a layer's properties are where nobody has set them: what `style` says, else what the class says.
+// The values of properties that were not set: those of `style`, or else the class's defaults.
 
-/// What a class's new layers begin with.
+/// The initial values of a class's new layers.
 struct LayerDefaults {
     var values = LayerValues()
-    /// The keys of other properties whose defaults the class has changed.
+    /// The keys of other properties whose defaults the class has overridden.
     var otherKeys: [String] = []
 }
 
 extension CALayer {
-    /// The defaults of classes that have been asked for them.
+    /// The defaults by class, computed at first use.
     private static let classDefaults = Mutex<[ObjectIdentifier: LayerDefaults]>([:])
 
     static func defaults(for type: CALayer.Type) -> LayerDefaults {
@@ -35,12 +35,12 @@ extension CALayer {
         return result
     }
 
-    /// Properties that tie layers together, and so are no class's or style's to give.
+    /// Properties that connect layers, for which classes and styles have no values.
     private static let structural: Set<String> = [
         "frame", "delegate", "superlayer", "sublayers", "mask", "style", "actions",
     ]
 
-    /// The value of a key in new objects of `CALayer`, or of this module's class nearest to this one.
+    /// The default value of a key in `CALayer`, or in the nearest superclass in this module.
     static func initialValue(forKey key: String) -> Any? {
         if let key = property(key) {
             var values = LayerValues()
@@ -49,9 +49,14 @@ extension CALayer {
         }
         return switch key {
         case "speed": KeyValue.boxed(1)
-        case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration", "autoresizingMask":
+        case "beginTime", "duration", "timeOffset", "repeatCount", "repeatDuration", "autoresizingMask",
+            "contentsHeadroom":
             KeyValue.boxed(0)
-        case "autoreverses", "drawsAsynchronously", "needsDisplayOnBoundsChange": KeyValue.boxed(false)
+        case "autoreverses", "drawsAsynchronously", "needsDisplayOnBoundsChange", "wantsExtendedDynamicRangeContent":
+            KeyValue.boxed(false)
+        case "contentsFormat": CALayerContentsFormat.RGBA8Uint.rawValue
+        case "toneMapMode": ToneMapMode.automatic.rawValue
+        case "preferredDynamicRange": DynamicRange.standard.rawValue
         case "fillMode": CAMediaTimingFillMode.removed.rawValue
         default: nil
         }
@@ -59,20 +64,20 @@ extension CALayer {
 
     // MARK: Style
 
-    /// The value of a key that nobody has set.
+    /// The value of a key that was not set.
     func unsetValue(forKey key: String) -> Any? { Self.unsetValue(forKey: key, style) }
 
     private static func unsetValue(forKey key: String, _ style: [AnyHashable: Any]?) -> Any? {
         styleLevels(style).lazy.compactMap { $0[key] }.first ?? defaultValue(forKey: key)
     }
 
-    /// The action that `style` has for an event.
+    /// The action for an event in `style`.
     func styleAction(forKey event: String) -> (any CAAction)? {
         Self.styleLevels(style).lazy
             .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
     }
 
-    /// Styles in each other beyond this level count for nothing: one may hold itself.
+    /// The greatest nesting depth of styles: a style may contain itself.
     private static let maximumStyleLevels = 64
 
     /// A style, the style under its key `style`, and so on.
@@ -80,9 +85,9 @@ extension CALayer {
         var (levels, next) = ([[AnyHashable: Any]](), style)
         while let level = next {
             guard levels.count < maximumStyleLevels else {
-                Complaint.say(
-                    "a style counts down to its \(maximumStyleLevels)th level of styles in each other: what is below, or "
-                        + "holds itself, is left out", once: "style.depth")
+                Diagnostics.warnOnce(
+                    "a style has more than \(maximumStyleLevels) nested levels, so the levels below are ignored. Check "
+                        + "whether a style contains itself.", key: "style.depth")
                 break
             }
             levels.append(level)
@@ -91,9 +96,9 @@ extension CALayer {
         return levels
     }
 
-    /// Gives the properties a new style's values, without actions. Those that differ from what the old style or the class
-    /// said were set by the program, and stay.
-    func takeStyle(after old: [AnyHashable: Any]?) {
+    /// Applies a new style's values to the properties, without actions. Those that differ from the old style's and the
+    /// class's values were set by the program, and stay.
+    func applyStyle(replacing old: [AnyHashable: Any]?) {
         let keys = (Self.styleLevels(old) + Self.styleLevels(style)).flatMap(\.keys).compactMap { $0.base as? String }
         let properties = Set(keys).filter { accessor(forKey: $0) != nil && !Self.structural.contains($0) }
         guard !properties.isEmpty else { return }

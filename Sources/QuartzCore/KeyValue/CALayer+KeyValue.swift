@@ -15,48 +15,48 @@ extension CALayer {
             setCustom(value, forKey: key)
             return
         }
-        // Nil resets a property to its style's or its class's default.
+        // Nil resets a property to the default of its style or class.
         if !accessor.set(self, value ?? unsetValue(forKey: key)) { refuse(key, value) }
     }
 
-    /// The property in `LayerValues` that a key names; nil for any other key.
+    /// The property of `LayerValues` with the given key; nil for any other key.
     static func property(_ key: String) -> LayerKey? { LayerKey.named(key, of: kind) }
 
-    /// The property that a key names; nil for any other key.
+    /// The property with the given key; nil for any other key.
     func accessor(forKey key: String) -> KeyAccessor<CALayer>? {
-        Self.accessors[Self.property(key)?.id ?? key] ?? Self.ownAccessors[key]
+        Self.accessors[Self.property(key)?.id ?? key] ?? Self.classAccessors[key]
     }
 
     private func refuse(_ key: String, _ value: Any?) { Rejection.report(key: key, of: self, value: value ?? "nil") }
 
-    /// The value of a key without a property, where an animation has changed it.
+    /// The value of a key that is not a property, if an animation changes it.
     private func animatedCustom(_ key: String) -> Any? {
-        guard let model = heldValues ?? modelLayer?.values, let shown = values.custom[key], shown != model.custom[key]
+        guard let model = modelValues ?? modelLayer?.values, let shown = values.custom[key], shown != model.custom[key]
         else { return nil }
         return shown.boxed
     }
 
     private func setCustom(_ value: Any?, forKey key: String) {
         let animatable = PropertyValue(guessing: value)
-        if isOwn(key), let value {
+        if isDeclared(key), let value {
             guard let animatable, animatable.isFinite, values.custom[key]?.isAlike(animatable) ?? true else {
                 refuse(key, value)
                 return
             }
         }
-        changeOwn(key) {
+        changeCustom(key) {
             values.custom[key] = animatable
-            custom[key] = isOwn(key) && animatable != nil ? nil : value
-            // Without a value a declared property has its default again.
-            if value == nil, isOwn(key) { adoptOwnProperties() }
+            custom[key] = isDeclared(key) && animatable != nil ? nil : value
+            // A declared property without a value has its default again.
+            if value == nil, isDeclared(key) { initializeDeclaredProperties() }
         }
     }
 
-    /// Changes a key that no property of this module has: by its action, and with a new drawing where the class asks
-    /// for one.
-    func changeOwn(_ key: String, _ change: () -> Void) {
+    /// Changes the value of a key that is not a property of this module: runs its action, and requests a redraw if the
+    /// class needs one.
+    func changeCustom(_ key: String, _ change: () -> Void) {
         let action = implicitAction(forKey: key)
-        TreeLock.locked {
+        TreeLock.withLock {
             change()
             note([])
         }
@@ -66,15 +66,15 @@ extension CALayer {
 
     // MARK: Paths
 
-    /// What an animation of the layer changes at a key path: a property, a key of the program's own that holds a value
-    /// which can animate, or a part of either; nil where there is none.
+    /// The target of an animation of a key path: a property, a key of the program with an animatable value, or a part
+    /// of either; nil if there is none.
     func animationTarget(keyPath: String) -> AnimationTarget? {
         if let target = AnimationTarget(keyPath: keyPath, of: values.kind) { return target }
         if let target = dottedTarget(keyPath) { return target }
         let (key, tail) = DottedPath.split(keyPath)
         guard accessor(forKey: key) == nil else { return nil }
         if values.custom[key] == nil {
-            // `style` and the class's defaults have values that nobody has set.
+            // The value may come from `style` or the class's defaults.
             guard let value = PropertyValue(guessing: value(forKey: key)) else { return nil }
             values.custom[key] = value
         }
@@ -82,7 +82,7 @@ extension CALayer {
         return StructureField(rawValue: tail).map { .custom(key, $0) }
     }
 
-    /// The target of a whole path, dots and all, under which the layer holds a value, or of a field of that.
+    /// The target for a key that itself contains dots, or for a field of its value.
     private func dottedTarget(_ keyPath: String) -> AnimationTarget? {
         guard let dot = keyPath.lastIndex(of: ".") else { return nil }
         if values.custom[keyPath] != nil { return .custom(keyPath, nil) }
@@ -101,7 +101,7 @@ extension CALayer {
             let layer = children.first { $0.name == name }
             return rest.map { layer?.value(forKeyPath: $0) } ?? layer
         }
-        return PathWithin.value(value(forKey: head), at: tail)
+        return NestedValue.value(value(forKey: head), at: tail)
     }
 
     func setCodedValue(_ value: Any?, forKeyPath path: String) {
@@ -124,9 +124,9 @@ extension CALayer {
             }
             layer.setValue(value, forKeyPath: rest)
         } else {
-            let held = self.value(forKey: head)
-            if PathWithin.set(value, at: tail, in: held) { return }
-            guard let changed = PathWithin.changed(held, at: tail, to: value) else {
+            let container = self.value(forKey: head)
+            if NestedValue.set(value, at: tail, in: container) { return }
+            guard let changed = NestedValue.changed(container, at: tail, to: value) else {
                 refuse(path, value)
                 return
             }
@@ -134,7 +134,7 @@ extension CALayer {
         }
     }
 
-    /// Changes a field of a property, by the action for the whole property; false where it does not fit.
+    /// Changes a field of a property, with the action of the whole property; false if the value does not fit.
     private func set(_ target: AnimationTarget, _ value: PropertyValue) -> Bool {
         var changed = values
         target.set(value, in: &changed)
@@ -153,7 +153,7 @@ extension CALayer {
 
     // MARK: The table of properties
 
-    /// Every property by its key; those of `LayerKey` by the key's first name.
+    /// Every property by its key; those of `LayerKey` by the first of their names.
     static let accessors: [String: KeyAccessor<CALayer>] = [
         "anchorPoint": .point(\.anchorPoint),
         "backgroundColor": .optional(\.backgroundColor),
@@ -208,6 +208,11 @@ extension CALayer {
         "sublayers": .optional(\.sublayers),
         "needsDisplayOnBoundsChange": .bool(\.needsDisplayOnBoundsChange),
         "drawsAsynchronously": .bool(\.drawsAsynchronously),
+        "contentsFormat": .name(\.contentsFormat),
+        "wantsExtendedDynamicRangeContent": .bool(\.wantsExtendedDynamicRangeContent),
+        "toneMapMode": .name(\.toneMapMode),
+        "preferredDynamicRange": .name(\.preferredDynamicRange),
+        "contentsHeadroom": .number(\.contentsHeadroom),
         "autoresizingMask": .options(\.autoresizingMask),
         "beginTime": .number(\.beginTime),
         "duration": .number(\.duration),

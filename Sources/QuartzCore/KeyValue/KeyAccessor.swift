@@ -3,23 +3,23 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// How key-value coding reads and writes one property of `Root`: through the property itself, so that a subclass's
-/// getter and setter count, as they do in Objective-C.
+/// Reads and writes a property of `Root` for key-value coding, through the Swift property, so that overrides in
+/// subclasses apply, as in Objective-C.
 struct KeyAccessor<Root: AnyObject>: Sendable {
     let get: @Sendable (Root) -> Any?
-    /// False, and nothing set, where the value does not fit.
+    /// Returns false, and sets nothing, if the value does not fit.
     let set: @Sendable (Root, Any?) -> Bool
-    /// Whether the property is part of an archive.
+    /// Whether the property is archived.
     var isArchived = true
 
-    /// The same, which stays out of archives.
+    /// The same accessor, for a property that is not archived.
     var notArchived: Self {
         var result = self
         result.isArchived = false
         return result
     }
 
-    /// The same for objects known only as layers; those that are of another class have no such property.
+    /// The same accessor for `CALayer`; layers of other classes do not have the property.
     func ofLayer() -> KeyAccessor<CALayer> where Root: CALayer {
         KeyAccessor<CALayer>(
             get: { ($0 as? Root).flatMap(get) },
@@ -27,10 +27,10 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
             isArchived: isArchived)
     }
 
-    /// A property of the same type, whose path is a constant of the program, so it may cross threads.
+    /// The key path of a property. It is a constant of the program, so it is `Sendable`.
     typealias Path<Value> = ReferenceWritableKeyPath<Root, Value> & Sendable
 
-    /// A property whose values are `boxed` on the way out, and must be what `unboxed` accepts on the way in.
+    /// An accessor that returns values through `boxed`, and accepts the values that `unboxed` can convert.
     static func property<Value>(
         _ path: Path<Value>, boxed: @escaping @Sendable (Value) -> Any?,
         unboxed: @escaping @Sendable (Any?) -> Value?
@@ -82,7 +82,7 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
         property(path, boxed: { NSValue(caTransform3D: $0) }, unboxed: { CATransform3D(coded: $0) })
     }
 
-    /// A set of options, as the number of their bits.
+    /// A set of options, as a number.
     static func options<Options: OptionSet & Sendable>(_ path: Path<Options>) -> Self
     where Options.RawValue: FixedWidthInteger {
         property(
@@ -125,7 +125,7 @@ struct KeyAccessor<Root: AnyObject>: Sendable {
             unboxed: { any in any == nil ? .some(nil) : KeyValue.list(any, of: Item.self).map { .some($0) } })
     }
 
-    /// A property that may be nil, and holds anything else of its type.
+    /// A property that may be nil, and accepts any value of its type.
     static func optional<Value>(_ path: Path<Value?>) -> Self {
         property(
             path, boxed: { $0 },

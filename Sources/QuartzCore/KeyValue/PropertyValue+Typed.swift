@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 
 extension PropertyValue {
-    /// The value as one of the type that a program declared, which may be optional; nil where it is of another kind.
+    /// The value as the type that a program declared, which may be optional; nil if the value is of another kind.
     func typed<Value>() -> Value? {
         switch self {
         case .none: Optional<Any>.none as? Value
@@ -26,7 +26,7 @@ extension PropertyValue {
         }
     }
 
-    /// Whether `other` may stand in this one's place: it is of the same kind, or one of both is nothing.
+    /// Whether `other` may replace this value: they are of the same kind, or one of them is none.
     func isAlike(_ other: Self) -> Bool {
         switch (self, other) {
         case (.none, _), (_, .none), (.number, .number), (.bool, .bool), (.point, .point), (.size, .size),
@@ -35,13 +35,13 @@ extension PropertyValue {
             (.colors, .colors):
             true
         case (.bool, .number), (.number, .bool): true
-        // An empty list is guessed to be one of numbers.
+        // An empty list is ambiguous, and is read as a list of numbers.
         case (.colors, .numbers(let list)), (.filters, .numbers(let list)): list.isEmpty
         default: false
         }
     }
 
-    /// Whole numbers are rounded, and brought into their type's range.
+    /// Integers are rounded and clamped to the range of their type.
     private static func number<Value>(_ number: Double) -> Value? {
         if let value = number as? Value { return value }
         if let value = CGFloat(number) as? Value { return value }
@@ -59,7 +59,7 @@ extension PropertyValue {
 }
 
 extension Int {
-    /// The nearest whole number in range; 0 for one that is no number.
+    /// The nearest integer in range; 0 for NaN.
     fileprivate init(clamping number: Double) {
         self = Int(exactly: number.rounded()) ?? (number > 0 ? .max : number < 0 ? .min : 0)
     }

@@ -1,33 +1,34 @@
 import AcetateCompositor
 import Synchronization
 
-/// An animation on a layer, and how far it has come.
+/// An animation on a layer, and its state.
 struct AnimationRecord {
     let key: String?
     /// The layer's own copy.
     let animation: CAAnimation
     let id: UInt64
-    /// Whether the layer is drawn in each of its frames.
+    /// Whether the layer is redrawn in each frame of the animation.
     let isDrawn: Bool
-    /// The completion groups that wait for its end.
+    /// The completion groups that wait for the animation's end.
     var completions: [CompletionGroup]
-    /// As the render tree has it, for each layer that it changes; none before its begin time is known.
+    /// The animation in the render tree, for each layer that it changes; empty until its begin time is known.
     var parts: [Part] = []
-    /// Whether its begin time is known. An animation that changes nothing ends as it begins.
+    /// Whether the begin time is known. An animation that has no effect ends as it begins.
     var isResolved = false
-    /// The tree's time at which it became known.
+    /// The tree's time at which the begin time became known.
     var resolvedTime = 0.0
-    /// Whether its delegate has been told that it began, and that it ended.
+    /// Whether the delegate was notified of the start, and of the end.
     var hasStarted = false
     var hasStopped = false
 
-    /// What an animation changes in one layer: the one that has it, or one below that its key path leads to.
+    /// The part of an animation that changes one layer: the layer that has the animation, or a sublayer that its key
+    /// path names.
     struct Part {
         weak var target: CALayer?
         let animation: LayerAnimation
     }
 
-    /// What it changes in a layer.
+    /// The changes of a layer.
     func animations(of layer: CALayer) -> [LayerAnimation] {
         parts.filter { $0.target === layer }.map(\.animation)
     }
@@ -42,8 +43,7 @@ struct AnimationRecord {
     static func newID() -> UInt64 { ids.wrappingAdd(1, ordering: .relaxed).oldValue }
 }
 
-/// What has happened to animations, to be told once the trees' lock is given back: first all that began, then all that
-/// ended.
+/// Events of animations, which are reported after the tree lock is released: first all starts, then all ends.
 struct AnimationEvents {
     private var begun: [CAAnimation] = []
     private var ended: [(record: AnimationRecord, finished: Bool)] = []
@@ -54,11 +54,11 @@ struct AnimationEvents {
     /// `finished` is false for an animation that was removed.
     mutating func ended(_ record: AnimationRecord, finished: Bool) { ended.append((record, finished)) }
 
-    /// Nothing waits any longer for an animation that neither runs nor was removed.
+    /// The groups no longer wait for an animation, which was neither finished nor removed.
     mutating func released(_ groups: [CompletionGroup]) { released += groups }
 
-    /// Tells the delegates and the completion groups, on the calling thread.
-    func tell() {
+    /// Notifies the delegates and the completion groups, on the calling thread.
+    func notify() {
         for animation in begun {
             guard let delegate = animation.delegate else { continue }
             CallbackQueue.run({ delegate.animationDidStart(animation) }, on: .current)
@@ -73,7 +73,7 @@ struct AnimationEvents {
     }
 }
 
-/// An object that is not kept.
+/// A weak reference.
 struct Weak<Object: AnyObject> {
     weak var object: Object?
 }

@@ -2,26 +2,26 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// What a layer draws itself on: so many pixels, and where its own space lies on them.
+/// The backing store for a layer's drawing: its size in pixels, and the transform from the layer's space.
 struct BackingPlan: Equatable {
     let size: PixelSize
     /// From the layer's own space, in points, to pixels from the top left, y down.
     let toDevice: CGAffineTransform
-    /// Without alpha: black before anything is drawn.
+    /// Whether the store has no alpha; then it is black before drawing.
     let isOpaque: Bool
 
-    /// The greatest number of pixels: 1 GiB of them.
+    /// The maximum number of pixels: 1 GiB of memory.
     static let pixelLimit = 1 << 28
 
-    /// Why there is no plan.
+    /// The reason why there is no plan.
     enum Refusal: Error {
-        /// The bounds come to less than a pixel.
+        /// The bounds are smaller than a pixel.
         case empty
         case tooLarge(width: CGFloat, height: CGFloat)
     }
 
-    /// `contentsAreFlipped`: the picture stands upright on the screen; where the layer's y points down there, it does so in
-    /// the context.
+    /// `contentsAreFlipped` keeps the contents upright on the screen: if the layer's y-axis points down there, so does
+    /// the context's.
     init(
         bounds: CGRect, contentsScale scale: CGFloat, contentsAreFlipped: Bool, isOpaque: Bool
     ) throws(Refusal) {
@@ -39,7 +39,7 @@ struct BackingPlan: Equatable {
             ty: contentsAreFlipped ? -bounds.minY * scale : height + bounds.minY * scale)
     }
 
-    /// The pixels that a part of the layer's space touches.
+    /// The pixels that intersect a part of the layer's space.
     func pixels(_ part: CGRect) -> PixelRect {
         let box = part.standardized.applying(toDevice)
         return PixelRect(
@@ -48,28 +48,28 @@ struct BackingPlan: Equatable {
     }
 }
 
-/// What of a layer's contents is to be drawn anew, in the layer's own space.
+/// The part of a layer's contents that needs to be redrawn, in the layer's own space.
 enum DisplayArea: Equatable {
     case all
     case parts([CGRect])
 
-    /// More parts become the rectangle around them.
-    private static let most = 16
+    /// A larger number of parts is replaced by the rectangle around them.
+    private static let maximumParts = 16
 
-    /// This area, or none, and another rectangle; nil where both are nothing.
+    /// The area, if any, with another rectangle added; nil if both are empty.
     static func adding(_ rect: CGRect, to area: DisplayArea?) -> DisplayArea? {
         let rect = rect.standardized
-        // Compared so that what is no number is nothing.
+        // The comparison is false for NaN, which counts as empty.
         guard rect.width > 0, rect.height > 0, !rect.minX.isNaN, !rect.minY.isNaN else { return area }
         guard area != .all, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite,
             rect != .infinite
         else { return .all }
         guard case .parts(let parts) = area else { return .parts([rect]) }
         if parts.contains(where: { $0.contains(rect) }) { return area }
-        return .parts(parts.count < most ? parts + [rect] : [parts.reduce(rect) { $0.union($1) }])
+        return .parts(parts.count < maximumParts ? parts + [rect] : [parts.reduce(rect) { $0.union($1) }])
     }
 
-    /// The pixels that are touched.
+    /// The pixels that intersect the area.
     func pixels(_ plan: BackingPlan) -> PixelRegion {
         switch self {
         case .all: PixelRegion(plan.size.rect)

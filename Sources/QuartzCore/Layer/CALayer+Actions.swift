@@ -2,75 +2,65 @@ import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 
-/// Why a change runs no action, or none of its own accord.
+/// The reason why a change runs no action.
 enum ActionVeto {
     /// `CATransaction.setDisableActions(true)`.
     case transactionDisablesActions
-    /// Presentation copies are looked at, not changed.
+    /// Presentation copies are read-only.
     case presentationCopy
 }
 
-/// Why a change has no implicit animation, though actions may run.
-enum ImplicitVeto {
-    /// The layer has not been shown: no commit has brought it to a tree that is.
-    case notShown
-    /// The property does not animate by itself.
-    case propertyDoesNotAnimate
-}
-
 extension CALayer {
-    /// The action that a change of `key` runs once it is made; nil for none.
+    /// The action to run after a change of `key`; nil for none.
     func implicitAction(forKey key: String) -> PendingAction? {
         guard actionVeto == nil, let action = action(forKey: key), !(action is NSNull) else { return nil }
         return PendingAction(action: action, shown: shownBefore(action, key))
     }
 
-    /// What is shown of the property that a basic animation without values is about to animate.
+    /// The presented value of the property that a basic animation without values will animate.
     private func shownBefore(_ action: any CAAction, _ key: String) -> PropertyValue? {
         guard isShown, let animation = action as? CABasicAnimation, animation.hasNoValues else { return nil }
         return animationTarget(keyPath: animation.keyPath ?? key)?.get(from: presentedValues)
     }
 
-    /// Every reason for which a change runs no action at all.
+    /// Every reason why a change runs no action at all.
     private var actionVeto: ActionVeto? {
         if modelLayer != nil { return .presentationCopy }
         if TransactionThread.current.disablesActions { return .transactionDisablesActions }
         return nil
     }
 
-    /// Whether the layer is in a tree that is shown: a commit has brought it there.
-    var isShown: Bool { TreeLock.locked { committedHost != nil && committedHost === treeHost } }
-
-    /// Every reason for which a change has no implicit animation.
-    private func implicitVeto(_ implicit: LayerKey.Implicit) -> ImplicitVeto? {
-        if implicit == .none { return .propertyDoesNotAnimate }
-        return isShown ? nil : .notShown
-    }
+    /// Whether a commit has put the layer into a visible tree.
+    var isShown: Bool { TreeLock.withLock { committedHost != nil && committedHost === treeHost } }
 
     /// The documented search (chapter 7.2): see `action(forKey:)`.
     func searchAction(forKey event: String) -> (any CAAction)? {
         if let action = delegate?.action(for: self, forKey: event) { return action }
         if let action = actions?[event] { return action }
         if let action = styleAction(forKey: event) { return action }
-        if let action = Self.defaultAction(forKey: event) { return action }
-        return implicitAnimation(forKey: event)
+        guard let action = Self.defaultAction(forKey: event) else { return nil }
+        guard let animation = action as? CAAnimation, animation.isImplicit else { return action }
+        guard isShown else { return nil }
+        if let basic = animation as? CABasicAnimation, let key = Self.property(basic.keyPath ?? event) {
+            basic.setFrom(key.get(presentedValues))
+        }
+        return animation
     }
 
-    /// The implicit animation of chapter 13, in the transaction's duration and pace: from what is shown now (table 1), or
-    /// a fade of the whole layer (table 2).
-    private func implicitAnimation(forKey event: String) -> CAAnimation? {
-        let key = Self.property(event)
-        let implicit = key?.implicit ?? (event == LayerEvent.sublayers ? .transition : .none)
-        guard implicitVeto(implicit) == nil else { return nil }
+    /// The implicit animation of chapter 13, with the transaction's duration and timing function: of the value (table
+    /// 1), or a fade of the whole layer (table 2). Nil for an event that has none.
+    static func implicitAnimation(forKey event: String) -> CAAnimation? {
         let animation: CAAnimation
-        if let key, implicit == .basic {
-            let basic = CABasicAnimation(keyPath: event)
-            basic.setFrom(key.get(presentedValues))
-            basic.fillMode = .backwards
-            animation = basic
-        } else {
+        switch property(event)?.implicit ?? (event == LayerEvent.sublayers ? .transition : .none) {
+        case .none:
+            return nil
+        case .basic:
+            animation = CABasicAnimation(keyPath: event)
+            animation.fillMode = .backwards
+        case .transition:
             animation = CATransition()
         }
+        animation.isImplicit = true
         animation.duration = CATransaction.animationDuration()
         animation.timingFunction =
             CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
@@ -78,10 +68,11 @@ extension CALayer {
     }
 }
 
-/// An action that was looked up before a change, to run after it.
+/// An action that was found before a change, to be run after it.
 final class PendingAction {
     private let action: any CAAction
-    /// Where a basic animation without values begins: at what was shown before (the last row of the header's table).
+    /// The start of a basic animation without values: the value presented before the change (the last row of the
+    /// header's table).
     private let shown: PropertyValue?
 
     init(action: any CAAction, shown: PropertyValue?) { (self.action, self.shown) = (action, shown) }
@@ -95,8 +86,8 @@ final class PendingAction {
     }
 }
 
-/// Keys of events that are no properties with a value.
+/// Keys of events that are not properties with a value.
 enum LayerEvent {
-    /// A layer's list of sublayers changes.
+    /// A change of a layer's list of sublayers.
     static let sublayers = "sublayers"
 }

@@ -2,51 +2,51 @@ import AcetateCompositor
 import AcetateKeyValue
 import Foundation
 
-// Layers whose drawing an animation changes: those whose class asks for a new drawing when the animated key changes.
+// Animations that change a layer's drawing: those of keys for which the class needs a redraw.
 extension CALayer {
-    /// Whether an animation changes a key for which the class draws anew.
+    /// Whether an animation changes a key for which the class needs a redraw.
     func isDrawn(by animation: CAAnimation) -> Bool {
         animation.keyPaths.contains { Self.needsDisplay(forKey: DottedPath.split($0).head) }
     }
 
-    /// Whether the layer has animations that draw it.
+    /// Whether the layer has animations that redraw it.
     var hasDrawingAnimations: Bool { animationRecords.contains(where: \.isDrawn) }
 
-    /// When the next frame is due in which the layer is drawn anew, in the tree's time; infinite for none.
+    /// The time of the next frame in which the layer is redrawn, in the tree's time; infinite if there is none.
     func nextDrawing() -> Double {
         animationRecords.reduce(.infinity) { next, record in
             record.isDrawn && record.isResolved && !record.hasStopped ? min(next, record.start(of: self)) : next
         }
     }
 
-    /// Draws the contents as the commit needs them: what is shown now, where an animation changes that. What is drawn
-    /// asynchronously is there after `finishDrawing`.
+    /// Draws the contents for a commit, with the presented values if an animation changes the drawing. Asynchronous
+    /// drawing is complete after `finishDrawing`.
     func displayForCommit() {
-        guard TreeLock.locked({ hasDrawingAnimations }), let time = treeHost?.time else {
+        guard TreeLock.withLock({ hasDrawingAnimations }), let time = treeHost?.time else {
             defersDrawing = true
             displayIfNeeded()
             defersDrawing = false
             return
         }
         display(shownAt: time)
-        TreeLock.locked { displayArea = nil }
+        TreeLock.withLock { displayArea = nil }
     }
 
-    /// Draws the contents with the values that the layer shows at the tree's `time`. No actions run.
+    /// Draws the contents with the values presented at the tree's `time`. No actions run.
     func display(shownAt time: Double) {
-        guard heldValues == nil else { return }
+        guard modelValues == nil else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        let held = values
-        heldValues = held
+        let model = values
+        modelValues = model
         let shown = presentedValues(atTree: time)
-        TreeLock.locked { (lockedValues, displayArea) = (shown, nil) }
+        TreeLock.withLock { (lockedValues, displayArea) = (shown, nil) }
         display()
         let drawn = values
-        TreeLock.locked {
-            lockedValues = held
-            heldValues = nil
-            lockedValues.take(changesFrom: shown, to: drawn)
+        TreeLock.withLock {
+            lockedValues = model
+            modelValues = nil
+            lockedValues.applyChanges(from: shown, to: drawn)
             lockedValues.contents = drawn.contents
             note(.appearance)
         }
@@ -55,17 +55,17 @@ extension CALayer {
 }
 
 extension LayerValues {
-    /// Takes over what drawing has changed.
-    fileprivate mutating func take(changesFrom old: LayerValues, to new: LayerValues) {
+    /// Applies the changes that were made while drawing.
+    fileprivate mutating func applyChanges(from old: LayerValues, to new: LayerValues) {
         for key in LayerKey.all(of: kind) where key.get(old) != key.get(new) { key.set(&self, key.get(new)) }
-        for (key, value) in new.custom where old.custom[key] != value { custom[key] = value }
-        for key in old.custom.keys where new.custom[key] == nil { custom[key] = nil }
-        if old.timing != new.timing { timing = new.timing }
+        for (key, value) in new.custom where old.custom[key] != value { style.custom[key] = value }
+        for key in old.custom.keys where new.custom[key] == nil { style.custom[key] = nil }
+        if old.timing != new.timing { style.timing = new.timing }
     }
 }
 
 extension CAAnimation {
-    /// The key paths that the animation, and those inside it, change.
+    /// The key paths that the animation, and the animations inside it, change.
     var keyPaths: [String] {
         switch self {
         case let animation as CAPropertyAnimation: animation.keyPath.map { [$0] } ?? []

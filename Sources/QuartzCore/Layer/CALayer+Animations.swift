@@ -9,34 +9,35 @@ extension CALayer {
         guard (animation as? CAAnimationGroup)?.isWithinLimits ?? true else { return CAAnimationGroup.reportSize() }
         guard let copy = animation.copy() as? CAAnimation else { return }
         if type(of: copy) != type(of: animation) {
-            Complaint.say(
-                "\(type(of: animation)) runs as a \(type(of: copy)): override copy(with:) to copy what it adds",
-                once: "copy.\(type(of: animation))")
+            Diagnostics.warnOnce(
+                "\(type(of: animation)) is copied as a \(type(of: copy)): override copy(with:) to copy its own class",
+                key: "copy.\(type(of: animation))")
         }
         if copy.duration == 0 { copy.duration = CATransaction.animationDuration() }
-        // A layer has one transition at a time, whatever key it is given.
+        if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+        // A layer has one transition at a time, whatever its key.
         let key = copy is CATransition ? kCATransition : key
         let record = AnimationRecord(
             key: key, animation: copy, isDrawn: isDrawn(by: copy), completions: TransactionThread.current.completions)
         for group in record.completions { group.enter() }
         var events = AnimationEvents()
-        TreeLock.locked {
+        TreeLock.withLock {
             if let key { removeAnimations(&events) { $0.key == key } }
             animationRecords.append(record)
             note(.animations)
         }
         Trace.event("animation added")
         if record.isDrawn { setNeedsDisplay() }
-        events.tell()
+        events.notify()
     }
 
     func removeAnimations(where matches: (AnimationRecord) -> Bool) {
         var events = AnimationEvents()
-        TreeLock.locked { removeAnimations(&events, where: matches) }
-        events.tell()
+        TreeLock.withLock { removeAnimations(&events, where: matches) }
+        events.notify()
     }
 
-    /// Takes animations away, before their ends.
+    /// Removes animations before their ends.
     func removeAnimations(_ events: inout AnimationEvents, where matches: (AnimationRecord) -> Bool) {
         let removed = animationRecords.filter(matches)
         guard !removed.isEmpty else { return }
@@ -44,12 +45,12 @@ extension CALayer {
         note(.animations)
         for record in removed {
             events.ended(record, finished: false)
-            noteBorrowers(of: record)
+            noteTargets(of: record)
         }
         if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
 
-    /// Lets completion blocks wait no longer for the animations of a layer that is in no tree.
+    /// Releases the completion blocks that wait for the animations of a layer that is in no tree.
     func releaseCompletions(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
             events.released(animationRecords[index].completions)
@@ -57,17 +58,18 @@ extension CALayer {
         }
     }
 
-    /// Ends what ran in a tree that is gone, and lets nothing wait for what has not begun.
-    func loseTree(_ events: inout AnimationEvents) {
+    /// Ends the animations of a tree that no longer exists, and releases the completion blocks of those that have not
+    /// begun.
+    func detachFromTree(_ events: inout AnimationEvents) {
         removeAnimations(&events) { $0.isResolved }
         releaseCompletions(&events)
     }
 
     // MARK: Time
 
-    /// Gives the animations that wait for it their begin time: 0 becomes the tree's `time`, in the layer's own time.
+    /// Determines the begin times of new animations: 0 becomes the tree's `time`, in the layer's own time.
     ///
-    /// Layers below that they change are noted.
+    /// Also notes a change in the sublayers that the animations target.
     func resolveAnimations(at time: Double) {
         computation?.begin(at: time)
         if let start = computation?.clockStart { timing.beginTime = start }
@@ -79,7 +81,9 @@ extension CALayer {
             let animation = animationRecords[index].animation
             if animation.beginTime == 0 { animation.beginTime = local }
             animationRecords[index].parts = parts(of: animationRecords[index], beginTime: animation.beginTime)
-            for part in animationRecords[index].parts where part.target !== self { part.target?.borrow(from: self) }
+            for part in animationRecords[index].parts where part.target !== self {
+                part.target?.addAnimatingAncestor(self)
+            }
         }
     }
 
@@ -91,27 +95,28 @@ extension CALayer {
         }
     }
 
-    /// Whether an animation waits for its begin time.
+    /// Whether an animation's begin time is not known yet.
     var hasUnresolvedAnimations: Bool {
         animationRecords.contains { !$0.isResolved } || computation?.hasBegun == false
     }
 
-    /// The animations of the layer's values for the render tree: its own, then those of layers above that lead to it.
+    /// The animations of the layer's values for the render tree: its own, then those of ancestors that target it.
     var resolvedAnimations: [LayerAnimation] {
         var result = animationRecords.flatMap { $0.animations(of: self) }
-        for lender in lenders { result += lender.animationRecords.flatMap { $0.animations(of: self) } }
+        for ancestor in animatingAncestors { result += ancestor.animationRecords.flatMap { $0.animations(of: self) } }
         if let computed = computation?.lowered { result.append(computed) }
         return result
     }
 
-    /// The model's values with the animations applied, at the tree's present time.
+    /// The model's values with animations applied, at the tree's current time.
     var presentedValues: LayerValues { treeHost?.time.map { presentedValues(atTree: $0) } ?? values }
 
-    /// The model's values with the animations applied, at a time of the tree's.
+    /// The model's values with animations applied, at a time of the tree.
     func presentedValues(atTree time: Double) -> LayerValues {
-        TreeLock.take()
-        defer { TreeLock.leave() }
-        guard !animationRecords.isEmpty || !weakLenders.isEmpty || computation != nil || timing.isLimited else {
+        TreeLock.lock()
+        defer { TreeLock.unlock() }
+        guard !animationRecords.isEmpty || !weakAnimatingAncestors.isEmpty || computation != nil || timing.isLimited
+        else {
             return values
         }
         var result = values
@@ -122,43 +127,45 @@ extension CALayer {
                 for part in parts where part.target === self { part.animation.apply(at: local, to: &result) }
             }
         }
-        for lender in lenders {
-            guard let local = lender.clock().local(at: time) else { continue }
-            for animation in lender.animationRecords.flatMap({ $0.animations(of: self) }) {
+        for ancestor in animatingAncestors {
+            guard let local = ancestor.clock().local(at: time) else { continue }
+            for animation in ancestor.animationRecords.flatMap({ $0.animations(of: self) }) {
                 animation.apply(at: local, to: &result)
             }
         }
         computation?.apply(atTree: time, to: &result)
-        // Outside its time a layer is not shown at all.
+        // Outside its active time a layer is hidden.
         if timing.isLimited, clock().local(at: time) == nil { result.isHidden = true }
         return result
     }
 
-    // MARK: Animations of layers above
+    // MARK: Animations of ancestors
 
-    /// The layers above whose animations change this layer, as `sublayers.NAME.opacity` does.
-    private var lenders: [CALayer] {
-        weakLenders.compactMap(\.object).filter { lender in
+    /// The ancestors whose animations change this layer, as `sublayers.NAME.opacity` does.
+    private var animatingAncestors: [CALayer] {
+        weakAnimatingAncestors.compactMap(\.object).filter { ancestor in
             var above = superlayer
-            while let current = above, current !== lender { above = current.superlayer }
+            while let current = above, current !== ancestor { above = current.superlayer }
             return above != nil
         }
     }
 
-    private func borrow(from layer: CALayer) {
-        weakLenders.removeAll { $0.object?.animationRecords.isEmpty ?? true }
-        if !weakLenders.contains(where: { $0.object === layer }) { weakLenders.append(Weak(object: layer)) }
+    private func addAnimatingAncestor(_ layer: CALayer) {
+        weakAnimatingAncestors.removeAll { $0.object?.animationRecords.isEmpty ?? true }
+        if !weakAnimatingAncestors.contains(where: { $0.object === layer }) {
+            weakAnimatingAncestors.append(Weak(object: layer))
+        }
         note(.animations)
     }
 
-    /// Notes the layers below that an animation changes no more.
-    private func noteBorrowers(of record: AnimationRecord) {
+    /// Notes a change in the sublayers that an animation no longer targets.
+    private func noteTargets(of record: AnimationRecord) {
         for part in record.parts where part.target !== self { part.target?.note(.animations) }
     }
 
     // MARK: Starts and ends
 
-    /// When the next of the layer's animations begins or ends, in the tree's time; it may have passed.
+    /// The time at which the next animation of the layer begins or ends, in the tree's time; it may be in the past.
     func nextAnimationEvent() -> Double {
         var next = Double.infinity
         for record in animationRecords where record.isResolved {
@@ -172,7 +179,7 @@ extension CALayer {
         return next
     }
 
-    /// Notes animations that have begun.
+    /// Marks the animations that have begun.
     func startAnimations(at time: Double, _ events: inout AnimationEvents) {
         let (local, isBackward) = (localTime(atTree: time), isBackward)
         for index in animationRecords.indices {
@@ -183,7 +190,7 @@ extension CALayer {
         }
     }
 
-    /// Ends the animations whose end has come, and removes those that go by themselves.
+    /// Ends the animations that are over, and removes those with `isRemovedOnCompletion`.
     func endAnimations(at time: Double, _ events: inout AnimationEvents) {
         var isDrawn = false
         let (local, isBackward) = (localTime(atTree: time), isBackward)
@@ -196,19 +203,19 @@ extension CALayer {
             animationRecords[index].completions = []
         }
         defer { if isDrawn { setNeedsDisplay() } }
-        func goes(_ record: AnimationRecord) -> Bool {
+        func isRemovable(_ record: AnimationRecord) -> Bool {
             record.hasStopped && record.animation.isRemovedOnCompletion && record.hasLastEnded(at: time, of: self)
         }
-        let removed = animationRecords.filter(goes)
+        let removed = animationRecords.filter(isRemovable)
         guard !removed.isEmpty else { return }
-        animationRecords.removeAll(where: goes)
+        animationRecords.removeAll(where: isRemovable)
         note(.animations)
-        for record in removed { noteBorrowers(of: record) }
+        for record in removed { noteTargets(of: record) }
     }
 }
 
 extension AnimationRecord {
-    // In a layer whose time runs backward an animation begins at its end, and ends at its beginning.
+    // In a layer whose time runs backward, an animation begins at its end and ends at its beginning.
 
     fileprivate func hasBegun(at local: Double, _ isBackward: Bool) -> Bool {
         isBackward ? local <= animation.timing.activeEnd : local >= animation.timing.activeStart
@@ -217,13 +224,14 @@ extension AnimationRecord {
     fileprivate func hasEnded(at local: Double, _ isBackward: Bool, tree: Double, of layer: CALayer) -> Bool {
         guard isResolved, !parts.isEmpty else { return isResolved }
         if let end = endInCycles(of: layer) { return tree >= end }
-        // Times too large for the layer's clock are no numbers: they lie behind every end.
+        // Times too large for the layer's clock are NaN, and count as after every end.
         if local.isNaN { return true }
         return isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
     }
 
-    /// The tree's time of the end in a layer whose time repeats or reverses: the first at which the layer's time comes to
-    /// it, at the latest the end of the layer's own. Nil for a layer whose time only goes on.
+    /// The end, in the tree's time, in a layer whose time repeats or reverses: the first time at which the layer's time
+    /// reaches it, but no later than the end of the layer's active time. Nil for a layer whose time does not repeat or
+    /// reverse.
     private func endInCycles(of layer: CALayer) -> Double? {
         let clock = layer.clock()
         guard clock.constantRate == nil else { return nil }
@@ -244,10 +252,10 @@ extension AnimationRecord {
 }
 
 extension CALayer {
-    /// Whether the layer's time runs backward, all the time.
+    /// Whether the layer's time always runs backward.
     fileprivate var isBackward: Bool { clock().constantRate.map { $0 < 0 } ?? false }
 
-    /// The tree's time at which the layer, or one above it, comes to the end of its own; infinite where none does.
+    /// The tree's time at which the active time of the layer or of an ancestor ends; infinite if none ends.
     fileprivate var endOfTime: Double {
         let above = above
         let own =
@@ -257,7 +265,7 @@ extension CALayer {
         return min(own, above?.endOfTime ?? .infinity)
     }
 
-    /// The tree's time, from now on, at which the local time has come to `local`; infinite where it never does.
+    /// The first time of the tree, from now on, at which the local time has reached `local`; infinite if it never does.
     fileprivate func treeTime(passing local: Double) -> Double {
         guard let now = treeHost?.time else { return .infinity }
         let present = localTime(atTree: now)

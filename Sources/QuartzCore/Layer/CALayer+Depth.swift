@@ -1,34 +1,35 @@
 import AcetateCompositor
 import AcetateKeyValue
 
-// How deep layers and masks stand in each other. What goes through a tree takes stack for each level of it.
+// The nesting depth of layers and masks. Traversals of a tree recurse for each level.
 extension CALayer {
-    /// A tree has at most so many levels of sublayers and masks, its root included; a replicator counts as two, for each of
-    /// its instances is a layer of its own in the render tree.
+    /// The maximum number of levels of sublayers and masks in a tree, including the root. A replicator counts as two,
+    /// because each of its instances is a layer in the render tree.
     ///
-    /// Painting a level takes less than 16 KB of stack, and less than 24 KB in a debug build under the address sanitizer,
-    /// measured with rasterized layers, which take most: all of them fit into the 8 MB that threads have by default. A
-    /// thread of 512 KB has room for some 200 plain levels.
+    /// Painting a level needs less than 16 KB of stack, or less than 24 KB in a debug build with the address sanitizer,
+    /// measured with rasterized layers, which need the most: all levels fit into the default stack of 8 MB. A thread
+    /// with 512 KB can paint about 200 simple levels.
     static let maximumLevels = 256
 
-    /// How many levels the layer itself makes.
+    /// The number of levels that the layer itself adds.
     var ownLevels: Int {
         if case .replicator = values.kind { 2 } else { 1 }
     }
 
-    /// Whether a layer fits below so many levels; says so where it does not.
-    func isRoom(for layer: CALayer, below levels: Int) -> Bool {
-        let room = Self.maximumLevels - levels - layer.ownLevels
-        if layer.levelsBelow <= room { return true }
-        layer.findLevelsBelow()
-        if layer.levelsBelow <= room { return true }
-        Complaint.say(
-            "\(layer.name ?? "a layer") is not added to \(name ?? "a layer"): sublayers and masks stand in each other at "
-                + "most \(Self.maximumLevels) levels deep, where a replicator counts as two", once: "tree.depth")
+    /// Whether a layer may be added below `levels` levels; prints a warning if not.
+    func canNest(_ layer: CALayer, below levels: Int) -> Bool {
+        let limit = Self.maximumLevels - levels - layer.ownLevels
+        if layer.levelsBelow <= limit { return true }
+        layer.recomputeLevelsBelow()
+        if layer.levelsBelow <= limit { return true }
+        Diagnostics.warnOnce(
+            "\(layer.name ?? "a layer") is not added to \(name ?? "a layer"), because the tree would have more than "
+                + "\(Self.maximumLevels) levels of sublayers and masks (a replicator adds two). Nest fewer layers.",
+            key: "tree.depth")
         return false
     }
 
-    /// Notes that the layer has come to hold another.
+    /// Updates the levels below after a layer was added.
     func noteLevels(of layer: CALayer) {
         var (levels, above) = (layer.levelsBelow + layer.ownLevels, self as CALayer?)
         while let current = above, current.levelsBelow < levels {
@@ -38,11 +39,11 @@ extension CALayer {
         }
     }
 
-    /// Makes `levelsBelow` exact, here and below.
-    private func findLevelsBelow() {
+    /// Recomputes `levelsBelow`, here and below.
+    private func recomputeLevelsBelow() {
         levelsBelow = 0
-        for layer in held {
-            layer.findLevelsBelow()
+        for layer in containedLayers {
+            layer.recomputeLevelsBelow()
             levelsBelow = max(levelsBelow, layer.levelsBelow + layer.ownLevels)
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 
 extension CALayer {
     func displayByDelegateOrDrawing() {
-        if let delegate, asks({ delegate.display(self) }) { return }
+        if let delegate, delegateImplements({ delegate.display(self) }) { return }
         delegate?.layerWillDraw(self)
         drawContents()
     }
@@ -16,11 +16,11 @@ extension CALayer {
             drewNothing = true
             return
         }
-        drewNothing = !asks { delegate.draw(self, in: ctx) }
+        drewNothing = !delegateImplements { delegate.draw(self, in: ctx) }
     }
 
-    /// Calls the delegate; whether it implements the method. What it calls in turn does not count.
-    func asks(_ call: () -> Void) -> Bool {
+    /// Calls a method of the delegate, and returns whether the delegate implements it. Nested calls are ignored.
+    func delegateImplements(_ call: () -> Void) -> Bool {
         let outer = delegateDeclined
         defer { delegateDeclined = outer }
         delegateDeclined = false
@@ -28,38 +28,41 @@ extension CALayer {
         return !delegateDeclined
     }
 
-    /// Draws into a new backing store. Where the delegate does not draw, and no subclass leaves a mark beside calling
-    /// `super`, the contents stay.
+    /// Draws into a new backing store. The contents stay if the delegate does not draw, and no subclass that calls
+    /// `super` paints a pixel.
     ///
-    /// Where only a part is asked for, and the contents are still what was drawn last, in the same way, the rest of them
-    /// stays as it is; the part, whole pixels, is cleared first, and nothing is drawn outside.
+    /// If only a part needs a redraw, and the contents are still those drawn last, with an equal plan, the rest is
+    /// copied. The part, expanded to whole pixels, is cleared first, and drawing is clipped to it.
     private func drawContents() {
         finishDrawing()
         guard let plan = backingPlan() else { return }
         var dirty = PixelRegion(plan.size.rect)
-        let kept = TreeLock.locked {
+        let reusable = TreeLock.withLock {
             drawnPlan == plan && lockedValues.contents === drawnContents ? drawnContents : nil
         }
-        if kept != nil, let area = TreeLock.locked({ displayArea }) { dirty = area.pixels(plan) }
+        if reusable != nil, let area = TreeLock.withLock({ displayArea }) { dirty = area.pixels(plan) }
         guard !dirty.isEmpty else { return }
         guard let store = PixelStore(plan.size),
             var context = context(for: store, plan)
-        else { return refuse(width: plan.size.width, height: plan.size.height, "there is no memory for so many") }
+        else { return refuse(width: plan.size.width, height: plan.size.height, "there is not enough memory for them") }
         let rest = PixelRegion(plan.size.rect).subtracting(dirty)
+        if rest.isEmpty, fillContents(store.pixels, plan) {
+            return setDrawnContents(CGContext.takeImage(&context), plan)
+        }
         if !rest.isEmpty {
-            kept?.withPixels { store.pixels.copy(from: $0, region: rest) }
+            reusable?.withPixels { store.pixels.copy(from: $0, region: rest) }
             context.clip(toDevice: dirty)
         }
         drewNothing = false
         draw(in: context)
         if let queue = context.takeQueue() {
-            let drawing = PendingDrawing(queue, plan, ifMarkedIn: drewNothing ? dirty : nil)
-            TreeLock.locked { pendingDrawing = drawing }
+            let drawing = PendingDrawing(queue, plan, ifPaintedIn: drewNothing ? dirty : nil)
+            TreeLock.withLock { pendingDrawing = drawing }
             if !defersDrawing { finishDrawing() }
             return
         }
-        if drewNothing, !store.pixels.hasMarks(in: dirty) { return }
-        take(CGContext.takeImage(&context), plan)
+        if drewNothing, !store.pixels.hasPaint(in: dirty) { return }
+        setDrawnContents(CGContext.takeImage(&context), plan)
     }
 
     private func context(for store: PixelStore, _ plan: BackingPlan) -> CGContext? {
@@ -68,27 +71,27 @@ extension CALayer {
             : CGContext(store: store, baseTransform: plan.toDevice, isOpaque: plan.isOpaque)
     }
 
-    /// Waits for what another thread draws for the layer, if any does: it becomes the contents.
+    /// Waits for asynchronous drawing, if there is any, and makes the result the contents.
     func finishDrawing() {
-        let drawing = TreeLock.locked {
+        let drawing = TreeLock.withLock {
             defer { pendingDrawing = nil }
             return pendingDrawing
         }
         guard let pending = drawing else { return }
-        take(pending.image(), pending.plan)
+        setDrawnContents(pending.image(), pending.plan)
     }
 
-    /// Makes what was drawn the contents; without a picture they stay.
-    private func take(_ image: CGImage?, _ plan: BackingPlan) {
+    /// Sets the drawn image as the contents; keeps the old contents if it is nil.
+    private func setDrawnContents(_ image: CGImage?, _ plan: BackingPlan) {
         guard let image else { return }
-        TreeLock.locked {
+        TreeLock.withLock {
             lockedValues.contents = image
             (drawnContents, drawnPlan) = (image, plan)
             note(.appearance)
         }
     }
 
-    /// What the layer is to be drawn on; nil, with a message where there are too many pixels, for nothing.
+    /// The backing store for the layer; nil if it would be empty or, with a warning, too large.
     private func backingPlan() -> BackingPlan? {
         do throws(BackingPlan.Refusal) {
             return try BackingPlan(
@@ -98,7 +101,7 @@ extension CALayer {
             if case .tooLarge(let width, let height) = error {
                 refuse(
                     width: width, height: height,
-                    "at most \(PixelSize.limit) a side and \(BackingPlan.pixelLimit) altogether are drawn")
+                    "the limit is \(PixelSize.limit) per side and \(BackingPlan.pixelLimit) in all")
             }
             return nil
         }
@@ -106,18 +109,18 @@ extension CALayer {
 
     private func refuse(width: some Numeric, height: some Numeric, _ cause: String) {
         let size = bounds.standardized.size
-        Complaint.say(
+        Diagnostics.warnOnce(
             """
             the layer \(name ?? "\(type(of: self))") of \(size.width)x\(size.height) points is not drawn, and its \
-            contents stay: at a contentsScale of \(contentsScale) it would take \(width)x\(height) pixels, and \(cause); \
-            make its bounds or its contentsScale smaller, or divide it among sublayers
-            """, once: "layer.\(id).backing")
+            contents stay: at a contentsScale of \(contentsScale) it needs \(width)x\(height) pixels, and \(cause). \
+            Reduce its bounds or contentsScale, or divide it into sublayers.
+            """, key: "layer.\(id).backing")
     }
 }
 
 extension PixelBuffer {
-    /// Whether a pixel of the region is not clear.
-    func hasMarks(in region: PixelRegion) -> Bool {
+    /// Whether any pixel of the region is not transparent.
+    func hasPaint(in region: PixelRegion) -> Bool {
         region.rects.contains { rect in
             (rect.minY..<rect.maxY).contains { y in self[row: y][rect.minX..<rect.maxX].contains { $0 != 0 } }
         }

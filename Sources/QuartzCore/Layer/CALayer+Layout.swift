@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Which of a layer's lengths follow a change of its superlayer's size (chapter 4.4). The sides are those of y up.
+/// The lengths of a layer that change with its superlayer's size (chapter 4.4). The names of the sides assume that y
+/// points up.
 public struct CAAutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -18,13 +19,13 @@ public struct CAAutoresizingMask: OptionSet, Sendable {
     public static let layerMaxYMargin = Self(rawValue: 1 << 5)
 }
 
-/// Places the sublayers of layers. Every method may be left out.
+/// An object that lays out the sublayers of a layer. Every method is optional.
 public protocol CALayoutManager: NSObjectProtocol {
-    /// What the manager remembers of the layer's sublayers is out of date.
+    /// Discards cached information about the layer's sublayers, because the layer needs layout.
     func invalidateLayout(of layer: CALayer)
-    /// Places the layer's sublayers.
+    /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
-    /// The size that the layer would have by itself, in points.
+    /// The preferred size of the layer, in points.
     func preferredSize(of layer: CALayer) -> CGSize
 }
 
@@ -36,23 +37,32 @@ extension CALayoutManager {
 
 extension CALayer {
     func layoutByDelegateOrManager() {
-        if let delegate, asks({ delegate.layoutSublayers(of: self) }) { return }
+        if let delegate, delegateImplements({ delegate.layoutSublayers(of: self) }) { return }
         layoutManager?.layoutSublayers(of: self)
     }
 
-    /// Lays this layer's sublayers out, once.
+    /// Lays out this layer's sublayers if they need it.
     func layoutOnce() {
-        let isDue = TreeLock.locked {
+        let isDue = TreeLock.withLock {
             defer { layoutFlag = false }
             return layoutFlag
         }
-        if isDue { layoutSublayers() }
+        guard isDue else { return }
+        let outer = isLayingOut
+        isLayingOut = true
+        defer { isLayingOut = outer }
+        layoutSublayers()
+    }
+
+    /// Requests layout after a change, but not one that the layer's own layout makes.
+    func invalidateLayout() {
+        if !isLayingOut { setNeedsLayout() }
     }
 
     func layoutTree() {
         var (top, layer) = (self, self)
         while let above = layer.above {
-            if TreeLock.locked({ above.layoutFlag }) { top = above }
+            if TreeLock.withLock({ above.layoutFlag }) { top = above }
             layer = above
         }
         top.layoutDown()
@@ -60,25 +70,25 @@ extension CALayer {
 
     private func layoutDown() {
         layoutOnce()
-        for layer in held { layer.layoutDown() }
+        for layer in containedLayers { layer.layoutDown() }
     }
 
     func autoresize(from size: CGSize) {
-        guard let superlayer, !autoresizingMask.isEmpty else { return }
+        guard let superlayer, !isMask, !autoresizingMask.isEmpty else { return }
         let now = superlayer.bounds.size
         var frame = frame
         let mask = autoresizingMask
-        (frame.origin.x, frame.size.width) = Self.share(
+        (frame.origin.x, frame.size.width) = Self.distribute(
             now.width - size.width, origin: frame.origin.x, length: frame.size.width, whole: size.width,
             mask.contains(.layerMinXMargin), mask.contains(.layerWidthSizable), mask.contains(.layerMaxXMargin))
-        (frame.origin.y, frame.size.height) = Self.share(
+        (frame.origin.y, frame.size.height) = Self.distribute(
             now.height - size.height, origin: frame.origin.y, length: frame.size.height, whole: size.height,
             mask.contains(.layerMinYMargin), mask.contains(.layerHeightSizable), mask.contains(.layerMaxYMargin))
         if frame != self.frame { self.frame = frame }
     }
 
-    /// Shares what an axis has grown by evenly among the lengths that may change (chapter 4.4.1).
-    private static func share(
+    /// Distributes the growth of an axis evenly among the flexible lengths (chapter 4.4.1).
+    private static func distribute(
         _ growth: CGFloat, origin: CGFloat, length: CGFloat, whole: CGFloat, _ before: Bool, _ within: Bool,
         _ after: Bool
     ) -> (CGFloat, CGFloat) {

@@ -2,23 +2,23 @@ import AcetateCompositor
 import AcetateKeyValue
 
 extension CALayer {
-    /// Whether the layer is another's mask.
-    var isMask: Bool { modelLayer?.isMask ?? TreeLock.locked { lockedParent?.maskLayer === self } }
+    /// Whether the layer is the mask of another.
+    var isMask: Bool { modelLayer?.isMask ?? TreeLock.withLock { lockedParent?.maskLayer === self } }
 
-    /// The layer in whose space, and by whose time, this one stands: its superlayer, or the layer whose mask it is.
+    /// The layer that contains this one, and determines its space and time: that of which it is a sublayer or the mask.
     var above: CALayer? { parentLayer ?? presentedParentLayer() }
 
-    /// The layers that this one holds: its sublayers, and its mask.
-    var held: [CALayer] { maskLayer.map { children + [$0] } ?? children }
+    /// The layers that this one contains: its sublayers and its mask.
+    var containedLayers: [CALayer] { maskLayer.map { children + [$0] } ?? children }
 
     func setMask(_ layer: CALayer?) {
         guard layer !== maskLayer, layer.map(canMask) ?? true else { return }
         change(.mask, layer.map { .layer($0.id) } ?? .none, ifStill: { layer.map(canMask) ?? true }) {
-            let former = maskLayer
+            let previous = maskLayer
             maskLayer = layer
-            if let former {
-                former.setParent(nil)
-                former.note(.sublayers)
+            if let previous {
+                previous.setParent(nil)
+                previous.note(.sublayers)
             }
             guard let layer else { return }
             if let host = layer.host { host.rootLayer = nil }
@@ -27,12 +27,15 @@ extension CALayer {
         }
     }
 
+    /// Whether the layer is among the sublayers of another.
+    func isSublayer(of layer: CALayer) -> Bool { parentLayer === layer && !isMask }
+
     private func canMask(_ layer: CALayer) -> Bool {
         guard layer.parentLayer == nil else {
-            let place = layer.isMask ? "it is a mask already" : "it has a superlayer"
-            Complaint.say(
-                "\(layer.name ?? "a layer") does not become the mask of \(name ?? "a layer"): \(place)",
-                once: "mask.held")
+            let place = layer.isMask ? "it is already a mask" : "it has a superlayer"
+            Diagnostics.warnOnce(
+                "\(layer.name ?? "a layer") cannot be the mask of \(name ?? "a layer"), as \(place): remove it first",
+                key: "mask.parent")
             return false
         }
         return canHold(layer)

@@ -3,24 +3,25 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-// In an extension of the protocol, so that the result has the type that the caller knows the layer by.
+// In an extension of the protocol, so that the result has the static type of the receiver.
 extension CAMediaTiming where Self: CALayer {
-    /// A copy of the layer with the values that it shows at this moment; nil where the layer is not shown. Its
-    /// sublayers and superlayer are copies too, so it is hit and converts points as what is seen. Do not change it.
+    /// A copy of the layer with the values that are currently presented; nil if the layer is not visible. Its sublayers
+    /// and superlayer are copies too, so that hit testing and conversion of points match what is visible. The copy is
+    /// read-only.
     ///
-    /// The copy is made by the class's `makeLayer(copying:)`.
+    /// It is created by the class's `makeLayer(copying:)`.
     public func presentation() -> Self? {
         guard let copy = presentationCopy() else { return nil }
         guard let result = copy as? Self else {
-            Complaint.say(
-                "\(Self.self) has no presentation copy: override class func makeLayer(copying:) to call its init(layer:)",
-                once: "presentation.\(Self.self)")
+            Diagnostics.warnOnce(
+                "\(Self.self) has no presentation copy: override makeLayer(copying:) to call that class's init(layer:)",
+                key: "presentation.\(Self.self)")
             return nil
         }
         return result
     }
 
-    /// The layer that a presentation copy shows; the layer itself where it is no copy.
+    /// The model layer of a presentation copy; the layer itself if it is not a copy.
     public func model() -> Self { modelLayer as? Self ?? self }
 }
 
@@ -38,15 +39,15 @@ extension CALayer {
         return copy
     }
 
-    /// Makes the copies of the sublayers and of the mask, when they are first asked for.
+    /// Creates the copies of the sublayers and of the mask, at their first use.
     func copyChildren() {
         lacksChildren = false
         children = (modelLayer?.children ?? []).map { $0.copyShown() }
         maskLayer = modelLayer?.maskLayer?.copyShown()
-        for layer in held { layer.setParent(self) }
+        for layer in containedLayers { layer.setParent(self) }
     }
 
-    /// The copy of the layer above the model, for a copy that no other copy holds; nil for a model.
+    /// The copy of the model's parent, for a copy that is not contained in another copy; nil for a model.
     func presentedParentLayer() -> CALayer? {
         guard let above = modelLayer?.above else { return nil }
         if presentedParent == nil { presentedParent = above.copyShown() }

@@ -3,23 +3,24 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-// Where layers stand in space, and how points go from one to another along the eye's line.
+// The positions of layers in space, and the projection of points from one to another along the line of sight.
 extension CALayer {
-    /// From the layer's own space to that of the layer above, with depth; to the tree's at the root.
+    /// From the layer's own space to that of its parent, with depth; to the tree's space for the root.
     var toAbove: CATransform3D {
         guard let above else { return values.toSuperlayer }
         return isMask ? above.values.toSelf(fromMask: values) : above.values.toSelf(from: values)
     }
 
-    /// The nearest layer above that is no transform layer: on it this one is seen. Nil for the tree's own space.
-    var sheet: CALayer? {
+    /// The nearest ancestor that is not a transform layer: this layer is flattened onto its plane. Nil for the tree's
+    /// space.
+    var flatteningLayer: CALayer? {
         var layer = above
         while let current = layer, current.values.isTransformLayer { layer = current.above }
         return layer
     }
 
-    /// From the layer's own space to that of its sheet, with depth.
-    var toSheet: CATransform3D {
+    /// From the layer's own space to that of the layer onto which it is flattened, with depth.
+    var toFlatteningLayer: CATransform3D {
         var (result, layer) = (toAbove, above)
         while let current = layer, current.values.isTransformLayer {
             result = CATransform3DConcat(result, current.toAbove)
@@ -28,17 +29,17 @@ extension CALayer {
         return result
     }
 
-    /// The layer, its sheet, that one's sheet and so on.
-    private var sheets: [CALayer] { Array(sequence(first: self, next: \.sheet)) }
+    /// The layer, the layer onto which it is flattened, and so on.
+    private var flatteningLayers: [CALayer] { Array(sequence(first: self, next: \.flatteningLayer)) }
 
-    /// How points get from one layer's space to another's: out to a plane on which both are seen, and in again.
-    struct Way {
-        /// From a layer's space to the plane.
+    /// The conversion of points between the spaces of two layers, through a plane onto which both are projected.
+    struct PointConversion {
+        /// From the first layer's space to the plane.
         fileprivate let out: Projection
-        /// From the plane to the other layer's space; nil where that is seen from its edge.
+        /// From the plane to the second layer's space; nil if that layer is seen edge-on.
         fileprivate let back: Projection?
 
-        /// A point's image; nil for a point that is not seen, or is seen where the other layer is not.
+        /// The image of a point; nil if the point is not visible, or the second layer is not visible there.
         func callAsFunction(_ point: CGPoint) -> CGPoint? {
             guard let seen = out(Double(point.x), Double(point.y)), let image = back?(seen.x, seen.y) else {
                 return nil
@@ -46,7 +47,7 @@ extension CALayer {
             return CGPoint(x: image.x, y: image.y)
         }
 
-        /// The smallest rectangle around the image of what is seen of a rectangle; null for none.
+        /// The bounding box of the image of the visible part of a rectangle; null if nothing is visible.
         func callAsFunction(_ rect: CGRect) -> CGRect {
             guard let back, !rect.isNull else { return .null }
             if out.affine != nil, back.affine != nil { return out.concatenating(back).box(of: rect) }
@@ -54,31 +55,35 @@ extension CALayer {
         }
     }
 
-    /// The way from a layer's space to this one's; nil stands for the tree's.
-    func way(from layer: CALayer?) -> Way {
-        let own = sheets
-        let other = layer?.sheets ?? []
-        // Only as far as a sheet of both: what lies above may be flat.
-        let common = other.firstIndex { sheet in own.contains { $0 === sheet } }
+    /// The conversion from a layer's space to this one's; nil means the tree's space.
+    func conversion(from layer: CALayer?) -> PointConversion {
+        let own = flatteningLayers
+        let other = layer?.flatteningLayers ?? []
+        // Only up to a common ancestor, because layers above it may be degenerate.
+        let common = other.firstIndex { flatteningLayer in own.contains { $0 === flatteningLayer } }
         let shared = common.flatMap { place in own.firstIndex { $0 === other[place] } }
-        func out(_ sheets: ArraySlice<CALayer>) -> Projection {
-            sheets.reduce(.identity) { $0.concatenating($1.toSheet.projection) }
+        func out(_ flatteningLayers: ArraySlice<CALayer>) -> Projection {
+            flatteningLayers.reduce(.identity) { $0.concatenating($1.toFlatteningLayer.projection) }
         }
-        return Way(
-            out: out(other[..<(common ?? other.count)]), back: out(own[..<(shared ?? own.count)]).wayBack)
+        return PointConversion(
+            out: out(other[..<(common ?? other.count)]), back: out(own[..<(shared ?? own.count)]).exactInverse)
     }
 
-    /// The way from this layer's space to another's; nil stands for the tree's.
-    func way(to layer: CALayer?) -> Way {
-        if let layer { return layer.way(from: self) }
-        return Way(out: sheets.reduce(.identity) { $0.concatenating($1.toSheet.projection) }, back: .identity)
+    /// The conversion from this layer's space to another's; nil means the tree's space.
+    func conversion(to layer: CALayer?) -> PointConversion {
+        if let layer { return layer.conversion(from: self) }
+        return PointConversion(
+            out: flatteningLayers.reduce(.identity) { $0.concatenating($1.toFlatteningLayer.projection) },
+            back: .identity)
     }
 
-    /// Whether the layer's back faces the viewer: with the sheets on which it is seen it is turned over an odd number of
-    /// times. A flip of the geometry does not turn it.
+    /// Whether the layer's back faces the viewer: the layer and those onto which it is flattened are turned over an odd
+    /// number of times. A flip of the geometry does not count.
     var showsBack: Bool {
         var showsBack = false
-        for sheet in sheets where sheet.toSheet.projection.determinant < 0 { showsBack.toggle() }
+        for flatteningLayer in flatteningLayers where flatteningLayer.toFlatteningLayer.projection.determinant < 0 {
+            showsBack.toggle()
+        }
         var layer = above
         while let current = layer {
             if current.isGeometryFlipped { showsBack.toggle() }
@@ -89,8 +94,8 @@ extension CALayer {
 }
 
 extension Projection {
-    /// The inverse, exact for plain moves and scales; nil for a plane that is seen from its edge.
-    var wayBack: Projection? {
+    /// The inverse, exact for translations and scales; nil for a plane that is seen edge-on.
+    var exactInverse: Projection? {
         guard let affine else { return inverse }
         return affine.isInvertible ? Projection(affine.inverted()) : nil
     }

@@ -5,14 +5,14 @@ import Foundation
 extension CALayer {
     func replaceSublayers(_ wanted: [CALayer]) {
         if children.elementsEqual(wanted, by: { $0 === $1 }) { return }
-        var places: [ObjectIdentifier: Int] = [:]
-        for (place, layer) in wanted.enumerated() { places[ObjectIdentifier(layer)] = place }
-        func place(_ layer: CALayer) -> Int { places[ObjectIdentifier(layer)] ?? Int.max }
+        var indices: [ObjectIdentifier: Int] = [:]
+        for (index, layer) in wanted.enumerated() { indices[ObjectIdentifier(layer)] = index }
+        func index(_ layer: CALayer) -> Int { indices[ObjectIdentifier(layer)] ?? Int.max }
         changeSublayers {
-            leave(children.filter { places[ObjectIdentifier($0)] == nil })
-            for layer in wanted where layer.superlayer !== self && canBeSublayer(layer) { take(layer, at: Int.max) }
-            TreeLock.locked {
-                let sorted = children.sorted { place($0) < place($1) }
+            detach(children.filter { indices[ObjectIdentifier($0)] == nil })
+            for layer in wanted where !layer.isSublayer(of: self) && canHold(layer) { attach(layer, at: Int.max) }
+            TreeLock.withLock {
+                let sorted = children.sorted { index($0) < index($1) }
                 guard !zip(children, sorted).allSatisfy({ $0 === $1 }) else { return }
                 sublayerEdits.replaceAll()
                 children = sorted
@@ -21,79 +21,85 @@ extension CALayer {
         }
     }
 
-    func insert(_ layer: CALayer, beside sibling: CALayer?, step: Int) {
-        guard layer !== sibling, canBeSublayer(layer) else { return }
-        guard let sibling, let place = place(of: sibling) else {
+    func insert(_ layer: CALayer, nextTo sibling: CALayer?, step: Int) {
+        guard layer !== sibling, canHold(layer) else { return }
+        guard let sibling, let index = index(of: sibling) else {
             insert(layer, at: step == 0 ? 0 : Int.max)
             return
         }
-        // The layer's own place counts no more, for it leaves that first.
-        let isBefore = layer.parentLayer === self && self.place(of: layer).map { $0 < place } ?? false
-        insert(layer, at: place + step - (isBefore ? 1 : 0))
+        // The insertion removes the layer from its current index first.
+        let isBefore = layer.isSublayer(of: self) && self.index(of: layer).map { $0 < index } ?? false
+        insert(layer, at: index + step - (isBefore ? 1 : 0))
     }
 
     /// The index of a sublayer; nil for any other layer.
     ///
-    /// The search begins where it was found the last time, moved by as much as the sublayer that was looked for before this
-    /// one, and goes outwards: edits in one place of a long list, or one after the other, do not search all of it.
-    private func place(of layer: CALayer) -> Int? {
-        TreeLock.take()
-        defer { TreeLock.leave() }
+    /// The search starts at the layer's last known index, moved by the distance between hint and index in the previous
+    /// search, and continues in both directions. So edits in one region of a long list, or in sequence, do not search
+    /// the whole list.
+    private func index(of layer: CALayer) -> Int? {
+        TreeLock.lock()
+        defer { TreeLock.unlock() }
         let list = children
-        let hint = max(0, min(layer.placeHint + placeDrift, list.count - 1))
+        let hint = max(0, min(layer.indexHint + indexDrift, list.count - 1))
         for distance in 0..<max(hint + 1, list.count - hint) {
             let (before, after) = (hint - distance, hint + distance)
             let found = after < list.count && list[after] === layer ? after : before
             guard found >= 0, found < list.count, list[found] === layer else { continue }
-            placeDrift = found - layer.placeHint
+            indexDrift = found - layer.indexHint
             return found
         }
         return nil
     }
 
     private func numberChildren() {
-        placeDrift = 0
-        for (place, layer) in children.enumerated() { layer.placeHint = place }
+        indexDrift = 0
+        for (index, layer) in children.enumerated() { layer.indexHint = index }
     }
 
     func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
-        guard oldLayer !== newLayer, oldLayer.parentLayer === self, !oldLayer.isMask, canBeSublayer(newLayer) else {
-            return
-        }
+        guard oldLayer !== newLayer, oldLayer.isSublayer(of: self), canHold(newLayer) else { return }
         let action = isShown ? implicitAction(forKey: kCATransition) : nil
         changeSublayers {
-            if newLayer.superlayer === self { newLayer.leave() }
-            guard let index = place(of: oldLayer) else { return }
-            oldLayer.leave()
-            take(newLayer, at: index)
+            if newLayer.isSublayer(of: self) { newLayer.detach() }
+            guard let index = index(of: oldLayer) else { return }
+            oldLayer.detach()
+            attach(newLayer, at: index)
         }
         action?.run(forKey: kCATransition, object: self, arguments: nil)
     }
 
-    func remove() { superlayer?.changeSublayers { leave() } }
-
-    func insert(_ layer: CALayer, at index: Int) {
-        guard canBeSublayer(layer) else { return }
-        changeSublayers { take(layer, at: index) }
+    func remove() {
+        guard modelLayer == nil, let above else { return }
+        if isMask {
+            above.mask = nil
+        } else {
+            above.changeSublayers { detach() }
+        }
     }
 
-    /// Changes the list of sublayers, by the action for it.
+    func insert(_ layer: CALayer, at index: Int) {
+        guard canHold(layer) else { return }
+        changeSublayers { attach(layer, at: index) }
+    }
+
+    /// Changes the list of sublayers, with the action for it.
     private func changeSublayers(_ change: () -> Void) {
         let action = implicitAction(forKey: LayerEvent.sublayers)
         change()
         note(.sublayers)
-        setNeedsLayout()
+        invalidateLayout()
         action?.run(forKey: LayerEvent.sublayers, object: self, arguments: nil)
     }
 
-    /// Takes the layer out of its superlayer's list.
-    private func leave() {
-        guard let superlayer else { return }
+    /// Removes the layer from its superlayer's list.
+    private func detach() {
+        guard let superlayer, !isMask else { return }
         let action = isShown ? implicitAction(forKey: kCAOnOrderOut) : nil
-        let hasLeft = TreeLock.locked {
-            // The search for the action may have moved the layer already.
-            guard let place = superlayer.place(of: self) else { return false }
-            superlayer.removeChild(at: place)
+        let hasLeft = TreeLock.withLock {
+            // The search for the action may already have moved the layer.
+            guard let index = superlayer.index(of: self) else { return false }
+            superlayer.removeChild(at: index)
             setParent(nil)
             note(.sublayers)
             return true
@@ -102,17 +108,17 @@ extension CALayer {
         action?.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
     }
 
-    /// Takes several layers out of the list at once.
-    private func leave(_ layers: [CALayer]) {
+    /// Removes several layers from the list at once.
+    private func detach(_ layers: [CALayer]) {
         guard let first = layers.first else { return }
-        if layers.count == 1 { return first.leave() }
+        if layers.count == 1 { return first.detach() }
         let actions = layers.map { isShown ? $0.implicitAction(forKey: kCAOnOrderOut) : nil }
-        TreeLock.locked {
-            // The search for the actions may have moved some of them already.
+        TreeLock.withLock {
+            // The search for the actions may already have moved some of them.
             let leaving = layers.filter { $0.parentLayer === self && !$0.isMask }
-            let gone = Set(leaving.map { ObjectIdentifier($0) })
+            let removed = Set(leaving.map { ObjectIdentifier($0) })
             sublayerEdits.replaceAll()
-            children.removeAll { gone.contains(ObjectIdentifier($0)) }
+            children.removeAll { removed.contains(ObjectIdentifier($0)) }
             for layer in leaving {
                 layer.setParent(nil)
                 layer.note(.sublayers)
@@ -123,43 +129,44 @@ extension CALayer {
         }
     }
 
-    /// Puts a layer into the list of sublayers; one that is there already moves.
-    private func take(_ layer: CALayer, at index: Int) {
-        if layer.superlayer === self {
-            TreeLock.locked {
-                guard let former = place(of: layer) else { return }
-                removeChild(at: former)
+    /// Inserts a layer into the list of sublayers, or moves it if it is already there.
+    private func attach(_ layer: CALayer, at index: Int) {
+        if layer.isSublayer(of: self) {
+            TreeLock.withLock {
+                guard let oldIndex = self.index(of: layer) else { return }
+                removeChild(at: oldIndex)
                 insertChild(layer, at: index)
             }
             return
         }
         layer.removeFromSuperlayer()
         if let host = layer.host { host.rootLayer = nil }
-        // Actions have run, which may have put either layer anywhere.
-        let isIn = TreeLock.locked {
+        // Actions have run, and may have moved either layer.
+        let isInserted = TreeLock.withLock {
             guard layer.lockedParent == nil, layer.host == nil, canHold(layer) else { return false }
             insertChild(layer, at: index)
             layer.setParent(self)
             layer.note(.all)
             return true
         }
-        guard isIn, isShown else { return }
+        guard isInserted, isShown else { return }
         layer.implicitAction(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
     }
 
     private func insertChild(_ layer: CALayer, at index: Int) {
-        let place = max(0, min(index, children.count))
-        noteEdit(place..<place, withCount: 1)
-        layer.placeHint = place - placeDrift
-        children.insert(layer, at: place)
+        let index = max(0, min(index, children.count))
+        noteEdit(index..<index, withCount: 1)
+        layer.indexHint = index - indexDrift
+        children.insert(layer, at: index)
     }
 
-    private func removeChild(at place: Int) {
-        noteEdit(place..<(place + 1), withCount: 0)
-        children.remove(at: place)
+    private func removeChild(at index: Int) {
+        noteEdit(index..<(index + 1), withCount: 0)
+        children.remove(at: index)
     }
 
-    /// Notes a change of the sublayers that is about to be made, for the next commit; the first one of a layer carries all.
+    /// Records an edit of the sublayers, before it is made, for the next commit. A layer's first commit contains the
+    /// whole list.
     private func noteEdit(_ range: Range<Int>, withCount count: Int) {
         changes.formUnion(.sublayers)
         enlistStructure()
@@ -167,80 +174,71 @@ extension CALayer {
         sublayerEdits.replace(range, withCount: count) { children[$0].id }
     }
 
-    /// Lets the trees that hold the layer, or did at their last commit, take in with their next one what it holds and whether
-    /// they still hold it: whichever thread commits, for lists of sublayers that do not belong together may hold each other.
+    /// Makes the layer's current tree, and that of its last commit, include its structure in their next commits,
+    /// whichever thread commits. The structure must be committed as a whole, because two lists of sublayers from
+    /// different times could contain each other.
     func enlistStructure() {
         if let committedHost { committedHost.restructured(self) }
         if let treeHost, treeHost !== committedHost { treeHost.restructured(self) }
     }
 
-    /// The sublayers that are new here, or have moved, since the last commit.
+    /// The sublayers that were added or moved since the last commit.
     var insertedChildren: [CALayer] {
         guard let inserted = sublayerEdits.inserted, committedSerial != 0 else { return children }
         return inserted.flatMap { children[$0] }
     }
 
-    private func canBeSublayer(_ layer: CALayer) -> Bool {
-        guard !layer.isMask else {
-            Complaint.say(
-                "\(layer.name ?? "a layer") is not added to \(name ?? "a layer"): it is the mask of another layer",
-                once: "tree.mask")
-            return false
-        }
-        return canHold(layer)
-    }
-
-    /// Whether `layer` can stand below this one: it is neither this one nor one of those that hold this one, neither is
-    /// a presentation layer, and the tree does not become deeper than `maximumLevels`.
+    /// Whether `layer` may be inserted below this one: it is not this layer or an ancestor, neither is a presentation
+    /// layer, and the tree would not be deeper than `maximumLevels`.
     func canHold(_ layer: CALayer) -> Bool {
         guard isModel, layer.isModel else { return false }
-        TreeLock.take()
-        defer { TreeLock.leave() }
+        TreeLock.lock()
+        defer { TreeLock.unlock() }
         var (levels, above) = (0, self as CALayer?)
         while let current = above {
             if current === layer {
-                Complaint.say(
+                Diagnostics.warnOnce(
                     "\(layer.name ?? "a layer") is not added to "
-                        + (current === self ? "itself" : "a layer that it holds itself")
-                        + ": a layer tree has no cycles", once: "tree.cycle")
+                        + (current === self ? "itself" : "one of its descendants")
+                        + ", because a layer tree has no cycles", key: "tree.cycle")
                 return false
             }
             levels += current.ownLevels
             above = current.lockedParent
         }
-        return isRoom(for: layer, below: levels)
+        return canNest(layer, below: levels)
     }
 
-    /// Whether the layer may have a place in a tree; a presentation layer, with a message, has none.
+    /// Whether the layer may be in a tree; prints a warning for a presentation layer.
     var isModel: Bool {
         if modelLayer == nil { return true }
-        Complaint.say(
-            "a presentation layer stands in no tree but its own, which cannot be changed: use model()",
-            once: "presentation.tree")
+        Diagnostics.warnOnce(
+            "a presentation layer cannot be added to a layer tree, and its own tree cannot be changed. Use model().",
+            key: "presentation.tree")
         return false
     }
 
-    // MARK: The tree above and below
+    // MARK: Ancestors and descendants
 
-    /// Where the tree is shown that the layer stands in.
+    /// The host that shows the layer's tree.
     var treeHost: LayerTreeHost? {
-        TreeLock.locked {
+        TreeLock.withLock {
             var layer = self
             while let above = layer.lockedParent { layer = above }
             return layer.host
         }
     }
 
-    /// How many layers hold this one.
+    /// The number of the layer's ancestors.
     var depth: Int {
-        TreeLock.locked {
+        TreeLock.withLock {
             var (count, layer) = (0, self)
             while let above = layer.lockedParent { (count, layer) = (count + 1, above) }
             return count
         }
     }
 
-    /// Brings sublayers, and a mask, that the tree's renderer does not know into the transaction.
+    /// Adds sublayers, and a mask, that are new to the tree's renderer to the transaction.
     func enlistNewSublayers() {
         guard changes.contains(.sublayers), let host = treeHost else { return }
         let isNew = committedSerial != host.serial
@@ -252,10 +250,10 @@ extension CALayer {
 
     private func enlistAll() {
         note(.all)
-        for layer in held { layer.enlistAll() }
+        for layer in containedLayers { layer.enlistAll() }
     }
 
-    /// Forgets that a tree's renderer knows the layer and those that it holds; their animations end.
+    /// Records that a tree's renderer has removed the layer and its descendants; their animations end.
     func leaveCommittedTree(_ host: LayerTreeHost, _ removed: inout [LayerID], _ events: inout AnimationEvents) {
         guard committedHost === host else { return }
         (committedHost, watcher) = (nil, nil)
@@ -263,6 +261,6 @@ extension CALayer {
         removed.append(id)
         removeAnimations(&events) { $0.isResolved }
         computation?.end()
-        for layer in held where layer.treeHost !== host { layer.leaveCommittedTree(host, &removed, &events) }
+        for layer in containedLayers where layer.treeHost !== host { layer.leaveCommittedTree(host, &removed, &events) }
     }
 }

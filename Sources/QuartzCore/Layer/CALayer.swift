@@ -1,213 +1,249 @@
 import AcetateCompositor
 import AcetateKeyValue
+import AcetatePixels
 import CoreGraphics
 import CoreImage
 import Foundation
 import Synchronization
 
-/// A node of the model tree: geometry, contents and visual style of a rectangle, and the layers on it.
+/// A node of the model tree: geometry, contents and visual style of a rectangle, and its sublayers.
 ///
-/// Lengths are in points; the origin is at the bottom left and y points up. Changes reach the screen with the transaction
-/// of the thread that makes them. The defaults are Core Animation's.
+/// Lengths are in points; the origin is at the bottom left and y points up. A change appears on the screen when the
+/// transaction of the thread that made it is committed. The defaults are Core Animation's.
 ///
-/// Any thread may read and change the properties that are drawn or animate, the timing, the animations, the sublayers and
-/// the mask, and ask for layout and display, also while another thread changes or commits the same tree: each single
-/// access is whole. Several that belong together need `CATransaction.lock()`. The first thread to change a layer after a
-/// commit brings all its changes to the screen with its own transaction. Layout and drawing run on the thread that
-/// commits, and for a layer that an animation draws (`needsDisplay(forKey:)`) on the main thread. All other properties
-/// (delegate, actions, style, layout manager, constraints, name and what a subclass adds) are not guarded: set them before
-/// another thread knows the layer.
+/// The following are safe to use on any thread, even while another thread changes or commits the same tree: visual and
+/// animatable properties, timing, animations, sublayers and the mask, and requests for layout and display. Each single
+/// access is atomic; to make several atomic, use `CATransaction.lock()`. The first thread that changes a layer after a
+/// commit commits all its changes with its own transaction. Layout and drawing run on the thread that commits, except
+/// for a layer that is redrawn by an animation (`needsDisplay(forKey:)`), which is drawn on the main thread. All other
+/// properties (delegate, actions, style, layout manager, constraints, name, and those that a subclass adds) are not
+/// protected: set them before another thread uses the layer.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
-    /// The same in the render tree.
+    /// The layer's identifier in the render tree.
     package let id: LayerID = CALayer.nextID()
 
-    // What each commit of a change looks at, close together.
+    // These properties are read by every commit, and are stored next to each other.
 
-    /// What has changed since the last commit.
-    @exclusivity(unchecked) var changes: LayerChanges = []
-    /// The one property that has changed since the last commit; nil where more may have.
-    @exclusivity(unchecked) private(set) var onlyChange: LayerKey?
-    /// Whether the thread's list of changed layers holds the layer.
+    /// The changes since the last commit.
+    var changes: LayerChanges = []
+    /// Whether the layer is in its thread's list of changed layers.
     var isListed = false
     var layoutFlag = false
-    /// The part of the contents to draw anew.
+    /// Whether the layer lays out its sublayers.
+    var isLayingOut = false
+    /// The part of the contents that needs to be redrawn.
     var displayArea: DisplayArea?
-    /// The tree whose render tree knows the layer.
+    /// The host whose render tree contains the layer.
     ///
-    /// This and what follows is read and written with the trees' lock held, unless it says otherwise.
+    /// This property and the following ones are protected by the tree lock, unless stated otherwise.
     weak var committedHost: LayerTreeHost? {
         didSet { committedSerial = committedHost?.serial ?? 0 }
     }
-    /// That tree's serial number; 0 for none. Quicker to read, for each of thousands of sublayers.
+    /// The serial number of `committedHost`; 0 for none. Faster to read, which matters for thousands of sublayers.
     private(set) var committedSerial: UInt64 = 0
-    /// The tree whose root the layer is.
-    @exclusivity(unchecked) weak var host: LayerTreeHost?
-    /// The layer that holds this one: among its sublayers, or as its mask.
-    var parentLayer: CALayer? { TreeLock.locked { lockedParent } }
-    /// The same, for who holds the lock.
-    @exclusivity(unchecked) private(set) weak var lockedParent: CALayer?
-    /// How many levels of layers stand below, or more: it does not go down as layers leave. See `maximumLevels`.
+    /// The host whose root the layer is.
+    weak var host: LayerTreeHost?
+    /// The layer that contains this one, as a sublayer or as its mask.
+    var parentLayer: CALayer? { TreeLock.withLock { lockedParent } }
+    /// The same, for callers that hold the lock.
+    private(set) weak var lockedParent: CALayer?
+    /// An upper bound of the levels of layers below this one: it does not decrease when layers are removed. See
+    /// `maximumLevels`.
     var levelsBelow = 0
-    /// Near the layer's index among the superlayer's sublayers, less the superlayer's `placeDrift`.
-    var placeHint = 0
-    /// How far from its hint the sublayer stood that was looked for last.
-    var placeDrift = 0
-    /// What has changed of the sublayers since the last commit; nothing is noted while no render tree knows the layer.
-    /// With the trees' lock held.
+    /// The approximate index among the superlayer's sublayers, minus the superlayer's `indexDrift`.
+    var indexHint = 0
+    /// The distance between hint and index of the sublayer that was searched last.
+    var indexDrift = 0
+    /// The edits of the sublayers since the last commit; not recorded until a render tree contains the layer. Protected
+    /// by the tree lock.
     var sublayerEdits = SublayerEdits()
-    /// The serial number of the tree whose list of restructured layers holds the layer; 0 for none.
+    /// The serial number of the host that lists the layer as restructured; 0 for none.
     var restructuredSerial: UInt64 = 0
-    /// The model layer that a presentation copy shows.
+    /// The model layer of a presentation copy.
     private(set) var modelLayer: CALayer?
 
-    /// All properties that are drawn or animate; the render tree's copy is of the same type. Each access holds the trees'
-    /// lock.
+    /// All visual and animatable properties, in the same type as in the render tree. Each access locks the tree lock.
     package internal(set) var values: LayerValues {
         _read {
-            TreeLock.take()
-            defer { TreeLock.leave() }
+            TreeLock.lock()
+            defer { TreeLock.unlock() }
             yield lockedValues
         }
         _modify {
-            TreeLock.take()
-            defer { TreeLock.leave() }
+            TreeLock.lock()
+            defer { TreeLock.unlock() }
             yield &lockedValues
         }
     }
-    /// The same, for who holds the lock.
+    /// The same, for callers that hold the lock.
     ///
-    /// Without checks of exclusive access, for every change passes here: what is called while they are written,
-    /// `LayerKey`'s closures, knows no layer.
+    /// Exclusive access is not checked, because every change uses this property. The only code called during a write,
+    /// the closures of `LayerKey`, does not access layers.
     @exclusivity(unchecked) var lockedValues: LayerValues
-    /// The tree that waits for the ends of the layer's animations.
+    /// The host that waits for the ends of the layer's animations.
     weak var watcher: LayerTreeHost?
 
-    /// The sublayers, from the back to the front.
+    /// The sublayers, in back-to-front order.
     var children: [CALayer] {
         get {
             if lacksChildren { copyChildren() }
-            return TreeLock.locked { ownChildren }
+            return TreeLock.withLock { ownChildren }
         }
-        set { TreeLock.locked { ownChildren = newValue } }
+        set { TreeLock.withLock { ownChildren = newValue } }
         _modify {
-            TreeLock.take()
-            defer { TreeLock.leave() }
+            TreeLock.lock()
+            defer { TreeLock.unlock() }
             yield &ownChildren
         }
     }
     private var ownChildren: [CALayer] = []
-    /// The mask, whose `parentLayer` this layer is.
+    /// The mask. Its `parentLayer` is this layer.
     var maskLayer: CALayer? {
         get {
             if lacksChildren { copyChildren() }
-            return TreeLock.locked { ownMask }
+            return TreeLock.withLock { ownMask }
         }
-        set { TreeLock.locked { ownMask = newValue } }
+        set { TreeLock.withLock { ownMask = newValue } }
     }
     private var ownMask: CALayer?
-    /// A presentation copy that has not been asked for its sublayers and its mask.
+    /// Whether this is a presentation copy whose sublayers and mask were not created yet.
     var lacksChildren = false
-    /// What a presentation copy answers as its superlayer; it does not hold this copy.
+    /// The superlayer of a presentation copy. It does not contain this copy.
     var presentedParent: CALayer?
-    /// The point of a hit test that is under way.
+    /// The point of the current hit test.
     var hitPoint: HitPoint?
-    /// The layer's own values, while it draws itself with those that it shows.
-    var heldValues: LayerValues?
+    /// The model values, while the layer draws itself with presented values.
+    var modelValues: LayerValues?
 
-    /// Animations in the order in which they were added. Read and written with the trees' lock held.
+    /// The animations, in the order in which they were added. Protected by the tree lock.
     var animationRecords: [AnimationRecord] = []
-    /// Layers that had animations which change this one; see `lenders`.
-    var weakLenders: [Weak<CALayer>] = []
-    /// What of the layer's values follows from time and those of a layer above; nil for nothing.
+    /// Ancestors that have had animations which change this layer; see `animatingAncestors`.
+    var weakAnimatingAncestors: [Weak<CALayer>] = []
+    /// Values that the render tree computes from the time and the values of an ancestor; nil for none.
     package var computation: LayerComputation? {
         didSet { note(.animations) }
     }
-    /// Values of keys that no property has.
+    /// Values of keys that are not properties.
     var custom: [String: Any] {
         _read {
-            TreeLock.take()
-            defer { TreeLock.leave() }
+            TreeLock.lock()
+            defer { TreeLock.unlock() }
             yield lockedCustom
         }
         _modify {
-            TreeLock.take()
-            defer { TreeLock.leave() }
+            TreeLock.lock()
+            defer { TreeLock.unlock() }
             yield &lockedCustom
         }
     }
     private var lockedCustom: [String: Any] = [:]
-    /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the method that was called.
+    /// Set by the default methods of `CALayerDelegate`: the delegate does not implement the called method.
     package var delegateDeclined = false
-    /// Set by the default methods of `CALayer`: neither the delegate nor the class draws, as far as they have run.
+    /// Set by the default methods of `CALayer`: neither the delegate nor the class has drawn so far.
     var drewNothing = false
-    /// What the layer has drawn, on its way to being its contents.
+    /// The asynchronous drawing that will become the contents.
     var pendingDrawing: PendingDrawing?
-    /// Whether what is drawn asynchronously may wait: the commit takes it up.
+    /// Whether asynchronous drawing may continue until the commit waits for it.
     var defersDrawing = false
-    /// The contents that the layer drew last, and on what.
+    /// The contents that the layer drew last, and their backing store.
     weak var drawnContents: CGImage?
     var drawnPlan: BackingPlan?
 
-    /// A name for constraints and key paths. Default nil.
+    /// The name in constraints and key paths. Default nil.
     open var name: String?
-    /// Provides contents, layout and actions. Default nil.
+    /// The object that provides contents, layout and actions. Default nil.
     open weak var delegate: (any CALayerDelegate)?
-    /// Actions by the key of their event, asked after the delegate. Default nil.
+    /// The actions by event, which are searched after the delegate. Default nil.
     open var actions: [String: any CAAction]?
-    /// Values for properties and other keys that nobody has set, under "actions" a dictionary of actions, and under
-    /// "style" another style for what this one leaves out, at most 64 in each other. A property that still has its default
-    /// takes its value when the style is set, and does not animate to it. Default nil.
+    /// Values for properties and other keys that were not set. The key "actions" has a dictionary of actions; the key
+    /// "style" has another style for missing keys, up to 64 levels deep. Setting the style sets the properties that
+    /// still have their defaults, without animation. Default nil.
     open var style: [AnyHashable: Any]? {
-        didSet { takeStyle(after: oldValue) }
+        didSet { applyStyle(replacing: oldValue) }
     }
-    /// Whether a change of the bounds draws the contents anew. Default false.
+    /// Whether the contents are redrawn when the bounds change. Default false.
     open var needsDisplayOnBoundsChange = false
-    /// Whether what `draw(in:)` and the delegate draw is put off, and done by another thread while the commit goes on to
-    /// other layers; before the commit sends anything it waits for all of them, and so does who asks for the contents. The
-    /// pixels are the same. Default false.
+    /// Whether the drawing commands of `draw(in:)` and of the delegate are recorded, and executed on another thread
+    /// while the commit continues with other layers. The commit waits for all drawing before it sends anything, and
+    /// reading the contents also waits. The pixels are the same. Default false.
     ///
-    /// A context is drawn on at once, from then on, when its pixels are asked for (`data`, `makeImage()`, `flush()`) and
-    /// after 65,536 calls. Outside of a commit, and where an animation draws the layer, drawing is waited for directly.
+    /// A context draws synchronously from the moment its pixels are requested (`data`, `makeImage()`, `flush()`), and
+    /// after 65,536 calls. Outside a commit, and if an animation redraws the layer, drawing is complete when the call
+    /// returns.
     open var drawsAsynchronously = false
-    /// How the layer follows a change of its superlayer's size. Default none: it stays.
-    open var autoresizingMask: CAAutoresizingMask = []
-    /// Places the sublayers. Default nil.
-    open var layoutManager: (any CALayoutManager)? {
-        didSet { setNeedsLayout() }
+    /// A hint at the format of the contents that the layer draws. Kept and archived, but windows show 8 bits for each
+    /// color, so contents always have that format. Default `RGBA8Uint`.
+    open var contentsFormat: CALayerContentsFormat {
+        get { contentsHints.format }
+        set { contentsHints.format = newValue }
     }
-    /// What `CAConstraintLayoutManager` of the superlayer keeps to. Default nil.
+    /// Whether contents may be brighter than white. Kept and archived; windows show nothing brighter. Default false.
+    open var wantsExtendedDynamicRangeContent: Bool {
+        get { contentsHints.wantsExtendedDynamicRange }
+        set { contentsHints.wantsExtendedDynamicRange = newValue }
+    }
+    /// When brighter contents are mapped to the range of the screen. Kept and archived, without effect. Default
+    /// `automatic`.
+    open var toneMapMode: ToneMapMode {
+        get { contentsHints.toneMapMode }
+        set { contentsHints.toneMapMode = newValue }
+    }
+    /// The range of brightness of colors and contents. Kept and archived; windows show `standard`. Default `standard`.
+    open var preferredDynamicRange: DynamicRange {
+        get { contentsHints.preferredDynamicRange }
+        set { contentsHints.preferredDynamicRange = newValue }
+    }
+    /// The greatest brightness of the contents relative to white; 0 if unknown. Kept and archived, without effect.
+    /// Values that are negative or not finite become 0. Default 0.
+    open var contentsHeadroom: CGFloat {
+        get { contentsHints.headroom }
+        set { contentsHints.headroom = newValue.isFinite ? max(0, newValue) : 0 }
+    }
+    private var contentsHints: ContentsHints {
+        get { hintsBox.hints }
+        set { hintsBox = ContentsHints.Box(newValue) }
+    }
+    private var hintsBox = ContentsHints.initial
+    /// How the layer's frame changes with its superlayer's size. Default none: it does not change.
+    open var autoresizingMask: CAAutoresizingMask = []
+    /// The object that lays out the sublayers. Default nil.
+    open var layoutManager: (any CALayoutManager)? {
+        didSet { invalidateLayout() }
+    }
+    /// The constraints that the superlayer's `CAConstraintLayoutManager` applies. Default nil.
     open var constraints: [CAConstraint]? {
-        didSet { superlayer?.setNeedsLayout() }
+        didSet { superlayer?.invalidateLayout() }
     }
 
-    /// A layer with the defaults of its class.
+    /// Creates a layer with the defaults of its class.
     override public init() {
         lockedValues = LayerValues()
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
     }
 
-    /// A layer from an archive; nil, with the coder's error, where that is damaged. It has no delegate.
+    /// Creates a layer from an archive; nil, with the coder's error set, if the archive is damaged. The delegate is not
+    /// archived.
     public required init?(coder: NSCoder) {
         lockedValues = LayerValues()
         super.init()
-        takeClassDefaults()
+        applyClassDefaults()
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
         guard Archive.restore(self, from: coder) else { return nil }
     }
 
-    private func takeClassDefaults() {
+    private func applyClassDefaults() {
         let defaults = Self.defaults(for: type(of: self))
         values = defaults.values
-        adoptOwnProperties()
+        initializeDeclaredProperties()
         for key in defaults.otherKeys { setValue(type(of: self).defaultValue(forKey: key), forKey: key) }
     }
 
-    /// A copy of another layer's properties: how presentation copies are made. A subclass copies its own properties.
+    /// Creates a copy of another layer's properties, for presentation copies. A subclass copies its own properties.
     ///
-    /// A layer that shows another's animations is made by the system alone; call this from `makeLayer(copying:)`.
+    /// Only the system creates layers that present the animations of others: call this from `makeLayer(copying:)` only.
     public init(layer: Any) {
         let other = layer as? CALayer
         other?.finishDrawing()
@@ -224,75 +260,89 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         autoresizingMask = other.autoresizingMask
         needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
         drawsAsynchronously = other.drawsAsynchronously
-        adoptOwnProperties()
+        hintsBox = other.hintsBox
+        initializeDeclaredProperties()
     }
 
-    /// A copy of `layer`, of this class: the door through which presentation copies are made.
+    /// Creates a copy of `layer`, of this class, for presentation copies.
     ///
-    /// Beyond Apple's API: Swift cannot call `init(layer:)` of a class it does not know. A subclass overrides this
-    /// with a call of its own `init(layer:)`; one that does not is shown as its nearest ancestor that does.
+    /// Beyond Apple's API: Swift cannot call `init(layer:)` of an unknown class. A subclass overrides this method to
+    /// call its own `init(layer:)`; without an override the copy has the class of the nearest superclass with one.
     open class func makeLayer(copying layer: CALayer) -> CALayer { CALayer(layer: layer) }
 
-    /// The value of a key that has not been set: for the layer's own properties and any other key.
+    /// The value of a key that was not set: a property or any other key.
     open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
 
-    /// Whether a change of the key's value draws the contents anew. Default false.
+    /// Whether a change of the key's value requires a redraw of the contents. Default false.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// The class's action for an event, the search's last step before the implicit animation. Default nil.
-    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+    /// The class's default action for an event, which is searched last: for an animatable property its implicit
+    /// animation, which runs only in visible layers; nil for other events.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { implicitAnimation(forKey: event) }
 
-    /// The action for an event (chapter 7.2): the delegate's, that of `actions`, of `style`'s actions, the class's
-    /// default; then the implicit animation where the layer is shown. `NSNull` at any step ends the search with none.
-    open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+    /// The action for an event (chapter 7.2): from the delegate, `actions`, the actions in `style`, or the class's
+    /// default, whose implicit animations count if the layer is visible. `NSNull` at any step ends the search without
+    /// an action.
+    open func action(forKey event: String) -> (any CAAction)? {
+        let action = searchAction(forKey: event)
+        return action is NSNull ? nil : action
+    }
 
     // MARK: Geometry
 
-    /// The layer's own space: where it begins and its size, in points. Default zero.
+    /// The origin and size of the layer's own space, in points. Default zero.
     open var bounds: CGRect {
         get { values.bounds }
         set {
             let old = values.bounds
             change(.bounds, .rect(newValue))
-            if needsDisplayOnBoundsChange, values.bounds != old { setNeedsDisplay() }
-            guard values.bounds.size != old.size else { return }
-            setNeedsLayout()
-            if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
+            guard values.bounds != old else { return }
+            if needsDisplayOnBoundsChange { setNeedsDisplay() }
+            invalidateLayout()
+            superlayer?.invalidateLayout()
+            if values.bounds.size != old.size, !children.isEmpty { resizeSublayers(withOldSize: old.size) }
         }
     }
 
-    /// Where the anchor point stands in the superlayer, in its points. Default (0, 0).
+    /// The position of the anchor point in the superlayer's space, in points. Default (0, 0).
     open var position: CGPoint {
         get { values.position }
         set { change(.position, .point(newValue)) }
     }
 
-    /// How near the layer stands to the eye, among the superlayer's sublayers, in points. Default 0.
+    /// The position along the z-axis, toward the viewer, relative to the superlayer's other sublayers, in points.
+    /// Default 0.
     open var zPosition: CGFloat {
         get { CGFloat(values.zPosition) }
         set { change(.zPosition, .number(Double(newValue))) }
     }
 
-    /// The point of the bounds that stands at `position`, and that transforms leave in place, in unit coordinates.
-    /// Default (0.5, 0.5).
+    /// The point of the bounds that is placed at `position`, and about which transforms are applied, in unit
+    /// coordinates. Default (0.5, 0.5).
     open var anchorPoint: CGPoint {
         get { values.anchorPoint }
         set { change(.anchorPoint, .point(newValue)) }
     }
 
-    /// How far along z the anchor point lies from the layer's plane, in points. Default 0.
+    /// The distance of the anchor point from the layer's plane along the z-axis, in points. Default 0.
     open var anchorPointZ: CGFloat {
         get { CGFloat(values.anchorPointZ) }
         set { change(.anchorPointZ, .number(Double(newValue))) }
     }
 
-    /// Applied to the layer and its sublayers about the anchor point. Default identity.
+    /// The transform of the layer and its sublayers about the anchor point. Default identity.
     open var transform: CATransform3D {
         get { values.transform }
-        set { change(.transform, .transform(newValue)) }
+        set {
+            let old = values.transform
+            change(.transform, .transform(newValue))
+            guard values.transform != old else { return }
+            invalidateLayout()
+            superlayer?.invalidateLayout()
+        }
     }
 
-    /// Applied to the sublayers, not to the layer itself, about the anchor point. Default identity.
+    /// The transform of the sublayers, but not of the layer itself, about the anchor point. Default identity.
     open var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
         set { change(.sublayerTransform, .transform(newValue)) }
@@ -301,11 +351,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// The affine part of `transform`.
     open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-    /// Sets `transform` to an affine one.
+    /// Sets `transform` to an affine transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-    /// The smallest rectangle around the layer in the superlayer's space, in points. Setting it sets the bounds' size
-    /// and the position; it does not animate by itself.
+    /// The bounding box of the layer in the superlayer's space, in points. Setting it sets the size of the bounds and
+    /// the position; the frame itself is not animatable.
     open var frame: CGRect {
         get { values.frame }
         set {
@@ -320,13 +370,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    /// Whether the sublayers' geometry is upside down: their y points down. Default false.
+    /// Whether the sublayers' geometry is flipped: their y-axis points down. Default false.
     open var isGeometryFlipped: Bool {
         get { values.isGeometryFlipped }
         set { change(.isGeometryFlipped, .bool(newValue)) }
     }
 
-    /// Whether an odd number of layers up to the root flip their geometry.
+    /// Whether an odd number of layers from this one up to the root flip their geometry.
     open func contentsAreFlipped() -> Bool {
         var (flipped, layer) = (false, self as CALayer?)
         while let current = layer {
@@ -338,7 +388,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Visibility
 
-    /// Whether the layer and its sublayers are left out. Default false.
+    /// Whether the layer and its sublayers are hidden. Default false.
     open var isHidden: Bool {
         get { values.isHidden }
         set {
@@ -350,26 +400,26 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    /// Of the layer and its sublayers as one picture, 0...1. Default 1.
+    /// The opacity of the layer and its sublayers as a group, 0...1. Default 1.
     open var opacity: Float {
         get { Float(values.opacity) }
         set { change(.opacity, .number(newValue.isFinite ? Double(max(0, min(1, newValue))) : Double(newValue))) }
     }
 
-    /// Whether opacity applies to the layer and its sublayers as one picture, not to each by itself. Default true.
+    /// Whether opacity applies to the layer and its sublayers as a group, not to each of them separately. Default true.
     open var allowsGroupOpacity: Bool {
         get { values.allowsGroupOpacity }
         set { change(.allowsGroupOpacity, .bool(newValue)) }
     }
 
-    /// Whether the layer, with its sublayers, filters and shadow, is painted as a picture in its own space, which is then
-    /// put in its place. Default false.
+    /// Whether the layer, with its sublayers, filters and shadow, is rasterized in its own space and then composited.
+    /// Default false.
     open var shouldRasterize: Bool {
         get { values.shouldRasterize }
         set { change(.shouldRasterize, .bool(newValue)) }
     }
 
-    /// Pixels of the rasterized layer's picture for each point. Default 1.
+    /// The number of pixels per point in a rasterized layer. Default 1.
     open var rasterizationScale: CGFloat {
         get { CGFloat(values.rasterizationScale) }
         set {
@@ -381,22 +431,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    /// Whether contents and sublayers are cut to the bounds and their round corners. Default false.
+    /// Whether contents and sublayers are clipped to the bounds and their rounded corners. Default false.
     open var masksToBounds: Bool {
         get { values.masksToBounds }
         set { change(.masksToBounds, .bool(newValue)) }
     }
 
-    /// Whether the layer is seen from behind, once its transform has turned it round. Default true.
+    /// Whether the layer is visible from behind. Default true.
     open var isDoubleSided: Bool {
         get { values.isDoubleSided }
         set { change(.isDoubleSided, .bool(newValue)) }
     }
 
-    /// A layer whose alpha the layer and its sublayers are multiplied by. It stands in this layer's space as a sublayer
-    /// would; what it does not cover is not seen. Default nil.
+    /// A layer whose alpha multiplies the layer and its sublayers. It is positioned in this layer's space, like a
+    /// sublayer; nothing outside it is visible. Default nil.
     ///
-    /// A layer that has a superlayer, or is a mask already, is refused with a message.
+    /// A layer that has a superlayer or is already a mask is rejected with a warning.
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }
@@ -404,13 +454,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Style
 
-    /// Filled below the contents, within the round corners. Default nil.
+    /// The color behind the contents, within the rounded corners. Default nil.
     open var backgroundColor: CGColor? {
         get { values.backgroundColor }
         set { change(.backgroundColor, newValue.map { .color($0) } ?? .none) }
     }
 
-    /// Of the background and the border, in points. Contents and sublayers are cut only with `masksToBounds`. Default 0.
+    /// The corner radius of the background and the border, in points. Contents and sublayers are clipped only with
+    /// `masksToBounds`. Default 0.
     open var cornerRadius: CGFloat {
         get { CGFloat(values.cornerRadius) }
         set { change(.cornerRadius, .number(Double(newValue))) }
@@ -422,18 +473,19 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set { change(.maskedCorners, .number(Double(newValue.rawValue))) }
     }
 
-    /// The line that round corners follow. Default circular.
+    /// The curve of rounded corners. Default circular.
     open var cornerCurve: CALayerCornerCurve {
         get { CALayerCornerCurve(rawValue: values.cornerCurve.rawValue) }
         set { change(.cornerCurve, named: newValue.rawValue, CornerCurve.self) }
     }
 
-    /// How far along an edge a corner of this curve begins, as a multiple of its radius.
+    /// The length of an edge that a corner with this curve takes, as a multiple of its radius.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         CornerCurve(rawValue: curve.rawValue)?.expansionFactor ?? 1
     }
 
-    /// Whether the edges of the bounds are antialiased where they fall between pixels. Default true, as macOS draws.
+    /// Whether the edges of the bounds are antialiased if they are not at pixel boundaries. Default true, as macOS
+    /// draws.
     open var allowsEdgeAntialiasing: Bool {
         get { values.allowsEdgeAntialiasing }
         set { change(.allowsEdgeAntialiasing, .bool(newValue)) }
@@ -445,13 +497,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         set { change(.edgeAntialiasingMask, .number(Double(newValue.rawValue))) }
     }
 
-    /// Inwards from the bounds, above contents and sublayers, in points. Default 0.
+    /// The width of the border, in points, inward from the bounds and above contents and sublayers. Default 0.
     open var borderWidth: CGFloat {
         get { CGFloat(values.borderWidth) }
         set { change(.borderWidth, .number(Double(newValue))) }
     }
 
-    /// Default opaque black.
+    /// The color of the border. Default opaque black.
     open var borderColor: CGColor? {
         get { values.borderColor }
         set { change(.borderColor, newValue.map { .color($0) } ?? .none) }
@@ -459,32 +511,32 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Shadow
 
-    /// Default opaque black.
+    /// The color of the shadow. Default opaque black.
     open var shadowColor: CGColor? {
         get { values.shadowColor }
         set { change(.shadowColor, newValue.map { .color($0) } ?? .none) }
     }
 
-    /// Of the shadow, on top of its colour's and the layer's own, 0...1. Default 0.
+    /// The opacity of the shadow, 0...1, multiplied by the opacities of its color and of the layer. Default 0.
     open var shadowOpacity: Float {
         get { Float(values.shadowOpacity) }
         set { change(.shadowOpacity, .number(newValue.isFinite ? Double(max(0, min(1, newValue))) : Double(newValue))) }
     }
 
-    /// Of the shadow from what casts it, in points of the layer's space. Default (0, -3).
+    /// The offset of the shadow, in points of the layer's space. Default (0, -3).
     open var shadowOffset: CGSize {
         get { values.shadowOffset }
         set { change(.shadowOffset, .size(newValue)) }
     }
 
-    /// Of the shadow's blur, in points. Default 3.
+    /// The radius of the shadow's blur, in points. Default 3.
     open var shadowRadius: CGFloat {
         get { CGFloat(values.shadowRadius) }
         set { change(.shadowRadius, .number(Double(newValue))) }
     }
 
-    /// What casts the shadow, in the layer's space, by the non-zero winding rule; a copy is kept. Default nil: what the
-    /// layer and its sublayers show.
+    /// The shape of the shadow, in the layer's space, with the nonzero winding rule. Copied when set. Default nil,
+    /// which is the shape of the layer and its sublayers.
     open var shadowPath: CGPath? {
         get { values.shadowPath }
         set { change(.shadowPath, newValue?.copy().map { .path($0) } ?? .none) }
@@ -492,22 +544,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Filters
 
-    /// `CIFilter`s for the layer and its sublayers as one picture, first to last. Copied when set: change their inputs
-    /// by the key path `filters.NAME.INPUT`. Default nil.
+    /// `CIFilter`s for the layer and its sublayers as a group, in order. Copied when set: change their inputs with the
+    /// key path `filters.NAME.INPUT`. Default nil.
     open var filters: [Any]? {
         get { LayerKey.filters.get(values).boxed as? [Any] }
         set { change(.filters, to: newValue) }
     }
 
-    /// `CIFilter`s for what lies behind the layer, within its bounds, first to last. Copied when set, as `filters` are.
-    /// Default nil.
+    /// `CIFilter`s for the backdrop of the layer within its bounds, in order. Copied when set, like `filters`. Default
+    /// nil.
     open var backgroundFilters: [Any]? {
         get { LayerKey.backgroundFilters.get(values).boxed as? [Any] }
         set { change(.backgroundFilters, to: newValue) }
     }
 
-    /// How the layer and its sublayers are put on what lies behind: a `CIFilter` such as "CIMultiplyBlendMode", or a
-    /// string such as "multiplyBlendMode". Copied when set. Default nil, which is source over.
+    /// How the layer and its sublayers are composited with the backdrop: a `CIFilter` such as "CIMultiplyBlendMode", or
+    /// a string such as "multiplyBlendMode". Copied when set. Default nil, which is source-over.
     open var compositingFilter: Any? {
         get { LayerKey.compositingFilter.get(values).boxed }
         set { change(.compositingFilter, to: newValue) }
@@ -527,51 +579,52 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    /// The part of the contents that is shown, in unit coordinates from the bottom left. Default all of it.
+    /// The visible part of the contents, in unit coordinates from the bottom left. Default all.
     open var contentsRect: CGRect {
         get { values.contentsRect }
         set { change(.contentsRect, .rect(newValue)) }
     }
 
-    /// The part of what is shown of the contents that stretches, in unit coordinates from the bottom left, where the
-    /// gravity resizes: the corners keep their size, and the edges their thickness. Default all of it.
+    /// The part of the visible contents that stretches if the gravity resizes, in unit coordinates from the bottom
+    /// left: the corners keep their size, and the edges their thickness. Default all.
     open var contentsCenter: CGRect {
         get { values.contentsCenter }
         set { change(.contentsCenter, .rect(newValue)) }
     }
 
-    /// Default `resize`.
+    /// The placement of the contents in the bounds. Default `resize`.
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(rawValue: values.contentsGravity.rawValue) }
         set { change(.contentsGravity, named: newValue.rawValue, ContentsGravity.self) }
     }
 
-    /// How contents are sampled that are shown smaller than they are. Default linear.
+    /// The filter for contents that are shown smaller than they are. Default linear.
     open var minificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: values.minificationFilter.rawValue) }
         set { change(.minificationFilter, named: newValue.rawValue, ScalingFilter.self) }
     }
 
-    /// How contents are sampled that are shown larger than they are. Default linear; trilinear is the same here.
+    /// The filter for contents that are shown larger than they are. Default linear; trilinear has the same effect here.
     open var magnificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: values.magnificationFilter.rawValue) }
         set { change(.magnificationFilter, named: newValue.rawValue, ScalingFilter.self) }
     }
 
-    /// Added to the level of detail that the trilinear `minificationFilter` picks: 1 halves the resolution. Default 0.
+    /// The bias that is added to the level of detail of the trilinear `minificationFilter`: 1 halves the resolution.
+    /// Default 0.
     open var minificationFilterBias: Float {
         get { Float(values.minificationFilterBias) }
         set { change(.minificationFilterBias, .number(Double(newValue))) }
     }
 
-    /// Whether what the layer draws covers it without a gap: its contents are then kept without an alpha, on black.
-    /// Default false.
+    /// Whether drawing covers the whole layer with opaque pixels: the backing store then has no alpha, and is initially
+    /// black. Default false.
     open var isOpaque: Bool {
         get { values.isOpaque }
         set { change(.isOpaque, .bool(newValue)) }
     }
 
-    /// Pixels of the contents for each point, also of what the layer draws itself. Default 1.
+    /// The number of pixels per point in the contents, including those that the layer draws. Default 1.
     open var contentsScale: CGFloat {
         get { CGFloat(values.contentsScale) }
         set {
@@ -620,102 +673,112 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Tree
 
-    /// The layer that this one is a sublayer of. A mask has none.
-    open var superlayer: CALayer? { isMask ? nil : above }
+    /// The layer of which this one is a sublayer or the mask.
+    open var superlayer: CALayer? { above }
 
-    /// The sublayers, from the back to the front; nil for none. Setting it takes them out of other superlayers.
+    /// The sublayers, in back-to-front order; nil for none. Setting the property removes them from other superlayers.
     open var sublayers: [CALayer]? {
         get { children.isEmpty ? nil : children }
         set { replaceSublayers(newValue ?? []) }
     }
 
-    /// Puts a layer in front of all sublayers.
+    /// Adds a layer in front of all sublayers.
     ///
-    /// Sublayers and masks stand in each other at most 256 levels deep, where a replicator counts as two. A layer that would
-    /// make the tree deeper is refused with a message, by all that put one into a tree.
+    /// Sublayers and masks may be nested 256 levels deep, where a replicator counts as two. All methods that add a
+    /// layer to a tree reject it with a warning if the tree would become deeper.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: Int.max) }
 
-    /// Puts a layer at an index of the sublayers; at the nearest there is.
+    /// Inserts a layer at an index among the sublayers, or at the nearest valid index.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
-    /// Puts a layer just behind a sublayer; behind all where there is no such sublayer.
-    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, step: 0) }
+    /// Inserts a layer behind a sublayer, or behind all if there is no such sublayer.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, nextTo: sibling, step: 0) }
 
-    /// Puts a layer just in front of a sublayer; in front of all where there is no such sublayer.
-    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, step: 1) }
+    /// Inserts a layer in front of a sublayer, or in front of all if there is no such sublayer.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, nextTo: sibling, step: 1) }
 
-    /// Puts a layer in a sublayer's place. Does nothing where `oldLayer` is no sublayer.
+    /// Replaces a sublayer with another layer. Does nothing if `oldLayer` is not a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
-    /// Takes the layer out of its superlayer.
+    /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { remove() }
 
-    /// The frontmost layer at a point of the superlayer's space, this one or one that it holds; nil for none. Hidden
-    /// layers are left out.
+    /// The frontmost layer, among this layer and its descendants, at a point of the superlayer's space; nil for none.
+    /// Hidden layers are ignored.
     open func hitTest(_ p: CGPoint) -> CALayer? { frontmost(at: p) }
 
-    /// Whether a point of the layer's own space lies in its bounds.
+    /// Whether a point of the layer's own space is in its bounds.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
     // MARK: Contents and layout
 
-    /// Provides the contents: the delegate's `display(_:)`, else what `draw(in:)` draws. A subclass may set `contents`.
+    /// Provides the contents: with the delegate's `display(_:)`, or else with `draw(in:)`. A subclass may set
+    /// `contents`.
     open func display() { displayByDelegateOrDrawing() }
 
-    /// Draws the contents, in the layer's own space; the default lets the delegate draw.
+    /// Draws the contents, in the layer's own space. The default implementation calls the delegate.
     open func draw(in ctx: CGContext) { drawByDelegate(in: ctx) }
 
-    /// Asks for new contents with the next commit. Where nothing draws them, they stay.
+    /// Fills a new, transparent backing store in place of `draw(in:)` and returns true, where a class can do so with
+    /// less work; otherwise returns false.
+    func fillContents(_ pixels: PixelBuffer, _ plan: BackingPlan) -> Bool { false }
+
+    /// Requests that the contents are redrawn with the next commit. If nothing draws them, they stay.
     open func setNeedsDisplay() { setNeedsDisplay(.infinite) }
 
-    /// Asks for a part of the contents, in the layer's own space, to be drawn anew with the next commit: nothing outside
-    /// of it changes, whatever is drawn. Parts add up; an empty one asks for nothing.
+    /// Requests that a part of the contents, in the layer's own space, is redrawn with the next commit. Drawing is
+    /// clipped to it. Requests accumulate; an empty part is ignored.
     open func setNeedsDisplay(_ r: CGRect) {
-        TreeLock.locked {
+        TreeLock.withLock {
             guard let area = DisplayArea.adding(r, to: displayArea) else { return }
             displayArea = area
             enlist([])
         }
     }
 
-    /// Whether the contents are to be drawn anew.
-    open func needsDisplay() -> Bool { TreeLock.locked { displayArea != nil } }
+    /// Whether the contents need to be redrawn.
+    open func needsDisplay() -> Bool { TreeLock.withLock { displayArea != nil } }
 
-    /// Draws the contents anew, where that was asked for, without waiting for the commit.
+    /// Redraws the contents immediately if they need it, instead of with the next commit.
     open func displayIfNeeded() {
         guard needsDisplay() else { return }
         display()
-        TreeLock.locked { displayArea = nil }
+        TreeLock.withLock { displayArea = nil }
     }
 
-    /// The size that the layer would have by itself, in the superlayer's points: its layout manager's, else its own.
+    /// The preferred size of the layer in its superlayer's space, in points: from its layout manager, or else the size
+    /// of its frame.
     open func preferredFrameSize() -> CGSize {
         layoutManager?.preferredSize(of: self) ?? frame.size
     }
 
-    /// Asks for layout with the next commit.
+    /// Requests layout with the next commit, and lets the layout manager discard what it knows of the layer.
+    ///
+    /// Called when the sublayers or the layout manager change, and for the layer and its superlayer when its `bounds`
+    /// or `transform` change, but not while the layer lays out its sublayers.
     open func setNeedsLayout() {
-        TreeLock.locked {
+        TreeLock.withLock {
             layoutFlag = true
             enlist([])
         }
+        layoutManager?.invalidateLayout(of: self)
     }
 
-    /// Whether the sublayers are to be placed anew.
-    open func needsLayout() -> Bool { TreeLock.locked { layoutFlag } }
+    /// Whether the sublayers need layout.
+    open func needsLayout() -> Bool { TreeLock.withLock { layoutFlag } }
 
-    /// Places sublayers now where that was asked for, from the topmost layer that asks.
+    /// Lays out sublayers immediately if needed, from the topmost ancestor that needs layout.
     open func layoutIfNeeded() { layoutTree() }
 
-    /// Places the sublayers: by the delegate, else by the layout manager.
+    /// Lays out the sublayers, with the delegate or else with the layout manager.
     open func layoutSublayers() { layoutByDelegateOrManager() }
 
-    /// Fits the sublayers to a new size of the bounds, by their autoresizing masks.
+    /// Adjusts the sublayers to a new size of the bounds, by their autoresizing masks.
     open func resizeSublayers(withOldSize size: CGSize) {
         for layer in children { layer.resize(withOldSuperlayerSize: size) }
     }
 
-    /// Fits the layer to a new size of the superlayer's bounds, by its autoresizing mask.
+    /// Adjusts the layer to a new size of the superlayer's bounds, by its autoresizing mask.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
 
     /// Adds a constraint for the superlayer's `CAConstraintLayoutManager`.
@@ -723,11 +786,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Animations
 
-    /// Adds a copy of an animation, in place of one with the same key; nil keys replace nothing. A duration of 0
-    /// becomes the transaction's.
+    /// Adds a copy of an animation, which replaces an animation with the same key; a nil key replaces none. A duration
+    /// of 0 is replaced by the transaction's.
     open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
 
-    /// Removes all animations; the layer shows its own values again.
+    /// Removes all animations; the layer presents its model values again.
     open func removeAllAnimations() { removeAnimations { _ in true } }
 
     /// Removes the animation with a key.
@@ -735,56 +798,57 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// The keys of the animations, in the order in which they were added; nil for none.
     open func animationKeys() -> [String]? {
-        let keys = TreeLock.locked { animationRecords.compactMap(\.key) }
+        let keys = TreeLock.withLock { animationRecords.compactMap(\.key) }
         return keys.isEmpty ? nil : keys
     }
 
-    /// The animation with a key, as the layer holds it: do not change it.
+    /// The animation with a key. It is the layer's own copy: do not change it.
     open func animation(forKey key: String) -> CAAnimation? {
-        TreeLock.locked { animationRecords.first { $0.key == key }?.animation }
+        TreeLock.withLock { animationRecords.first { $0.key == key }?.animation }
     }
 
     // MARK: Archives
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the properties, the values of all other keys that were set, the sublayers and the mask, but neither the
-    /// delegate, nor animations. A value that no archive can hold makes the archiver fail, with an error that names it,
-    /// and nothing is written.
+    /// Archives the properties, the values of all other keys that were set, the sublayers and the mask, but not the
+    /// delegate or animations. If a value cannot be archived, the archiver fails with an error that names it, and
+    /// nothing is written.
     open func encode(with coder: NSCoder) { Archive.encode(self, with: coder) }
 
-    /// Whether the value of a key goes into archives. Default true.
+    /// Whether the value of a key is archived. Default true.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     // MARK: Key-value coding
 
-    /// The value of a key: a property's, one that was set, `style`'s, or the class's default (chapter 10).
+    /// The value of a key: a property, a value that was set, a value of `style`, or the class's default (chapter 10).
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
 
-    /// Sets a property, or keeps a value under any other key (chapter 10). Actions run for both.
+    /// Sets a property, or stores a value under any other key (chapter 10). Both run actions.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
 
-    /// The value at a dotted path: into structures, filters, and layers by name. Paths have at most 512 parts.
+    /// The value at a dotted path, which may lead into structures, filters, and to layers by name. Paths have at most
+    /// 512 parts.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
 
-    /// Sets the value at a dotted path; nothing, with a message, where the path leads nowhere.
+    /// Sets the value at a dotted path. If nothing exists at the path, prints a warning and does nothing.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
 
-    /// What the class's layers are in the render tree, with the values of new ones.
+    /// The kind of the class's layers in the render tree, with initial values.
     class var kind: LayerKind { .plain }
 
-    /// The properties that a class of this module adds, by key.
-    class var ownAccessors: [String: KeyAccessor<CALayer>] { [:] }
+    /// The properties that a class in this module adds, by key.
+    class var classAccessors: [String: KeyAccessor<CALayer>] { [:] }
 
-    /// Draws the layer and its sublayers, as their own values say and without animations, in the layer's own space.
+    /// Draws the layer and its sublayers, with their model values and without animations, in the layer's own space.
     open func render(in ctx: CGContext) { drawModel(in: ctx) }
 
     // MARK: Changes
 
-    /// Called before a commit takes the layer's values.
+    /// Called before a commit reads the layer's values.
     func prepareToCommit() {}
 
-    /// Changes a property to what `any` stands for; a value of another type is refused with a message.
+    /// Changes a property to the value that `any` represents; a value of another type is rejected with a warning.
     func change(_ key: LayerKey, to any: Any?) {
         guard let value = PropertyValue(any, kind: key.kind) else {
             Rejection.report(key: key.id, of: self, value: any as Any)
@@ -793,7 +857,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         change(key, value)
     }
 
-    /// Changes a property to one of a list of names; another is refused with a message.
+    /// Changes a property to a name from a fixed list; another name is rejected with a warning.
     func change<Name: RawRepresentable>(_ key: LayerKey, named name: String, _: Name.Type)
     where Name.RawValue == String {
         guard Name(rawValue: name) != nil else {
@@ -803,8 +867,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         change(key, .string(name))
     }
 
-    /// Changes a property: looks its action up, sets it and what `also` sets, and runs the action (chapter 7). Programs'
-    /// code looks the action up, and may change what the value rests on: `isAllowed` is asked after that.
+    /// Changes a property: finds its action, sets the value, calls `also`, and runs the action (chapter 7). The search
+    /// for the action calls code of the program, which may change the conditions for the new value, so `isAllowed` is
+    /// called after it.
     func change(
         _ key: LayerKey, _ value: PropertyValue, ifStill isAllowed: () -> Bool = { true }, also: () -> Void = {}
     ) {
@@ -813,36 +878,37 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
             return
         }
         guard modelLayer == nil else {
-            if key.has(value, in: &values) { return }
-            Complaint.say("a presentation layer's \(key.id) cannot be changed", once: "presentation.\(key.id)")
+            if key.get(values) == value { return }
+            Diagnostics.warnOnce(
+                "\(key.id) of a presentation layer cannot be changed. Change its model().",
+                key: "presentation.\(key.id)")
             return
         }
         var action: PendingAction?
-        // Without actions nothing of the program's runs between the comparison and the change, which take the lock once.
+        // Without actions, no code of the program runs between the comparison and the change, so both happen under one
+        // lock.
         let runsActions = !TransactionThread.current.disablesActions
         if runsActions {
-            if TreeLock.locked({ key.has(value, in: &lockedValues) }) { return }
+            if TreeLock.withLock({ key.get(lockedValues) == value }) { return }
             action = implicitAction(forKey: key.id)
         }
         guard isAllowed() else { return }
-        let isOther = TreeLock.locked {
-            guard runsActions || !key.has(value, in: &lockedValues) else { return false }
+        let isChanged = TreeLock.withLock {
+            guard runsActions || key.get(lockedValues) != value else { return false }
             key.set(&lockedValues, value)
             also()
-            enlist(key.changes, key)
+            enlist(key.changes)
             return true
         }
-        if isOther, Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
+        if isChanged, Self.needsDisplay(forKey: key.id) { setNeedsDisplay() }
         action?.run(forKey: key.id, object: self, arguments: nil)
     }
 
-    /// Notes what has changed for the next commit.
-    func note(_ changes: LayerChanges) { TreeLock.locked { enlist(changes) } }
+    /// Records changes for the next commit.
+    func note(_ changes: LayerChanges) { TreeLock.withLock { enlist(changes) } }
 
-    /// The same, with the trees' lock held. `key`: the property, where nothing else has changed.
-    private func enlist(_ changes: LayerChanges, _ key: LayerKey? = nil) {
-        let isFirst = !isListed && self.changes.rawValue == 0
-        onlyChange = isFirst || onlyChange === key ? key : nil
+    /// The same, for callers that hold the lock.
+    private func enlist(_ changes: LayerChanges) {
         self.changes.formUnion(changes)
         if changes.contains(.sublayers) { enlistStructure() }
         TransactionThread.current.note(self)
@@ -851,7 +917,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     package var timing: MediaTiming {
         get { values.timing }
         set {
-            TreeLock.locked {
+            TreeLock.withLock {
                 guard newValue != lockedValues.timing else { return }
                 lockedValues.timing = newValue
                 enlist(.timing)
@@ -859,8 +925,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         }
     }
 
-    func takeComputed(_ values: LayerValues) {
-        TreeLock.locked {
+    func setComputedValues(_ values: LayerValues) {
+        TreeLock.withLock {
             self.values = values
             note([])
         }
@@ -868,7 +934,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     func replaceCustomValue(_ value: PropertyValue?, forKey key: String) { values.custom[key] = value }
 
-    /// With the trees' lock held, where the tree may be shown.
+    /// The caller holds the tree lock if the tree may be visible.
     func setParent(_ layer: CALayer?) {
         lockedParent = layer
         layer?.noteLevels(of: self)

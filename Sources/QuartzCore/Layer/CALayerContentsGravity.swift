@@ -1,4 +1,4 @@
-/// Where contents stand in a layer's bounds, and whether they stretch (chapter 5.2).
+/// The placement of contents in a layer's bounds, and whether they are resized (chapter 5.2).
 public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,10 +12,10 @@ public struct CALayerContentsGravity: Hashable, RawRepresentable, Sendable {
     public static let topRight = Self(rawValue: "topRight")
     public static let bottomLeft = Self(rawValue: "bottomLeft")
     public static let bottomRight = Self(rawValue: "bottomRight")
-    /// The whole bounds, whatever that does to the shape. The default.
+    /// Fills the bounds, and changes the aspect ratio if needed. The default.
     public static let resize = Self(rawValue: "resize")
-    /// As large as fits, its shape kept.
+    /// Fits into the bounds, with the aspect ratio preserved.
     public static let resizeAspect = Self(rawValue: "resizeAspect")
-    /// As small as fills, its shape kept.
+    /// Covers the bounds, with the aspect ratio preserved.
     public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
 }

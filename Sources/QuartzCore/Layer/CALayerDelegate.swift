@@ -1,27 +1,28 @@
 import CoreGraphics
 import Foundation
 
-/// Provides a layer's contents, layout and actions. Every method may be left out.
+/// An object that provides a layer's contents, layout and actions. Every method is optional.
 ///
 /// Called on the thread that uses the layer.
 public protocol CALayerDelegate: NSObjectProtocol {
     /// Sets the layer's contents, instead of `CALayer.display()`.
     func display(_ layer: CALayer)
-    /// Draws the layer's contents, in its own space. For a `CATiledLayer` called on other threads, several at a time.
+    /// Draws the layer's contents, in its own space. For a `CATiledLayer`, called on several other threads
+    /// concurrently.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// The layer is about to be drawn.
+    /// Called before the layer is drawn.
     func layerWillDraw(_ layer: CALayer)
-    /// Places the layer's sublayers.
+    /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
-    /// The action for an event: nil to go on searching, `NSNull()` for none.
+    /// The action for an event: nil to continue the search, `NSNull()` for no action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
-// Linux cannot ask whether a method is implemented: a default that runs says that it is not.
+// On Linux there is no check whether a method is implemented, so the default implementations report that it is not.
 extension CALayerDelegate {
     public func display(_ layer: CALayer) { layer.delegateDeclined = true }
     public func draw(_ layer: CALayer, in ctx: CGContext) {
-        // Tiles are drawn on several threads at a time: there nobody asks.
+        // Tiles are drawn on several threads concurrently, and the flag is not used for them.
         if !layer.values.isTiled { layer.delegateDeclined = true }
     }
     public func layerWillDraw(_ layer: CALayer) {}

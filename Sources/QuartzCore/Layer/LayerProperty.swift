@@ -4,7 +4,7 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// A property of a layer subclass that animates by its name: what `@NSManaged` declares on macOS.
+/// An animatable property of a layer subclass, which macOS declares with `@NSManaged`.
 ///
 ///     final class Gauge: CALayer {
 ///         @LayerProperty var progress = 0.0
@@ -14,19 +14,19 @@ import Synchronization
 ///         override func draw(in ctx: CGContext) { … }
 ///     }
 ///
-/// A change looks an action up under the property's name, and draws the layer anew where `needsDisplay(forKey:)` says
-/// so; while an animation of it runs, the layer is drawn in each frame, and the property reads what is shown. Numbers,
-/// points, sizes, rectangles, transforms, colours, paths, images and lists of numbers or colours are animated, optional
-/// or not; a value of any other type is kept and copied. Key-value coding knows the property, and its default is the
-/// class's `defaultValue(forKey:)`, else the value of the declaration.
+/// A change runs the action for the property's name, and redraws the layer if `needsDisplay(forKey:)` returns true for
+/// it. While an animation of the property runs, the layer is redrawn in each frame, and the property returns the
+/// presented value. Numbers, points, sizes, rectangles, transforms, colors, paths, images and lists of numbers or
+/// colors are animated, whether optional or not; values of other types are stored and copied. The property supports
+/// key-value coding. Its default is the class's `defaultValue(forKey:)`, or else the value in the declaration.
 ///
-/// Beyond Apple's API: Swift alone cannot make the accessors that Objective-C's runtime makes.
+/// Beyond Apple's API: Swift cannot generate the accessors that Objective-C's runtime generates.
 @propertyWrapper
 public struct LayerProperty<Value> {
     private let initial: Value
-    let name = OwnName()
+    let name = PropertyName()
 
-    /// A property with the value that new layers have.
+    /// Declares a property with its value in new layers.
     public init(wrappedValue: Value) { initial = wrappedValue }
 
     @available(*, unavailable, message: "@LayerProperty declares properties of classes below CALayer")
@@ -42,58 +42,58 @@ public struct LayerProperty<Value> {
     ) -> Value {
         get {
             let wrapper = layer[keyPath: storage]
-            return layer.ownProperty(wrapper.name.key) ?? wrapper.initial
+            return layer.declaredProperty(wrapper.name.key) ?? wrapper.initial
         }
-        set { layer.setOwnProperty(newValue, layer[keyPath: storage].name.key) }
+        set { layer.setDeclaredProperty(newValue, layer[keyPath: storage].name.key) }
     }
 }
 
-/// The name under which a layer knows one of its own properties: the layer tells it to the wrapper.
-final class OwnName {
+/// The name of a declared property, which the layer sets in the wrapper.
+final class PropertyName {
     fileprivate(set) var key = ""
 }
 
-/// What a layer needs of its properties' wrappers, whatever they hold.
-private protocol OwnPropertyWrapper {
-    var name: OwnName { get }
+/// The type-erased interface of `LayerProperty`.
+private protocol LayerPropertyWrapper {
+    var name: PropertyName { get }
     var initialValue: Any { get }
 }
 
-extension LayerProperty: OwnPropertyWrapper {
+extension LayerProperty: LayerPropertyWrapper {
     fileprivate var initialValue: Any { initial }
 }
 
 extension CALayer {
-    /// The keys of the properties that classes declare, of classes that have been asked.
-    private static let ownKeys = Mutex<[ObjectIdentifier: Set<String>]>([:])
+    /// The keys of declared properties, by class, computed at first use.
+    private static let declaredKeys = Mutex<[ObjectIdentifier: Set<String>]>([:])
 
-    /// Whether the layer's class declares a property of that name with `@LayerProperty`.
-    func isOwn(_ key: String) -> Bool {
-        Self.ownKeys.withLock { $0[ObjectIdentifier(type(of: self))]?.contains(key) } ?? false
+    /// Whether the layer's class declares a property with this name by `@LayerProperty`.
+    func isDeclared(_ key: String) -> Bool {
+        Self.declaredKeys.withLock { $0[ObjectIdentifier(type(of: self))]?.contains(key) } ?? false
     }
 
-    /// Tells the wrappers of the layer's own properties their names, and takes their defaults in where the layer has no
-    /// values yet.
-    func adoptOwnProperties() {
+    /// Sets the names in the wrappers of the layer's declared properties, and stores defaults for those without a
+    /// value.
+    func initializeDeclaredProperties() {
         let id = ObjectIdentifier(type(of: self))
-        let known = Self.ownKeys.withLock { $0[id] }
+        let known = Self.declaredKeys.withLock { $0[id] }
         if let known, known.isEmpty { return }
         let wrappers = wrappers
-        if known == nil { Self.ownKeys.withLock { $0[id] = Set(wrappers.keys) } }
+        if known == nil { Self.declaredKeys.withLock { $0[id] = Set(wrappers.keys) } }
         for (key, wrapper) in wrappers {
             wrapper.name.key = key
             guard values.custom[key] == nil, custom[key] == nil else { continue }
-            keepOwn(Self.defaultValue(forKey: key) ?? wrapper.initialValue, key)
+            storeDeclared(Self.defaultValue(forKey: key) ?? wrapper.initialValue, key)
         }
     }
 
-    /// The wrappers of the layer's own properties, by the properties' names.
-    private var wrappers: [String: any OwnPropertyWrapper] {
-        var result: [String: any OwnPropertyWrapper] = [:]
+    /// The wrappers of the layer's declared properties, by name.
+    private var wrappers: [String: any LayerPropertyWrapper] {
+        var result: [String: any LayerPropertyWrapper] = [:]
         var mirror: Mirror? = Mirror(reflecting: self)
         while let current = mirror, current.subjectType != CALayer.self {
-            for case (let label?, let wrapper as any OwnPropertyWrapper) in current.children {
-                // The compiler keeps `progress` in `_progress`.
+            for case (let label?, let wrapper as any LayerPropertyWrapper) in current.children {
+                // The compiler stores `progress` in `_progress`.
                 result[String(label.dropFirst())] = wrapper
             }
             mirror = current.superclassMirror
@@ -101,21 +101,21 @@ extension CALayer {
         return result
     }
 
-    fileprivate func ownProperty<Value>(_ key: String) -> Value? {
+    fileprivate func declaredProperty<Value>(_ key: String) -> Value? {
         if let value = values.custom[key] { return value.typed() }
         return custom[key] as? Value
     }
 
-    fileprivate func setOwnProperty<Value>(_ value: Value, _ key: String) {
+    fileprivate func setDeclaredProperty<Value>(_ value: Value, _ key: String) {
         if let number = PropertyValue(guessing: value), !number.isFinite {
             Rejection.report(key: key, of: self, value: value)
             return
         }
-        changeOwn(key) { keepOwn(value, key) }
+        changeCustom(key) { storeDeclared(value, key) }
     }
 
-    /// Keeps a property's value where it can animate, else where anything can be kept.
-    private func keepOwn(_ value: Any, _ key: String) {
+    /// Stores a property's value as an animatable value if possible, or else as any value.
+    private func storeDeclared(_ value: Any, _ key: String) {
         if let animatable = PropertyValue(guessing: value) {
             (values.custom[key], custom[key]) = (animatable, nil)
         } else if isNone(value) {

@@ -3,38 +3,38 @@ import CoreGraphics
 import Dispatch
 import Synchronization
 
-/// A layer's drawing commands on their way to being pixels, on a thread of Dispatch's.
+/// The drawing commands of a layer, which are executed on a thread of Dispatch.
 final class PendingDrawing: Sendable {
     let plan: BackingPlan
     private let queue: DrawingQueue
-    private let marked: PixelRegion?
-    private let isTaken = Atomic(false)
+    private let requiredRegion: PixelRegion?
+    private let hasStarted = Atomic(false)
     private let result = Mutex<CGImage?>(nil)
     private let work = DispatchGroup()
 
-    /// Begins at once. Where a region is given and nothing is drawn in it, there will be no picture.
-    init(_ queue: DrawingQueue, _ plan: BackingPlan, ifMarkedIn marked: PixelRegion?) {
-        (self.queue, self.plan, self.marked) = (queue, plan, marked)
+    /// Starts immediately. If a region is given and no pixel in it is painted, there will be no image.
+    init(_ queue: DrawingQueue, _ plan: BackingPlan, ifPaintedIn requiredRegion: PixelRegion?) {
+        (self.queue, self.plan, self.requiredRegion) = (queue, plan, requiredRegion)
         work.enter()
-        DispatchQueue.global(qos: .userInitiated).async { self.carryOut() }
+        DispatchQueue.global(qos: .userInitiated).async { self.execute() }
     }
 
-    /// Waits for the picture; nil where there is none, or was no memory for it. Draws it itself where no other thread has
-    /// come to that.
+    /// Waits for the image; nil if nothing was painted, or if there was not enough memory. Draws it on the calling
+    /// thread if no other thread has started.
     func image() -> CGImage? {
-        carryOut()
+        execute()
         work.wait()
         return result.withLock { $0 }
     }
 
-    /// Does nothing where it has been called before.
-    private func carryOut() {
-        guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
+    /// Executes the commands once; later calls do nothing.
+    private func execute() {
+        guard hasStarted.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
         else { return }
         let context = queue.carryOut()
-        var isMarked = true
-        if let marked { context.withPixels { isMarked = $0.hasMarks(in: marked) } }
-        let image = isMarked ? context.makeImage() : nil
+        var isPainted = true
+        if let requiredRegion { context.withPixels { isPainted = $0.hasPaint(in: requiredRegion) } }
+        let image = isPainted ? context.makeImage() : nil
         result.withLock { $0 = image }
         work.leave()
     }

@@ -2,17 +2,17 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// A layer that shows a gradient over its background colour, in the shape of its bounds, round corners included, and below
-/// its contents.
+/// A layer that shows a gradient over its background color and below its contents, in the shape of its bounds with
+/// rounded corners.
 ///
-/// Between two colours each sRGB value and alpha change evenly, before alpha is multiplied in. The gradient is one of the
-/// unit square, which is then stretched to the bounds: on bounds that are no square, lines of one colour do not stand at
-/// right angles to a slanted axis. Defaults, and what animates, are those of CAGradientLayer.h.
+/// Between two colors the sRGB components and alpha are interpolated linearly, before alpha is premultiplied. The
+/// gradient of a unit square is stretched to the bounds: if these are not square, lines of equal color are not
+/// perpendicular to a slanted axis. Defaults and animatable properties are those of CAGradientLayer.h.
 open class CAGradientLayer: CALayer {
-    /// A gradient layer without colours.
+    /// Creates a gradient layer without colors.
     override public init() { super.init() }
 
-    /// A gradient layer from an archive; see `CALayer`.
+    /// Creates a gradient layer from an archive; see `CALayer`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override public init(layer: Any) { super.init(layer: layer) }
@@ -21,37 +21,37 @@ open class CAGradientLayer: CALayer {
 
     override open class func makeLayer(copying layer: CALayer) -> CALayer { CAGradientLayer(layer: layer) }
 
-    /// `CGColor`s, from the start to the end; anything else is refused with a message. Default nil: nothing is shown. One
-    /// colour alone is shown everywhere.
+    /// The `CGColor`s from start to end; any other value is rejected with a warning. Default nil: nothing is shown. A
+    /// single color is shown everywhere.
     open var colors: [Any]? {
         get { values.gradient.colors }
         set { change(.colors, to: newValue) }
     }
 
-    /// Where each colour stands: 0 is the start, 1 the end. Default nil: they are spread evenly.
+    /// The location of each color: 0 is the start, 1 the end. Default nil: they are evenly spaced.
     ///
-    /// The numbers are to grow; one that is less than those before counts as the greatest of them, and one outside 0...1 as
-    /// the nearer end. Where two are the same the colour changes at once. Of lists of unequal length what the longer one has
-    /// more does not count.
+    /// The numbers must not decrease: one that is less than a previous number is replaced by the greatest of those, and
+    /// one outside 0...1 is clamped. At two equal locations the color changes abruptly. If the lists have different
+    /// lengths, the excess of the longer one is ignored.
     open var locations: [NSNumber]? {
         get { values.gradient.locations.map { $0.map { NSNumber(value: $0) } } }
         set { change(.locations, newValue.map { .numbers($0.map(\.doubleValue)) } ?? .none) }
     }
 
-    /// Where the first colour stands, or the centre of a radial or conic gradient: in unit coordinates of the bounds, from
-    /// the bottom left. Default (0.5, 0).
+    /// The location of the first color, or the center of a radial or conic gradient: in unit coordinates of the bounds,
+    /// from the bottom left. Default (0.5, 0).
     open var startPoint: CGPoint {
         get { values.gradient.startPoint }
         set { change(.startPoint, .point(newValue)) }
     }
 
-    /// Where the last colour stands, in unit coordinates of the bounds; see `CAGradientLayerType`. Default (0.5, 1).
+    /// The location of the last color, in unit coordinates of the bounds; see `CAGradientLayerType`. Default (0.5, 1).
     open var endPoint: CGPoint {
         get { values.gradient.endPoint }
         set { change(.endPoint, .point(newValue)) }
     }
 
-    /// Default `axial`.
+    /// The kind of gradient. Default `axial`.
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: values.gradient.type.rawValue) }
         set { change(.gradientType, named: newValue.rawValue, GradientValues.Kind.self) }
@@ -59,7 +59,7 @@ open class CAGradientLayer: CALayer {
 
     // MARK: Key-value coding
 
-    override class var ownAccessors: [String: KeyAccessor<CALayer>] { gradientAccessors }
+    override class var classAccessors: [String: KeyAccessor<CALayer>] { gradientAccessors }
 
     private static let gradientAccessors: [String: KeyAccessor<CALayer>] = {
         let accessors: [String: KeyAccessor<CAGradientLayer>] = [
@@ -70,18 +70,19 @@ open class CAGradientLayer: CALayer {
     }()
 }
 
-/// How the colours of a gradient layer are spread.
+/// The kinds of gradients in a gradient layer.
 public struct CAGradientLayerType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along the line from the start to the end, and beyond both the outermost colours. Of points that are one, the last
-    /// colour is shown everywhere.
+    /// Along the line from start to end, continued by the outermost colors. If start and end are equal, the last color
+    /// is shown everywhere.
     public static let axial = Self(rawValue: "axial")
-    /// From the start outwards, to the ellipse around it whose half width and half height are those from the start to the
-    /// end; beyond it the last colour. Of an ellipse without a width or a height the last colour is shown everywhere.
+    /// From the start outward to an ellipse around it, whose half width and half height are the distances from start to
+    /// end; the last color continues outside. If the ellipse has no width or height, the last color is shown
+    /// everywhere.
     public static let radial = Self(rawValue: "radial")
-    /// Round the start: from the direction of the end on, from the positive x axis towards the positive y axis. Of points
-    /// that are one, that direction is the x axis.
+    /// Around the start, beginning in the direction of the end, and turning from the positive x-axis toward the
+    /// positive y-axis. If start and end are equal, that direction is the x-axis.
     public static let conic = Self(rawValue: "conic")
 }

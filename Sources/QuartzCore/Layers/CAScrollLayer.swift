@@ -2,10 +2,10 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// A layer that shows a part of what it holds: it scrolls by moving its bounds' origin, which animates as any change of the
-/// bounds does. It takes no events, and has no scroll bars.
+/// A layer that shows a part of its sublayers. It scrolls by changing the origin of its bounds, which animates like any
+/// change of the bounds. It handles no events and has no scroll bars.
 ///
-/// It cuts what it holds: `masksToBounds` is true by default.
+/// It clips its sublayers: `masksToBounds` is true by default.
 open class CAScrollLayer: CALayer {
     /// The directions in which the layer scrolls. Default `both`.
     open var scrollMode = CAScrollLayerScrollMode.both {
@@ -16,10 +16,10 @@ open class CAScrollLayer: CALayer {
         }
     }
 
-    /// A scroll layer that scrolls both ways.
+    /// Creates a scroll layer that scrolls in both directions.
     override public init() { super.init() }
 
-    /// A scroll layer from an archive; see `CALayer`.
+    /// Creates a scroll layer from an archive; see `CALayer`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override public init(layer: Any) {
@@ -29,7 +29,7 @@ open class CAScrollLayer: CALayer {
 
     override open class func makeLayer(copying layer: CALayer) -> CALayer { CAScrollLayer(layer: layer) }
 
-    /// Scrolls so that a point of the layer's space is its bounds' origin, as far as the mode allows.
+    /// Scrolls a point of the layer's space to the origin of its bounds, as far as the mode allows.
     open func scroll(to p: CGPoint) {
         guard p.x.isFinite, p.y.isFinite else { return Rejection.report(key: "scroll(to:)", of: self, value: p) }
         let origin = CGPoint(
@@ -37,11 +37,11 @@ open class CAScrollLayer: CALayer {
         if origin != bounds.origin { bounds.origin = origin }
     }
 
-    /// Scrolls by as little as shows all of a rectangle of the layer's space, or as fills the layer with a part of it where
-    /// it is too large; as far as the mode allows.
+    /// Scrolls by the smallest distance that makes a rectangle of the layer's space visible, or fills the layer with a
+    /// part of it if it is too large, as far as the mode allows.
     open func scroll(to r: CGRect) {
         guard !r.isNull else { return }
-        /// From where a stretch of `length` shows all that it can of another.
+        /// The origin nearest to the current one from which as much as possible of low...high is visible.
         func nearest(_ origin: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
             let (first, last) = (min(low, high - length), max(low, high - length))
             return min(max(origin, first), last)
@@ -52,7 +52,7 @@ open class CAScrollLayer: CALayer {
         scroll(to: CGPoint(x: bounds.origin.x + x - view.minX, y: bounds.origin.y + y - view.minY))
     }
 
-    /// See `CALayer`. A scroll layer masks to its bounds.
+    /// See `CALayer`. A scroll layer masks to its bounds by default.
     override open class func defaultValue(forKey key: String) -> Any? {
         switch key {
         case "masksToBounds": NSNumber(value: true)
@@ -61,7 +61,7 @@ open class CAScrollLayer: CALayer {
         }
     }
 
-    override class var ownAccessors: [String: KeyAccessor<CALayer>] { scrollAccessors }
+    override class var classAccessors: [String: KeyAccessor<CALayer>] { scrollAccessors }
 
     private static let scrollAccessors: [String: KeyAccessor<CALayer>] = [
         "scrollMode": KeyAccessor<CAScrollLayer>.name(\.scrollMode).ofLayer()
@@ -69,28 +69,28 @@ open class CAScrollLayer: CALayer {
 }
 
 extension CALayer {
-    /// The nearest superlayer that scrolls.
+    /// The nearest ancestor that is a scroll layer.
     private var scrollLayer: CAScrollLayer? {
         sequence(first: self, next: \.superlayer).dropFirst().lazy.compactMap { $0 as? CAScrollLayer }.first
     }
 
-    /// Has the nearest superlayer that is a `CAScrollLayer` scroll so that a point of this layer's space is its bounds'
-    /// origin. Nothing happens where there is none.
+    /// Scrolls the nearest ancestor that is a `CAScrollLayer`, so that a point of this layer's space is at the origin
+    /// of its bounds. Does nothing if there is none.
     public func scroll(_ p: CGPoint) {
         guard let scrollLayer else { return }
         let point = convert(p, to: scrollLayer)
         if point != CGRect.null.origin { scrollLayer.scroll(to: point) }
     }
 
-    /// Has the nearest superlayer that is a `CAScrollLayer` scroll by as little as shows all of a rectangle of this layer's
-    /// space. Nothing happens where there is none.
+    /// Scrolls the nearest ancestor that is a `CAScrollLayer` by the smallest distance that makes a rectangle of this
+    /// layer's space visible. Does nothing if there is none.
     public func scrollRectToVisible(_ r: CGRect) {
         guard let scrollLayer else { return }
         scrollLayer.scroll(to: convert(r, to: scrollLayer))
     }
 
-    /// The part of the bounds, in the layer's own space, that is not cut away by the scroll layers that hold it; zero where
-    /// nothing is left. Of a layer that is turned in its scroll layer, the smallest rectangle around that part.
+    /// The part of the bounds, in the layer's own space, that is not clipped by scroll layers among its ancestors; zero
+    /// if nothing is visible. If the layer is rotated in its scroll layer, the bounding box of that part.
     public var visibleRect: CGRect {
         var visible = bounds.standardized
         for layer in sequence(first: self, next: \.superlayer).dropFirst() where layer is CAScrollLayer {

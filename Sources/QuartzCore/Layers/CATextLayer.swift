@@ -1,63 +1,64 @@
 import AcetateCompositor
 import AcetateKeyValue
+import AcetatePixels
 import CoreGraphics
 import CoreText
 import Foundation
 
-/// How a text layer's lines stand in its width.
+/// The horizontal alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Left; right for what is written from right to left.
+    /// Left; right for text that is written from right to left.
     public static let natural = Self(rawValue: "natural")
     public static let left = Self(rawValue: "left")
     public static let right = Self(rawValue: "right")
     public static let center = Self(rawValue: "center")
-    /// Both edges, for all wrapped lines of a paragraph but the last.
+    /// Both edges, for all wrapped lines of a paragraph except the last.
     public static let justified = Self(rawValue: "justified")
 }
 
-/// Where a text layer leaves out what does not fit.
+/// Where a text layer truncates text that does not fit.
 public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let none = Self(rawValue: "none")
-    /// Each line's end is shown; in wrapped text, the last line's.
+    /// The end of each line is visible; in wrapped text, the end of the last line.
     public static let start = Self(rawValue: "start")
     public static let middle = Self(rawValue: "middle")
     public static let end = Self(rawValue: "end")
 }
 
-/// A layer that shows a text, from the top of its bounds.
+/// A layer that shows text, from the top of its bounds.
 ///
-/// It draws itself anew when the text or its style changes, at `contentsScale` pixels for each point, and in each frame of
-/// an animation of `fontSize` or `foregroundColor`.
+/// It redraws itself when the text or its style changes, at `contentsScale` pixels per point, and in each frame of an
+/// animation of `fontSize` or `foregroundColor`.
 ///
-/// Of an attributed string it shows Core Text's attributes (CTStringAttributes.h) and AppKit's of the same meaning:
-/// fonts, colours, backgrounds, outlines, underlines and lines through the text, kern, ligatures, super- and subscript,
-/// paragraph styles. Attachments are left out, with a message. A paragraph style's alignment goes before `alignmentMode`
-/// unless it is natural; so do line break modes that keep a paragraph on one line before `isWrapped` and
-/// `truncationMode`. What wraps at all, `isWrapped` says.
+/// Attributed strings may have Core Text's attributes (CTStringAttributes.h) and AppKit's equivalents: fonts, colors,
+/// backgrounds, outlines, underlines, strikethrough, kern, ligatures, superscript and subscript, paragraph styles.
+/// Attachments are left out, with a warning. A paragraph style's alignment overrides `alignmentMode` unless it is
+/// natural; its line break mode overrides `isWrapped` and `truncationMode` if it keeps the paragraph on one line.
+/// Otherwise `isWrapped` determines whether text wraps.
 open class CATextLayer: CALayer {
-    /// A `String` or `NSAttributedString`, of which the layer keeps a copy. Default nil.
+    /// A `String` or `NSAttributedString`. Copied when set. Default nil.
     open var string: Any? {
         didSet {
             if let text = string as? NSAttributedString {
                 string = NSAttributedString(attributedString: text)
             } else if let text = KeyValue.string(string) {
                 string = text
-            } else if let refused = string {
-                Rejection.report(key: "string", of: self, value: refused)
+            } else if let rejected = string {
+                Rejection.report(key: "string", of: self, value: rejected)
                 string = oldValue
             }
             setNeedsDisplay()
         }
     }
 
-    /// A `CTFont`, AppKit's `NSFont`, or a font's name; a font's own size does not count. Only used where `string` is no
-    /// attributed string. Default "Helvetica".
+    /// A `CTFont`, an `NSFont` of AppKit, or the name of a font; the size of a font is ignored. Not used for attributed
+    /// strings. Default "Helvetica".
     open var font: Any? = "Helvetica" {
         didSet {
             if let font, KeyValue.string(font) == nil, AttributeValue.font(font) == nil {
@@ -68,7 +69,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// In points. Only used where `string` is no attributed string. Animatable. Default 36.
+    /// The size of the font, in points. Not used for attributed strings. Animatable. Default 36.
     open var fontSize: CGFloat {
         get { CGFloat(values.text.fontSize) }
         set {
@@ -80,43 +81,45 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Nil is black. Only used where `string` is no attributed string. Animatable. Default opaque white.
+    /// The color of the text; nil means black. Not used for attributed strings. Animatable. Default opaque white.
     open var foregroundColor: CGColor? {
         get { values.text.foregroundColor }
         set { change(.foregroundColor, newValue.map { .color($0) } ?? .none) }
     }
 
-    /// Whether lines break at the width of the bounds. Default false.
+    /// Whether lines wrap at the width of the bounds. Default false.
     open var isWrapped = false {
         didSet { setNeedsDisplay() }
     }
 
-    /// Default `none`: what does not fit goes on beyond the edge of the bounds, where it is cut. Of wrapped text, the last
-    /// line that fits is truncated where there are more.
+    /// Where text that does not fit is truncated. Default `none`: the text continues beyond the bounds, where it is
+    /// clipped. In wrapped text the last line that fits is truncated if there are more lines.
     open var truncationMode = CATextLayerTruncationMode.none {
         didSet { setNeedsDisplay() }
     }
 
-    /// Default `natural`.
+    /// The horizontal alignment. Default `natural`.
     open var alignmentMode = CATextLayerAlignmentMode.natural {
         didSet { setNeedsDisplay() }
     }
 
-    /// Whether glyphs are set on quarters of pixels: what the context that is drawn in allows
-    /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they stand exactly where they should.
+    /// Whether glyphs are positioned at multiples of a quarter pixel, as far as the context allows
+    /// (`CGContext.setAllowsFontSubpixelQuantization(_:)`). Default false: they have exact positions.
     open var allowsFontSubpixelQuantization = false {
         didSet { setNeedsDisplay() }
     }
 
-    /// What was laid out to be measured; the next drawing takes it.
+    /// The layout from the last measurement, which the next drawing reuses.
     private var measured: TextLayout?
+    /// The coverage of the last drawing.
+    private var coverage: TextCoverage?
 
     override public init() {
         super.init()
         needsDisplayOnBoundsChange = true
     }
 
-    /// A text layer from an archive; see `CALayer`.
+    /// Creates a text layer from an archive; see `CALayer`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override public init(layer: Any) {
@@ -145,16 +148,37 @@ open class CATextLayer: CALayer {
     // MARK: Drawing
 
     override open func draw(in ctx: CGContext) {
-        ctx.saved {
-            ctx.setAllowsFontSubpixelQuantization(allowsFontSubpixelQuantization)
-            ctx.setShouldSubpixelQuantizeFonts(true)
-            layout(in: bounds.size).draw(in: ctx, in: bounds)
-        }
+        draw(layout(in: bounds.size), in: ctx)
         measured = nil
     }
 
-    /// The text's own size, rounded up to even points, so that a centred text falls between no two pixels. Where the text
-    /// is wrapped and the bounds have a width, the size that it takes at that width.
+    private func draw(_ layout: TextLayout, in ctx: CGContext) {
+        ctx.saved {
+            ctx.setAllowsFontSubpixelQuantization(allowsFontSubpixelQuantization)
+            ctx.setShouldSubpixelQuantizeFonts(true)
+            layout.draw(in: ctx, in: bounds)
+        }
+    }
+
+    /// Fills the contents from the cached coverage if only the color has changed.
+    override func fillContents(_ pixels: PixelBuffer, _ plan: BackingPlan) -> Bool {
+        // A subclass may draw something else.
+        guard type(of: self) == CATextLayer.self, !plan.isOpaque, !(string is NSAttributedString) else {
+            coverage = nil
+            return false
+        }
+        let (text, options) = (styledText(in: .white), options(in: bounds.size))
+        let key = TextCoverage.Key(
+            text: text, options: options, bounds: bounds, plan: plan, isQuantized: allowsFontSubpixelQuantization)
+        guard let coverage, coverage.key == key else {
+            coverage = TextCoverage(key)
+            return false
+        }
+        return coverage.fill(pixels, with: textColor) { draw($0, in: $1) }
+    }
+
+    /// The size of the text, rounded up to even points, so that centered text is not placed between pixels. If the text
+    /// is wrapped and the bounds have a width, the size at that width.
     override open func preferredFrameSize() -> CGSize {
         let width = isWrapped && bounds.width > 0 ? bounds.width : nil
         let layout = layout(in: width.map { CGSize(width: $0, height: .infinity) })
@@ -166,7 +190,15 @@ open class CATextLayer: CALayer {
             height: even(size.height))
     }
 
+    private var textColor: CGColor { foregroundColor ?? .black }
+
     private func layout(in size: CGSize?) -> TextLayout {
+        let (text, options) = (styledText(in: textColor), options(in: size))
+        if let measured, measured.isLayout(of: text, options) { return measured }
+        return TextLayout(text, options: options)
+    }
+
+    private func options(in size: CGSize?) -> TextOptions {
         var options = TextOptions()
         options.width = size?.width
         options.height = size?.height
@@ -186,25 +218,22 @@ open class CATextLayer: CALayer {
             case .end: .end
             default: .none
             }
-        let text = styledText
-        if let measured, measured.isLayout(of: text, options) { return measured }
-        return TextLayout(text, options: options)
+        return options
     }
 
-    private var styledText: StyledText {
+    private func styledText(in color: CGColor) -> StyledText {
         if let attributed = string as? NSAttributedString {
             return StyledText(attributed, style: TextStyle(font: .standard, color: .black))
         }
         let sized =
             AttributeValue.font(font).map { CTFontCreateCopyWithSize($0, max(fontSize, 0.01), nil) }
             ?? CTFont(KeyValue.string(font) ?? "Helvetica", size: max(fontSize, 0.01))
-        return StyledText(
-            KeyValue.string(string) ?? "", style: TextStyle(font: sized, color: foregroundColor ?? .black))
+        return StyledText(KeyValue.string(string) ?? "", style: TextStyle(font: sized, color: color))
     }
 
     // MARK: Key-value coding
 
-    override class var ownAccessors: [String: KeyAccessor<CALayer>] { textAccessors }
+    override class var classAccessors: [String: KeyAccessor<CALayer>] { textAccessors }
 
     private static let textAccessors: [String: KeyAccessor<CALayer>] = {
         let isWrapped = KeyAccessor<CATextLayer>.bool(\.isWrapped)
@@ -217,15 +246,15 @@ open class CATextLayer: CALayer {
         return accessors.mapValues { $0.ofLayer() }
     }()
 
-    /// The defaults of what a text layer adds and does not animate.
-    private static let ownDefaults: [String: any Sendable] = [
+    /// Defaults of the properties that are not animatable.
+    private static let plainDefaults: [String: any Sendable] = [
         "font": "Helvetica", "wrapped": false, "isWrapped": false, "truncationMode": "none",
         "alignmentMode": "natural", "allowsFontSubpixelQuantization": false,
     ]
 
-    /// See `CALayer`; for a text layer's own properties the values of a new one.
+    /// See `CALayer`. A text layer's own properties have the values of a new layer.
     override open class func defaultValue(forKey key: String) -> Any? {
-        guard let value = ownDefaults[key] else { return super.defaultValue(forKey: key) }
+        guard let value = plainDefaults[key] else { return super.defaultValue(forKey: key) }
         return (value as? Bool).map { KeyValue.boxed($0) } ?? value
     }
 }

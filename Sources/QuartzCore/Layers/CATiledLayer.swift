@@ -3,25 +3,25 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// A layer whose drawing is made in tiles, as far as it is seen, and in levels of detail: for drawings of any size.
+/// A layer that is drawn in tiles, as far as it is visible, and at several levels of detail: for drawings of any size.
 ///
-/// A tile is asked for by `draw(in:)`, or the delegate's, on threads of the system's, several at a time: the context's
-/// `boundingBoxOfClipPath` is the part of the layer that is to be drawn, in the layer's own space, and its `ctm` says with
-/// how many pixels for a point. While that code runs, nobody waits for it; properties of the layer that it reads must not be
-/// changed meanwhile, as on macOS, or be read before, on the layer's own thread. The layer lives as long as it is drawn, and
-/// may come to its end on one of these threads.
+/// Tiles are drawn by `draw(in:)`, or the delegate's method, on several system threads concurrently. The context's
+/// `boundingBoxOfClipPath` is the part of the layer to draw, in the layer's own space; its `ctm` determines the number
+/// of pixels per point. Nothing waits for this code. As on macOS, properties of the layer that it reads must not be
+/// changed meanwhile; read them on the layer's own thread first. The layer is kept alive while it is drawn, and may be
+/// deallocated on one of these threads.
 ///
-/// The level of detail that is shown is the coarsest with at least as many pixels for a point as the screen shows; where
-/// there is none, the finest. Until a tile of it has come, those of other levels stand in its place. `setNeedsDisplay()` and
-/// `setNeedsDisplay(_:)` have tiles drawn anew, and the old ones are shown until the new ones come.
+/// The visible level of detail is the coarsest with at least as many pixels per point as the screen, or else the
+/// finest. Until a tile of it is complete, tiles of other levels are shown. `setNeedsDisplay()` and
+/// `setNeedsDisplay(_:)` redraw tiles; the old tiles are shown until the new ones are complete.
 ///
-/// The tiles of a layer take at most 64 MiB, or what is seen at the moment where that is more: up to 32 MiB, or 24 bytes for
-/// each pixel of the window where that is more. Where what is seen would take more than that, a coarser level is drawn
-/// than the layer asks for. Besides, there are those that are being drawn, two of a layer at a time, and of all layers
-/// four. Tiles that are not seen are not drawn. `contents` are the layer's own and cannot be set.
+/// The tiles of a layer take at most 64 MiB, or the size of the visible tiles if that is more: up to 32 MiB, or 24
+/// bytes per pixel of the window if that is more. If the visible tiles would take more than that, a coarser level than
+/// requested is drawn. In addition, there are the tiles being drawn: at most two per layer, and four in all. Invisible
+/// tiles are not drawn. `contents` belongs to the layer and cannot be set.
 open class CATiledLayer: CALayer {
-    /// How long a new tile takes to fade in, in seconds; 0 or less for at once. Asked when a layer is made, and with each
-    /// `display()`. Default 0.25.
+    /// The duration of the fade-in of a new tile, in seconds; 0 or less for none. Called when a layer is created, and
+    /// by each `display()`. Default 0.25.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
     override public init() {
@@ -29,13 +29,13 @@ open class CATiledLayer: CALayer {
         openStore()
     }
 
-    /// A tiled layer from an archive; see `CALayer`. It has no tiles.
+    /// Creates a tiled layer, without tiles, from an archive; see `CALayer`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         openStore()
     }
 
-    /// See `CALayer`. A copy of another tiled layer shows the tiles of that one.
+    /// See `CALayer`. A copy of another tiled layer shows that layer's tiles.
     override public init(layer: Any) {
         super.init(layer: layer)
         if !(layer is CATiledLayer) { openStore() }
@@ -50,44 +50,46 @@ open class CATiledLayer: CALayer {
     private var ownsStore = false
 
     private func openStore() {
-        let artist = TileArtist(self)
-        values.tiled.store = TileStore { artist.draw(in: $0) }
+        let drawer = TileDrawer(self)
+        values.tiled.store = TileStore { drawer.draw(in: $0) }
         values.tiled.fadeDuration = type(of: self).fadeDuration()
         ownsStore = true
     }
 
-    /// How many levels of detail there are, each with half the former's pixels for a point; from 1 to 64 count, and no
-    /// more than leave a pixel of the layer in each direction. Default 1.
+    /// The number of levels of detail, each with half the pixels per point of the previous one. Clamped to 1...64, and
+    /// to levels with at least one pixel in each direction. Default 1.
     open var levelsOfDetail: Int {
         get { values.tiled.levelsOfDetail }
         set { change(.levelsOfDetail, .number(Double(newValue))) }
     }
 
-    /// How many of the levels of detail have more pixels for a point than `contentsScale` says: with 2 the finest has four
-    /// times as many, the next twice. From 0 to 32 count. Default 0.
+    /// The number of levels of detail with more pixels per point than `contentsScale`: with 2, the finest level has
+    /// four times as many and the next twice as many. Clamped to 0...32. Default 0.
     open var levelsOfDetailBias: Int {
         get { values.tiled.levelsOfDetailBias }
         set { change(.levelsOfDetailBias, .number(Double(newValue))) }
     }
 
-    /// The size of a tile in pixels; sides from 64 to 1,024 are used, in whole pixels, and others brought into that.
-    /// Tiles are counted from the origin of the layer's space, and end where the bounds do. Default 256 by 256.
+    /// The size of a tile in pixels, rounded to whole pixels and clamped to 64...1,024 in each direction. The tiles
+    /// start at the origin of the layer's space, and end at its bounds. Default 256 by 256.
     open var tileSize: CGSize {
         get { values.tiled.tileSize }
         set { change(.tileSize, .size(newValue)) }
     }
 
-    /// Nil: what the layer shows is its tiles. Others are refused with a message.
+    /// Always nil, because the layer shows its tiles. Any other value is rejected with a warning.
     override open var contents: Any? {
         get { nil }
         set {
             guard newValue != nil else { return }
-            Complaint.say("the contents of a CATiledLayer are its tiles, and cannot be set", once: "tiled.contents")
+            Diagnostics.warnOnce(
+                "the contents of a CATiledLayer cannot be set, because it shows its tiles. Draw in draw(in:).",
+                key: "tiled.contents")
         }
     }
 
-    /// Has the tiles drawn anew that were asked for by `setNeedsDisplay(_:)`; all, where none were. It does not wait for
-    /// them.
+    /// Redraws the tiles in the parts given to `setNeedsDisplay(_:)`, or all tiles if there are none. Returns before
+    /// they are drawn.
     override open func display() {
         guard ownsStore, let store = values.tiled.store else { return }
         let fade = type(of: self).fadeDuration()
@@ -100,10 +102,10 @@ open class CATiledLayer: CALayer {
         note(.appearance)
     }
 
-    /// Draws a tile, in the layer's own space, on whatever thread; the default lets the delegate draw.
+    /// Draws a tile, in the layer's own space, on any thread. The default implementation calls the delegate.
     override open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-    override class var ownAccessors: [String: KeyAccessor<CALayer>] { tiledAccessors }
+    override class var classAccessors: [String: KeyAccessor<CALayer>] { tiledAccessors }
 
     private static let tiledAccessors: [String: KeyAccessor<CALayer>] = {
         let accessors: [String: KeyAccessor<CATiledLayer>] = [
@@ -114,11 +116,12 @@ open class CATiledLayer: CALayer {
     }()
 }
 
-/// Has a layer draw its tiles.
+/// Draws the tiles of a layer.
 ///
-/// `@unchecked Sendable`: the weak reference is never written again, reading one is safe on any thread, and by
-/// CATiledLayer.h the one method that is called, `draw(in:)`, is called on threads other than the layer's own.
-private final class TileArtist: @unchecked Sendable {
+/// `@unchecked Sendable`: the weak reference is never written again, and reading it is safe on any thread. The only
+/// method that is called, `draw(in:)`, is documented in CATiledLayer.h to be called on threads other than the layer's
+/// own.
+private final class TileDrawer: @unchecked Sendable {
     private weak var layer: CATiledLayer?
 
     init(_ layer: CATiledLayer) { self.layer = layer }

@@ -1,17 +1,16 @@
 import AcetateCompositor
 import Foundation
 
-/// A layer that holds its sublayers in space: they keep their depth, where the sublayers of other layers are seen as on a
-/// sheet.
+/// A layer that keeps its sublayers in space: they keep their depth, while sublayers of other layers are flattened.
 ///
-/// The sublayers stand in one space with those of the nearest superlayer that is no transform layer: they are shown by
-/// depth, and those that cross are cut where they do. The layer itself shows nothing: its background, contents, border,
-/// shadow, filters, compositing filter, mask and `masksToBounds` are left aside, and its opacity applies to each sublayer
-/// by itself (CATransformLayer.h). It has no plane of its own for a hit test: that asks the sublayers.
+/// The sublayers share a space with those of the nearest ancestor that is not a transform layer: they are ordered by
+/// depth, and split where they intersect. The layer itself is not shown: its background, contents, border, shadow,
+/// filters, compositing filter, mask and `masksToBounds` are ignored, and its opacity applies to each sublayer
+/// separately (CATransformLayer.h). It has no plane of its own for hit testing, which tests the sublayers.
 open class CATransformLayer: CALayer {
     override public init() { super.init() }
 
-    /// A transform layer from an archive; see `CALayer`.
+    /// Creates a transform layer from an archive; see `CALayer`.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     override public init(layer: Any) { super.init(layer: layer) }

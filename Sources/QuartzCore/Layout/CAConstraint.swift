@@ -1,24 +1,24 @@
 import CoreGraphics
 import Foundation
 
-/// An edge, centre or length of a layer, which constraints relate (chapter 9). y points up.
+/// An edge, center or length of a layer, for constraints (chapter 9). The y-axis points up.
 public enum CAConstraintAttribute: Int32, Sendable {
     case minX, midX, maxX, width
     case minY, midY, maxY, height
 
-    /// Whether the attribute is one of the horizontal axis.
+    /// Whether the attribute belongs to the horizontal axis.
     var isHorizontal: Bool { rawValue < CAConstraintAttribute.minY.rawValue }
 }
 
-/// A relation of one layer attribute to another: `attribute = sourceAttribute * scale + offset`.
+/// A relation between attributes of two layers: `attribute = sourceAttribute * scale + offset`.
 ///
-/// Immutable, so it may be used on any thread.
+/// Immutable, and safe to use on any thread.
 public final class CAConstraint: NSObject, Sendable {
-    /// What is set.
+    /// The attribute to set.
     public let attribute: CAConstraintAttribute
     /// The name of a sibling, or "superlayer".
     public let sourceName: String
-    /// What it is set from.
+    /// The attribute from which it is computed.
     public let sourceAttribute: CAConstraintAttribute
     public let scale: CGFloat
     /// In points.

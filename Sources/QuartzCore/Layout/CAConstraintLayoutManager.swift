@@ -2,14 +2,19 @@ import AcetateKeyValue
 import CoreGraphics
 import Foundation
 
-/// Places a layer's sublayers by their constraints (chapter 9).
+/// A layout manager that lays out sublayers by their constraints (chapter 9).
 ///
-/// Each axis of a sublayer takes at most two relations; where one fixes a position only, the length is that of
-/// `preferredFrameSize()`. Sublayers without a constraint on an axis stay there as they are.
-public final class CAConstraintLayoutManager: NSObject, CALayoutManager, Sendable {
+/// Each axis of a sublayer uses at most two constraints. If they determine only a position, the length is that of
+/// `preferredFrameSize()`. Sublayers without a constraint on an axis are not changed on it.
+///
+/// Safe to use on any thread, because it has no state.
+open class CAConstraintLayoutManager: NSObject, CALayoutManager, @unchecked Sendable {
     override public init() {}
 
-    public func layoutSublayers(of layer: CALayer) {
+    /// A layout manager from an archive.
+    public required convenience init?(coder: NSCoder) { self.init() }
+
+    open func layoutSublayers(of layer: CALayer) {
         let siblings = layer.sublayers ?? []
         var solver = ConstraintSolver(superlayer: layer.bounds, siblings: siblings)
         for (index, sibling) in siblings.enumerated() where !(sibling.constraints ?? []).isEmpty {
@@ -20,15 +25,15 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager, Sendabl
         }
     }
 
-    public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
+    open func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
 }
 
-/// Where a layer begins on an axis, and how long it is.
+/// The origin and the length of a layer on an axis.
 private struct Span {
     var min: CGFloat
     var length: CGFloat
 
-    /// 0 for the beginning, 1 for the middle, 2 for the end, 3 for the length.
+    /// The value of an attribute on this axis.
     func value(_ attribute: CAConstraintAttribute) -> CGFloat {
         switch attribute {
         case .minX, .minY: min
@@ -39,7 +44,7 @@ private struct Span {
     }
 }
 
-/// Works spans out, each after those that it depends on.
+/// Computes spans in the order of their dependencies.
 private struct ConstraintSolver {
     private enum State {
         case solving
@@ -74,9 +79,9 @@ private struct ConstraintSolver {
         case .solved(let span):
             return span
         case .solving:
-            Complaint.say(
-                "the constraints of \(layer.name ?? "a layer") depend on themselves; its present place is taken",
-                once: "constraints.cycle.\(layer.name ?? "")")
+            Diagnostics.warnOnce(
+                "the constraints of \(layer.name ?? "a layer") form a cycle, so its frame stays: remove one of them",
+                key: "constraints.cycle.\(layer.name ?? "")")
             return current
         case nil:
             break
@@ -127,8 +132,9 @@ private struct ConstraintSolver {
             return span.value(attribute)
         }
         guard let index = indices[name] else {
-            Complaint.say(
-                "a constraint names “\(name)”, which is no sibling, so it is left out", once: "constraints.\(name)")
+            Diagnostics.warnOnce(
+                "a constraint is ignored, because no sibling is named “\(name)”. Check its spelling.",
+                key: "constraints.\(name)")
             return nil
         }
         return span(of: index, horizontal: attribute.isHorizontal).value(attribute)

@@ -9,11 +9,10 @@ extension CALayer {
         guard !region.isEmpty else { return }
         var commit = Commit(root: id)
         describeModel(in: &commit)
-        // The root's own place is left out, and what it turns to the viewer: the context's space is the layer's own.
-        var root = LayerValues()
-        commit.updates[0].values.apply(to: &root)
+        // The root's transform and its back face are ignored, because the context's space is the layer's own.
+        var root = commit.updates[0].values
         (root.transform, root.isDoubleSided) = (CATransform3DIdentity, true)
-        commit.updates[0].values = .all(LayerUpdate.Values.Shared(root))
+        commit.updates[0].values = root
         let toDevice = root.toSuperlayer.flattened.inverted().concatenating(context.userToDevice)
         let tree = RenderTree()
         tree.waitsForTiles = true
@@ -23,12 +22,12 @@ extension CALayer {
         context.saved { tree.paint(over: context, region: region) }
     }
 
-    /// Adds the layer and those that it holds, without their animations.
+    /// Adds the layer and its descendants, without their animations.
     private func describeModel(in commit: inout Commit) {
         finishDrawing()
         commit.updates.append(
             LayerUpdate(
                 id: id, changes: .all, values: values.withTilesApart, sublayers: children.map(\.id), animations: []))
-        for layer in held { layer.describeModel(in: &commit) }
+        for layer in containedLayers { layer.describeModel(in: &commit) }
     }
 }

@@ -4,36 +4,37 @@ import AcetatePixels
 import CoreGraphics
 import Foundation
 
-/// Renders a layer tree at given times into a picture.
+/// Renders a layer tree at given times into an image.
 ///
-/// A frame is `beginFrame`, `addUpdate`, `render`, `endFrame`; then `image` holds it. The origin of `bounds` is at the
-/// bottom left. The renderer and its tree belong to one thread at a time.
-public final class CARenderer: NSObject {
+/// A frame consists of `beginFrame`, `addUpdate`, `render` and `endFrame`; then `image` contains it. The origin of
+/// `bounds` is at the bottom left. Use a renderer and its tree on one thread at a time.
+open class CARenderer: NSObject {
     private let store: PixelStore
     private let tree = RenderTree()
     private let host: LayerTreeHost
     private let scale: CGFloat
     private let inbox = Inbox()
-    /// What has changed and was not rendered yet.
+    /// The region that has changed and was not rendered yet.
     private var pending = PixelRegion()
     private var frameTime: Double?
 
-    /// Commits that have not reached the render tree. Read and written with the trees' lock held.
+    /// Commits that were not applied to the render tree yet. Protected by the tree lock.
     private final class Inbox {
         var commits: [Commit] = []
     }
 
-    /// A renderer of `width` by `height` pixels, with `scale` pixels for each point; macOS's takes a Metal texture.
+    /// Creates a renderer of `width` by `height` pixels, with `scale` pixels per point. (On macOS, a renderer draws
+    /// into a Metal texture.)
     ///
-    /// Sizes are brought into 1...32,767 and the scale above 0, with a message. Where there is no memory for the
-    /// pixels, the picture is a single one.
+    /// Sizes are clamped to 1...32,767, and an invalid scale becomes 1, with a warning. If there is not enough memory
+    /// for the pixels, the image is a single pixel.
     public init(width: Int, height: Int, scale: CGFloat = 1) {
         let limit = PixelSize.limit
         let size = PixelSize(max(1, min(limit, width)), max(1, min(limit, height)))
         if size?.width != width || size?.height != height || !(scale > 0 && scale.isFinite) {
-            Complaint.say(
-                "a renderer of \(width)x\(height) pixels at scale \(scale) is brought into 1...\(limit) and above 0",
-                once: "renderer.size")
+            Diagnostics.warnOnce(
+                "a renderer cannot have \(width)x\(height) pixels at scale \(scale): use 1...\(limit), and scale > 0",
+                key: "renderer.size")
         }
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         store = Self.store(size)
@@ -45,22 +46,24 @@ public final class CARenderer: NSObject {
 
     private static func store(_ size: PixelSize?) -> PixelStore {
         if let size, let store = PixelStore(size) { return store }
-        Complaint.say("there is no memory for a renderer of \(size?.description ?? "no size")", once: "renderer.memory")
+        Diagnostics.warnOnce(
+            "there is not enough memory for a renderer of \(size?.description ?? "no size"). Use fewer pixels.",
+            key: "renderer.memory")
         guard let one = PixelSize(1, 1), let store = PixelStore(one) else {
-            preconditionFailure("no memory for a single pixel")
+            preconditionFailure("not enough memory for a single pixel")
         }
         return store
     }
 
     /// The root of the tree to render. Default nil.
-    public var layer: CALayer? {
+    open var layer: CALayer? {
         get { host.rootLayer }
         set { host.rootLayer = newValue }
     }
 
-    /// What is rendered, in points of the space around the root layer; its bottom left is the picture's. Default from
-    /// (0, 0), as large as the picture.
-    public var bounds: CGRect {
+    /// The rectangle to render, in points of the space of the root layer; its bottom left is that of the image. Default
+    /// the size of the image, at (0, 0).
+    open var bounds: CGRect {
         didSet {
             guard bounds.isFinite else {
                 Rejection.report(key: "bounds", of: self, value: bounds)
@@ -70,23 +73,23 @@ public final class CARenderer: NSObject {
         }
     }
 
-    /// Whether a frame waits until the tiles of `CATiledLayer`s that it shows have been drawn, and shows them without fading
-    /// them in, so that the same tree gives the same picture on every run. Otherwise it shows those that are there; after
-    /// more have come `nextFrameTime()` says that a frame is due. Default true.
+    /// Whether a frame waits until its tiles of `CATiledLayer`s are drawn, and shows them without a fade-in, so that
+    /// equal trees give equal images on every run. Otherwise it shows the tiles that are complete; when more are,
+    /// `nextFrameTime()` returns that a frame is due. Default true.
     ///
     /// Beyond Apple's API, whose renderer never waits.
-    public var waitsForTiles = true
+    open var waitsForTiles = true
 
-    /// How many pixels all frames so far have painted, for measurements.
+    /// The number of pixels that all frames have painted so far, for measurements.
     ///
     /// Beyond Apple's API.
-    public private(set) var paintedPixels = 0
+    open private(set) var paintedPixels = 0
 
-    /// Begins the frame at a time, in seconds: commits what has changed and evaluates animations. A beginTime of 0
-    /// becomes the time of the first frame that has the animation.
+    /// Begins a frame at a time, in seconds: commits changes and evaluates animations. A beginTime of 0 becomes the
+    /// time of the first frame with the animation.
     ///
-    /// The time stamp is not used; it stands here for code written for macOS, where it is a `CVTimeStamp`'s.
-    public func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer?) {
+    /// The time stamp is ignored; the parameter exists for code written for macOS, where it points to a `CVTimeStamp`.
+    open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer?) {
         guard t.isFinite else {
             Rejection.report(key: "beginFrame(atTime:)", of: self, value: t)
             return
@@ -99,15 +102,15 @@ public final class CARenderer: NSObject {
                 a: scale, b: 0, c: 0, d: -scale, tx: -bounds.minX * scale,
                 ty: CGFloat(store.size.height) + bounds.minY * scale))
         tree.waitsForTiles = waitsForTiles
-        let commits = TreeLock.locked {
+        let commits = TreeLock.withLock {
             defer { inbox.commits = [] }
             return inbox.commits
         }
         pending.formUnion(tree.update(at: t, after: commits))
     }
 
-    /// Adds a rectangle, in points of `bounds`' space, to what this frame renders.
-    public func addUpdate(_ r: CGRect) {
+    /// Adds a rectangle, in points of the space of `bounds`, to the region that this frame renders.
+    open func addUpdate(_ r: CGRect) {
         let r = r.overlap(bounds)
         guard !r.isNull else { return }
         pending.formUnion(
@@ -118,8 +121,8 @@ public final class CARenderer: NSObject {
                 maxY: CGFloat(store.size.height) - (r.minY - bounds.minY) * scale))
     }
 
-    /// What this frame renders so far, in points of `bounds`' space: a rectangle around all that has changed.
-    public func updateBounds() -> CGRect {
+    /// The bounding box of the region that this frame renders, in points of the space of `bounds`.
+    open func updateBounds() -> CGRect {
         let box = pending.bounds.intersection(store.size.rect)
         guard !box.isEmpty else { return .null }
         return CGRect(
@@ -128,26 +131,26 @@ public final class CARenderer: NSObject {
             width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale)
     }
 
-    /// Renders what has changed since the last frame, and what was added.
-    public func render() {
+    /// Renders the region that has changed since the last frame, and the one that was added.
+    open func render() {
         tree.paint(into: store.pixels, region: pending)
         paintedPixels += pending.intersection(store.pixels.rect).area
         pending = PixelRegion()
     }
 
-    /// When the next frame is due: the frame's own time for as soon as possible, infinity where nothing will change.
-    public func nextFrameTime() -> CFTimeInterval {
+    /// The time of the next frame: the current frame's for as soon as possible, infinity if nothing will change.
+    open func nextFrameTime() -> CFTimeInterval {
         guard let frameTime else { return .infinity }
-        // Nothing may be seen of an animation that begins or ends, and its delegate is told with the frame.
+        // An animation may begin or end without visible changes, but its delegate is notified in a frame.
         return min(tree.nextFrameTime(after: frameTime), max(frameTime, host.nextEventInFrames))
     }
 
     /// Ends the frame.
-    public func endFrame() { CATransaction.flush() }
+    open func endFrame() { CATransaction.flush() }
 
-    /// The picture as last rendered; nil where there is no memory for a copy. `image?.dataProvider?.data` holds
-    /// premultiplied BGRA rows of `bytesPerRow`.
-    public var image: CGImage? {
+    /// The image as last rendered; nil if there is not enough memory for a copy. `image?.dataProvider?.data` contains
+    /// rows of premultiplied BGRA, of `bytesPerRow` bytes each.
+    open var image: CGImage? {
         CGContext(store: store, baseTransform: .identity)?.makeImage()
     }
 }

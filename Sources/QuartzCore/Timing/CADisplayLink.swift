@@ -1,62 +1,64 @@
 import AcetateKeyValue
 import Foundation
 
-/// Runs code before each frame, as the screen refreshes: for what no animation can express.
+/// Runs code before each frame, at the refresh rate of the screen.
 ///
 /// ```swift
 /// let link = window.displayLink { link in dial.angle = angle(at: link.targetTimestamp) }
 /// link.add(to: .main, forMode: .common)
 /// ```
 ///
-/// The code runs on the main thread, and what it changes shows in the frame that is seen at `targetTimestamp`. One call at
-/// most is on its way: while the main thread is busy frames are drawn without it, and the next call is for a later one.
+/// The code runs on the main thread, and its changes appear in the frame that is shown at `targetTimestamp`. At most
+/// one call is pending: while the main thread is busy, frames are drawn without it, and the next call is for a later
+/// frame.
 ///
-/// A link of a window or a view (`NSWindow.displayLink(handler:)`) goes with that window's frames, and rests while it is
-/// not shown. One that is made alone goes with the frames of a window that is shown, or where there is none by the clock.
-/// Off screen each picture that is taken is a frame. It is kept from `add(to:forMode:)` to `invalidate()` by what drives
-/// it. Use it on the main thread.
-public final class CADisplayLink: NSObject {
+/// A link of a window or a view (`NSWindow.displayLink(handler:)`) follows that window's frames, and pauses while it is
+/// not visible. A link created directly follows the frames of a visible window, or the clock if there is none. Off
+/// screen, each screenshot is a frame. The source of frames retains the link from `add(to:forMode:)` until
+/// `invalidate()`. Use a link on the main thread.
+open class CADisplayLink: NSObject {
     private var handler: ((CADisplayLink) -> Void)?
-    /// Nil for the standalone one.
+    /// Nil for the standalone pacer.
     private let pacer: FramePacer?
     private var subscription: FrameSubscription?
     private var modes: Set<RunLoop.Mode> = []
 
-    /// A link that calls `handler` once it is added to the run loop. Beyond Apple's interface, which names an object and a
-    /// selector, and Linux has none.
+    /// Creates a link that calls `handler` once it is added to the run loop. Apple's initializer takes an object and a
+    /// selector, which do not exist on Linux.
     public init(handler: @escaping (CADisplayLink) -> Void) {
         (self.handler, pacer) = (handler, nil)
     }
 
-    /// A link that goes with the frames of a pacer.
+    /// Creates a link that follows the frames of a pacer.
     package init(pacer: FramePacer, handler: @escaping (CADisplayLink) -> Void) {
         (self.handler, self.pacer) = (handler, pacer)
     }
 
     // MARK: The frame
 
-    /// When the frame before was seen that the link was called for, or where that was not just before, would have been. In
-    /// `CACurrentMediaTime`'s seconds; 0 before the first call.
-    public private(set) var timestamp: CFTimeInterval = 0
+    /// The time at which the link's previous frame was shown; if that frame did not directly precede this one, the time
+    /// one interval before `targetTimestamp`. In seconds of `CACurrentMediaTime`; 0 before the first call.
+    open private(set) var timestamp: CFTimeInterval = 0
 
-    /// When the frame will be seen that the link is called for, and for which what it changes is shown. In
-    /// `CACurrentMediaTime`'s seconds; 0 before the first call.
-    public private(set) var targetTimestamp: CFTimeInterval = 0
+    /// The time at which the frame with the changes of this call will be shown. In seconds of `CACurrentMediaTime`; 0
+    /// before the first call.
+    open private(set) var targetTimestamp: CFTimeInterval = 0
 
-    /// Seconds from one refresh of the screen to the next, 0 before the first call. From frame to frame it is
-    /// `targetTimestamp - timestamp`, which is more where `preferredFrameRateRange` has refreshes left out.
-    public private(set) var duration: CFTimeInterval = 0
+    /// The time between two refreshes of the screen, in seconds; 0 before the first call. The time between calls is
+    /// `targetTimestamp - timestamp`, which is longer if `preferredFrameRateRange` skips refreshes.
+    open private(set) var duration: CFTimeInterval = 0
 
-    // MARK: How often
+    // MARK: Frame rate
 
-    /// Whether the calls are suspended. A link that is, costs nothing. Default false.
-    public var isPaused = false {
+    /// Whether calls are suspended. A paused link uses no processor time. Default false.
+    open var isPaused = false {
         didSet { if isPaused != oldValue { plan() } }
     }
 
-    /// How often calls are wanted: every so many refreshes, for the rate that is nearest to the preferred one within the
-    /// range. Default: at each refresh. A range out of order or with values that are not finite is refused with a message.
-    public var preferredFrameRateRange = CAFrameRateRange.default {
+    /// The preferred rate of calls. The divisor of the refresh rate is chosen whose rate is nearest to the preferred
+    /// one within the range. Default: a call for each refresh. A range out of order or with values that are not finite
+    /// is rejected with a warning.
+    open var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             guard preferredFrameRateRange.isValid else {
                 Rejection.report(key: "preferredFrameRateRange", of: self, value: preferredFrameRateRange)
@@ -67,7 +69,7 @@ public final class CADisplayLink: NSObject {
         }
     }
 
-    /// Sees to it that the next call is for the right frame.
+    /// Schedules the next call for the right frame.
     private func plan() { subscription?.due = isPaused ? .infinity : nextDue }
 
     private var divisor: Int { duration > 0 ? preferredFrameRateRange.divisor(of: 1 / duration) : 1 }
@@ -79,30 +81,31 @@ public final class CADisplayLink: NSObject {
 
     // MARK: Run loops
 
-    /// Begins the calls, in a mode of the main run loop; `.common` stands for all. Another run loop is refused with a
-    /// message.
-    public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    /// Starts the calls, in a mode of the main run loop; `.common` means all modes. Another run loop is rejected with a
+    /// warning.
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard MainQueue.isCurrent, runloop === RunLoop.main || runloop === RunLoop.current else {
-            Complaint.say(
-                "a display link runs on the main thread's run loop, and is not added to another", once: "link.add")
+            Diagnostics.warnOnce(
+                "a display link is not added: use RunLoop.main on the main thread, because it runs on no other",
+                key: "link.add")
             return
         }
         guard handler != nil else { return }
         modes.insert(mode)
         guard subscription == nil else { return }
         let pacer = pacer ?? FramePacer.standalone
-        // It keeps the link, as the run loop does on macOS.
+        // The subscription retains the link, as the run loop does on macOS.
         subscription = pacer.subscribe(due: isPaused ? .infinity : nextDue) { [self] frame in call(frame) }
     }
 
-    /// Ends the calls in a mode of the main run loop.
-    public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    /// Stops the calls in a mode of the main run loop.
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         modes.remove(mode)
         if modes.isEmpty { end() }
     }
 
-    /// Ends all calls for good, and lets the handler go.
-    public func invalidate() {
+    /// Stops all calls permanently, and releases the handler.
+    open func invalidate() {
         modes = []
         handler = nil
         end()
@@ -115,22 +118,22 @@ public final class CADisplayLink: NSObject {
 
     private func call(_ frame: FrameTick) {
         guard let handler, isInMode else { return }
-        let former = targetTimestamp
+        let previous = targetTimestamp
         duration = frame.duration
         targetTimestamp = frame.targetTimestamp
         let divisor = divisor
         let interval = Double(divisor) * duration
-        let gap = targetTimestamp - former
+        let gap = targetTimestamp - previous
         if divisor == 1 {
             timestamp = frame.timestamp
         } else {
-            timestamp = gap > 0 && gap < 1.5 * interval ? former : targetTimestamp - interval
+            timestamp = gap > 0 && gap < 1.5 * interval ? previous : targetTimestamp - interval
         }
         handler(self)
         plan()
     }
 
-    /// Whether the run loop turns in one of the link's modes.
+    /// Whether the run loop is running in one of the link's modes.
     private var isInMode: Bool {
         guard !modes.contains(.common), let current = RunLoop.main.currentMode else { return true }
         return modes.contains(current)

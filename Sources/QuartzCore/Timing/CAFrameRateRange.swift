@@ -1,23 +1,23 @@
-/// How often frames are wanted, in frames a second.
+/// A range of frame rates, in frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// Fewer are of no use.
+    /// The lowest acceptable rate.
     public var minimum: Float
-    /// More are of no use. Default 0, for as many as the screen shows.
+    /// The highest useful rate. Default 0, which is the refresh rate of the screen.
     public var maximum: Float
-    /// The rate wanted most; nil or 0 for the highest in the range.
+    /// The preferred rate; nil or 0 for the highest in the range.
     public var preferred: Float?
 
-    /// No wishes: all zero.
+    /// No preference: all values are zero.
     public static let `default` = CAFrameRateRange()
 
-    /// `default`.
+    /// Creates `default`.
     public init() { self.init(minimum: 0, maximum: 0) }
 
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// Whether the rates are finite and in order, so that they can be kept to.
+    /// Whether the rates are finite and in order.
     var isValid: Bool {
         let wanted = preferred ?? 0
         guard minimum.isFinite, maximum.isFinite, wanted.isFinite, minimum >= 0, maximum >= 0, wanted >= 0 else {
@@ -27,8 +27,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
         return wanted == 0 || wanted >= minimum
     }
 
-    /// On a screen with `refresh` refreshes a second every which of them is taken, from 1: the divisor of the refresh rate
-    /// that comes nearest to the preferred rate, of those within the range; where none is, the nearest of all.
+    /// The divisor of the rate of a screen with `refresh` refreshes per second that gives the rate nearest to the
+    /// preferred one. Divisors within the range are preferred.
     func divisor(of refresh: Double) -> Int {
         guard refresh.isFinite, refresh > 0 else { return 1 }
         let top = maximum > 0 ? Double(maximum) : .infinity

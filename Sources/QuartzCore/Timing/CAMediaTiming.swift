@@ -4,39 +4,39 @@ import Foundation
 
 /// A hierarchical timing system: each object maps its parent's time to its own, as layers and animations do.
 ///
-/// See the header's text in the documents' chapter on timing: parent time becomes active local time,
-/// `t = (tp - beginTime) * speed + timeOffset`, and that becomes basic local time, which repeats and reverses.
-public protocol CAMediaTiming {
-    /// When the object begins, in its parent's seconds. Default 0.
+/// See the header, as quoted in the documents' chapter on timing: parent time is converted to active local time, `t =
+/// (tp - beginTime) * speed + timeOffset`, and then to basic local time, which repeats and reverses.
+public protocol CAMediaTiming: AnyObject {
+    /// The time at which the object begins, in its parent's time, in seconds. Default 0.
     var beginTime: CFTimeInterval { get set }
     /// The basic duration, in seconds. Default 0.
     var duration: CFTimeInterval { get set }
-    /// Local seconds for each of the parent's. Default 1.
+    /// The ratio of local time to the parent's time. Default 1.
     var speed: Float { get set }
     /// An offset in active local seconds. Default 0.
     var timeOffset: CFTimeInterval { get set }
-    /// How often the duration plays; may be fractional. Default 0, which plays once.
+    /// The number of repetitions of the duration; may be fractional. Default 0, which plays once.
     var repeatCount: Float { get set }
-    /// For how many seconds the duration plays again and again. Default 0.
+    /// The time for which the duration repeats, in seconds. Default 0.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether the object plays backwards after playing forwards. Default false.
+    /// Whether the object plays backward after playing forward. Default false.
     var autoreverses: Bool { get set }
-    /// What the object does outside its active duration. Default `removed`.
+    /// The object's state outside its active duration. Default `removed`.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What a timed object does outside its active duration.
+/// The state of a timed object outside its active duration.
 public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// After its end it stays as it ended.
+    /// After the end, the object keeps its last state.
     public static let forwards = Self(rawValue: "forwards")
-    /// Before its beginning it is as it begins.
+    /// Before the beginning, the object has its first state.
     public static let backwards = Self(rawValue: "backwards")
     /// Both `forwards` and `backwards`.
     public static let both = Self(rawValue: "both")
-    /// It has no effect.
+    /// The object has no effect.
     public static let removed = Self(rawValue: "removed")
 
     var fill: MediaTiming.Fill {
@@ -58,14 +58,13 @@ public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
     }
 }
 
-/// What holds a `MediaTiming`, and so can give its parts Apple's names and types.
+/// An object with a `MediaTiming`, whose fields it exposes with Apple's names and types.
 protocol MediaTimed: AnyObject {
     var timing: MediaTiming { get set }
 }
 
 extension MediaTimed {
-    /// Replaces a part of the timing; a value that is not a number is refused with a message, and one that is infinite
-    /// where it must be finite.
+    /// Sets a field of the timing. NaN is rejected with a warning, and so are infinite values if `isFinite` is set.
     func setTiming(
         _ key: String, _ field: WritableKeyPath<MediaTiming, Double>, _ value: Double, isFinite: Bool = false
     ) {

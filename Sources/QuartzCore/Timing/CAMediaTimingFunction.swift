@@ -13,13 +13,13 @@ public struct CAMediaTimingFunctionName: Hashable, RawRepresentable, Sendable {
     public static let `default` = Self(rawValue: "default")
 }
 
-/// How an animation's progress follows time: a cubic Bezier curve from (0, 0) to (1, 1).
+/// The course of an animation's progress over time: a cubic Bézier curve from (0, 0) to (1, 1).
 ///
-/// Immutable, so it may be used on any thread.
+/// Immutable, and safe to use on any thread.
 public final class CAMediaTimingFunction: NSObject, Sendable {
     let curve: TimingCurve
 
-    /// The named curve; linear for a name that is unknown.
+    /// The named curve; linear if the name is unknown.
     public init(name: CAMediaTimingFunctionName) {
         curve =
             switch name {
@@ -31,8 +31,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
             }
     }
 
-    /// The curve with the control points (c1x, c1y) and (c2x, c2y). The x of both are brought into 0...1; values that
-    /// are not finite count as 0.
+    /// The curve with the control points (c1x, c1y) and (c2x, c2y). Both x coordinates are clamped to 0...1; values
+    /// that are not finite are replaced by 0.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         func finite(_ value: Float) -> Double { value.isFinite ? Double(value) : 0 }
         curve = TimingCurve(
@@ -41,7 +41,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
 
     init(_ curve: TimingCurve) { self.curve = curve }
 
-    /// Writes a control point's x and y: 0 is (0, 0), 1 and 2 are those given, 3 is (1, 1). Other indices write nothing.
+    /// Writes the x and y of a control point: 0 is (0, 0), 1 and 2 are those given, 3 is (1, 1). Other indices write
+    /// nothing.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.c1x, curve.c1y), (curve.c2x, curve.c2y), (1, 1)]
         guard points.indices.contains(idx) else { return }

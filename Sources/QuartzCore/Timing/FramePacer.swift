@@ -1,17 +1,19 @@
-/// A frame that is about to be made, told before what it shows is committed. All in `CACurrentMediaTime`'s seconds.
+/// A frame that is about to be made, reported before its changes are committed. All times are in seconds of
+/// `CACurrentMediaTime`.
 package struct FrameTick: Equatable, Sendable {
-    /// When the frame before it was seen; one `duration` earlier where there was none just before.
+    /// The time at which the previous frame was shown, or one `duration` earlier if frames do not directly follow each
+    /// other.
     package var timestamp: Double
-    /// When the frame will be seen: the time at which its animations are evaluated, to the last bit.
+    /// The time at which the frame will be shown: exactly the time at which its animations are evaluated.
     package var targetTimestamp: Double
-    /// From one refresh of the screen to the next.
+    /// The time between two refreshes of the screen.
     package var duration: Double
 
     package init(timestamp: Double, targetTimestamp: Double, duration: Double) {
         (self.timestamp, self.targetTimestamp, self.duration) = (timestamp, targetTimestamp, duration)
     }
 
-    /// The frame after one that was seen at `former`, if there was one, on a screen of unknown refresh rate.
+    /// The frame after one shown at `former`, if there was one, on a screen of unknown refresh rate.
     package init(after former: Double?, at time: Double, duration: Double = 1.0 / 60) {
         let isInRun = former.map { $0 < time && time - $0 < 1.5 * duration } ?? false
         self.init(
@@ -19,106 +21,109 @@ package struct FrameTick: Equatable, Sendable {
     }
 }
 
-/// Tells of the frames of one place (a window, a renderer, a screen) before they are made, to those who must run code for
-/// each: what they change shows in the frame that they were told of.
+/// Notifies subscribers before each frame of one output (a window, a renderer, a screen) is made: their changes appear
+/// in that frame.
 ///
-/// Whoever makes the frames calls `tick(_:)`, on the thread of the layers that the frames show, and looks at `due`: where
-/// that is infinite nobody waits, and no frame need be made. Confined to that thread.
+/// The producer of frames calls `tick(_:)`, on the thread of the layers in the frames, and reads `due`: if it is
+/// infinite, there are no subscribers, and no frame needs to be made. Confined to that thread.
 package final class FramePacer {
     private var subscriptions: [FrameSubscription] = []
     private var isTicking = false
-    /// Somebody has come since the last review.
-    private var hasNewcomer = false
-    /// In `source`, while somebody waits here.
+    /// Whether there are new subscriptions since the last update.
+    private var hasNewSubscription = false
+    /// The subscription to `source`, while this pacer has subscribers.
     private var upstream: FrameSubscription?
 
     package init() {}
 
     deinit { upstream?.end() }
 
-    /// Frames that are seen before this time are of no interest: -infinity for all of interest, infinity for none.
+    /// The earliest time of a frame that subscribers need: -infinity if all are needed, infinity if none is.
     package private(set) var due = Double.infinity
 
-    /// Called after each change of `due`, and when somebody new waits, who may want a frame that was told already.
+    /// Called after each change of `due`, and for each new subscription, which may need a frame that was already
+    /// reported.
     package var demandDidChange: (() -> Void)? {
         didSet { if due != .infinity { demandDidChange?() } }
     }
 
-    /// Where this one's frames come from, where that is another pacer. Default nil. Kept.
+    /// The pacer that provides this one's frames, if any. A strong reference. Default nil.
     package var source: FramePacer? {
         didSet {
             if source !== oldValue { follow() }
         }
     }
 
-    /// Calls `handler` before each frame, until the subscription is ended. The pacer keeps it so long.
+    /// Calls `handler` before each frame, until the subscription is ended. The pacer retains the subscription until
+    /// then.
     package func subscribe(
         due: Double = -.infinity, _ handler: @escaping (FrameTick) -> Void
     ) -> FrameSubscription {
         let subscription = FrameSubscription(handler, due: due)
         subscription.pacer = self
         subscriptions.append(subscription)
-        hasNewcomer = true
-        review()
+        hasNewSubscription = true
+        update()
         return subscription
     }
 
-    /// Tells of a frame, once to each who waits for it: a second time with the same time tells only those who are new.
-    /// The caller commits what they have changed.
+    /// Notifies the subscribers of a frame. Calling it again with the same time notifies only new subscribers. The
+    /// caller commits their changes.
     package func tick(_ frame: FrameTick) {
         isTicking = true
-        for subscription in subscriptions where subscription.pacer === self { subscription.tell(frame) }
+        for subscription in subscriptions where subscription.pacer === self { subscription.notify(frame) }
         isTicking = false
-        review()
+        update()
     }
 
     fileprivate func remove(_ subscription: FrameSubscription) {
         subscriptions.removeAll { $0 === subscription }
-        review()
+        update()
     }
 
-    /// Works out `due` anew.
-    fileprivate func review() {
+    /// Recomputes `due`.
+    fileprivate func update() {
         guard !isTicking else { return }
         let new = subscriptions.reduce(.infinity) { min($0, $1.due) }
-        guard new != due || hasNewcomer else { return }
+        guard new != due || hasNewSubscription else { return }
         due = new
-        if hasNewcomer || upstream == nil { follow() } else { upstream?.due = due }
-        hasNewcomer = false
+        if hasNewSubscription || upstream == nil { follow() } else { upstream?.due = due }
+        hasNewSubscription = false
         demandDidChange?()
     }
 
-    /// Waits at the source, as a newcomer there.
+    /// Subscribes to the source again.
     private func follow() {
         upstream?.end()
         upstream = due == .infinity ? nil : source?.subscribe(due: due) { [unowned self] frame in tick(frame) }
     }
 }
 
-/// Somebody's wish to be told of frames.
+/// A subscription to the frames of a pacer.
 package final class FrameSubscription {
     fileprivate weak var pacer: FramePacer?
     private let handler: (FrameTick) -> Void
     private var lastTarget = -Double.infinity
 
-    /// Frames that are seen before this time, in seconds, are not told: -infinity for none of them, infinity for all.
+    /// The time of the next frame to report, in seconds; earlier frames are skipped: -infinity reports all, infinity
+    /// none.
     package var due: Double {
-        didSet { if due != oldValue { pacer?.review() } }
+        didSet { if due != oldValue { pacer?.update() } }
     }
 
     fileprivate init(_ handler: @escaping (FrameTick) -> Void, due: Double) {
         (self.handler, self.due) = (handler, due)
     }
 
-    /// Ends it, during a tick too.
+    /// Ends the subscription; also allowed during a tick.
     package func end() {
-        let former = pacer
+        let ending = pacer
         pacer = nil
-        former?.remove(self)
+        ending?.remove(self)
     }
 
-    fileprivate func tell(_ frame: FrameTick) {
-        // Foretold times waver a little; what is due between two refreshes is meant for the nearer one.
+    fileprivate func notify(_ frame: FrameTick) {
+        // Predicted times vary slightly, so a time between two refreshes belongs to the nearer one.
         guard pacer != nil, frame.targetTimestamp != lastTarget, due <= frame.targetTimestamp + frame.duration / 2
         else { return }
         lastTarget = frame.targetTimestamp

@@ -8,29 +8,29 @@ package enum MainQueue {
         return key
     }()
 
-    /// Whether the caller runs on it, or on the main thread.
+    /// Whether the caller runs on the main queue or the main thread.
     package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }
 
 extension FramePacer {
-    /// Of the links that belong to no window: by the clock, until AppKit shows windows. Main thread.
+    /// The pacer of links without a window: it follows the clock, until AppKit shows windows. Main thread.
     package static var standalone: FramePacer { MainActor.assumeIsolated { FrameTimer.standalone }.pacer }
 }
 
-/// Lets a pacer tick by the clock, where no window is shown whose frames could. While time is set by hand it rests.
+/// Drives a pacer by the clock, if no window's frames can. Inactive while time is set manually.
 @MainActor
 package final class FrameTimer {
     package static let standalone = FrameTimer(FramePacer(), period: 1.0 / 60)
 
-    // Used on the main thread only: `FramePacer.standalone` is, and all else of this class is isolated to it.
+    // Only used on the main thread: the only nonisolated access is `FramePacer.standalone`, which checks it.
     package nonisolated(unsafe) let pacer: FramePacer
-    /// Seconds from tick to tick.
+    /// The time between two ticks, in seconds.
     private let period: Double
-    /// Made when first needed.
+    /// Created at first use.
     private var timer: (any DispatchSourceTimer)?
     private var lastTarget = -Double.infinity
 
-    /// A timer that is on.
+    /// Creates a timer that is on.
     package init(_ pacer: FramePacer, period: Double) {
         (self.pacer, self.period) = (pacer, period)
         pacer.demandDidChange = { [weak self] in MainActor.assumeIsolated { self?.arm() } }
@@ -38,19 +38,19 @@ package final class FrameTimer {
 
     isolated deinit { timer?.cancel() }
 
-    /// Whether it ticks where somebody waits. Default true.
+    /// Whether it ticks while the pacer has subscribers. Default true.
     package var isOn = true {
         didSet { if isOn != oldValue { arm() } }
     }
 
-    /// The multiples of the period are the refreshes; a tick comes one before that at which its frame is seen.
+    /// Refreshes are at multiples of the period; the tick for a frame is one refresh before it is shown.
     private func arm() {
         guard isOn, !MediaClock.isManual, pacer.due != .infinity else {
             timer?.schedule(deadline: .distantFuture)
             return
         }
         let next = max(lastTarget, ((pacer.due / period).rounded() - 1) * period)
-        // Long waits are taken in steps, so that the deadline fits Dispatch's clock.
+        // Long waits are split, so that the deadline fits Dispatch's clock.
         let wait = min(max(0, next - MediaClock.now()), 86_400)
         let timer = timer ?? makeTimer()
         timer.schedule(deadline: .now() + wait, leeway: .nanoseconds(0))

@@ -4,27 +4,27 @@ import Synchronization
 
 /// The current absolute time, in seconds of the system's monotonic clock.
 ///
-/// Any thread.
+/// Safe to call from any thread.
 public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now() }
 
-/// The one clock of the process, which tests, screenshots and frozen windows set by hand.
+/// The clock of the process, which tests, screenshots and frozen windows set manually.
 package enum MediaClock {
-    /// The time set by hand; nil while the system's clock counts.
+    /// The manual time; nil if the system's clock is used.
     private static let manual = Mutex<Double?>(nil)
 
-    /// Seconds: the time set by hand, else that of CLOCK_MONOTONIC.
+    /// The manual time if it is set, or else that of CLOCK_MONOTONIC; in seconds.
     package static func now() -> Double { manual.withLock { $0 } ?? systemTime() }
 
-    /// Whether time is set by hand.
+    /// Whether time is set manually.
     package static var isManual: Bool { manual.withLock { $0 != nil } }
 
-    /// Stops the clock at `time`, in seconds. Animations whose end has come stop as in real time.
+    /// Stops the clock at `time`, in seconds. Animations that are over at that time end, as in real time.
     package static func set(_ time: Double) {
         manual.withLock { $0 = time }
         AnimationEnds.settle()
     }
 
-    /// Lets the system's clock count again.
+    /// Returns to the system's clock.
     package static func run() { manual.withLock { $0 = nil } }
 
     private static func systemTime() -> Double {

@@ -1,7 +1,8 @@
-/// Runs completion blocks and the delegates' methods of one thread, each of which may bring about the next.
+/// Runs the completion blocks and delegate methods of one thread, each of which may trigger others.
 ///
-/// One that is brought about runs at once, inside the other, down to `maximumNesting`; from there on it runs after the other
-/// has returned, so that a row of any length takes no more stack. Confined to its thread.
+/// A triggered callback runs immediately, nested in the current one, up to `maximumNesting` levels. Beyond that it runs
+/// after the innermost callback has returned, so that a sequence of any length uses a limited stack. Confined to its
+/// thread.
 struct CallbackQueue {
     private static let maximumNesting = 16
 
@@ -16,7 +17,7 @@ struct CallbackQueue {
         }
         thread.callbacks.nesting += 1
         body()
-        // Only the innermost level has any: in the order in which they came.
+        // Only the innermost level has pending callbacks, which run in order.
         while !thread.callbacks.waiting.isEmpty {
             let waiting = thread.callbacks.waiting
             thread.callbacks.waiting = []

@@ -2,16 +2,16 @@ import AcetateCompositor
 import Foundation
 import Synchronization
 
-/// Where a layer tree is shown: a window's view, or a renderer. It sends the tree's commits to a render tree.
+/// The owner of a visible layer tree: a window's view or a renderer. It sends the tree's commits to a render tree.
 ///
-/// The thread that shows the tree makes it and gives it its root; commits and the ends of animations come on any thread,
-/// with the trees' lock held.
+/// The thread that shows the tree creates the host and sets its root. Commits and the ends of animations occur on any
+/// thread, with the tree lock child.
 package final class LayerTreeHost {
-    /// By which clock the tree's animations begin and end.
+    /// The clock by which the tree's animations begin and end.
     package enum Clock: Sendable {
         /// `CACurrentMediaTime`.
         case media
-        /// The times of the frames that are drawn: the last of them, once there is one.
+        /// The time of the last frame, once there is one.
         case frames
     }
 
@@ -19,26 +19,27 @@ package final class LayerTreeHost {
     /// Unique in the process, and never 0.
     let serial = LayerTreeHost.serials.wrappingAdd(1, ordering: .relaxed).oldValue
     private let clock: Clock
-    /// Tells of the frames that show the tree, on its thread, before they are committed.
+    /// Reports the frames that show the tree, on its thread, before they are committed.
     package let pacer: FramePacer
     private let sink: (Commit) -> Void
-    /// Read and written with the lock held, as all that follows.
+    /// Protected by the tree lock, like all the following properties.
     private var frameTime: Double?
     private var isBeginningFrame = false
-    /// Layers that have gained, lost or moved sublayers or a mask, or have left the tree, since the last commit.
+    /// Layers whose sublayers or mask were added, removed or reordered, and layers that have left the tree, since the
+    /// last commit.
     private var restructuredLayers: [CALayer] = []
-    /// Layers with animations, whose ends are waited for.
+    /// Layers with animations that have not ended.
     private var animated: [CALayer] = []
-    /// No animation begins or ends before this time of the tree's; -infinity where it must be worked out anew.
-    @exclusivity(unchecked) private var due = Double.infinity
+    /// No animation begins or ends before this time of the tree; -infinity if it must be recomputed.
+    private var due = Double.infinity
 
-    /// Layers that an animation draws, or did at the last look.
-    @exclusivity(unchecked) private var drawn: [CALayer] = []
-    /// While one of them is drawn in each frame.
+    /// Layers that were redrawn by an animation at the last update.
+    private var drawn: [CALayer] = []
+    /// Active while one of them is redrawn in each frame.
     private var drawing: FrameSubscription?
 
-    /// `sink` takes each commit, on the thread that commits, with the trees' lock held. Whoever shows the tree lets `pacer` tick; with the clock of
-    /// the frames that is `beginFrame(at:)`.
+    /// `sink` receives each commit on the committing thread, with the tree lock child. The owner of the tree makes
+    /// `pacer` tick; with the clock `frames`, that is `beginFrame(at:)`.
     package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
         (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
     }
@@ -46,18 +47,18 @@ package final class LayerTreeHost {
     deinit {
         rootLayer?.host = nil
         var events = AnimationEvents()
-        TreeLock.locked {
-            for layer in animated where layer.committedHost == nil { layer.loseTree(&events) }
+        TreeLock.withLock {
+            for layer in animated where layer.committedHost == nil { layer.detachFromTree(&events) }
         }
-        events.tell()
+        events.notify()
     }
 
-    /// The root of the tree. A layer that stands in another tree is taken out of it.
-    @exclusivity(unchecked) package var rootLayer: CALayer? {
+    /// The root of the tree. A layer that is in another tree is removed from it.
+    package var rootLayer: CALayer? {
         didSet {
             guard rootLayer !== oldValue else { return }
             if let oldValue {
-                TreeLock.locked {
+                TreeLock.withLock {
                     oldValue.host = nil
                     oldValue.note(.sublayers)
                 }
@@ -70,9 +71,9 @@ package final class LayerTreeHost {
             rootLayer.removeFromSuperlayer()
             if rootLayer.isMask { rootLayer.above?.mask = nil }
             if let other = rootLayer.host, other !== self { other.rootLayer = nil }
-            // Actions have run, which may have chosen another root, or put this one into a layer.
+            // Actions have run, and may have chosen another root, or added this one to a layer.
             guard self.rootLayer === rootLayer else { return }
-            let isFree = TreeLock.locked {
+            let isFree = TreeLock.withLock {
                 guard rootLayer.lockedParent == nil else { return false }
                 rootLayer.host = self
                 rootLayer.note(.all)
@@ -86,28 +87,28 @@ package final class LayerTreeHost {
     package var time: Double? {
         switch clock {
         case .media: MediaClock.now()
-        case .frames: TreeLock.locked { frameTime }
+        case .frames: TreeLock.withLock { frameTime }
         }
     }
 
-    /// Tells the time of the frame that is about to be drawn, in seconds. Animations that wait for one begin at it.
+    /// Begins a frame at a time, in seconds. Animations without a begin time begin at it.
     package func beginFrame(at time: Double) {
-        let tick = TreeLock.locked {
+        let tick = TreeLock.withLock {
             defer { (frameTime, isBeginningFrame) = (time, true) }
             for layer in animated where layer.hasUnresolvedAnimations { layer.note(.animations) }
             return FrameTick(after: frameTime, at: time)
         }
         pacer.tick(tick)
         CATransaction.flush()
-        // For who waits since the flush.
+        // For subscriptions made since the flush.
         pacer.tick(tick)
         CATransaction.flush()
         settle()
         CATransaction.flush()
     }
 
-    /// The time at which animations that wait for one begin in a commit at `now`, of the media clock; nil between a
-    /// renderer's frames.
+    /// The begin time of animations that are committed at `now`, a time of the media clock; nil between a renderer's
+    /// frames.
     func beginningTime(at now: Double) -> Double? {
         switch clock {
         case .media: now
@@ -115,26 +116,27 @@ package final class LayerTreeHost {
         }
     }
 
-    /// What of a transaction belongs to one tree.
+    /// The part of a transaction that belongs to one tree.
     struct Part {
-        /// Layers that have changed and are in the tree.
+        /// Changed layers that are in the tree.
         var layers: [CALayer] = []
-        /// Layers that were in the tree, and are in another now, or in none.
+        /// Layers that have left the tree.
         var removed: [LayerID] = []
     }
 
-    /// Notes that the next commit has to take in what a layer holds, and whether the tree holds it. With the lock held.
+    /// Makes the next commit include a layer's structure, and whether it is still in the tree. The caller holds the
+    /// tree lock.
     func restructured(_ layer: CALayer) {
         guard layer.restructuredSerial != serial else { return }
         layer.restructuredSerial = serial
         restructuredLayers.append(layer)
     }
 
-    /// Sends what a transaction changed in the tree, and all that any thread has changed of its structure. Delegates and
-    /// completion blocks are told on the calling thread.
+    /// Sends the changes of a transaction in the tree, and structural changes by all threads. Delegates and completion
+    /// blocks are called on the calling thread.
     func commit(_ part: Part) {
         var events = AnimationEvents()
-        let next = TreeLock.locked {
+        let next = TreeLock.withLock {
             var commit = Commit(root: rootLayer?.id)
             commit.removed = part.removed
             let restructured = restructuredLayers
@@ -151,12 +153,13 @@ package final class LayerTreeHost {
             for layer in part.layers where layer.treeHost === self {
                 if describe(layer, in: &commit, &unknown) { touched.append(layer) }
             }
-            // What other threads have changed comes too: what has left a layer may hold that layer by now.
+            // Structural changes by other threads are included: a layer that was removed may now contain its former
+            // parent.
             unknown += restructured.filter { $0.changes.contains(.sublayers) && $0.treeHost === self }
             while let layer = unknown.popLast() {
                 guard layer.committedSerial != serial || layer.changes.contains(.sublayers) else { continue }
                 if describe(layer, in: &commit, &unknown) { touched.append(layer) }
-                // They begin with the other thread's commit.
+                // The other thread's commit begins the animations.
                 if layer.hasUnresolvedAnimations { layer.changes = .animations }
             }
             if !commit.removed.isEmpty {
@@ -171,49 +174,46 @@ package final class LayerTreeHost {
             }
             return nextToCommit
         }
-        events.tell()
+        events.notify()
         finish(next)
     }
 
-    /// What follows a commit, once the trees' lock is given back.
+    /// The work that follows a commit, after the tree lock is released.
     struct NextToCommit {
-        var looksForEnds: Bool
-        var reviewsDrawing: Bool
+        var checksEnds: Bool
+        var updatesDrawing: Bool
     }
 
     private var nextToCommit: NextToCommit {
-        // Without layers that are drawn, nobody waits for frames either.
-        NextToCommit(looksForEnds: clock == .media && due < .infinity, reviewsDrawing: !drawn.isEmpty)
+        // Without layers that are redrawn by animations there is no subscription to update.
+        NextToCommit(checksEnds: clock == .media && due < .infinity, updatesDrawing: !drawn.isEmpty)
     }
 
-    /// Sends layers of the tree that it knows, and of which nothing but values has changed. With the trees' lock held:
-    /// `finish` follows without it.
+    /// Sends layers that the render tree contains, and of which only values have changed. The caller holds the tree
+    /// lock, and calls `finish` after releasing it.
     func sendValues(of layers: [CALayer]) -> NextToCommit {
         var commit = Commit(root: rootLayer?.id)
-        // One is most frequent, and a list of it comes without the code that makes room for any number.
-        commit.updates = layers.count == 1 ? [takeValues(of: layers[0])] : layers.map(takeValues)
+        // A single layer is the most frequent case, and an array literal avoids generic code that grows an array.
+        commit.updates = layers.count == 1 ? [update(of: layers[0])] : layers.map(update)
         sink(commit)
         return nextToCommit
     }
 
-    private func takeValues(of layer: CALayer) -> LayerUpdate {
+    private func update(of layer: CALayer) -> LayerUpdate {
         layer.prepareToCommit()
         let changes = layer.changes
         layer.changes = LayerChanges()
         if changes.contains(.timing) { due = -.infinity }
-        if let key = layer.onlyChange {
-            return LayerUpdate(id: layer.id, changes: changes, key, of: &layer.lockedValues)
-        }
-        return LayerUpdate(id: layer.id, changes: changes, all: &layer.lockedValues, sublayers: nil, animations: nil)
+        return LayerUpdate(id: layer.id, changes: changes, values: layer.lockedValues)
     }
 
     func finish(_ next: NextToCommit) {
-        if next.looksForEnds { AnimationEnds.watch(self) }
-        if next.reviewsDrawing { reviewDrawing() }
+        if next.checksEnds { AnimationEnds.watch(self) }
+        if next.updatesDrawing { updateDrawing() }
     }
 
-    /// Adds a layer to a commit, and what it holds that the tree does not know to `unknown`; whether the layer's animations
-    /// may have changed.
+    /// Adds a layer to a commit, and its sublayers and mask that are new to the tree to `unknown`. Returns whether the
+    /// layer's animations may have changed.
     private func describe(_ layer: CALayer, in commit: inout Commit, _ unknown: inout [CALayer]) -> Bool {
         let isNew = layer.committedSerial != serial
         if isNew {
@@ -223,18 +223,18 @@ package final class LayerTreeHost {
         layer.prepareToCommit()
         let changes = isNew ? .all : layer.changes
         layer.changes = LayerChanges()
-        // All that a new layer holds is new as well; elsewhere a change of time moves the ends of what it holds.
+        // Descendants of a new layer are new as well. Otherwise, a change of timing changes the ends of their
+        // animations.
         if changes.contains(.timing), !isNew { due = -.infinity }
         if changes.contains(.sublayers) {
-            for held in layer.insertedChildren where held.committedSerial != serial { unknown.append(held) }
+            for child in layer.insertedChildren where child.committedSerial != serial { unknown.append(child) }
             if let mask = layer.maskLayer, mask.committedSerial != serial { unknown.append(mask) }
         }
         let children = layer.children
-        let sublayers = layer.sublayerEdits.take(count: children.count) { children[$0].id }
-        commit.updates.append(
-            LayerUpdate(
-                id: layer.id, changes: changes, all: &layer.lockedValues, sublayers: sublayers,
-                animations: changes.contains(.animations) ? layer.resolvedAnimations : nil))
+        var update = LayerUpdate(id: layer.id, changes: changes, values: layer.lockedValues)
+        update.sublayers = layer.sublayerEdits.take(count: children.count) { children[$0].id }
+        if changes.contains(.animations) { update.animations = layer.resolvedAnimations }
+        commit.updates.append(update)
         guard changes.contains(.animations), !layer.animationRecords.isEmpty || layer.hasUnresolvedAnimations else {
             return false
         }
@@ -251,30 +251,31 @@ package final class LayerTreeHost {
         animated.append(layer)
     }
 
-    /// When the next animation begins or ends, in `CACurrentMediaTime`'s seconds; infinite for none, and for trees
-    /// whose frames are asked for one by one.
+    /// The time at which the next animation begins or ends, in seconds of `CACurrentMediaTime`; infinite for none, and
+    /// with the clock `frames`.
     var nextEvent: Double {
         guard clock == .media else { return .infinity }
-        if due == -.infinity { findDue() }
+        if due == -.infinity { updateDue() }
         return due
     }
 
-    /// When the next animation begins or ends, in the time of the frames; infinite for none, and for other trees.
+    /// The time at which the next animation begins or ends, in the time of the frames; infinite for none, and with the
+    /// clock `media`.
     var nextEventInFrames: Double {
         guard clock == .frames else { return .infinity }
-        return TreeLock.locked {
-            // Not one of an animation that has been taken off since.
-            findDue()
+        return TreeLock.withLock {
+            // Excludes animations that were removed since the last computation.
+            updateDue()
             return due
         }
     }
 
-    private func findDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }
+    private func updateDue() { due = animated.reduce(.infinity) { min($0, $1.nextAnimationEvent()) } }
 
-    /// Tells of what has begun, and ends what has come to its end, on the calling thread.
+    /// Reports the animations that have begun or ended, on the calling thread.
     func settle() {
         var events = AnimationEvents()
-        let isDue = TreeLock.locked {
+        let isDue = TreeLock.withLock {
             isBeginningFrame = false
             guard due < .infinity, let time, time >= due else { return false }
             for layer in animated { layer.startAnimations(at: time, &events) }
@@ -284,29 +285,29 @@ package final class LayerTreeHost {
                 if layer.watcher === self { layer.watcher = nil }
                 return true
             }
-            findDue()
+            updateDue()
             return true
         }
         guard isDue else { return }
-        events.tell()
-        reviewDrawing()
+        events.notify()
+        updateDrawing()
     }
 
-    // MARK: Layers that are drawn in each frame
+    // MARK: Layers that are redrawn in each frame
 
-    /// Waits for the frames in which an animation changes what a layer draws, on the pacer's thread.
-    private func reviewDrawing() {
+    /// Updates the subscription to frames in which an animation redraws a layer, on the pacer's thread.
+    private func updateDrawing() {
         if clock == .frames || Thread.isMainThread {
             subscribeToFrames()
         } else {
-            // A window's pacer belongs to the main thread; the host's layers are read with the trees' lock held.
+            // A window's pacer belongs to the main thread; the host's layers are protected by the tree lock.
             nonisolated(unsafe) let host = self
             DispatchQueue.main.async { host.subscribeToFrames() }
         }
     }
 
     private func subscribeToFrames() {
-        let next = TreeLock.locked {
+        let next = TreeLock.withLock {
             drawn.removeAll { $0.committedHost !== self || !$0.hasDrawingAnimations }
             return drawn.reduce(.infinity) { min($0, $1.nextDrawing()) }
         }
@@ -321,7 +322,7 @@ package final class LayerTreeHost {
     }
 
     private func drawAnimated(at time: Double) {
-        let layers = TreeLock.locked { drawn.filter { $0.nextDrawing() <= time } }
+        let layers = TreeLock.withLock { drawn.filter { $0.nextDrawing() <= time } }
         for layer in layers { layer.display(shownAt: time) }
     }
 }

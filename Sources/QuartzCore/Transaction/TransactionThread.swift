@@ -4,44 +4,44 @@ import AcetateTrace
 import Foundation
 import Synchronization
 
-/// A thread's transactions: the open ones, and the layers that they changed.
+/// The transactions of a thread: the open ones, and the layers that they have changed.
 ///
 /// Confined to its thread.
 final class TransactionThread {
     /// One open transaction.
     private struct Transaction {
         let isImplicit: Bool
-        /// What was set for keys that have no place of their own.
+        /// The values of keys without a property of their own.
         var values: [String: Any]?
-        /// Asked for with each change of a layer; nil where it was not set.
+        /// Read for each change of a layer; nil if it was not set.
         var disablesActions: Bool?
-        /// The current completion block's. It waits for what is added until the transaction is committed, or another
-        /// block set.
+        /// The group of the current completion block, which collects animations until the transaction is committed, or
+        /// another block is set.
         var completion: CompletionGroup?
     }
 
-    // Without checks of exclusive access, for each change of a layer passes here: no code of programs runs while one of them
-    // is written.
+    // Exclusive access is not checked, because every change of a layer uses these properties: no code of the program
+    // runs while one of them is written.
 
     @exclusivity(unchecked) private var stack: [Transaction] = []
     @exclusivity(unchecked) private var changed: [CALayer] = []
-    /// Those of the commit under way; empty between commits.
+    /// The layers of the current commit; empty between commits.
     @exclusivity(unchecked) private var sent: [CALayer] = []
-    /// Room for no more of them is kept between commits.
-    private static let keptRoom = 64
+    /// The largest capacity of `sent` that is retained between commits.
+    private static let retainedCapacity = 64
     var callbacks = CallbackQueue()
     private let isMain = Thread.isMainThread
     private var isCommitting = false
     /// Whether a transaction ended while another was being committed.
-    private var isSendAwaited = false
-    /// Whether `flush` was called inside `begin` and `commit`.
-    private var isFlushAwaited = false
-    /// Whether the thread's run loop, should it ever turn, flushes next.
+    private var needsSend = false
+    /// Whether `flush` was called between `begin` and `commit`.
+    private var needsFlush = false
+    /// Whether a flush is scheduled in the thread's run loop.
     private var isFlushPosted = false
 
-    // MARK: The thread's own
+    // MARK: The current thread
 
-    /// The calling thread's.
+    /// The instance of the calling thread.
     static var current: TransactionThread {
         if let pointer = pthread_getspecific(key) {
             // The pointer was made below from a retained object of this type, and lives until the thread's end.
@@ -50,7 +50,7 @@ final class TransactionThread {
         return makeCurrent()
     }
 
-    /// Apart from what is asked for with every change.
+    /// Out of line, because `current` is read for every change.
     @inline(never) private static func makeCurrent() -> TransactionThread {
         let thread = TransactionThread()
         pthread_setspecific(key, Unmanaged.passRetained(thread).toOpaque())
@@ -68,33 +68,33 @@ final class TransactionThread {
 
     private func threadEnds() {
         guard !changed.isEmpty else { return }
-        Complaint.say(
-            "a thread ended with layer changes that were never committed, and they are not shown: it has no run loop, "
-                + "so change layers there between CATransaction.begin() and commit(), or call CATransaction.flush()",
-            once: "transaction.uncommitted")
+        Diagnostics.warnOnce(
+            "a thread without a run loop ended with uncommitted layer changes, which are lost: change layers there "
+                + "between CATransaction.begin() and commit(), or call CATransaction.flush()",
+            key: "transaction.uncommitted")
     }
 
     // MARK: Transactions
 
-    /// Opens an implicit transaction where there is none.
+    /// Opens an implicit transaction if none is open.
     private func openForChange() {
         guard stack.isEmpty else { return }
         stack.append(Transaction(isImplicit: true))
         postFlush()
     }
 
-    /// The innermost transaction's. What it replaces waits for nothing more.
+    /// The group of the innermost transaction. A replaced group is closed.
     var completion: CompletionGroup? {
         get { stack.last?.completion }
         set {
             openForChange()
-            let former = stack[stack.count - 1].completion
+            let previous = stack[stack.count - 1].completion
             stack[stack.count - 1].completion = newValue
-            former?.close()
+            previous?.close()
         }
     }
 
-    /// Sets whether changes in the innermost transaction run no actions; nil leaves it to the one around it.
+    /// Sets whether changes in the innermost transaction run no actions; nil inherits from the enclosing transaction.
     func setDisablesActions(_ flag: Bool?) {
         openForChange()
         stack[stack.count - 1].disablesActions = flag
@@ -103,14 +103,14 @@ final class TransactionThread {
     /// Sets the innermost transaction's value of a key.
     func setValue(_ value: Any?, forKey key: String) {
         openForChange()
-        // The end of what it replaces may be a program's code: it comes once the stack is written.
-        let former = stack[stack.count - 1].values?[key]
+        // Releasing the previous value may run code of the program, so it is released after the stack is written.
+        let previous = stack[stack.count - 1].values?[key]
         stack[stack.count - 1].values = stack[stack.count - 1].values ?? [:]
         stack[stack.count - 1].values?[key] = value
-        withExtendedLifetime(former) {}
+        withExtendedLifetime(previous) {}
     }
 
-    /// Flushes when the thread's run loop turns next; never on a thread that runs none.
+    /// Schedules a flush in the thread's run loop; it never happens on a thread that does not run one.
     private func postFlush() {
         if isMain {
             DispatchQueue.main.async { TransactionThread.current.flush() }
@@ -127,19 +127,20 @@ final class TransactionThread {
 
     func commit() {
         guard let transaction = stack.last, !transaction.isImplicit else {
-            Complaint.say("CATransaction.commit() without begin() does nothing", once: "transaction.commit")
+            Diagnostics.warnOnce(
+                "CATransaction.commit() is ignored without begin(). Call begin() first.", key: "transaction.commit")
             return
         }
         stack.removeLast()
         if stack.isEmpty { send() }
         finish(transaction)
-        if isFlushAwaited, stack.allSatisfy(\.isImplicit) { flush() }
+        if needsFlush, stack.allSatisfy(\.isImplicit) { flush() }
     }
 
     func flush() {
         guard !isCommitting else { return }
-        isFlushAwaited = !stack.allSatisfy(\.isImplicit)
-        guard !isFlushAwaited else { return }
+        needsFlush = !stack.allSatisfy(\.isImplicit)
+        guard !needsFlush else { return }
         let transaction = stack.popLast()
         send()
         if let transaction { finish(transaction) }
@@ -151,7 +152,7 @@ final class TransactionThread {
     /// Whether changes run no actions.
     var disablesActions: Bool { ownDisablesActions ?? false }
 
-    /// What the innermost transaction says of it that says anything.
+    /// The setting of the innermost transaction that has one.
     var ownDisablesActions: Bool? {
         for index in stack.indices.reversed() {
             if let flag = stack[index].disablesActions { return flag }
@@ -166,12 +167,12 @@ final class TransactionThread {
         return nil
     }
 
-    /// The completion groups that an animation added now belongs to.
+    /// The completion groups for an animation that is added now.
     var completions: [CompletionGroup] { stack.compactMap(\.completion) }
 
     // MARK: Changes
 
-    /// Notes a layer that has changed since the last commit.
+    /// Records a layer that has changed since the last commit.
     func note(_ layer: CALayer) {
         openForChange()
         guard !layer.isListed else { return }
@@ -179,11 +180,11 @@ final class TransactionThread {
         changed.append(layer)
     }
 
-    /// Lays out and draws what needs it, then sends each tree what has changed in it.
+    /// Lays out and draws the layers that need it, then sends each tree its changes.
     private func send() {
         guard !changed.isEmpty else { return }
         guard !isCommitting else {
-            isSendAwaited = true
+            needsSend = true
             return
         }
         isCommitting = true
@@ -191,22 +192,22 @@ final class TransactionThread {
         defer {
             Trace.interval("commit", since: start)
             isCommitting = false
-            if isSendAwaited, !changed.isEmpty { postFlush() }
-            isSendAwaited = false
+            if needsSend, !changed.isEmpty { postFlush() }
+            needsSend = false
         }
-        if let (tree, next) = TreeLock.locked({ sendReadyLayers() }) {
+        if let (tree, next) = TreeLock.withLock({ sendValuesOnly() }) {
             tree.finish(next)
         } else {
             sendPrepared()
         }
-        // One by one, for they are few: emptying a list at once is generic code.
-        if sent.count <= Self.keptRoom { while sent.popLast() != nil {} } else { sent = [] }
+        // One by one, because there are few: removing all at once is generic code.
+        if sent.count <= Self.retainedCapacity { while sent.popLast() != nil {} } else { sent = [] }
     }
 
-    /// Sends the changed layers to the tree that is returned, where all stand in it, it knows them, and nothing but values
-    /// has changed, so that nothing has to be seen to before. Does nothing, and returns nil, otherwise.
-    private func sendReadyLayers() -> (tree: LayerTreeHost, next: LayerTreeHost.NextToCommit)? {
-        // These first: a class of the program's may answer them, and change something as it does.
+    /// Sends the changed layers to their tree, and returns it, if all are in the same render tree and only values have
+    /// changed, so that no preparation is needed. Otherwise does nothing, and returns nil.
+    private func sendValuesOnly() -> (tree: LayerTreeHost, next: LayerTreeHost.NextToCommit)? {
+        // Called first, because subclasses may override these methods, and change layers in them.
         var index = 0
         while index < changed.count {
             if changed[index].needsLayout() || changed[index].needsDisplay() { return nil }
@@ -226,35 +227,35 @@ final class TransactionThread {
         return (tree, next)
     }
 
-    /// Sends each tree what has changed in it, once everything is seen to that must be before.
+    /// Sends each tree its changes, after layout, drawing and other preparation.
     private func sendPrepared() {
         var parts = TreeParts()
         var events = AnimationEvents()
         prepare(&parts, &events)
         swap(&changed, &sent)
-        TreeLock.locked { divide(sent, &parts, &events) }
+        TreeLock.withLock { divide(sent, &parts, &events) }
         let sending = Trace.start()
         for (host, part) in parts.all { host.commit(part) }
         Trace.interval("send", since: sending)
-        events.tell()
+        events.notify()
     }
 
-    /// Lays out and draws, lets layers leave, and animations begin.
+    /// Lays out and draws layers, removes layers from trees, and resolves the begin times of animations.
     private func prepare(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
-        // What layout and drawing change belongs to this commit, and animates by its own rules.
+        // Changes by layout and drawing belong to this commit, but have their own transaction settings.
         begin()
         layOutAndDraw()
-        TreeLock.locked {
-            leaveFormerTrees(&parts, &events)
+        TreeLock.withLock {
+            leavePreviousTrees(&parts, &events)
             resolveAnimations()
         }
-        // With those that layout and drawing have left open.
+        // Includes transactions that layout and drawing have left open.
         let inner = stack
         stack.removeAll()
         for transaction in inner.reversed() { finish(transaction) }
     }
 
-    /// Says what of the changed layers belongs to which tree.
+    /// Assigns the changed layers to their trees.
     private func divide(_ layers: [CALayer], _ parts: inout TreeParts, _ events: inout AnimationEvents) {
         for layer in layers {
             layer.isListed = false
@@ -266,15 +267,15 @@ final class TransactionThread {
         }
     }
 
-    /// Takes layers out of the trees in which they stand no more; what they showed there ends.
-    private func leaveFormerTrees(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
+    /// Removes layers from trees that no longer contain them; their animations there end.
+    private func leavePreviousTrees(_ parts: inout TreeParts, _ events: inout AnimationEvents) {
         forEachChanged { layer in
-            guard let former = layer.committedHost, former !== layer.treeHost else { return }
-            layer.leaveCommittedTree(former, &parts[former].removed, &events)
+            guard let previous = layer.committedHost, previous !== layer.treeHost else { return }
+            layer.leaveCommittedTree(previous, &parts[previous].removed, &events)
         }
     }
 
-    /// What of a transaction belongs to which tree, in the order of the changes.
+    /// The parts of a transaction by tree, in the order of the changes.
     private struct TreeParts {
         private(set) var all: [(host: LayerTreeHost, part: LayerTreeHost.Part)] = []
 
@@ -288,8 +289,8 @@ final class TransactionThread {
         }
     }
 
-    /// Lets the animations begin that wait for this commit, all at the same time: what begins together stays together. Layers
-    /// that they change besides their own are noted.
+    /// Resolves the begin times of new animations, which all begin at the same time, so that they stay synchronized.
+    /// Adds the layers that they target to the changed ones.
     private func resolveAnimations() {
         let now = MediaClock.now()
         forEachChanged { layer in
@@ -298,7 +299,7 @@ final class TransactionThread {
         }
     }
 
-    /// Calls `body` with each changed layer, those included that it notes.
+    /// Calls `body` with each changed layer, including those that it adds.
     private func forEachChanged(_ body: (CALayer) -> Void) {
         var index = 0
         while index < changed.count {
@@ -307,16 +308,16 @@ final class TransactionThread {
         }
     }
 
-    /// Layout may change layers, and drawing too; a hundred rounds are more than any tree needs.
+    /// Layout and drawing may change layers again; the limit of 100 passes is more than any tree needs.
     private func layOutAndDraw() {
         for _ in 0..<100 {
-            let laidOut = TreeLock.locked {
+            let laidOut = TreeLock.withLock {
                 for layer in changed { layer.enlistNewSublayers() }
                 return changed.filter { $0.needsLayout() && $0.treeHost != nil }.map { (layer: $0, depth: $0.depth) }
                     .sorted { $0.depth < $1.depth }.map(\.layer)
             }
             if !laidOut.isEmpty { Trace.interval("layout") { for layer in laidOut { layer.layoutOnce() } } }
-            let drawn = TreeLock.locked { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
+            let drawn = TreeLock.withLock { changed.filter { $0.needsDisplay() && $0.treeHost != nil } }
             if !drawn.isEmpty {
                 Trace.interval("display") {
                     for layer in drawn { layer.displayForCommit() }
@@ -325,8 +326,10 @@ final class TransactionThread {
             }
             if laidOut.isEmpty, drawn.isEmpty { return }
         }
-        Complaint.say(
-            "layout does not come to rest: a layer asks for layout each time it is laid out", once: "transaction.layout"
+        Diagnostics.warnOnce(
+            "layout does not finish after 100 passes, because a layer requests layout or display in each of them. "
+                + "Request them only after a change.",
+            key: "transaction.layout"
         )
     }
 }

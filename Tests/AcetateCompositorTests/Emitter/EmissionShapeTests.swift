@@ -3,24 +3,24 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Where particles begin: on the part of the shape that the mode names, evenly.
+/// Particles begin at uniformly distributed positions on the part of the shape that the mode selects.
 @Suite struct EmissionShapeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let shape: EmitterShape
         let mode: EmitterMode
-        /// Whether a place, from the centre, is on the part.
+        /// Whether a position, relative to the center, is on the part.
         let holds: @Sendable (SIMD3<Double>) -> Bool
-        /// The mean of the squares of x, y and z.
+        /// The means of the squares of x, y and z.
         let squares: SIMD3<Double>
         var testDescription: String { "\(shape) \(mode)" }
     }
 
-    // Width, height, depth; the radius of round shapes is the width.
+    // Width, height, depth. The radius of round shapes is the width.
     private static let (w, h, d) = (40.0, 20.0, 10.0)
 
     private static func isOn(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) < 1e-6 }
 
-    /// How many of the three coordinates lie at the cuboid's sides; nil beyond it.
+    /// The number of coordinates that lie on the sides of the cuboid; nil outside it.
     private static func sides(_ p: SIMD3<Double>) -> Int? {
         let half = SIMD3(w, h, d) / 2
         guard (0..<3).allSatisfy({ abs(p[$0]) <= half[$0] + 1e-6 }) else { return nil }
@@ -29,7 +29,7 @@ import Testing
 
     private static func length(_ p: SIMD3<Double>) -> Double { (p * p).sum().squareRoot() }
 
-    /// A side's mean square, and that of a length along it.
+    /// The mean square at two sides, and that of a uniform distribution between them.
     private static func end(_ length: Double) -> Double { length * length / 4 }
     private static func along(_ length: Double) -> Double { length * length / 12 }
 
@@ -110,7 +110,7 @@ import Testing
         #expect(Set(Self.cases.map(\.testDescription)).count == 24)
     }
 
-    @Test(arguments: cases) func `particles begin evenly on the part of the shape`(each: Case) throws {
+    @Test(arguments: cases) func `particles begin uniformly on the part of the shape`(each: Case) throws {
         let places = try scene(each).particles(at: 1).map { $0.position - SIMD3(3, 7, -2) }
         #expect(places.count == 6000)
         #expect(places.allSatisfy(each.holds))
@@ -120,7 +120,7 @@ import Testing
         for axis in 0..<3 { #expect(abs(squares[axis] - each.squares[axis]) <= 0.06 * each.squares[axis] + 1e-9) }
     }
 
-    /// The directions that the documentation of `EmissionShape` names.
+    /// The directions that the documentation of `EmissionShape` specifies.
     @Test(arguments: cases) func `shapes have natural directions`(each: Case) throws {
         let particles = try scene(each, velocity: 1000).particles(at: 1)
         let still = try scene(each).particles(at: 1)
@@ -134,7 +134,7 @@ import Testing
                 wanted = place / Self.w
             case (.rectangle, .points), (.rectangle, .outline), (.cuboid, .points), (.cuboid, .outline),
                 (.cuboid, .surface):
-                // Away from the sides that the place is on.
+                // Away from the sides on which the position lies.
                 let half = SIMD3(Self.w, Self.h, each.shape == .rectangle ? 1e9 : Self.d) / 2
                 var normal = SIMD3<Double>.zero
                 for axis in 0..<3 where Self.isOn(abs(place[axis]), half[axis]) {

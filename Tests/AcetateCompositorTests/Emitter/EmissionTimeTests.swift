@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What is shown follows from the changes and the time, not from the frames that were drawn.
+/// The particles depend only on the changes and the time, not on the frames that were drawn.
 @Suite struct EmissionTimeTests {
     private static let cell = EmitterScene.cell {
         ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (40, 1.5, 1)
@@ -13,7 +13,7 @@ import Testing
         ($0.scaleRange, $0.spinRange, $0.alphaRange, $0.alphaSpeed) = (0.5, 4, 0.5, -0.2)
     }
 
-    @Test func `frames do not matter, nor their order`() throws {
+    @Test func `particles do not depend on frames or their order`() throws {
         let jumped = try EmitterScene(cell: Self.cell)
         let smooth = try EmitterScene(cell: Self.cell)
         for frame in 0...240 { _ = smooth.tree.update(at: Double(frame) / 60) }
@@ -25,7 +25,7 @@ import Testing
         #expect(summary(backward.particles(at: 4)) == wanted)
     }
 
-    @Test func `animated properties are taken at sixtieths of seconds, whatever the frames`() throws {
+    @Test func `animated properties are sampled at sixtieths of seconds, independent of frames`() throws {
         func scene() throws -> EmitterScene {
             var scene = try EmitterScene(cell: Self.cell)
             scene.change(animations: [
@@ -47,14 +47,14 @@ import Testing
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (100, 1e6) }
         var scene = try EmitterScene(cell: cell)
         scene.change(animations: [try EmitterScene.animation("birthRate", from: 0, to: 2, begin: 0, duration: 2)])
-        // The integral of 100 t, to within a step.
+        // The integral of 100 t, with an error of at most one step.
         #expect(abs(scene.particles(at: 1).count - 50) <= 2)
         #expect(abs(scene.particles(at: 2).count - 200) <= 3)
-        // Then 100 a second again.
+        // Then 100 per second again.
         #expect(abs(scene.particles(at: 3).count - 300) <= 4)
     }
 
-    @Test func `a change applies to what is born from then on`() throws {
+    @Test func `a change applies to particles born afterwards`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime, $0.velocity) = (10, 1e6, 5) }
         var scene = try EmitterScene(cell: cell)
         #expect(scene.particles(at: 1.05).count == 10)
@@ -64,7 +64,7 @@ import Testing
             $0.emitter.position = CGPoint(x: 0, y: 30)
         }
         let particles = scene.particles(at: 1.05) + scene.particles(at: 2.05).dropFirst(10)
-        // Half a particle was on its way, and twenty came in the second after.
+        // Half a particle was due, and twenty were born in the second after.
         #expect(particles.count == 10 + 20)
         for (index, particle) in particles.enumerated() {
             let isNew = index >= 10
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `without a birth rate the living die out, and the layer comes to rest`() throws {
+    @Test func `without a birth rate the living particles die and no frames are due`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (10, 1) }
         var scene = try EmitterScene(cell: cell)
         #expect(scene.particles(at: 5.05).count == 10)
@@ -83,12 +83,12 @@ import Testing
         #expect(scene.particles(at: 5.55).count == 5)
         #expect(scene.particles(at: 6.1).isEmpty)
         #expect(scene.tree.nextFrameTime(after: 6.1) == .infinity)
-        // And back: what was, is.
+        // Backward in time, the same particles appear.
         #expect(scene.particles(at: 5.55).count == 5)
         #expect(scene.particles(at: 3).count == 10)
     }
 
-    @Test func `frames are asked for when there is something to see`() throws {
+    @Test func `frames are requested when particles are visible`() throws {
         let scene = try EmitterScene(cell: EmitterScene.cell { ($0.birthRate, $0.lifetime) = (0.5, 0.25) })
         #expect(scene.particles(at: 0.5).isEmpty)
         #expect(abs(scene.tree.nextFrameTime(after: 0.5) - 2) < 1e-9)
@@ -119,7 +119,7 @@ import Testing
         #expect(paused.tree.nextFrameTime(after: 55) == .infinity)
     }
 
-    @Test func `a pause keeps what has been, a new beginning does not`() throws {
+    @Test func `a pause keeps the history, a restart does not`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (10, 1) }
         var scene = try EmitterScene(cell: cell)
         _ = scene.particles(at: 100)
@@ -138,7 +138,7 @@ import Testing
         #expect(scene.particles(at: 300.55).count == 5)
     }
 
-    @Test func `too many particles are the newest, and quickly found`() throws {
+    @Test func `of too many particles the newest are shown, and found quickly`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (1_000_000, 10) }
         let particles = try EmitterScene(cell: cell).particles(at: 50)
         #expect(particles.count <= 65536 && particles.count > 65000)
@@ -149,7 +149,7 @@ import Testing
 
     @Test(arguments: EmitterCellKey.all.filter { $0.kind == .number }.map(\.id))
     func
-        `no value of a cell stops anything`(key: String) throws
+        `no value of a cell traps or hangs`(key: String) throws
     {
         let property = try #require(EmitterCellKey.named(key))
         for value in Self.hostile {
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `no value of an emitter stops anything`() throws {
+    @Test func `no value of an emitter traps or hangs`() throws {
         let keys = LayerKey.all(of: .emitter(EmitterValues())).suffix(15).filter {
             [.number, .point, .size].contains($0.kind)
         }

@@ -4,12 +4,12 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// One emitter layer, number 2, in a root of 100 by 100 points, whose own space is the root's.
+/// One emitter layer, with id 2, in a root of 100 by 100 points that has the same space.
 struct EmitterScene {
     let tree = RenderTree()
     var values: LayerValues
 
-    /// An emitter of one cell, which emits a particle each second that lives for a tenth less.
+    /// An emitter of one cell that emits one particle per second, each of which lives for 0.9 seconds.
     init(cell: EmitterCellValues = Self.cell(), _ edit: (inout EmitterValues) -> Void = { _ in }) throws {
         tree.setViewport(try #require(PixelSize(100, 100)), scale: 1)
         values = Scene.layer(CGRect(x: 0, y: 0, width: 100, height: 100), nil)
@@ -33,18 +33,18 @@ struct EmitterScene {
         return cell
     }
 
-    /// Two white pixels by two.
+    /// Two by two white pixels.
     static let dot = PixelSize(2, 2).flatMap { size in
         CGImage(size: size) { $0.fill(size.rect, with: 0xFFFF_FFFF) }
     }
 
-    /// The particles at a time, the oldest first.
+    /// The particles at a time, oldest first.
     func particles(at time: Double) -> [ShownParticle] {
         _ = tree.update(at: time)
         return tree.particles(of: 2).sorted { $0.birth < $1.birth }
     }
 
-    /// Commits other values, or animations, which count from the next update on.
+    /// Commits other values or animations, which are effective from the next update on.
     mutating func change(animations: [LayerAnimation]? = nil, _ edit: (inout LayerValues) -> Void = { _ in }) {
         let former = values.timing
         edit(&values)
@@ -56,7 +56,7 @@ struct EmitterScene {
         tree.apply(commit)
     }
 
-    /// An animation from a number to another, from a time on.
+    /// An animation between two numbers that begins at a time.
     static func animation(
         _ path: String, from: Double, to: Double, begin: Double, duration: Double
     ) throws -> LayerAnimation {
@@ -71,7 +71,7 @@ struct EmitterScene {
     }
 }
 
-/// What can be told of a particle from outside, for comparison.
+/// The visible properties of particles, for comparison.
 func summary(_ particles: [ShownParticle]) -> [[Double]] {
     particles.map { particle in
         [particle.birth, particle.scale, particle.angle]

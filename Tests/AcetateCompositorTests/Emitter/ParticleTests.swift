@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What becomes of particles, by the words of CAEmitterCell.h and CAEmitterLayer.h.
+/// The life of particles, as CAEmitterCell.h and CAEmitterLayer.h describe it.
 @Suite struct ParticleTests {
     @Test(arguments: [1, 1.25, 3.5, 7.875, 1_000_000.5]) func `a particle moves, grows, turns and fades by its age`(
         time: Double
@@ -33,27 +33,27 @@ import Testing
         for channel in 0..<4 { #expect(abs(particle.color[channel] - color[channel]) < 1e-9) }
     }
 
-    @Test func `latitude counts from the z-axis, longitude from the x-axis`() throws {
+    @Test func `latitude is measured from the z-axis, longitude from the x-axis`() throws {
         for (longitude, latitude) in [(0.0, 0.4), (1, -0.7), (-2, 1.2), (0, -.pi / 2)] {
             let cell = EmitterScene.cell {
                 ($0.velocity, $0.emissionLongitude, $0.emissionLatitude) = (8, longitude, latitude)
             }
             let particle = try #require(try EmitterScene(cell: cell).particles(at: 1.5).first)
-            // A point's natural direction lies in the plane: a right angle from the z-axis.
+            // A point's natural direction lies in the plane, at a right angle to the z axis.
             let angle = .pi / 2 + latitude
             let direction = SIMD3(sin(angle) * cos(longitude), sin(angle) * sin(longitude), cos(angle))
             #expect(isNear(particle.position, direction * 4))
         }
     }
 
-    @Test func `the layer's multipliers apply to what is born`() throws {
+    @Test func `the layer's multipliers apply to particles at birth`() throws {
         let cell = EmitterScene.cell {
             ($0.velocity, $0.scale, $0.spin, $0.lifetime) = (10, 2, 3, 0.5)
         }
         let scene = try EmitterScene(cell: cell) {
             ($0.birthRate, $0.lifetime, $0.velocity, $0.scale, $0.spin) = (3, 4, 0.5, 0.25, -1)
         }
-        // Births at thirds of seconds; lives of two seconds.
+        // Births at multiples of a third of a second; lifetimes of two seconds.
         let particles = scene.particles(at: 10)
         #expect(particles.count == 6)
         let oldest = try #require(particles.first)
@@ -65,7 +65,7 @@ import Testing
 
     @Test(arguments: [(2.2, 82), (0.01, 0), (1 / 37.5, 1), (1000, 37500)])
     func
-        `so many are born as the integral of the birth rate says`(time: Double, count: Int) throws
+        `the number of births is the integral of the birth rate`(time: Double, count: Int) throws
     {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (37.5, 1e6) }
         #expect(try EmitterScene(cell: cell).particles(at: time).count == count)
@@ -77,14 +77,14 @@ import Testing
         #expect(scene.particles(at: 0.1).count == 10)
     }
 
-    @Test func `a million seconds on, the particles are those that live then`() throws {
+    @Test func `after a million seconds the particles are those alive at that time`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime) = (100, 2) }
         let particles = try EmitterScene(cell: cell).particles(at: 1_000_000.004)
         #expect(particles.count == 200)
         #expect(particles.allSatisfy { $0.birth > 999_998 && $0.birth <= 1_000_000.004 })
     }
 
-    @Test func `values with a range are uniform around their mean, and of their own`() throws {
+    @Test func `values with a range are uniform around their mean, and independent`() throws {
         let cell = EmitterScene.cell {
             ($0.birthRate, $0.lifetime) = (10_000, 1e6)
             ($0.scale, $0.scaleRange, $0.velocity, $0.velocityRange) = (3, 2, 50, 40)
@@ -109,7 +109,7 @@ import Testing
             let variance = mean(list.values.map { ($0 - list.mean) * ($0 - list.mean) })
             #expect(abs(variance / (list.range * list.range / 12) - 1) < 0.05)
         }
-        // No two follow one another.
+        // No two lists are consecutive.
         for (i, a) in lists.enumerated() {
             for b in lists[(i + 1)...] {
                 let products = zip(a.values, b.values).map { ($0 - a.mean) * ($1 - b.mean) }
@@ -123,12 +123,12 @@ import Testing
         let particles = try EmitterScene(cell: cell).particles(at: 100)
         let ages = particles.map { 100 - $0.birth }
         #expect(ages.allSatisfy { $0 <= 3 })
-        // All live for a second; of those that are older, by the time until three seconds, ever fewer.
+        // All live for at least a second. The number of older ones decreases linearly until three seconds.
         #expect(ages.count { $0 < 0.9995 } == 999 || ages.count { $0 < 0.9995 } == 1000)
         #expect(abs(Double(ages.count { $0 >= 1 }) - 1000) < 60)
     }
 
-    @Test(arguments: [0.5, 2, 2 * Double.pi]) func `directions fill the emission cone evenly`(range: Double) throws {
+    @Test(arguments: [0.5, 2, 2 * Double.pi]) func `directions fill the emission cone uniformly`(range: Double) throws {
         let cell = EmitterScene.cell {
             ($0.birthRate, $0.lifetime, $0.velocity) = (8000, 1e6, 10)
             ($0.emissionRange, $0.emissionLongitude, $0.emissionLatitude) = (range, 0.7, 0.3)
@@ -140,17 +140,17 @@ import Testing
             let length = 10 * (1 - particle.birth)
             return (particle.position * axis).sum() / length
         }
-        // The cone's angle is the range: half of it to each side. Cosines of directions on a sphere are uniform.
+        // The cone's angle is the range, with half of it on each side. On a sphere, cosines of directions are uniform.
         let least = cos(min(.pi, range / 2))
         #expect(cosines.allSatisfy { $0 >= least - 1e-6 && $0 <= 1 + 1e-6 })
         let mean = cosines.reduce(0, +) / Double(cosines.count)
         #expect(abs(mean - (1 + least) / 2) < 0.02 * (1 - least))
         let sum = particles.reduce(SIMD3<Double>.zero) { $0 + $1.position / (10 * (1 - $1.birth)) }
-        // Around the axis no side is favoured.
+        // The distribution is symmetric about the axis.
         #expect(isNear(sum / Double(particles.count), axis * (1 + least) / 2, 0.03))
     }
 
-    @Test func `particles emit particles where they are, the way they move`() throws {
+    @Test func `particles emit particles at their position, in their direction of motion`() throws {
         let spark = EmitterScene.cell {
             ($0.name, $0.birthRate, $0.lifetime, $0.velocity, $0.emissionLongitude) = ("spark", 10, 0.5, 20, .pi / 2)
         }
@@ -159,7 +159,8 @@ import Testing
             ($0.contents, $0.cells) = (nil, [spark])
         }
         let scene = try EmitterScene(cell: rocket)
-        // Born at 10; at 11.26 twelve sparks have been, each half a second long: those of the ages 0.8 to 1.2.
+        // Born at 10. At 11.26, twelve sparks have been born, each of which lives half a second: those of ages 0.8 to
+        // 1.2 are alive.
         let particles = scene.particles(at: 11.26)
         #expect(particles.map { ($0.birth * 1e6).rounded() / 1e6 } == [10.8, 10.9, 11, 11.1, 11.2])
         for particle in particles {
@@ -170,24 +171,24 @@ import Testing
             let turned = SIMD3(-way.y, way.x, 0) / length
             #expect(isNear(particle.position, place + turned * 20 * (11.26 - particle.birth), 1e-6))
         }
-        // What a particle has emitted outlives it; it emits as long as it lives.
+        // Emitted particles outlive the particle that emits them, which emits as long as it lives.
         #expect(scene.particles(at: 12.35).count == 2)
         #expect(scene.particles(at: 12.6).isEmpty)
     }
 
-    @Test func `a cell's own time says when it emits`() throws {
+    @Test func `a cell emits in its own time span`() throws {
         let cell = EmitterScene.cell {
             ($0.birthRate, $0.lifetime) = (100, 1e6)
             ($0.timing.beginTime, $0.timing.duration, $0.timing.speed) = (2, 0.5, 2)
         }
         let scene = try EmitterScene(cell: cell)
         #expect(scene.particles(at: 1.99).isEmpty)
-        // Twice as fast, the half second is over after a quarter.
+        // At twice the speed, the half second has passed after a quarter.
         #expect(scene.particles(at: 2.1).count == 20)
         #expect(scene.particles(at: 50).count == 50)
     }
 
-    @Test func `the same seed gives the same, another gives others`() throws {
+    @Test func `the same seed gives the same particles, another seed gives others`() throws {
         let cell = EmitterScene.cell {
             ($0.birthRate, $0.lifetime, $0.velocity, $0.velocityRange, $0.emissionRange) = (50, 2, 20, 10, 3)
         }
@@ -199,15 +200,15 @@ import Testing
         #expect(zip(a, b).allSatisfy { $0[0] == $1[0] && $0[3] != $1[3] })
     }
 
-    @Test func `two cells of a layer have numbers of their own`() throws {
+    @Test func `two cells of a layer have independent random numbers`() throws {
         let cell = EmitterScene.cell { ($0.birthRate, $0.lifetime, $0.scaleRange) = (50, 2, 1) }
         let scene = try EmitterScene(cell: cell) { $0.cells.append(cell) }
         let particles = scene.particles(at: 5)
         #expect(particles.count == 200 && Set(particles.map(\.scale)).count == 200)
     }
 
-    @Test func `particles that would paint each pixel more than 64 times are the newest that do not`() throws {
-        func picture(lifetime: Double) throws -> [[UInt32]] {
+    @Test func `the newest particles that paint each pixel at most 64 times on average are shown`() throws {
+        func raster(lifetime: Double) throws -> [[UInt32]] {
             let cell = EmitterScene.cell {
                 ($0.birthRate, $0.lifetime, $0.scale) = (100, lifetime, 200)
                 $0.color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0.02)
@@ -218,9 +219,9 @@ import Testing
             scene.tree.paint(into: pixels.buffer, region: region)
             return pixels.pixels
         }
-        let newest = try picture(lifetime: 0.64)
-        let fewer = try picture(lifetime: 0.3)
-        #expect(try picture(lifetime: 10) == newest)
+        let newest = try raster(lifetime: 0.64)
+        let fewer = try raster(lifetime: 0.3)
+        #expect(try raster(lifetime: 10) == newest)
         #expect(fewer != newest)
     }
 }

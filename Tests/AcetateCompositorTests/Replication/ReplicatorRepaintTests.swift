@@ -33,11 +33,11 @@ import Testing
         return nil
     }
 
-    @Test(arguments: 0..<20) func `a replicator shows what a tree shows in which its copies are written out by hand`(
+    @Test(arguments: 0..<20) func `a replicator equals a tree in which its copies are written out`(
         seed: Int
     ) throws {
         var model = RandomTree(
-            seed: UInt64(seed), layers: 10, images: [], hasPlanes: seed % 4 == 3, hasSpace: seed % 2 == 1,
+            seed: UInt64(seed), layers: 10, images: [], hasSurfaces: seed % 4 == 3, hasSpace: seed % 2 == 1,
             hasReplicators: true, hasColors: false)
         for step in 0..<6 {
             for _ in 0..<4 { model.edit(at: Double(step) * 0.4) }
@@ -47,20 +47,20 @@ import Testing
             _ = (replicated.update(at: time), written.update(at: time))
             let difference = difference(try painted(replicated), try painted(written))
             #expect(difference == nil, "step \(step): \(difference ?? "")")
-            // What follows is another time of the same trees.
+            // Another time of the same trees.
             _ = (replicated.update(at: time + 0.35), written.update(at: time + 0.35))
             let later = self.difference(try painted(replicated), try painted(written))
             #expect(later == nil, "after step \(step): \(later ?? "")")
-            // Sublayers that are shown no times still have theirs.
+            // Sublayers of a replicator without instances still have a next frame time.
             let next = (replicated.nextFrameTime(after: time + 0.35), written.nextFrameTime(after: time + 0.35))
             #expect(next.0 <= next.1)
             if difference != nil || later != nil { return }
         }
     }
 
-    @Test(arguments: 0..<20) func `damage repainted is everything painted anew, also in replicators`(seed: Int) throws {
+    @Test(arguments: 0..<20) func `repainted damage equals a complete repaint with replicators`(seed: Int) throws {
         var model = RandomTree(
-            seed: UInt64(3000 + seed), layers: 10, images: [], hasPlanes: seed % 4 == 3, hasSpace: seed % 2 == 1,
+            seed: UInt64(3000 + seed), layers: 10, images: [], hasSurfaces: seed % 4 == 3, hasSpace: seed % 2 == 1,
             hasReplicators: true)
         let scale = [1, 1.5, 2][seed % 3]
         let kept = try tree(model.whole, scale: scale)
@@ -73,20 +73,22 @@ import Testing
             }
             let damage = kept.update(at: time)
             _ = try painted(kept, damage, on: pixels)
-            let anew = try tree(model.whole, scale: scale)
-            _ = anew.update(at: time)
-            let difference = difference(pixels, try painted(anew))
+            let fresh = try tree(model.whole, scale: scale)
+            _ = fresh.update(at: time)
+            let difference = difference(pixels, try painted(fresh))
             #expect(difference == nil, "step \(step): \(difference ?? ""); damage \(damage)")
-            #expect(kept.nodeCounts == anew.nodeCounts, "step \(step)")
+            #expect(kept.nodeCounts == fresh.nodeCounts, "step \(step)")
             if difference != nil { return }
         }
     }
 
-    @Test(arguments: 0..<15) func `the same in transitions, beside a twin that is always painted whole`(seed: Int)
+    @Test(arguments: 0..<15) func `the same in transitions, compared with a tree that is always painted completely`(
+        seed: Int
+    )
         throws
     {
         var model = RandomTree(
-            seed: UInt64(4000 + seed), layers: 9, images: [], hasTransitions: true, hasPlanes: seed % 5 == 4,
+            seed: UInt64(4000 + seed), layers: 9, images: [], hasTransitions: true, hasSurfaces: seed % 5 == 4,
             hasSpace: seed % 3 == 2, hasReplicators: true)
         let (kept, twin) = (try tree(model.whole), try tree(model.whole))
         let pixels = try painted(kept, kept.update(at: 0))

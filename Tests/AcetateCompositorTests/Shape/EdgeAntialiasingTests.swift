@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Edges that are not antialiased fall on whole pixels: those whose centres lie inside.
+/// Edges that are not antialiased are moved to whole pixels: those whose centers lie inside.
 @Suite struct EdgeAntialiasingTests {
     private static let poses = LayerShapeTests.poses
     private static let masks: [CAEdgeAntialiasingMask] = [
@@ -14,7 +14,7 @@ import Testing
     ]
     private let shapes = LayerShapeTests()
 
-    /// The share of each pixel: by samples as to antialiased edges, by its centre as to the others.
+    /// The coverage of each pixel: by samples for antialiased edges, by its center for the others.
     private func coverage(_ layer: LayerValues, _ scene: Scene, antialiased: CAEdgeAntialiasingMask) -> [Double] {
         let toLayer = ShapeReference.toLayer(layer, height: scene.size.height)
         let depths = ShapeReference.depths(layer.bounds)
@@ -23,8 +23,8 @@ import Testing
         }
         return smooth.enumerated().map { index, share in
             let (y, x) = index.quotientAndRemainder(dividingBy: scene.size.width)
-            let centre = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toLayer)
-            return depths.allSatisfy { antialiased.contains($0.0) || $0.1(centre) >= 0 } ? share : 0
+            let center = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toLayer)
+            return depths.allSatisfy { antialiased.contains($0.0) || $0.1(center) >= 0 } ? share : 0
         }
     }
 
@@ -35,7 +35,7 @@ import Testing
         layer.edgeAntialiasingMask = mask
         let scene = try shapes.scene(layer)
         let wanted = coverage(layer, scene, antialiased: mask)
-        let difference = PictureDifference(try scene.drawn()) {
+        let difference = ImageDifference(try scene.drawn()) {
             shapes.mixed([(LayerShapeTests.red, wanted)], $0, $1)
         }
         #expect(difference.isSmall, "\(difference)")
@@ -47,13 +47,13 @@ import Testing
         layer.allowsEdgeAntialiasing = false
         let scene = try shapes.scene(layer)
         let wanted = coverage(layer, scene, antialiased: [])
-        let difference = PictureDifference(try scene.drawn()) {
+        let difference = ImageDifference(try scene.drawn()) {
             shapes.mixed([(LayerShapeTests.red, wanted)], $0, $1)
         }
         #expect(difference.maximum == 0, "\(difference)")
     }
 
-    @Test(arguments: poses, masks.dropLast(2)) func `the bounds cut sublayers by the same edges`(
+    @Test(arguments: poses, masks.dropLast(2)) func `the bounds clip sublayers to the same edges`(
         pose: LayerShapeTests.Pose, mask: CAEdgeAntialiasingMask
     ) throws {
         var layer = shapes.layer(pose)
@@ -61,7 +61,7 @@ import Testing
         var scene = try shapes.scene(layer)
         scene.add(3, Scene.layer(CGRect(x: -500, y: -500, width: 1000, height: 1000), LayerShapeTests.green), to: 2)
         let wanted = coverage(layer, scene, antialiased: mask)
-        let difference = PictureDifference(try scene.drawn()) {
+        let difference = ImageDifference(try scene.drawn()) {
             shapes.mixed([(LayerShapeTests.green, wanted)], $0, $1)
         }
         #expect(difference.isSmall, "\(difference)")
@@ -79,7 +79,7 @@ import Testing
             for x in 0..<40 {
                 let p = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(toLayer)
                 let (u, v) = (min(p.x + 3, 23.5 - p.x), min(p.y - 7, 29.25 - p.y))
-                // Well within a corner's square.
+                // Inside the square of a corner.
                 if u < 8.5, v < 8.5 {
                     #expect(sharp.pixel(x, y) == smooth.pixel(x, y))
                     if sharp.pixel(x, y) >> 24 != 0, sharp.pixel(x, y) >> 24 != 255 { partial += 1 }
@@ -91,7 +91,7 @@ import Testing
         #expect(partial > 30)
     }
 
-    /// Two halves of a sheet, turned about a point that many pixel centres share their lines with.
+    /// Two halves of a sheet, rotated about a point that lies on a line with the centers of many pixels.
     @Test(arguments: 0..<32) func `two layers whose common edge is not antialiased leave no seam`(step: Int) throws {
         let turn = Double(step) * .pi / 16
         func half(_ left: Bool, _ mask: CAEdgeAntialiasingMask) -> LayerValues {
@@ -108,17 +108,17 @@ import Testing
             var scene = try Scene(64, 64)
             scene.add(2, half(true, seamless ? [.layerLeftEdge, .layerTopEdge, .layerBottomEdge] : .all))
             scene.add(3, half(false, seamless ? [.layerRightEdge, .layerTopEdge, .layerBottomEdge] : .all))
-            let picture = try scene.drawn()
+            let raster = try scene.drawn()
             var result: [UInt32] = []
             for y in 0..<64 {
                 for x in 0..<64 where hypot(Double(x) + 0.5 - 31.5, Double(y) + 0.5 - 31.5) < 18.5 {
-                    result.append(picture.pixel(x, y) >> 24)
+                    result.append(raster.pixel(x, y) >> 24)
                 }
             }
             return result
         }
         #expect(try alphas(true).allSatisfy { $0 == 255 })
-        // The seam is there otherwise, unless it lies between pixels.
+        // Otherwise there is a seam, unless it is pixel-aligned.
         if step % 8 != 0 { #expect(try alphas(false).contains { $0 < 255 }) }
     }
 

@@ -6,7 +6,7 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Zero, negative, huge and non-finite numbers: what is seen of a layer is drawn, or nothing, in bounded time.
+/// Zero, negative, huge and non-finite numbers: the visible part of a layer is drawn, or nothing, in bounded time.
 @Suite struct HostileGeometryTests {
     private static let strange: [Double] = [
         0, -0.0, -1, 1e-300, .leastNonzeroMagnitude, 0.5, 1e4, -1e4, 1e9, -1e9, 1e18, 1e154, 1e300, -1e300,
@@ -14,7 +14,7 @@ import Testing
         .infinity, -.infinity, .nan,
     ]
 
-    /// A number: strange once in so many times.
+    /// A random number, which is extreme once in a given number of times.
     private struct Numbers {
         var random: Random
         let rarity: Int
@@ -77,8 +77,8 @@ import Testing
         return try #require(CGImage(size: size) { $0.fill($0.rect, with: 0xFF20_4060) })
     }
 
-    /// Where most numbers are strange little is seen; where few are, they meet what is seen.
-    @Test(arguments: 0..<60) func `no combination of numbers stops the painter`(seed: Int) throws {
+    /// If most numbers are extreme, little is visible. If few are, they affect visible layers.
+    @Test(arguments: 0..<60) func `no combination of numbers traps or hangs the painter`(seed: Int) throws {
         var n = Numbers(random: Random(state: UInt64(seed)), rarity: [3, 8, 25][seed % 3])
         let image = try image()
         var scene = try Scene(48, 40, scale: [1, 1.5][seed % 2])
@@ -97,18 +97,18 @@ import Testing
             }
             tree.apply(scene.commit)
             tree.paint(into: kept.buffer, region: tree.update(at: Double(step)))
-            let anew = try scene.drawn()
+            let fresh = try scene.drawn()
             #expect(kept.isPremultiplied)
-            #expect(kept.largestDifference(from: anew) == 0, "repainted and painted anew, step \(step)")
+            #expect(kept.largestDifference(from: fresh) == 0, "repainted and painted completely, step \(step)")
         }
     }
 
-    /// The corner of a layer of 1000 points is that of a layer of any size.
+    /// The corner of a layer of 1000 points equals that of a layer of any size.
     @Test(arguments: [1e4, 1e6, 1e9, 1e12], [CornerCurve.circular, .continuous])
-    func `of a huge layer its corner is drawn`(
+    func `the corner of a huge layer is drawn`(
         side: CGFloat, curve: CornerCurve
     ) throws {
-        func picture(_ side: CGFloat, _ turn: Double) throws -> OwnedPixels {
+        func raster(_ side: CGFloat, _ turn: Double) throws -> OwnedPixels {
             var layer = LayerValues()
             layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
             (layer.anchorPoint, layer.position) = (.zero, CGPoint(x: 12.25, y: 10.5))
@@ -121,11 +121,11 @@ import Testing
             return try scene.drawn()
         }
         for turn in [0, 0.3] {
-            #expect(try picture(side, turn).largestDifference(from: picture(1000, turn)) <= 1)
+            #expect(try raster(side, turn).largestDifference(from: raster(1000, turn)) <= 1)
         }
     }
 
-    @Test(arguments: [1e5, 1e6, 1e9, 1e12]) func `of a huge shadow path its edge is drawn`(side: CGFloat) throws {
+    @Test(arguments: [1e5, 1e6, 1e9, 1e12]) func `the edge of a huge shadow path is drawn`(side: CGFloat) throws {
         var layer = LayerValues()
         layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
         (layer.anchorPoint, layer.position) = (.zero, CGPoint(x: 12.25, y: 10.5))
@@ -136,16 +136,16 @@ import Testing
             transform: nil)
         var scene = try Scene(40, 40)
         scene.add(2, layer)
-        // The path's corner is a curve that is off the circle by 2.7e-4 of its radius.
+        // The corner of the path is a curve with an error of 2.7e-4 of its radius.
         let wanted = ShapeReference.coverage(
             scene.size, ShapeReference.toLayer(layer, height: 40),
             ShapeReference.circular(CGRect(x: 0, y: 0, width: 1000, height: 1000), 15, .all))
-        let difference = PictureDifference(try scene.drawn()) { [0, 0, 0, 255 * wanted[$1 * 40 + $0]] }
+        let difference = ImageDifference(try scene.drawn()) { [0, 0, 0, 255 * wanted[$1 * 40 + $0]] }
         #expect(difference.isSmall, "\(difference)")
     }
 
     @Test func `bounds of negative size are those of the same rectangle`() throws {
-        func picture(_ bounds: CGRect) throws -> OwnedPixels {
+        func raster(_ bounds: CGRect) throws -> OwnedPixels {
             var layer = LayerValues()
             (layer.bounds, layer.position) = (bounds, CGPoint(x: 20, y: 20))
             (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (4, 2, LayerShapeTests.blue)
@@ -155,13 +155,13 @@ import Testing
             scene.add(2, layer)
             return try scene.drawn()
         }
-        let usual = try picture(CGRect(x: 3, y: 4, width: 20, height: 16))
+        let usual = try raster(CGRect(x: 3, y: 4, width: 20, height: 16))
         #expect(usual.pixels.joined().contains(0xFFFF_0000))
-        #expect(try picture(CGRect(x: 23, y: 20, width: -20, height: -16)).pixels == usual.pixels)
+        #expect(try raster(CGRect(x: 23, y: 20, width: -20, height: -16)).pixels == usual.pixels)
     }
 
-    /// All at once: a layer of 1e9 points with everything that costs, seen through a small window.
-    @Test func `a layer of 1e9 points costs what is seen of it`() throws {
+    /// Everything at once: a layer of 1e9 points with all expensive features, seen through a small window.
+    @Test func `a layer of 1e9 points costs only its visible part`() throws {
         var scene = try Scene(200, 200)
         var layer = LayerValues()
         layer.bounds = CGRect(x: 0, y: 0, width: 1e9, height: 1e9)
@@ -177,10 +177,10 @@ import Testing
         (mask.shadowOpacity, mask.filters, mask.backgroundFilters, mask.position) = (0, [], [], CGPoint(x: 5e8, y: 5e8))
         scene.add(mask: 3, mask, to: 2)
         let start = ContinuousClock.now
-        let picture = try scene.drawn()
+        let raster = try scene.drawn()
         let taken = ContinuousClock.now - start
-        #expect(picture.isPremultiplied)
-        // Far below a second with optimisation; tests are built without, and share the processor.
+        #expect(raster.isPremultiplied)
+        // Far below a second with optimization. Tests are built without it, and share the processor.
         #expect(taken < .seconds(60), "\(taken)")
     }
 }

@@ -6,8 +6,8 @@ import CoreImage
 import Foundation
 import Testing
 
-/// Background, border and clip follow the bounds and their round corners, at any affine transform, as the area of each
-/// pixel inside says. The reference samples formulas.
+/// Background, border and clip follow the bounds and their round corners, under any affine transform, according to the
+/// covered area of each pixel. The reference samples formulas.
 @Suite struct LayerShapeTests {
     struct Pose: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -28,7 +28,7 @@ import Testing
     static let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
     static let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
 
-    /// A layer that lies at fractions of pixels.
+    /// A layer that is not pixel-aligned.
     func layer(_ pose: Pose = poses[0], size: CGSize = CGSize(width: 26.5, height: 22.25)) -> LayerValues {
         var layer = LayerValues()
         layer.bounds = CGRect(origin: CGPoint(x: -3, y: 7), size: size)
@@ -48,7 +48,7 @@ import Testing
         ShapeReference.coverage(scene.size, ShapeReference.toLayer(layer, height: scene.size.height), inside)
     }
 
-    /// Each channel as covered: colours with their shares of a pixel.
+    /// Each channel of colors blended by their coverages of a pixel.
     func mixed(_ parts: [(CGColor, [Double])], _ x: Int, _ y: Int) -> SIMD4<Double> {
         parts.reduce(.zero) { $0 + $1.1[y * 40 + x] * premultiplied($1.0) }
     }
@@ -62,7 +62,7 @@ import Testing
         (layer.cornerRadius, layer.maskedCorners) = (8.3, corners)
         let scene = try scene(layer)
         let wanted = coverage(layer, scene, ShapeReference.circular(layer.bounds, 8.3, corners))
-        let difference = PictureDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
+        let difference = ImageDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
         #expect(difference.isSmall, "\(difference)")
     }
 
@@ -73,18 +73,20 @@ import Testing
         (layer.cornerRadius, layer.maskedCorners, layer.cornerCurve) = (6.5, corners, .continuous)
         let scene = try scene(layer)
         let wanted = coverage(layer, scene, ShapeReference.continuous(layer.bounds, 6.5, corners))
-        let difference = PictureDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
+        let difference = ImageDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
         #expect(difference.isSmall, "\(difference)")
     }
 
     /// 1.528665 radii fit the long side, the short one, or neither.
-    @Test(arguments: [8.0, 10, 11.1]) func `a continuous corner without room begins nearer`(radius: Double) throws {
+    @Test(arguments: [8.0, 10, 11.1]) func `a continuous corner without enough space begins nearer`(radius: Double)
+        throws
+    {
         for corners in Self.cornerSets {
             var layer = layer()
             (layer.cornerRadius, layer.maskedCorners, layer.cornerCurve) = (radius, corners, .continuous)
             let scene = try scene(layer)
             let wanted = coverage(layer, scene, ShapeReference.continuous(layer.bounds, radius, corners))
-            let difference = PictureDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
+            let difference = ImageDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
             #expect(difference.isSmall, "\(corners): \(difference)")
         }
     }
@@ -92,13 +94,13 @@ import Testing
     @Test(arguments: [CornerCurve.circular, .continuous]) func `no corner takes more than half of the shorter side`(
         curve: CornerCurve
     ) throws {
-        var pictures: [OwnedPixels] = []
+        var rasters: [OwnedPixels] = []
         for radius in [11.125, 12, 1000, 1e12, Double.infinity] {
             var layer = layer()
             (layer.cornerRadius, layer.cornerCurve) = (radius, curve)
-            pictures.append(try scene(layer).drawn())
+            rasters.append(try scene(layer).drawn())
         }
-        for picture in pictures.dropFirst() { #expect(picture.pixels == pictures[0].pixels) }
+        for raster in rasters.dropFirst() { #expect(raster.pixels == rasters[0].pixels) }
         var square = layer()
         let sharp = try scene(square).drawn()
         for radius in [-5, -Double.infinity, .nan] {
@@ -111,24 +113,24 @@ import Testing
         var layer = layer()
         layer.bounds = CGRect(x: 0, y: 0, width: 3000, height: 3000)
         layer.cornerRadius = 1500
-        // Its edge crosses the picture.
+        // Its edge crosses the screen.
         layer.position = CGPoint(x: 20 + 1500 * cos(0.7), y: 20 + 1500 * sin(0.7))
         let scene = try scene(layer)
         let wanted = coverage(layer, scene, ShapeReference.circular(layer.bounds, 1500, .all))
-        let difference = PictureDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
+        let difference = ImageDifference(try scene.drawn()) { mixed([(Self.red, wanted)], $0, $1) }
         #expect(difference.isSmall, "\(difference)")
     }
 
-    @Test func `corners are named in the layer's own space, also where that is upside down`() throws {
+    @Test func `corners are named in the layer's own space, also if it is upside down`() throws {
         var layer = Scene.layer(CGRect(x: 5, y: 8, width: 30, height: 30))
         (layer.cornerRadius, layer.maskedCorners) = (15, [.layerMinXMinYCorner])
         func alphas(flipped: Bool) throws -> [UInt32] {
             var scene = try Scene(40, 40)
             scene.values[1]?.isGeometryFlipped = flipped
             scene.add(2, layer)
-            let picture = try scene.drawn()
+            let raster = try scene.drawn()
             let top = flipped ? 8 : 2
-            return [(5, top + 29), (34, top + 29), (5, top), (34, top)].map { picture.pixel($0.0, $0.1) >> 24 }
+            return [(5, top + 29), (34, top + 29), (5, top), (34, top)].map { raster.pixel($0.0, $0.1) >> 24 }
         }
         // Lower left, lower right, upper left, upper right on the screen.
         #expect(try alphas(flipped: false) == [0, 255, 255, 255])
@@ -151,7 +153,7 @@ import Testing
             let outer = shape(layer.bounds, radius, .all)
             let hole = shape(layer.bounds.insetBy(dx: width, dy: width), max(0, radius - width), .all)
             let ring = coverage(layer, scene) { outer($0) && !hole($0) }
-            let difference = PictureDifference(try scene.drawn()) { mixed([(Self.blue, ring)], $0, $1) }
+            let difference = ImageDifference(try scene.drawn()) { mixed([(Self.blue, ring)], $0, $1) }
             #expect(difference.isSmall, "\(width) \(radius): \(difference)")
         }
     }
@@ -162,12 +164,12 @@ import Testing
             (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (8, width, Self.blue)
             let scene = try scene(layer)
             let wanted = coverage(layer, scene, ShapeReference.circular(layer.bounds, 8, .all))
-            let difference = PictureDifference(try scene.drawn()) { mixed([(Self.blue, wanted)], $0, $1) }
+            let difference = ImageDifference(try scene.drawn()) { mixed([(Self.blue, wanted)], $0, $1) }
             #expect(difference.isSmall, "\(width): \(difference)")
         }
     }
 
-    /// The border is opaque: each point of a pixel shows it, the background or nothing.
+    /// The border is opaque: each point of a pixel shows the border, the background or nothing.
     @Test(arguments: poses, [false, true]) func `no fringe of the background shows around an opaque border`(
         pose: Pose, masks: Bool
     ) throws {
@@ -181,7 +183,7 @@ import Testing
                 layer.bounds.insetBy(dx: width, dy: width), max(0, radius - width), .all)
             let ring = coverage(layer, scene) { outer($0) && !hole($0) }
             let middle = coverage(layer, scene, hole)
-            let difference = PictureDifference(try scene.drawn()) {
+            let difference = ImageDifference(try scene.drawn()) {
                 mixed([(Self.blue, ring), (Self.red, middle)], $0, $1)
             }
             #expect(difference.isSmall, "\(width) \(radius): \(difference)")
@@ -194,7 +196,7 @@ import Testing
         (layer.cornerRadius, layer.borderWidth, layer.borderColor) = (9, 5, border)
         layer.masksToBounds = true
         var scene = try scene(layer)
-        // The left half, beyond all other edges.
+        // The left half, far from all other edges.
         var sublayer = LayerValues()
         sublayer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 2000)
         (sublayer.anchorPoint, sublayer.position) = (CGPoint(x: 1, y: 0.5), CGPoint(x: 9, y: 0))
@@ -214,14 +216,14 @@ import Testing
                 coverage(layer, scene) { outer($0) && !hole($0) && $0.x >= 9 }
             ),
         ]
-        let difference = PictureDifference(try scene.drawn()) { mixed(parts, $0, $1) }
-        // The sublayer's edge and the bounds' are not told apart within a pixel.
+        let difference = ImageDifference(try scene.drawn()) { mixed(parts, $0, $1) }
+        // Within a pixel, the edges of the sublayer and the bounds are not distinguished.
         #expect(difference.maximum <= 5 && difference.mean <= 0.1, "\(difference)")
     }
 
-    // MARK: What else follows the shape
+    // MARK: Other uses of the shape
 
-    @Test(arguments: poses, [CornerCurve.circular, .continuous]) func `the bounds cut sublayers by the same shape`(
+    @Test(arguments: poses, [CornerCurve.circular, .continuous]) func `the bounds clip sublayers to the same shape`(
         pose: Pose, curve: CornerCurve
     ) throws {
         var layer = layer(pose)
@@ -232,19 +234,19 @@ import Testing
         scene.add(3, Scene.layer(CGRect(x: -500, y: -500, width: 1000, height: 1000), Self.green), to: 2)
         let shape = curve == .circular ? ShapeReference.circular : ShapeReference.continuous
         let wanted = coverage(layer, scene, shape(layer.bounds, 9, layer.maskedCorners))
-        let difference = PictureDifference(try scene.drawn()) { mixed([(Self.green, wanted)], $0, $1) }
+        let difference = ImageDifference(try scene.drawn()) { mixed([(Self.green, wanted)], $0, $1) }
         #expect(difference.isSmall, "\(difference)")
     }
 
-    /// As background filters do: a copy of nothing clears what lies behind.
-    @Test func `what lies behind changes within the same shape`() throws {
+    /// Like background filters: a copy of transparent pixels clears the backdrop.
+    @Test func `the backdrop changes within the same shape`() throws {
         var layer = layer()
         layer.backgroundColor = nil
         (layer.cornerRadius, layer.maskedCorners) = (9, [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
         layer.compositingFilter = FilterValue(blendModeName: "copy")
         let scene = try scene(layer)
         let wanted = coverage(layer, scene, ShapeReference.circular(layer.bounds, 9, layer.maskedCorners))
-        let difference = PictureDifference(try scene.drawn(on: .white)) {
+        let difference = ImageDifference(try scene.drawn(on: .white)) {
             mixed([(.white, wanted.map { 1 - $0 })], $0, $1)
         }
         #expect(difference.isSmall, "\(difference)")
@@ -259,11 +261,11 @@ import Testing
         let scene = try scene(layer)
         layer.position.x += 90
         let wanted = coverage(layer, scene, ShapeReference.continuous(layer.bounds, 9, layer.maskedCorners))
-        let difference = PictureDifference(try scene.drawn()) { mixed([(Self.blue, wanted)], $0, $1) }
+        let difference = ImageDifference(try scene.drawn()) { mixed([(Self.blue, wanted)], $0, $1) }
         #expect(difference.isSmall, "\(difference)")
     }
 
-    @Test func `what lies on whole pixels is crisp`() throws {
+    @Test func `pixel-aligned layers have sharp edges`() throws {
         var layer = Scene.layer(CGRect(x: 5, y: 8, width: 30, height: 30), Self.red)
         (layer.borderWidth, layer.borderColor) = (2, Self.blue)
         for masks in [false, true] {

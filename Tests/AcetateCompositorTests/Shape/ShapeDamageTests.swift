@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// What is repainted while a line draws itself.
+/// The damage of a stroke that grows.
 @Suite struct ShapeDamageTests {
     private static let size = 200
 
@@ -20,7 +20,8 @@ import Testing
         return values
     }
 
-    /// Has the path's line drawn to some parts of its length, repaints what is damaged, and compares with all painted anew.
+    /// Draws the path's stroke up to several fractions of its length, repaints the damage, and compares with a complete
+    /// repaint.
     private func grow(_ path: CGPath, cap: ShapeValues.LineCap, dashed: Bool) throws {
         var scene = try Scene(Self.size, Self.size)
         scene.add(2, shape(path, 0.3, cap: cap, dashed: dashed))
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [ShapeValues.LineCap.butt, .round, .square], [false, true])
-    func `a straight line that grows is repainted as all painted anew`(_ cap: ShapeValues.LineCap, _ dashed: Bool)
+    func `a growing straight line repaints to equal a complete repaint`(_ cap: ShapeValues.LineCap, _ dashed: Bool)
         throws
     {
         let path = CGMutablePath()
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [ShapeValues.LineCap.butt, .round, .square], [false, true])
-    func `a curve that grows is repainted as all painted anew`(_ cap: ShapeValues.LineCap, _ dashed: Bool) throws {
+    func `a growing curve repaints to equal a complete repaint`(_ cap: ShapeValues.LineCap, _ dashed: Bool) throws {
         let path = CGPath(ellipseIn: CGRect(x: 20, y: 20, width: 160, height: 160), transform: nil)
         try grow(path, cap: cap, dashed: dashed)
     }

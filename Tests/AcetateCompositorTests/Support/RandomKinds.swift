@@ -2,9 +2,9 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-// Layers that show something of their own. A new kind adds a line to each of the three lists.
+// Layers with their own kind of content. A new kind adds a line to each of the three lists.
 extension RandomTree {
-    /// A new layer's kind, with values.
+    /// The kind of a new layer, with values.
     mutating func randomKind() -> LayerKind {
         switch Int.random(in: 0..<5, using: &random) {
         case 0, 1: .shape(shape())
@@ -13,7 +13,7 @@ extension RandomTree {
         }
     }
 
-    /// Other values of a layer's kind.
+    /// Other values of the same kind.
     mutating func randomKind(like kind: LayerKind) -> LayerKind {
         switch kind {
         case .shape: .shape(shape())
@@ -22,7 +22,7 @@ extension RandomTree {
         }
     }
 
-    /// What of a kind animates, and where to.
+    /// The animatable keys of a kind, and end values.
     mutating func animations(of kind: LayerKind) -> [(String, PropertyValue)] {
         switch kind {
         case .shape:

@@ -2,7 +2,7 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// Layers that emit particles, of any kind.
+/// Random emitter layers.
 extension RandomTree {
     /// An emitter for a new layer, or nil.
     mutating func randomEmitter(_ images: [CGImage]) -> EmitterValues? {
@@ -38,7 +38,7 @@ extension RandomTree {
         return cell
     }
 
-    /// Changes something of a layer's emitter; whether it is one.
+    /// Changes a property of a layer's emitter. Returns whether the layer is an emitter.
     mutating func changeEmitter(of id: LayerID) -> Bool {
         guard emitters != nil, case .emitter(var emitter)? = values[id]?.kind, random.once(in: 2) else { return false }
         switch Int.random(in: 0..<6, using: &random) {

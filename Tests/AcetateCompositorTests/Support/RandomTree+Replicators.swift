@@ -2,8 +2,8 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// Random replicators in a random tree. Their numbers come from a generator of their own, so that trees without any stay
-/// what they are.
+/// Random replicators in a random tree. Their numbers come from a separate generator, so that trees without replicators
+/// do not change.
 extension RandomTree {
     mutating func replicatorValues() -> ReplicatorValues {
         var v = ReplicatorValues()
@@ -56,8 +56,8 @@ extension RandomTree {
                 PropertyAnimation(target: .property(key), track: .basic(Endpoints(to: key.get(to))))))
     }
 
-    /// The whole tree with the replicators' instances written out by hand: each a transform layer, with layers for copies.
-    /// It knows no colours, and no animations of replicators themselves.
+    /// The whole tree with the replicators' instances written out: each is a transform layer, with layers for the
+    /// copies. Colors, and animations of replicators themselves, are not supported.
     var writtenOut: Commit {
         var commit = Commit(root: nil)
         var lastID: LayerID = 0
@@ -97,7 +97,7 @@ extension RandomTree {
         return commit
     }
 
-    /// Takes the animations of replicators away.
+    /// Removes the animations of replicators.
     mutating func stopReplicators() {
         for id in values.keys where values[id]?.isReplicator == true { animations[id] = nil }
     }

@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// A small generator with a fixed seed: the same numbers on every run.
+/// A small generator with a fixed seed: the same numbers in every run.
 struct Random: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -25,39 +25,39 @@ struct RandomTree {
     var values: [LayerID: LayerValues] = [:]
     var sublayers: [LayerID: [LayerID]] = [:]
     var animations: [LayerID: [LayerAnimation]] = [:]
-    /// What the edits since the last commit have touched.
+    /// The changes of the edits since the last commit.
     private var changes: [LayerID: LayerChanges] = [:]
     private var removed: Set<LayerID> = []
-    /// Of the lists of sublayers.
+    /// The edits of the lists of sublayers.
     private var edits: [LayerID: SublayerEdits] = [:]
     private var commits = 0
     private var lastID: LayerID
     private let images: [CGImage]
     private let hasTransitions: Bool
-    private let hasPlanes: Bool
+    private let hasSurfaces: Bool
     private let hasKinds: Bool
-    /// Of layers turned in space; nil for a flat tree.
+    /// The generator for layers rotated in three dimensions; nil for a flat tree.
     private(set) var space: Random?
-    /// Of replicators; nil for a tree without any.
+    /// The generator for replicators; nil for a tree without any.
     var replicators: Random?
     let hasColors: Bool
-    /// Of layers that are drawn in tiles; nil for none.
+    /// The generator for tiled layers; nil for none.
     private var tiles: Random?
-    /// Of layers that emit particles; nil for none.
+    /// The generator for emitter layers; nil for none.
     var emitters: Random?
 
-    /// Only the first `superlayers` layers hold others. Transitions make a tree's pictures depend on its past. Planes are
-    /// layers in perspective, rasterized ones, and those that are stretched or slanted. Kinds are those of layers that show
-    /// something of their own.
+    /// Only the first `superlayers` layers have sublayers. With transitions, the pixels of a tree depend on its
+    /// history. Surfaces are layers in perspective, rasterized ones, and those that are stretched or skewed. Kinds are
+    /// layers with their own kind of content.
     init(
         seed: UInt64, layers: Int, images: [CGImage], superlayers: LayerID = .max, hasTransitions: Bool = false,
-        hasPlanes: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false, hasReplicators: Bool = false,
+        hasSurfaces: Bool = false, hasSpace: Bool = false, hasKinds: Bool = false, hasReplicators: Bool = false,
         hasColors: Bool = true, hasTiles: Bool = false, hasEmitters: Bool = false
     ) {
         replicators = hasReplicators ? Random(state: seed ^ 0x5555) : nil
         self.hasColors = hasColors
         random = Random(state: seed)
-        self.hasPlanes = hasPlanes
+        self.hasSurfaces = hasSurfaces
         self.hasKinds = hasKinds
         self.hasTransitions = hasTransitions
         space = hasSpace ? Random(state: ~seed) : nil
@@ -85,7 +85,7 @@ struct RandomTree {
     // MARK: Random values
 
     mutating func number(_ range: ClosedRange<Double>) -> Double {
-        // Whole numbers half of the time: aligned and unaligned edges both matter.
+        // Whole numbers half of the time, because both aligned and unaligned edges matter.
         let value = Double.random(in: range, using: &random)
         return Bool.random(using: &random) ? value.rounded() : value
     }
@@ -133,7 +133,7 @@ struct RandomTree {
             if random.once(in: 3) { v.filters.append(placedFilter()) }
         }
         addEffects(to: &v)
-        if hasPlanes { addPlanes(to: &v) }
+        if hasSurfaces { addSurfaces(to: &v) }
         turn(&v)
         return v
     }
@@ -147,7 +147,7 @@ struct RandomTree {
         v.allowsEdgeAntialiasing = !random.once(in: 8)
     }
 
-    private mutating func addPlanes(to v: inout LayerValues) {
+    private mutating func addSurfaces(to v: inout LayerValues) {
         v.allowsGroupOpacity = !random.once(in: 3)
         if random.once(in: 4) {
             v.shouldRasterize = true
@@ -194,7 +194,7 @@ struct RandomTree {
         return .tiled(tiled)
     }
 
-    /// Puts a layer in space: turned, nearer or further, in perspective.
+    /// Transforms a layer in three dimensions: rotated, nearer or farther, in perspective.
     private mutating func turn(_ v: inout LayerValues) {
         guard var random = space else { return }
         defer { space = random }
@@ -277,7 +277,7 @@ struct RandomTree {
             ("shadowRadius", .number(number(0...9))), ("shadowColor", .color(color())),
             ("backgroundFilters.bloom.inputRadius", .number(number(0...5))), ("doubleSided", .bool(false)),
         ]
-        if hasPlanes {
+        if hasSurfaces {
             kinds += [
                 ("transform.rotation.x", .number(number(-2...2))), ("transform.rotation.y", .number(number(-2...2))),
                 ("sublayerTransform.rotation.y", .number(number(-1...1))), ("shouldRasterize", .bool(true)),
@@ -304,7 +304,7 @@ struct RandomTree {
     private static func bloom(_ sigma: Double, _ intensity: Double) -> FilterValue {
         filter("CIBloom", ["inputRadius": sigma, "inputIntensity": intensity])
     }
-    /// A filter with a place or a direction, one that fills the layer, or one that changes each pixel by itself.
+    /// A filter with a position or a direction, one that fills the layer, or one that changes each pixel by itself.
     private mutating func placedFilter() -> FilterValue {
         let filters: [(String, [String: Any])] = [
             (
@@ -395,7 +395,7 @@ struct RandomTree {
 
     private func masked(by id: LayerID) -> LayerID? { values.first { $0.value.mask == id }?.key }
 
-    /// The layer and all that it holds.
+    /// The layer and all layers inside it.
     private func subtree(_ id: LayerID) -> [LayerID] {
         [id] + ((sublayers[id] ?? []) + [values[id]?.mask].compactMap(\.self)).flatMap(subtree)
     }
@@ -426,7 +426,7 @@ struct RandomTree {
         sublayers[parent, default: []].replaceSubrange(range, with: new)
     }
 
-    /// Takes a layer's mask away, or gives it a new one, or one that stood elsewhere.
+    /// Removes a layer's mask, or sets a new one, or one from elsewhere in the tree.
     private mutating func toggleMask(of id: LayerID) {
         if let mask = values[id]?.mask { return remove(mask) }
         var rest = Set(values.keys).subtracting([root])
@@ -450,7 +450,7 @@ struct RandomTree {
         note(id, LayerKey.mask.changes)
     }
 
-    /// Puts a layer elsewhere, perhaps in its superlayer's place, which it takes in.
+    /// Moves a layer elsewhere, perhaps to the place of its superlayer, which becomes its sublayer.
     private mutating func move(_ id: LayerID) {
         if random.once(in: 3), let above = superlayer(of: id), above != root, let top = superlayer(of: above) {
             detach(id)
@@ -484,7 +484,7 @@ struct RandomTree {
         insert(lastID, into: parent)
     }
 
-    /// Makes a layer the root; what it does not hold goes.
+    /// Makes a layer the root. Everything outside it is removed.
     private mutating func replaceRoot(by id: LayerID) {
         detach(id)
         for gone in subtree(root) { forget(gone) }
@@ -497,8 +497,7 @@ struct RandomTree {
 
     // MARK: Commits
 
-    /// What has changed, in no particular order, as a host sends it: lists of sublayers as a whole, or what of them has
-    /// changed.
+    /// The changes, in no particular order, as a host sends them: whole lists of sublayers, or their changes.
     mutating func commit() -> Commit {
         var commit = Commit(root: root)
         commits += 1
@@ -519,7 +518,7 @@ struct RandomTree {
         return commit
     }
 
-    /// Everything, for a tree that knows nothing.
+    /// Everything, for a new tree.
     var whole: Commit {
         var commit = Commit(root: root)
         for (id, values) in values.sorted(by: { $0.key < $1.key }) {

@@ -3,15 +3,15 @@ import AcetatePixelsTestSupport
 import CoreGraphics
 import Foundation
 
-/// What a layer's contents look like, pixel by pixel, as CALayer.h describes them: slow, in double precision, with the
-/// outline of a turned frame counted in sixteenths of a pixel each way.
+/// A layer's contents, pixel by pixel, as CALayer.h describes them: a slow reference in double precision that samples
+/// the outline of a rotated frame at 16 by 16 points of each pixel.
 struct ReferenceContents {
     let values: LayerValues
     let image: CGImage
-    /// Pixels for each point, and the picture's height in pixels.
+    /// Pixels per point, and the height of the screen in pixels.
     let scale: Double
     let height: Int
-    /// Whether the superlayer's y points down.
+    /// Whether the superlayer's y axis points down.
     var isFlipped = false
 
     private let reference: ReferenceSampling
@@ -19,7 +19,7 @@ struct ReferenceContents {
 
     init(_ values: LayerValues, _ image: CGImage, scale: Double, height: Int, isFlipped: Bool = false) {
         (self.values, self.image, self.scale, self.height, self.isFlipped) = (values, image, scale, height, isFlipped)
-        // The part that `contentsRect` names, from the top left; in a layer that is upside down, its y does so too.
+        // The part that `contentsRect` selects, from the top left. In a layer that is upside down, so is its y.
         let unit = values.contentsRect
         let (width, rows) = (CGFloat(image.width), CGFloat(image.height))
         crop = CGRect(
@@ -31,7 +31,7 @@ struct ReferenceContents {
         reference = ReferenceSampling(whole[top..<bottom].map { Array($0[left..<right]) })
     }
 
-    /// The table of chapter 5.2: where the contents' frame stands, -1 for the least x or y, 0 for the middle.
+    /// The table of chapter 5.2: the alignment of the frame, -1 for the least x or y, 0 for the center.
     private static let places: [ContentsGravity: (x: Double, y: Double)] = [
         .center: (0, 0), .top: (0, 1), .bottom: (0, -1), .left: (-1, 0), .right: (1, 0), .topLeft: (-1, 1),
         .topRight: (1, 1), .bottomLeft: (-1, -1), .bottomRight: (1, -1),
@@ -56,7 +56,7 @@ struct ReferenceContents {
         }
     }
 
-    /// A device pixel's place in the layer's own space.
+    /// The position of a device pixel in the layer's own space.
     func layerPoint(_ x: Double, _ y: Double) -> CGPoint {
         let superlayer = CGPoint(x: x / scale, y: (isFlipped ? y : Double(height) - y) / scale)
         let t = CATransform3DGetAffineTransform(values.transform).inverted()
@@ -66,7 +66,8 @@ struct ReferenceContents {
             y: t.b * dx + t.d * dy + values.bounds.minY + values.anchorPoint.y * values.bounds.height)
     }
 
-    /// Where in the shown part a place of the layer's space lies: from the crop's corner, in pixels, y down.
+    /// The position in the visible part of the image for a point of the layer's space: from the part's corner, in
+    /// pixels, y down.
     func sample(_ p: CGPoint, _ frame: CGRect) -> (x: Double, y: Double) {
         let (across, up) = ((p.x - frame.minX) / frame.width, (p.y - frame.minY) / frame.height)
         let offset = (crop.minX - crop.minX.rounded(.down), crop.minY - crop.minY.rounded(.down))
@@ -75,7 +76,7 @@ struct ReferenceContents {
         )
     }
 
-    /// How much of the pixel the frame covers.
+    /// The coverage of the pixel by the frame.
     func coverage(_ x: Int, _ y: Int, _ frame: CGRect) -> Double {
         if CATransform3DIsIdentity(values.transform) {
             let (a, b) = (layerPoint(Double(x), Double(y)), layerPoint(Double(x + 1), Double(y + 1)))
@@ -98,7 +99,7 @@ struct ReferenceContents {
         return Double(count) / 256
     }
 
-    /// The pixel, in levels of 255, and its coverage; `color` samples the crop at a place of the layer's space.
+    /// The pixel, in levels of 255, and its coverage. `color` samples the visible part at a point of the layer's space.
     func pixel(
         _ x: Int, _ y: Int, color: (ReferenceSampling, _ layer: CGPoint, _ sample: (x: Double, y: Double)) -> [Double]
     ) -> (channels: [Double], coverage: Double) {

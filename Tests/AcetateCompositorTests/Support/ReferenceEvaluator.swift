@@ -2,17 +2,17 @@ import AcetateCompositor
 import CoreGraphics
 import Foundation
 
-/// What the headers say about time, as plainly as it can be said: slow, and written apart from the code that it checks.
+/// What the headers specify about time, as simply as possible: slow, and independent of the code that it checks.
 enum ReferenceEvaluator {
-    /// The question cannot be answered to the last bit: a time that is not exact falls on an edge.
+    /// The result is not certain to the last bit, because a time that is not exact is close to an edge.
     struct Ambiguous: Error {}
 
-    /// A time, and whether no rounding has touched it.
+    /// A time, and whether it is exact, without rounding.
     struct Time {
         var seconds: Double
         var isExact = true
 
-        /// Whether it lies before `edge`.
+        /// Whether it is before `edge`.
         func isBefore(_ edge: Double) throws -> Bool {
             if !isExact, abs(seconds - edge) < 1e-9 * max(1, abs(edge)) { throw Ambiguous() }
             return seconds < edge
@@ -27,8 +27,9 @@ enum ReferenceEvaluator {
 
     // MARK: CAMediaTiming
 
-    /// Both stages of the timing; nil where the object has no effect.
-    static func standing(_ timing: MediaTiming, at parent: Time, inEndingGroup: Bool = false) throws -> Standing? {
+    /// Both stages of the timing; nil where the object has no effect. The end of an animation belongs to it, and that of
+    /// a layer does not.
+    static func standing(_ timing: MediaTiming, at parent: Time, isAnimation: Bool = false) throws -> Standing? {
         // "t = (tp - begin) * speed + offset"
         var active = parent
         active.seconds = (parent.seconds - timing.beginTime) * timing.speed + timing.timeOffset
@@ -39,12 +40,12 @@ enum ReferenceEvaluator {
 
         // "clamped to either end of the active duration, or removed"
         if try active.isBefore(0) || (playsBackwards && active.seconds == 0) {
-            guard timing.fill.contains(.backwards) || (inEndingGroup && active.seconds == 0) else { return nil }
+            guard timing.fill.contains(.backwards) || (isAnimation && active.seconds == 0) else { return nil }
             return Standing(basic: Time(seconds: 0), cycle: 0, progress: 0)
         }
         let isBeforeEnd = try active.isBefore(total) || (playsBackwards && active.seconds == total)
         if !isBeforeEnd {
-            guard timing.fill.contains(.forwards) || (inEndingGroup && active.seconds == total) else { return nil }
+            guard timing.fill.contains(.forwards) || (isAnimation && active.seconds == total) else { return nil }
             active = Time(seconds: total)
         }
         guard timing.duration > 0 else { return Standing(basic: Time(seconds: 0), cycle: 0, progress: 1) }
@@ -61,7 +62,7 @@ enum ReferenceEvaluator {
         return Standing(basic: rest, cycle: cycleNumber, progress: rest.seconds / timing.duration)
     }
 
-    /// A layer's local time at its superlayer's; nil where it is not shown.
+    /// A layer's local time at its superlayer's; nil if the layer is not shown.
     static func localTime(_ timing: MediaTiming, at parent: Time) throws -> Time? {
         if timing.duration > 0 { return try standing(timing, at: parent)?.basic }
         return Time(seconds: (parent.seconds - timing.beginTime) * timing.speed + timing.timeOffset)
@@ -73,7 +74,7 @@ enum ReferenceEvaluator {
         x == 0 || x == 1 || c == .linear ? x : bisected(c, x)
     }
 
-    /// The curve by bisection of its own definition, to the last bit that matters.
+    /// The curve by bisection of its definition, to the last relevant bit.
     static func bisected(_ c: TimingCurve, _ x: Double) -> Double {
         func at(_ a: Double, _ b: Double, _ t: Double) -> Double {
             3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
@@ -88,7 +89,7 @@ enum ReferenceEvaluator {
 
     // MARK: Tracks
 
-    /// A track of numbers, or of points, as lists of numbers.
+    /// A track of numbers or points, as lists of numbers.
     indirect enum Track {
         case basic(from: Double?, to: Double?, by: Double?)
         case spring(Spring, from: Double, to: Double)
@@ -105,7 +106,7 @@ enum ReferenceEvaluator {
         return (current, current)
     }
 
-    /// `x` of m x'' + c x' + k x = 0 by the roots of its polynomial, which may be complex.
+    /// `x` of m x'' + c x' + k x = 0 from the roots of its polynomial, which may be complex.
     static func spring(_ s: Spring, _ t: Double) -> Double {
         if t <= 0 { return 0 }
         let critical = 2 * (s.mass * s.stiffness).squareRoot()
@@ -191,8 +192,7 @@ enum ReferenceEvaluator {
     static func apply(_ animation: Animation, at parent: Time, group: Double? = nil, to number: inout Double) throws {
         var timing = animation.timing
         if let group, timing.duration == 0 { timing.duration = group }
-        let isEnd = group.map { parent.seconds >= $0 } ?? false
-        guard let standing = try standing(timing, at: parent, inEndingGroup: isEnd) else { return }
+        guard let standing = try standing(timing, at: parent, isAnimation: true) else { return }
         switch animation.effect {
         case .group(let members):
             var inner = standing.basic
@@ -202,6 +202,8 @@ enum ReferenceEvaluator {
                 inner = Time(seconds: max(0, min(timing.duration, warped)), isExact: inner.isExact && isEdge)
             }
             for member in members { try apply(member, at: inner, group: timing.duration, to: &number) }
+        case .track(.keyframes(let values, .discrete, _, _, _), _, _) where values.count == 1:
+            return
         case .track(let track, let isAdditive, let isCumulative):
             let base = isAdditive ? 0 : number
             func value(_ progress: Double) throws -> Double {

@@ -5,7 +5,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// A small layer tree that is drawn at once: layer 1 is the root, as large as the picture, and shows nothing.
+/// A small layer tree that is drawn completely. Layer 1 is the root, as large as the screen, and shows nothing.
 struct Scene {
     let size: PixelSize
     var scale = 1.0
@@ -56,7 +56,7 @@ struct Scene {
         return tree
     }
 
-    /// The picture on transparency, or on a colour.
+    /// The pixels on transparency, or on a color.
     func drawn(on background: CGColor? = nil) throws -> OwnedPixels {
         let pixels = try OwnedPixels(size.width, size.height)
         tree(background: background).paint(into: pixels.buffer, region: PixelRegion(size.rect))
@@ -72,29 +72,17 @@ extension OwnedPixels {
 
     /// The largest difference in any channel, in levels of 255.
     func largestDifference(from other: OwnedPixels) -> Double {
-        DoublePicture(other.buffer).largestError(of: buffer)
+        DoubleBitmap(other.buffer).largestError(of: buffer)
     }
 }
 
-/// The largest of many differences, so that a test has one expectation for a whole picture.
+/// The largest of many differences, so that a test has one expectation for all pixels.
 struct Worst {
     private(set) var difference = 0.0
     private(set) var place = (0, 0)
 
     mutating func note(_ value: Double, _ wanted: Double, at x: Int, _ y: Int) {
-        // A value that is no number is the worst.
+        // A difference of NaN is the worst.
         if !(abs(value - wanted) <= difference) { (difference, place) = (abs(value - wanted), (x, y)) }
-    }
-}
-
-extension LayerUpdate {
-    /// The values of an update that has all of them.
-    var allValues: LayerValues {
-        get {
-            var all = LayerValues()
-            values.apply(to: &all)
-            return all
-        }
-        set { values = .all(Values.Shared(newValue)) }
     }
 }

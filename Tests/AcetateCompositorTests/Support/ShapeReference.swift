@@ -4,20 +4,20 @@ import AcetatePixelsTestSupport
 import CoreGraphics
 import Foundation
 
-/// A rectangle with round corners as inside-tests in formulas, sampled many times in each pixel: a slow reference.
+/// A rectangle with round corners, as inside tests by formulas, sampled many times in each pixel: a slow reference.
 struct ShapeReference {
-    /// Which points of the layer's own space are inside.
+    /// Whether a point of the layer's own space is inside.
     typealias Inside = (CGPoint) -> Bool
 
-    /// 512 points of a unit square, each in a row and a column of its own (Hammersley's), so that an edge along an axis
-    /// is measured as well as any other.
+    /// 512 points of the unit square, each with a different row and column (the Hammersley set), so that edges along an
+    /// axis are measured as accurately as any other.
     static let samples: [CGPoint] = (0..<512).map { index in
         var (reversed, rest) = (0, index)
         for _ in 0..<9 { (reversed, rest) = (reversed << 1 | rest & 1, rest >> 1) }
         return CGPoint(x: (CGFloat(index) + 0.5) / 512, y: (CGFloat(reversed) + 0.5) / 512)
     }
 
-    /// The corner's name with its place: which end of x and of y.
+    /// The corners with their positions: at the maximum x and y or not.
     static let corners: [(CACornerMask, maxX: Bool, maxY: Bool)] = [
         (.layerMinXMinYCorner, false, false), (.layerMaxXMinYCorner, true, false), (.layerMinXMaxYCorner, false, true),
         (.layerMaxXMaxYCorner, true, true),
@@ -36,8 +36,8 @@ struct ShapeReference {
         }
     }
 
-    /// Inside a rectangle whose corners in `corners` follow Apple's continuous curve, of which each half is two cubic
-    /// curves, evaluated densely and read off as a function.
+    /// Inside a rectangle whose corners in `corners` follow Apple's continuous curve. Each half of a corner is two
+    /// cubic curves, which are evaluated densely and used as a function.
     static func continuous(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Inside {
         func room(_ side: CGFloat, _ corner: CACornerMask, _ neighbour: CACornerMask) -> CGFloat {
             let radii = corners.contains(neighbour) ? 2 * radius : radius
@@ -74,7 +74,7 @@ struct ShapeReference {
                 let u = maxX ? rect.maxX - p.x : p.x - rect.minX
                 let v = maxY ? rect.maxY - p.y : p.y - rect.minY
                 guard u < curve[0].x, v < curve[curve.count - 1].y else { continue }
-                // x falls along the curve: the first point at or left of u.
+                // x decreases along the curve: the first point at or left of u.
                 var (low, high) = (0, curve.count - 1)
                 while low < high {
                     let middle = (low + high) / 2
@@ -89,7 +89,7 @@ struct ShapeReference {
         }
     }
 
-    /// Half-planes of the bounds' edges: how far inside each a point lies.
+    /// The half-planes of the bounds' edges: the distance of a point inside each.
     static func depths(_ rect: CGRect) -> [(CAEdgeAntialiasingMask, (CGPoint) -> CGFloat)] {
         [
             (.layerLeftEdge, { $0.x - rect.minX }), (.layerRightEdge, { rect.maxX - $0.x }),
@@ -97,7 +97,8 @@ struct ShapeReference {
         ]
     }
 
-    /// From device pixels to the layer's own space: a layer of the root, in a picture of a height, at one pixel a point.
+    /// From device pixels to the layer's own space, for a layer of the root, on a screen of a height, at one pixel per
+    /// point.
     static func toLayer(_ layer: LayerValues, height: Int) -> CGAffineTransform {
         let t = layer.transform
         let anchor = CGPoint(
@@ -110,8 +111,8 @@ struct ShapeReference {
             .inverted()
     }
 
-    /// The share of each pixel's samples that are inside, row by row. A pixel is sampled where a grid of quarters of a
-    /// pixel finds an edge in it, or a border as fine as that.
+    /// The fraction of each pixel's samples that are inside, row by row. A pixel is only sampled if a grid of quarters
+    /// of a pixel finds an edge in it.
     static func coverage(_ size: PixelSize, _ toLayer: CGAffineTransform, _ inside: Inside) -> [Double] {
         let width = 4 * size.width + 1
         let grid = (0..<width * (4 * size.height + 1)).map { index in
@@ -138,24 +139,25 @@ struct ShapeReference {
     }
 }
 
-/// Premultiplied components of a colour, 0 to 255: blue, green, red, alpha.
+/// Premultiplied components of a color, 0 to 255: blue, green, red, alpha.
 func premultiplied(_ color: CGColor) -> SIMD4<Double> {
     let c = color.sRGB
     return 255 * SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha)
 }
 
-/// How far a picture is from what is expected of each pixel: the maximum and the mean over all channels, in levels of 255.
-struct PictureDifference: CustomStringConvertible {
+/// The difference between pixels and their expected values: the maximum and the mean over all channels, in levels of
+/// 255.
+struct ImageDifference: CustomStringConvertible {
     private(set) var maximum = 0.0
     private(set) var mean = 0.0
     private(set) var place = (0, 0)
 
-    init(_ picture: OwnedPixels, _ expected: (Int, Int) -> SIMD4<Double>) {
-        let size = picture.buffer.size
+    init(_ raster: OwnedPixels, _ expected: (Int, Int) -> SIMD4<Double>) {
+        let size = raster.buffer.size
         var sum = 0.0
         for y in 0..<size.height {
             for x in 0..<size.width {
-                let pixel = channels(picture.pixel(x, y))
+                let pixel = channels(raster.pixel(x, y))
                 let wanted = expected(x, y)
                 for channel in 0..<4 {
                     let difference = abs(pixel[channel] - wanted[channel])
@@ -167,7 +169,7 @@ struct PictureDifference: CustomStringConvertible {
         mean = sum / Double(4 * size.area)
     }
 
-    /// Whether the picture is as exact as the samples of the reference tell.
+    /// Whether the difference is within the accuracy of the reference's samples.
     var isSmall: Bool { maximum <= 4 && mean <= 0.1 }
 
     var description: String { "maximum \(maximum) at \(place), mean \(mean)" }

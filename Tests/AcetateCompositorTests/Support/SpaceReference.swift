@@ -4,21 +4,22 @@ import AcetatePixelsTestSupport
 import CoreGraphics
 import Foundation
 
-/// What a scene of coloured rectangles in space must look like, worked out the slow way: for each of 64 points in a pixel
-/// every plane's point there, by the inverse of its homography, and its z / w; sorted by that, the nearest on top.
+/// The expected pixels of colored rectangles in three dimensions, computed slowly: for each of 64 points in a pixel,
+/// the point of each rectangle's plane, by the inverse of its homography, and its z / w. Sorted by depth, with the
+/// nearest on top.
 struct SpaceReference {
-    /// A vector of four numbers through a layer's values, by the guide's words and nothing of the code under test.
+    /// A vector of four numbers. Independent of the code under test; the computation follows the guide.
     private typealias Vector = [Double]
 
     private struct Plane {
-        /// What of the images of (1, 0), (0, 1) and the origin is z, and what is w.
+        /// The z and w components of the images of (1, 0), (0, 1) and the origin.
         let z, w: SIMD3<Double>
         /// The rows of the homography's inverse.
         let inverse: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
         let low, high: SIMD2<Double>
         let color: SIMD4<Double>
 
-        /// The colour and the depth at a point of the sheet; nil where the plane is not seen.
+        /// The color and the depth at a point of the sheet; nil if the rectangle is not visible there.
         func sample(_ x: Double, _ y: Double) -> Double? {
             let point = x * inverse.0 + y * inverse.1 + inverse.2
             guard point.z > 0 else { return nil }
@@ -34,7 +35,7 @@ struct SpaceReference {
     private let scale: Double
     private var planes: [Plane] = []
 
-    /// Of a scene whose layers, but for transform layers and the root, have a background alone.
+    /// The reference of a scene whose layers, except for transform layers and the root, only have a background.
     init(_ scene: Scene) {
         (size, scale) = (scene.size, scene.scale)
         collect(scene, 1, above: [1], opacity: 1)
@@ -72,8 +73,8 @@ struct SpaceReference {
         }
     }
 
-    /// The mean of each pixel's colours, 0 to 255, premultiplied: blue, green, red, alpha; row by row from the top.
-    func picture() -> [[SIMD4<Double>]] {
+    /// The mean of each pixel's colors, 0 to 255, premultiplied: blue, green, red, alpha; row by row from the top.
+    func raster() -> [[SIMD4<Double>]] {
         var seen: [(depth: Double, color: SIMD4<Double>)] = []
         return (0..<size.height).map { y in
             (0..<size.width).map { x in
@@ -85,7 +86,7 @@ struct SpaceReference {
                     seen.removeAll(keepingCapacity: true)
                     for plane in planes {
                         guard let depth = plane.sample(sheetX, sheetY) else { continue }
-                        // Later ones lie on top of equal ones; rounding must not decide.
+                        // Later ones are on top of ones at the same depth, with a tolerance for rounding errors.
                         let place = seen.lastIndex { $0.depth <= depth + 1e-7 }.map { $0 + 1 } ?? 0
                         seen.insert((depth, plane.color), at: place)
                     }
@@ -99,7 +100,7 @@ struct SpaceReference {
     /// The largest and the mean difference of any channel, in levels of 255.
     func difference(from pixels: OwnedPixels) -> (largest: Double, mean: Double) {
         var (largest, sum) = (0.0, 0.0)
-        for (y, row) in picture().enumerated() {
+        for (y, row) in raster().enumerated() {
             for (x, wanted) in row.enumerated() {
                 for (channel, value) in channels(pixels.pixel(x, y)).enumerated() {
                     let difference = abs(value - wanted[channel])

@@ -4,21 +4,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Draws tiles for tests: notes what it is asked for, and draws nothing while it is held up.
+/// Draws tiles for tests. It records the requests, and drawings wait while it is paused.
 final class TestArtist: Sendable {
     private struct State {
         var rects: [CGRect] = []
         var isHeld = false
     }
 
-    /// Guards what several threads note.
+    /// Protects what several threads record.
     private let state = Mutex(State())
     private let gate = DispatchSemaphore(value: 0)
     private let pattern: @Sendable (CGContext, CGRect) -> Void
 
     init(_ pattern: @escaping @Sendable (CGContext, CGRect) -> Void = { $0.fillWhite($1) }) { self.pattern = pattern }
 
-    /// A store whose tiles this one draws.
+    /// A store whose tiles this artist draws.
     func store() -> TileStore { TileStore { self.draw(in: $0) } }
 
     private func draw(in context: CGContext) {
@@ -31,16 +31,16 @@ final class TestArtist: Sendable {
         pattern(context, rect)
     }
 
-    /// From now on drawings wait.
+    /// Pauses all drawings.
     func hold() { state.withLock { $0.isHeld = true } }
 
-    /// All drawings go on.
+    /// Resumes all drawings.
     func release() {
         state.withLock { $0.isHeld = false }
         for _ in 0..<64 { gate.signal() }
     }
 
-    /// What has been asked for since the last call.
+    /// The requests since the last call.
     func take() -> [CGRect] {
         state.withLock { state in
             defer { state.rects = [] }
@@ -59,7 +59,7 @@ extension CGContext {
 }
 
 extension LayerValues {
-    /// A layer in tiles, whose bounds' origin stands at a point of its superlayer.
+    /// A tiled layer, the origin of whose bounds is at a point of its superlayer.
     static func tiled(_ store: TileStore, _ bounds: CGRect, at place: CGPoint = .zero, side: CGFloat = 64)
         -> LayerValues
     {
@@ -75,7 +75,7 @@ extension LayerValues {
     }
 }
 
-/// Waits until something is so, for at most twenty seconds; whether it is.
+/// Waits until a condition is true, for at most twenty seconds. Returns whether it is.
 func eventually(_ condition: () -> Bool) -> Bool {
     for _ in 0..<4000 {
         if condition() { return true }

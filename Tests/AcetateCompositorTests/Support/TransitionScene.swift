@@ -3,9 +3,10 @@ import AcetatePixels
 import CoreGraphics
 import Testing
 
-/// A black root of 40 × 40 points with layers in it, at a scale of 1, as they are shown frame by frame.
+/// A black root of 40 × 40 points with layers in it, at a scale of 1, shown frame by frame.
 ///
-/// Each frame repaints what is damaged; `unequal` then holds the pixels that a whole repaint would paint otherwise.
+/// Each frame repaints the damage. Afterwards, `unequal` is the number of pixels that a complete repaint would paint
+/// differently.
 final class TransitionScene {
     static let side = 40
     let tree: RenderTree
@@ -33,7 +34,7 @@ final class TransitionScene {
         return values
     }
 
-    /// A transition of `duration` seconds from `begin` on.
+    /// A transition of `duration` seconds that begins at `begin`.
     static func transition(
         _ transition: LayerTransition, id: UInt64 = 1, begin: Double = 0, duration: Double = 1,
         _ edit: (inout MediaTiming) -> Void = { _ in }
@@ -44,7 +45,7 @@ final class TransitionScene {
         return LayerAnimation(id: id, timing: timing, curve: .linear, effect: .transition(transition))
     }
 
-    /// Layers as they are from now on, the root's children in the order of their names, and their animations.
+    /// Commits new values of layers, which are the root's sublayers in the order of their ids, and their animations.
     func commit(
         _ layers: [LayerID: LayerValues] = [:], animations: [LayerID: [LayerAnimation]] = [:],
         sublayers: [LayerID: [LayerID]] = [:], timing: Set<LayerID> = []
@@ -66,7 +67,7 @@ final class TransitionScene {
         tree.apply(commit)
     }
 
-    /// Brings the tree to `time`, and gives the damage.
+    /// Updates the tree to `time`, and returns the damage.
     @discardableResult
     func show(at time: Double) -> PixelRegion {
         let damage = tree.update(at: time)
@@ -81,6 +82,6 @@ final class TransitionScene {
         }
     }
 
-    /// The pixel of a point, y up, as 0xAARRGGBB.
+    /// The pixel at a point, y up, as 0xAARRGGBB.
     subscript(x: Int, y: Int) -> UInt32 { kept.pixels[row: size.height - 1 - y][x] }
 }

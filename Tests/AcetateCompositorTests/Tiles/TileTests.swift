@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct TileTests {
-    /// A tree with one tiled layer, and how to show it elsewhere.
+    /// A tree with one tiled layer, and functions to show it elsewhere.
     private struct World {
         let tree = RenderTree()
         var scene: Scene
@@ -39,7 +39,7 @@ import Testing
 
     // MARK: Time
 
-    @Test func `a new tile fades in evenly over its time, from the first frame that has it, and then all is at rest`()
+    @Test func `a new tile fades in linearly from its first frame, and then no frame is due`()
         throws
     {
         let artist = TestArtist()
@@ -48,7 +48,7 @@ import Testing
         layer.tiled.fadeDuration = 0.5
         let store = try #require(layer.tiled.store)
         let world = try World(20, 20, layer, waits: false)
-        // Nobody waits for the drawing, which is held up.
+        // Nothing waits for the drawing, which is paused.
         _ = world.tree.update(at: 1)
         #expect(world.tree.nextFrameTime(after: 1) == .infinity)
         #expect(try world.painted().pixel(5, 5) == 0)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `whoever shows tiles is told when one comes that is wanted`() throws {
+    @Test func `viewers of tiles are notified when a requested tile arrives`() throws {
         let artist = TestArtist()
         let world = try World(
             20, 20, .tiled(artist.store(), CGRect(x: 0, y: 0, width: 20, height: 20)), waits: false)
@@ -76,12 +76,11 @@ import Testing
         #expect(try world.painted().pixel(5, 5) == 0xFFFF_FFFF)
     }
 
-    // MARK: What stands in
+    // MARK: Replacements of missing tiles
 
     @Test(arguments: [(1.0, 2.0), (2, 1), (1, 4), (4, 1), (1.3, 2.6)])
-    func `while tiles of a level are missing, those of others are shown in their place`(from: Double, to: Double) throws
-    {
-        // Red grows with x, so that a wrong place is a wrong colour.
+    func `tiles of other levels are shown in place of missing ones`(from: Double, to: Double) throws {
+        // Red increases with x, so that a wrong position has a wrong color.
         let artist = TestArtist { context, rect in
             for x in Int(rect.minX)..<Int(rect.maxX.rounded(.up)) {
                 context.setFillColor(CGColor(srgbRed: Double(x) / 200, green: 1, blue: 0, alpha: 1))
@@ -99,7 +98,7 @@ import Testing
         world.change { $0.transform = CATransform3DMakeScale(to, to, 1) }
         _ = world.tree.update(at: 1)
         let pixels = try world.painted()
-        // What was seen before is there: to the edge of the smaller picture.
+        // The part that was visible before has a tile: up to the edge of the smaller part.
         let edge = Int(200 * min(1, to / from))
         var worst = Worst()
         for x in 0..<edge {
@@ -114,7 +113,7 @@ import Testing
         #expect(worst.difference <= 1.3, "\(worst)")
     }
 
-    @Test func `tiles that are to be drawn anew are shown until they have been`() throws {
+    @Test func `invalidated tiles are shown until they are drawn again`() throws {
         let artist = TestArtist()
         let layer = LayerValues.tiled(artist.store(), CGRect(x: 0, y: 0, width: 100, height: 20))
         let store = try #require(layer.tiled.store)
@@ -133,14 +132,14 @@ import Testing
 
     // MARK: Work
 
-    @Test func `what is no longer seen is no longer drawn, and what is seen comes first`() throws {
+    @Test func `only visible tiles are drawn, and the nearest to the center first`() throws {
         let artist = TestArtist()
         artist.hold()
         let layer = LayerValues.tiled(artist.store(), CGRect(x: 0, y: 0, width: 100_000, height: 100_000))
         let store = try #require(layer.tiled.store)
         var world = try World(640, 640, layer, waits: false)
         _ = world.tree.update(at: 0)
-        // Two at a time, from the middle on.
+        // Two at a time, starting at the center.
         #expect(eventually { artist.count == 2 })
         let middle = CGRect(x: 256, y: 256, width: 128, height: 128)
         #expect(artist.take().allSatisfy { middle.contains($0) })
@@ -153,7 +152,7 @@ import Testing
         #expect(artist.take().allSatisfy { seen.contains($0) } && store.statistics.drawings == 102)
     }
 
-    @Test func `a layer that is hidden, cut off, or out of the tree has nothing drawn`() throws {
+    @Test func `no tiles are drawn for a layer that is hidden, clipped, or removed`() throws {
         let artist = TestArtist()
         var scene = try Scene(100, 100)
         var hidden = LayerValues.tiled(artist.store(), CGRect(x: 0, y: 0, width: 500, height: 500))
@@ -175,7 +174,9 @@ import Testing
 
     // MARK: Memory
 
-    @Test func `a drawing of 100,000 points a side scrolls and zooms within the bound, and only what is seen is drawn`()
+    @Test
+    func
+        `a drawing of 100,000 by 100,000 points scrolls and zooms in bounded memory, and only visible tiles are drawn`()
         throws
     {
         let artist = TestArtist()
@@ -200,13 +201,13 @@ import Testing
             #expect(store.statistics.bytes <= TileStore.limit)
         }
         #expect(store.statistics.drawings == asked)
-        // More has been drawn than may be kept.
+        // More has been drawn than may be cached.
         #expect(asked * 256 * 256 * 4 > TileStore.limit)
-        #expect(store.statistics.mostBytes <= TileStore.limit && store.statistics.mostBytes > TileStore.limit / 2)
-        print("tiles: \(asked) drawn, at most \(store.statistics.mostBytes) bytes kept")
+        #expect(store.statistics.maximumBytes <= TileStore.limit && store.statistics.maximumBytes > TileStore.limit / 2)
+        print("tiles: \(asked) drawn, at most \(store.statistics.maximumBytes) bytes kept")
     }
 
-    @Test func `what is seen of a level that would take too much is drawn coarser than the layer asks for`() throws {
+    @Test func `a level whose visible tiles need too much memory is replaced by a coarser one`() throws {
         let artist = TestArtist { _, _ in }
         let layer = LayerValues.tiled(artist.store(), CGRect(x: 0, y: 0, width: 100_000, height: 100_000), side: 512)
         let store = try #require(layer.tiled.store)
@@ -219,7 +220,7 @@ import Testing
 
     // MARK: Anything
 
-    @Test func `no value traps, and none takes memory without a bound`() throws {
+    @Test func `no value traps or takes unbounded memory`() throws {
         let lengths: [CGFloat] = [0, -5, 1, 0.3, 100, 1e5, 1e9, 1e15, 1e300]
         let numbers = [Int.min, -3, 0, 1, 5, 1000, .max]
         var stores: [TileStore] = []
@@ -249,6 +250,6 @@ import Testing
                 }
             }
         }
-        #expect(stores.allSatisfy { $0.statistics.mostBytes <= TileStore.limit })
+        #expect(stores.allSatisfy { $0.statistics.maximumBytes <= TileStore.limit })
     }
 }

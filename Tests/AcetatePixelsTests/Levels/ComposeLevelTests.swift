@@ -10,20 +10,20 @@ import Testing
     ]
 
     @Test(arguments: 0...70)
-    func `over is the reference's bytes at every width, start, alpha and level`(width: Int) {
+    func `source-over matches the reference at each width, start, alpha and CPU level`(width: Int) {
         var random = RandomRows(seed: UInt64(width))
         for factor in Self.factors {
             let row = RowCase(&random, width: width, start: Int(factor) % 9)
             row.expectSame("factor \(factor)") { from, _, to in
-                Over.compositeRow(from, onto: to, count: width, factor: factor)
+                SourceOver.compositeRow(from, onto: to, count: width, factor: factor)
             } _: { from, _, to in
-                acetate_over(from, to, width, 1, factor)
+                acetate_source_over(from, to, width, 1, factor)
             }
         }
     }
 
     @Test(arguments: 0...40)
-    func `over others than those that are there is over a copy of them`(width: Int) throws {
+    func `source-over a separate backdrop equals source-over a copy of it`(width: Int) throws {
         guard width > 0 else { return }
         var random = RandomRows(seed: UInt64(500 + width))
         let (source, below) = (random.row(width), random.row(width))
@@ -35,13 +35,13 @@ import Testing
             let expected = try OwnedPixels(width, 1) { x, _ in
                 var pixel = below[x]
                 withUnsafePointer(to: source[x]) {
-                    Over.compositeRow($0, onto: &pixel, count: 1, factor: factor)
+                    SourceOver.compositeRow($0, onto: &pixel, count: 1, factor: factor)
                 }
                 return pixel
             }
             try withEachLevel { level in
                 let target = try OwnedPixels(width, 1)
-                Over(alpha: Double(factor) / 65536).apply(
+                SourceOver(alpha: Double(factor) / 65536).apply(
                     PixelPatch(pixels.source.buffer), over: PixelPatch(pixels.below.buffer),
                     into: PixelPatch(target.buffer), region: PixelRegion(target.buffer.rect))
                 #expect(target.pixels == expected.pixels, "factor \(factor), level \(level)")
@@ -49,9 +49,9 @@ import Testing
         }
     }
 
-    /// Such a target is written past the caches, from where vectors begin in each row.
+    /// Such targets are written with non-temporal stores, from aligned positions in each row.
     @Test(arguments: [0, 1, 3, 5])
-    func `a large picture over another is the same, wherever its rows begin`(start: Int) throws {
+    func `a large bitmap over another is the same for any alignment`(start: Int) throws {
         var random = RandomRows(seed: 900)
         let (width, height, factor) = (1021, 520, UInt32(23456))
         let (stride, rows) = (width + 8, (source: random.row(width * height), below: random.row(width * height)))
@@ -61,7 +61,7 @@ import Testing
                 var (source, below) = rows
                 source.withUnsafeMutableBufferPointer { source in
                     below.withUnsafeMutableBufferPointer { below in
-                        acetate_over_into(
+                        acetate_source_over_into(
                             AcetateRows(pixels: source.baseAddress!, stride: width),
                             AcetateRows(pixels: below.baseAddress!, stride: width),
                             AcetateRows(pixels: target.baseAddress! + start, stride: stride), width, height, factor)
@@ -72,7 +72,7 @@ import Testing
             for y in 0..<height {
                 var wanted = Array(rows.below[y * width..<(y + 1) * width])
                 rows.source.withUnsafeBufferPointer {
-                    Over.compositeRow($0.baseAddress! + y * width, onto: &wanted, count: width, factor: factor)
+                    SourceOver.compositeRow($0.baseAddress! + y * width, onto: &wanted, count: width, factor: factor)
                 }
                 let row = target[y * stride..<(y + 1) * stride]
                 if Array(row.dropFirst(start).prefix(width)) != wanted { differences += 1 }
@@ -84,13 +84,13 @@ import Testing
     }
 
     @Test(arguments: 0...70)
-    func `one pixel over all, or in its place, is the reference's bytes`(width: Int) {
+    func `fills with one pixel, composited or replacing, match the reference`(width: Int) {
         var random = RandomRows(seed: UInt64(1000 + width))
         for alpha: UInt32 in 0...255 {
             let pixel = alpha << 24 | alpha << 16 | (alpha / 2) << 8 | alpha / 3
             let row = RowCase(&random, width: width, start: Int(alpha) % 9)
             row.expectSame("pixel \(pixel)") { _, _, to in
-                SolidFill.plainRow(pixel, onto: to, count: width)
+                ReferenceKernels.fillOver(pixel, onto: to, count: width)
             } _: { _, _, to in
                 acetate_fill_over(to, width, 1, pixel)
             }
@@ -103,8 +103,8 @@ import Testing
     }
 
     @Test(arguments: [0x8040_2010, 0xFF40_2010, 0] as [UInt32])
-    func `a solid fill is over, or in place of, the region alone`(pixel: UInt32) throws {
-        let (over, replaced) = (try TestPicture.noise.pixels(40, 9), try TestPicture.noise.pixels(40, 9))
+    func `a solid fill changes only the region`(pixel: UInt32) throws {
+        let (over, replaced) = (try TestBitmap.noise.pixels(40, 9), try TestBitmap.noise.pixels(40, 9))
         let before = over.pixels
         let region = PixelRegion([
             PixelRect(x: -3, y: 2, width: 20, height: 3), PixelRect(x: 30, y: 4, width: 20, height: 20),
@@ -124,34 +124,36 @@ import Testing
     @Test(
         arguments: Array(1...26) + [40, 64, 70],
         [(0, 0), (1, 255), (77, 133), (255, 0), (0, 128), (128, 128)])
-    func `a moved picture is the sum of four pixels, put over`(width: Int, part: (fx: Int, fy: Int))
+    func `a bitmap at a subpixel offset is the weighted sum of four pixels, composited`(
+        width: Int, part: (fx: Int, fy: Int)
+    )
         throws
     {
         var random = RandomRows(seed: UInt64(width * 100 + part.fx))
         let height = width % 4 == 0 ? 20 : 4
         let rows = (0..<height).map { _ in random.row(width) }
-        let picture = try OwnedPixels(width, height, padding: width % 3) { x, y in rows[y][x] }
-        // The target begins before the picture, and ends behind it; some regions begin within.
+        let bitmap = try OwnedPixels(width, height, padding: width % 3) { x, y in rows[y][x] }
+        // The target starts before the bitmap and ends after it; some regions start inside.
         let below = (0..<height + 4).map { _ in random.row(width + 12) }
         let all = PixelRect(x: -100, y: -100, width: 400, height: 400)
         for (index, alpha) in [1, 0.3, 0.999_99].enumerated() {
             for region in [all, PixelRect(x: 1 + index, y: 2, width: width, height: height - 2)].map(
                 PixelRegion.init)
             {
-                let source = PixelPatch(picture.buffer, x: 2, y: 1)
+                let source = PixelPatch(bitmap.buffer, x: 2, y: 1)
                 let expected = try OwnedPixels(width + 12, height + 4) { x, y in
                     guard region.contains(x: x, y: y),
-                        ShiftedOver.rect(of: source.rect, fx: part.fx, fy: part.fy).contains(x: x, y: y)
+                        SubpixelOver.rect(of: source.rect, fx: part.fx, fy: part.fy).contains(x: x, y: y)
                     else { return below[y][x] }
-                    var pixel = ShiftedOver.plainPixel(
+                    var pixel = ReferenceKernels.subpixel(
                         PixelSampler(source), x: x, y: y, fx: UInt32(part.fx), fy: UInt32(part.fy))
                     var result = below[y][x]
-                    Over.compositeRow(&pixel, onto: &result, count: 1, factor: UInt32(alpha * 65536 + 0.5))
+                    SourceOver.compositeRow(&pixel, onto: &result, count: 1, factor: UInt32(alpha * 65536 + 0.5))
                     return result
                 }
                 try withEachLevel { level in
                     let target = try OwnedPixels(width + 12, height + 4) { x, y in below[y][x] }
-                    ShiftedOver(alpha: alpha).apply(
+                    SubpixelOver(alpha: alpha).apply(
                         source, fx: part.fx, fy: part.fy, onto: PixelPatch(target.buffer), region: region)
                     #expect(target.pixels == expected.pixels, "alpha \(alpha), level \(level), \(region)")
                 }
@@ -160,12 +162,12 @@ import Testing
     }
 
     @Test(arguments: [(0, 0), (64, 0), (0, 200), (31, 99)])
-    func `a moved picture is interpolated linearly, within a level's rounding`(
+    func `a bitmap at a subpixel offset is interpolated linearly, within one level`(
         part: (fx: Int, fy: Int)
     ) throws {
-        let source = try TestPicture.noise.pixels(30, 20)
+        let source = try TestBitmap.noise.pixels(30, 20)
         let target = try OwnedPixels(31, 21)
-        ShiftedOver().apply(
+        SubpixelOver().apply(
             PixelPatch(source.buffer), fx: part.fx, fy: part.fy, onto: PixelPatch(target.buffer),
             region: PixelRegion(target.buffer.rect))
         let reference = ReferenceSampling(source.pixels, isPadded: false)

@@ -3,24 +3,25 @@ import AcetatePixelsTestSupport
 import CAcetateKernels
 import Testing
 
-/// The levels of the processor at hand.
-let kernelLevels: [AcetateLevel] = {
-    let best = acetate_level()
-    defer { _ = acetate_use_level(best) }
-    return [AcetateLevelBaseline, AcetateLevelAVX2].filter { acetate_use_level($0) }
+/// The CPU levels that this processor supports.
+let kernelLevels: [AcetateCPULevel] = {
+    let best = acetate_cpu_level()
+    defer { _ = acetate_use_cpu_level(best) }
+    return [AcetateCPULevelBaseline, AcetateCPULevelAVX2].filter { acetate_use_cpu_level($0) }
 }()
 
-/// Does something with every level. Tests beside it may see any: all give the same bytes.
-func withEachLevel(_ body: (AcetateLevel) throws -> Void) rethrows {
-    let best = acetate_level()
-    defer { _ = acetate_use_level(best) }
+/// Calls `body` with each CPU level in use. Tests that run at the same time may see any level, because all give the
+/// same bytes.
+func withEachLevel(_ body: (AcetateCPULevel) throws -> Void) rethrows {
+    let best = acetate_cpu_level()
+    defer { _ = acetate_use_cpu_level(best) }
     for level in kernelLevels {
-        _ = acetate_use_level(level)
+        _ = acetate_use_cpu_level(level)
         try body(level)
     }
 }
 
-/// Random rows with runs of transparent, opaque and equal pixels, as pictures have.
+/// Random rows with runs of transparent, opaque and equal pixels, as bitmaps have.
 struct RandomRows {
     var generator: SeededGenerator
 
@@ -51,8 +52,8 @@ struct RandomRows {
     }
 }
 
-/// Three random rows, two to read and one to change, that begin at places of their own in memory, with pixels around that
-/// must not change.
+/// Three random rows, two to read and one to change, at different alignments, with surrounding pixels that must not
+/// change.
 struct RowCase {
     private let a, b, to: [UInt32]
     private let start: Int
@@ -62,7 +63,7 @@ struct RowCase {
         self.start = start
     }
 
-    /// Expects of every level what the reference gives.
+    /// Expects that all CPU levels give the result of the reference.
     func expectSame(
         _ comment: String,
         _ reference: (UnsafePointer<UInt32>, UnsafePointer<UInt32>, UnsafeMutablePointer<UInt32>) ->

@@ -10,13 +10,13 @@ import Testing
     ]
 
     @Test(arguments: 0...70)
-    func `a cross-fade is the reference's bytes`(width: Int) {
+    func `a cross-fade matches the reference`(width: Int) {
         var random = RandomRows(seed: UInt64(width))
         for first in Self.weights {
             for second in [65536 - first, (65536 - first) / 2] where second > 0 {
                 let row = RowCase(&random, width: width, start: Int(first) % 9)
                 row.expectSame("\(first), \(second)") { a, b, to in
-                    CrossFade.plainRow(a, first, b, second, onto: to, count: width)
+                    ReferenceKernels.crossFade(a, first, b, second, onto: to, count: width)
                 } _: { a, b, to in
                     acetate_cross_fade(a, first, b, second, to, width, 1)
                 }
@@ -25,22 +25,22 @@ import Testing
     }
 
     @Test(arguments: 0...70)
-    func `a mix, and a picture times a number, are the reference's bytes`(width: Int) {
+    func `a mix, and a bitmap times a number, match the reference`(width: Int) {
         var random = RandomRows(seed: UInt64(1000 + width))
         for weight in Self.weights {
             let row = RowCase(&random, width: width, start: Int(weight) % 9)
             row.expectSame("\(weight)") { a, b, to in
-                for x in 0..<width { to[x] = Mix.plainPixel(a[x], b[x], weight) }
+                for x in 0..<width { to[x] = ReferenceKernels.mixed(a[x], b[x], weight) }
             } _: { a, b, to in
                 acetate_mix(a, b, weight, to, width, 1)
             }
             row.expectSame("\(weight)") { a, b, to in
-                for x in 0..<width { to[x] = Mix.plainPixel(to[x], b[x], weight) }
+                for x in 0..<width { to[x] = ReferenceKernels.mixed(to[x], b[x], weight) }
             } _: { _, b, to in
                 acetate_mix(to, b, weight, to, width, 1)
             }
             row.expectSame("\(weight)") { a, _, to in
-                for x in 0..<width { to[x] = Mix.plainPixel(0, a[x], weight) }
+                for x in 0..<width { to[x] = ReferenceKernels.mixed(0, a[x], weight) }
             } _: { a, _, to in
                 acetate_scale(a, weight, to, width, 1)
             }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: 0...70)
-    func `a mix by a weight for each pixel is the reference's bytes`(width: Int) {
+    func `a mix with a weight for each pixel matches the reference`(width: Int) {
         var random = RandomRows(seed: UInt64(2000 + width))
         for start in 0..<9 {
             let row = RowCase(&random, width: width, start: start)
@@ -60,7 +60,7 @@ import Testing
                     Int.random(in: 0..<8, using: &random.generator)]
             }
             row.expectSame("") { a, b, to in
-                for x in 0..<width { to[x] = Mix.plainPixel(a[x], b[x], weights[x]) }
+                for x in 0..<width { to[x] = ReferenceKernels.mixed(a[x], b[x], weights[x]) }
             } _: { a, b, to in
                 acetate_mix_row(a.pixels, b.pixels, weights, to.pixels, width)
             }
@@ -68,18 +68,18 @@ import Testing
     }
 
     @Test(arguments: 0...70)
-    func `a mask, and a mix by a mask, are the reference's bytes`(width: Int) {
+    func `a mask, and a mix by a mask, match the reference`(width: Int) {
         var random = RandomRows(seed: UInt64(3000 + width))
         for strength: UInt32 in [0, 1, 12345, 32768] {
             let row = RowCase(&random, width: width, start: Int(strength) % 9)
             let weights = (0..<256).map { (UInt32($0) * strength * 2 / 255 + 1) / 2 * 2 }
             row.expectSame("") { mask, _, to in
-                AlphaMask.plainRow(to, by: mask, count: width)
+                ReferenceKernels.mask(to, by: mask, count: width)
             } _: { mask, _, to in
                 acetate_mask(mask, to, width, 1)
             }
             row.expectSame("\(strength)") { mask, from, to in
-                AlphaMask.plainMixRow(from, into: to, by: mask, weights: weights, count: width)
+                ReferenceKernels.maskedMix(from, into: to, by: mask, weights: weights, count: width)
             } _: { mask, from, to in
                 acetate_masked_mix(from, mask, weights, to, width, 1)
             }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AcetatePixels
 
-/// The kernels in C beside the Swift that says what they do, at each level that the processor has.
+/// The C kernels compared with Swift implementations, at each CPU level.
 @Suite("Rows of samples")
 struct SampleLevelTests {
     private func affine(
@@ -29,7 +29,7 @@ struct SampleLevelTests {
     }
 
     private func row(_ source: some RowSource, x: Int, y: Int, count: Int) -> [UInt32] {
-        // One pixel more, which must stay.
+        // One more pixel, which must not change.
         var result = [UInt32](repeating: 0x0102_0304, count: count + 1)
         result.withUnsafeMutableBufferPointer { $0.baseAddress.map { source.write(to: $0, x: x, y: y, count: count) } }
         let after = result.removeLast()
@@ -37,7 +37,7 @@ struct SampleLevelTests {
         return result
     }
 
-    /// Rows of so many pixels, each from anywhere, are the same bytes at every level as those of the Swift.
+    /// Rows of several lengths and starts have the same bytes at each CPU level as the Swift implementation.
     private func expectEqualRows<Rows: RowSource>(
         _ slow: Rows, _ fast: Rows, of counts: [Int], _ generator: inout SeededGenerator, _ what: String
     ) {
@@ -51,12 +51,13 @@ struct SampleLevelTests {
         }
     }
 
-    @Test("linear samples are those of the Swift", arguments: [Resample.Edges.pad, .transparent], [false, true])
+    @Test(
+        "linear samples match the Swift implementation", arguments: [Resample.Edges.pad, .transparent], [false, true])
     private func linear(edges: Resample.Edges, isPerspective: Bool) throws {
         var generator = SeededGenerator(seed: 7)
         for (width, height) in [(2, 2), (3, 9), (37, 29), (300, 5)] {
-            let picture = try TestPicture.noise.pixels(width, height)
-            let source = PixelPatch(picture.buffer, x: 5, y: -3)
+            let bitmap = try TestBitmap.noise.pixels(width, height)
+            let source = PixelPatch(bitmap.buffer, x: 5, y: -3)
             for _ in 0..<6 {
                 let map = isPerspective ? perspective(&generator) : affine(&generator)
                 let resample = Resample(toSource: map, edges: edges)
@@ -69,12 +70,12 @@ struct SampleLevelTests {
         }
     }
 
-    @Test("means of samples are those of the Swift")
+    @Test("means of samples match the Swift implementation")
     func means() throws {
         var generator = SeededGenerator(seed: 8)
         for (width, height) in [(2, 2), (37, 29), (300, 50)] {
-            let picture = try TestPicture.noise.pixels(width, height)
-            let source = PixelPatch(picture.buffer, x: -5, y: 8)
+            let bitmap = try TestBitmap.noise.pixels(width, height)
+            let source = PixelPatch(bitmap.buffer, x: -5, y: 8)
             for turn in 0..<12 {
                 let map =
                     turn < 2
@@ -89,10 +90,10 @@ struct SampleLevelTests {
         }
     }
 
-    @Test("rectangles in perspective are composited as row by row", arguments: [false, true], [nil, 0.6])
+    @Test("rectangles in perspective are composited like single rows", arguments: [false, true], [nil, 0.6])
     func rectangles(isHard: Bool, alpha: Double?) throws {
         var generator = SeededGenerator(seed: 12)
-        let picture = try TestPicture.noise.pixels(90, 70)
+        let bitmap = try TestBitmap.noise.pixels(90, 70)
         for turn in 0..<12 {
             var map = affine(&generator, scale: 0.2...1.6)
             if turn > 2 {
@@ -110,9 +111,9 @@ struct SampleLevelTests {
                         x: -100, y: -100, width: 600, height: 400))
             let over = try #require(RowsOver(outline, alpha: alpha ?? 1, isHard: isHard))
             func painted(usesC: Bool) throws -> [[UInt32]] {
-                let target = try TestPicture.noise.pixels(300, 150)
+                let target = try TestBitmap.noise.pixels(300, 150)
                 let patch = PixelPatch(target.buffer, x: -9, y: -5)
-                let rows = MeanRows(map, PixelPatch(picture.buffer), isPadded: outline != nil && !isHard, usesC: usesC)
+                let rows = MeanRows(map, PixelPatch(bitmap.buffer), isPadded: outline != nil && !isHard, usesC: usesC)
                 over.put(rows, onto: patch, region: over.seen(PixelRegion(patch.rect), patch))
                 return (0..<150).map { Array(target.buffer[row: $0]) }
             }
@@ -124,10 +125,10 @@ struct SampleLevelTests {
         }
     }
 
-    @Test("a pixel is the same wherever its row begins, also beyond the places that are worked out exactly")
+    @Test("a pixel does not depend on the start of its row, even outside the range of exact positions")
     func beginnings() throws {
         var generator = SeededGenerator(seed: 9)
-        let picture = try TestPicture.noise.pixels(40, 30)
+        let bitmap = try TestBitmap.noise.pixels(40, 30)
         for turn in 0..<20 {
             var map = turn < 10 ? affine(&generator, scale: 0.3...3) : perspective(&generator)
             let isFar = turn.isMultiple(of: 5)
@@ -140,8 +141,8 @@ struct SampleLevelTests {
             let resample = Resample(toSource: map, edges: .transparent)
             let all = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
             let rows = try #require(
-                SampleRows(resample, PixelPatch(picture.buffer), part: nil, levels: nil, for: all))
-            let means = MeanRows(map, PixelPatch(picture.buffer))
+                SampleRows(resample, PixelPatch(bitmap.buffer), part: nil, levels: nil, for: all))
+            let means = MeanRows(map, PixelPatch(bitmap.buffer))
             for y in 0..<30 {
                 let (first, count) = (middle - 40, 90)
                 let (whole, wholeMeans) = (
@@ -155,16 +156,16 @@ struct SampleLevelTests {
         }
     }
 
-    @Test("means are within a level of the mean of many bilinear samples")
+    @Test("means are within one level of the mean of many bilinear samples")
     func meanFormula() throws {
         var generator = SeededGenerator(seed: 10)
-        let picture = try TestPicture.noise.pixels(60, 50)
-        let reference = ReferenceSampling(picture.pixels, isPadded: false)
+        let bitmap = try TestBitmap.noise.pixels(60, 50)
+        let reference = ReferenceSampling(bitmap.pixels, isPadded: false)
         for _ in 0..<6 {
-            // The same grid, from the formula: at most 1.4 source pixels between two samples.
+            // The grid by the formula: at most 1.4 source pixels between two samples.
             let scale = Double.random(in: 1.1...4, using: &generator)
             let map = Projection(scale, 0, 0, 0, scale * 0.4, 0, 1.3, -2.2, 1)
-            let rows = MeanRows(map, PixelPatch(picture.buffer))
+            let rows = MeanRows(map, PixelPatch(bitmap.buffer))
             let (columns, lines) = (Int((scale / 1.4).rounded(.up)), scale * 0.4 > 1.4 ? 2 : 1)
             for y in 0..<20 {
                 let got = row(rows, x: 0, y: y, count: 30)

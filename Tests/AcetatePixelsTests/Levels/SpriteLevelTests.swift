@@ -4,16 +4,16 @@ import Testing
 
 @testable import AcetatePixels
 
-/// The kernel in C beside the Swift that says what it does, at each level that the processor has.
+/// The C kernel compared with a Swift implementation, at each CPU level.
 @Suite("Rows of sprites")
 struct SpriteLevelTests {
-    private func backdrop() throws -> OwnedPixels { try TestPicture.noise.pixels(80, 60) }
+    private func backdrop() throws -> OwnedPixels { try TestBitmap.noise.pixels(80, 60) }
 
     private func rows(_ pixels: OwnedPixels) -> [[UInt32]] {
         (0..<pixels.buffer.size.height).map { Array(pixels.buffer[row: $0]) }
     }
 
-    /// Turned, upright at any scale, and of whole pixels or moved by fractions.
+    /// Rotated, axis-aligned at any scale, and pixel-aligned or at subpixel offsets.
     private func sprite(_ kind: Int, _ width: Int, _ height: Int, _ generator: inout SeededGenerator) -> Sprite? {
         func random(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
         let angle = kind == 0 ? random(0...7) : 0
@@ -25,12 +25,12 @@ struct SpriteLevelTests {
             width: width, height: height, color: SIMD4(random(0...1), random(0...1), random(0...1), random(0.2...1)))
     }
 
-    @Test("sprites are those of the Swift", arguments: [false, true], 0..<4)
+    @Test("sprites match the Swift implementation", arguments: [false, true], 0..<4)
     func same(isAdditive: Bool, kind: Int) throws {
         var generator = SeededGenerator(seed: UInt64(kind) + 11)
         for (width, height) in [(1, 1), (1, 7), (2, 2), (4, 4), (9, 3), (17, 18), (40, 33)] {
-            let picture = try TestPicture.noise.pixels(width, height)
-            let source = SpritePicture(PixelPatch(picture.buffer), part: picture.buffer.rect)
+            let bitmap = try TestBitmap.noise.pixels(width, height)
+            let source = SpriteImage(PixelPatch(bitmap.buffer), part: bitmap.buffer.rect)
             for turn in 0..<6 {
                 let sprite = try #require(sprite(kind, width, height, &generator))
                 let (x, y) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0..<40, using: &generator))

@@ -16,13 +16,13 @@ import Testing
             ("layers,fps", [.fps, .layers]), (" FPS , damage ", [.fps, .damage]), ("fps,fps", .fps),
             ("fps,damage,layers", [.fps, .damage, .layers]),
         ] as [(String, DebugOptions)])
-    func anySubsetInAnyOrder(_ text: String, _ expected: DebugOptions) {
+    func `Any subset of the words is accepted in any order`(_ text: String, _ expected: DebugOptions) {
         let (options, messages) = parse(text)
         #expect(options == expected)
         #expect(messages == [])
     }
 
-    @Test func oneLineNamesAllWordsThatAreNotKnownAndListsThoseThatAre() throws {
+    @Test func `One message names all unknown words and lists the known ones`() throws {
         let (options, messages) = parse("fpx,damage,borders")
         #expect(options == .damage)
         let message = try #require(messages.first)

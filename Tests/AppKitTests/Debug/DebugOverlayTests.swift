@@ -4,24 +4,26 @@ import Testing
 
 @testable import AppKit
 
-/// What ACETATE_DEBUG draws over windows, without one.
+/// The overlays of ACETATE_DEBUG, without a window.
 @Suite struct DebugOverlayTests {
-    /// A square that stands somewhere else in each step, and is turned, by a formula.
-    private func walk(_ step: Int) -> LayerValues {
+    /// A square with another position and rotation in each step.
+    private func movedSquare(_ step: Int) -> LayerValues {
         var values = DebugStage.square(x: Double(step * 37 % 300), y: Double(step * 53 % 200), side: 60)
         values.transform = CATransform3DMakeRotation(CGFloat(step) * 0.3, 0, 0, 1)
         return values
     }
 
     @Test(arguments: [.damage, .layers, [.damage, .layers], [.fps, .damage, .layers]] as [DebugOptions], [1.0, 1.5])
-    func everyBufferShowsTheSameWhateverItHasMissed(_ options: DebugOptions, _ scale: Double) throws {
+    func `All buffers show the same pixels, whatever their buffer damage`(_ options: DebugOptions, _ scale: Double)
+        throws
+    {
         let stage = try DebugStage(options, scale: scale, buffers: 3)
-        // All of each frame is painted anew in this one: its only buffer has always missed everything.
+        // This stage repaints each frame completely: the damage of its only buffer is always everything.
         let whole = try DebugStage(options, scale: scale, buffers: 1)
         for step in 0..<24 {
-            // Longer than a flash at times.
+            // Some steps are longer than a flash.
             let time = 10 + Double(step) * 0.05 + Double(step / 8) * 0.4
-            for one in [stage, whole] { if step % 5 != 4 { one.commit([walk(step), walk(7)]) } }
+            for one in [stage, whole] { if step % 5 != 4 { one.commit([movedSquare(step), movedSquare(7)]) } }
             whole.buffers[0].missed = PixelRegion(whole.size.rect)
             let buffer = step * 7 / 3 % 3
             let (damage, next) = stage.frame(time, in: buffer, working: 0.003)
@@ -29,7 +31,7 @@ import Testing
             #expect(damage == other.damage && next == other.next, "step \(step)")
             guard !damage.isEmpty else { continue }
             var (mine, theirs) = (stage.buffers[buffer].pixels, whole.buffers[0].pixels)
-            // How much is painted differs, and is written there.
+            // The panel shows the number of painted pixels, which differs.
             for y in 0..<(options.contains(.fps) ? 200 : 0) {
                 for x in 100..<400 { (mine[y * 400 + x], theirs[y * 400 + x]) = (0, 0) }
             }
@@ -39,12 +41,12 @@ import Testing
 
     // MARK: Flashes
 
-    @Test func whatIsRepaintedIsLitForAWhileAndThenAsWithoutTheOverlay() throws {
+    @Test func `Repainted regions are highlighted for a while and then as without the overlay`() throws {
         let (stage, plain) = (try DebugStage(.damage), try DebugStage([]))
         for one in [stage, plain] { one.commit([DebugStage.square(x: 0, y: 0)]) }
         #expect(stage.frame(1).damage.area == 400 * 300)
         plain.frame(1)
-        // The first picture's flash is over.
+        // The flash of the first frame has ended.
         #expect(stage.frame(2).damage.area == 400 * 300)
         #expect(stage.buffers[0].pixels == plain.buffers[0].pixels)
         for one in [stage, plain] { one.commit([DebugStage.square(x: 100, y: 0)]) }
@@ -58,7 +60,7 @@ import Testing
         let (lit, usual) = (stage.buffers[0].pixels, plain.buffers[0].pixels)
         let wrong = lit.indices.filter { (lit[$0] != usual[$0]) != squares.contains(x: $0 % 400, y: $0 / 400) }
         #expect(wrong == [])
-        // Too early it stays, and asks again; then it goes out, which flashes nothing.
+        // Before its end the flash remains and requests another frame. At its end nothing flashes.
         let early = stage.frame(3.1)
         #expect(early.damage.isEmpty && early.next == 3.25)
         let end = stage.frame(3.25)
@@ -68,7 +70,7 @@ import Testing
         #expect(rest.damage.isEmpty && rest.next == .infinity)
     }
 
-    @Test func aPixelThatIsRepaintedAgainStaysLitFromThenOn() throws {
+    @Test func `A repainted pixel remains highlighted until its last flash ends`() throws {
         let stage = try DebugStage(.damage)
         stage.commit([DebugStage.square(x: 0, y: 0)])
         stage.frame(1)
@@ -78,7 +80,7 @@ import Testing
             stage.frame(time)
         }
         let lit = stage.buffers[0].pixels
-        // The first of the three goes out, under the others: nothing changes.
+        // The end of the first flash, which is below the others, changes nothing.
         let (damage, next) = stage.frame(3.26)
         #expect(damage.isEmpty && next == 3.1 + UpdateFlash.duration)
         #expect(stage.buffers[0].pixels == lit)
@@ -87,7 +89,7 @@ import Testing
 
     // MARK: The panel
 
-    @Test func thePanelIsPartOfTheDamageOfFramesThatChangeSomethingAndAsksForNone() throws {
+    @Test func `The panel is in the damage of frames with changes and requests no frames`() throws {
         let stage = try DebugStage(.fps)
         stage.commit([DebugStage.square(x: 0, y: 0)])
         stage.frame(1)
@@ -96,14 +98,14 @@ import Testing
         stage.commit([DebugStage.square(x: 10, y: 0)])
         let (damage, next) = stage.frame(1.2)
         #expect(next == .infinity)
-        // The square's old and new place, and a rectangle at the top right.
+        // The square's old and new position, and a rectangle at the top right.
         let panel = damage.subtracting(PixelRect(x: 0, y: 260, width: 50, height: 40))
         #expect(panel.isRect && panel.bounds.maxX == 392 && panel.bounds.minY == 8 && panel.area > 5000)
-        // The tree is not painted below it.
+        // The tree is not painted below the panel.
         #expect(stage.painted == PixelRegion(PixelRect(x: 0, y: 260, width: 50, height: 40)))
     }
 
-    @Test func thePanelSaysFramesWorkAndPixels() throws {
+    @Test func `The panel records frames, processor time and pixels`() throws {
         let stage = try DebugStage(.fps)
         for step in 0..<30 {
             stage.commit([DebugStage.square(x: Double(step), y: 0)])
@@ -119,21 +121,21 @@ import Testing
         #expect(history.sample(before: 30) == nil)
     }
 
-    @Test func framesThatWereNotShownCountToTheNextOne() {
+    @Test func `The time of updates that were not shown counts for the next frame`() {
         var now = 0.0
-        var work = FrameWork { now }
+        var work = FrameCPUTime { now }
         work.measureUpdate { now += 1 }
         work.isPaintDue = true
         work.measureUpdate { now += 2 }
         now += 100
         #expect(work.measurePaint { now += 4 } == 7)
-        // An update without an outcome belongs to no frame.
+        // An update without damage belongs to no frame.
         work.measureUpdate { now += 8 }
         work.measureUpdate { now += 16 }
         #expect(work.measurePaint { now += 32 } == 48)
     }
 
-    @Test func aSecondIsCountedBackFromTheLastFrame() {
+    @Test func `The last second ends with the last frame`() {
         var history = FrameHistory()
         #expect(history.lastSecond() == (0, 0))
         for frame in 0..<600 {
@@ -152,7 +154,7 @@ import Testing
             (0, 0, "   0"), (7, 0, "   7"), (60, 0, "  60"), (12345, 0, "2345"), (3.14, 1, " 3.1"), (0.04, 1, " 0.0"),
             (0.05, 1, " 0.1"), (-1, 0, "   0"), (.nan, 0, "   0"), (99.96, 1, "00.0"),
         ] as [(Double, Int, String)])
-    func numbersEndAtTheirColumn(_ value: Double, _ decimals: Int, _ expected: String) {
+    func `Numbers end at their column`(_ value: Double, _ decimals: Int, _ expected: String) {
         var row = TextRow()
         row.put(value, decimals: decimals, end: 4)
         #expect(String(decoding: row.characters.prefix(4), as: UTF8.self) == expected)
@@ -161,7 +163,7 @@ import Testing
         #expect(row.characters.count == 18 && row.characters.suffix(2) == Array("px".utf8)[...])
     }
 
-    @Test func theAtlasHoldsTheDigitsApart() throws {
+    @Test func `The cells of the glyph atlas are different`() throws {
         try FontEnvironment.choose(.pinned)
         let background: UInt32 = 0xFF10_2030
         let atlas = try #require(GlyphAtlas(size: 11, background: background))

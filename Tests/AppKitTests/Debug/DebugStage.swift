@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppKit
 
-/// A tree with an overlay, shown by buffers that miss what the others showed, as a window's are. Time is an argument.
+/// A render tree with an overlay, and buffers with buffer damage like those of a window. Time is an argument.
 final class DebugStage {
     final class Buffer {
         let store: PixelStore
@@ -25,9 +25,9 @@ final class DebugStage {
     let tree = RenderTree()
     let overlay: DebugOverlay?
     let buffers: [Buffer]
-    /// The seconds of work that the overlay's clock says.
+    /// The processor time of the overlay's clock, in seconds.
     var work = 0.0
-    /// What was painted of the tree in the last frame.
+    /// The region of the tree that was painted in the last frame.
     private(set) var painted = PixelRegion()
 
     init(_ options: DebugOptions, width: Int = 400, height: Int = 300, scale: Double = 1, buffers: Int = 3) throws {
@@ -42,7 +42,7 @@ final class DebugStage {
         overlay?.setViewport(size, scale: scale)
     }
 
-    /// Goes on to a time, and shows that in a buffer if something has changed.
+    /// Advances to a time, and shows the frame in a buffer if it has changes.
     @discardableResult func frame(
         _ time: Double, in buffer: Int = 0, working seconds: Double = 0
     ) -> (damage: PixelRegion, next: Double) {
@@ -60,7 +60,7 @@ final class DebugStage {
             painted = region
             tree.paint(into: pixels, region: region)
         }
-        // What is to be repainted holds anything.
+        // The pixels of the region are unspecified before the painting.
         for rect in region.rects { pixels.fill(rect, with: 0xDEAD_BEEF) }
         if let overlay { overlay.paint(into: pixels, region: region, paint) } else { paint(region) }
         for other in buffers where other !== buffer { other.missed.formUnion(damage) }
@@ -68,7 +68,7 @@ final class DebugStage {
         return (damage, next)
     }
 
-    /// Layers with these values, in a root that is much larger than the window.
+    /// Commits layers with these values, in a root layer that is much larger than the window.
     func commit(_ layers: [LayerValues]) {
         var root = LayerValues()
         root.bounds = CGRect(x: -1000, y: -1000, width: 10_000, height: 10_000)
@@ -88,7 +88,7 @@ final class DebugStage {
 
     private var committed: [LayerID: LayerValues] = [:]
 
-    /// A coloured square.
+    /// A red square.
     static func square(x: Double, y: Double, side: Double = 40, alpha: Double = 1) -> LayerValues {
         var values = LayerValues()
         values.anchorPoint = .zero

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppKit
 
-/// The lines around layers.
+/// The borders around layers.
 @Suite struct LayerBordersTests {
     private func costs(_ layers: [LayerValues]) throws -> [OutlinedLayer.Cost] {
         let stage = try DebugStage(.layers)
@@ -22,7 +22,7 @@ import Testing
         return costs.count == 2 ? costs[1] : nil
     }
 
-    @Test func whatCoversItsBoundsIsOpaqueAndWhatIsMixedIsBlended() throws {
+    @Test func `Layers that cover their bounds are opaque, and translucent ones are blended`() throws {
         #expect(try cost { _ in } == .opaque)
         #expect(try cost { $0.backgroundColor = $0.backgroundColor?.copy(alpha: 0.5) } == .blended)
         #expect(try cost { $0.opacity = 0.5 } == .blended)
@@ -35,8 +35,8 @@ import Testing
             try cost { ($0.backgroundColor, $0.contents, $0.contentsGravity) = (nil, image, .center) } == .blended)
     }
 
-    @Test func whatIsPaintedInPixelsOfItsOwnIsOffscreen() throws {
-        // A box's shadow is composited directly; that of translucent parts is made of a picture of them.
+    @Test func `Layers with an offscreen surface are marked as offscreen`() throws {
+        // The shadow of a box is composited directly; that of translucent parts needs an offscreen surface.
         #expect(try cost { $0.shadowOpacity = 1 } == .opaque)
         #expect(
             try cost {
@@ -50,13 +50,13 @@ import Testing
         #expect(try cost { $0.transform.m14 = 0.002 } == .offscreen)
     }
 
-    @Test func whatCannotBeSeenHasNoBorder() throws {
+    @Test func `Invisible layers have no border`() throws {
         #expect(try cost { $0.isHidden = true } == nil)
         #expect(try cost { $0.opacity = 0 } == nil)
         #expect(try cost { $0.position = CGPoint(x: -100, y: 0) } == nil)
     }
 
-    @Test func aLineLiesJustInsideTheBounds() throws {
+    @Test func `A border is just inside the bounds`() throws {
         let stage = try DebugStage(.layers)
         stage.commit([DebugStage.square(x: 100, y: 0, side: 20)])
         stage.frame(1)
@@ -70,7 +70,7 @@ import Testing
         #expect(wrong == [])
     }
 
-    @Test func aLineOnAScreenOfTwoPixelsForAPointIsTwoPixelsWide() throws {
+    @Test func `At scale 2 a border is two pixels wide`() throws {
         let stage = try DebugStage(.layers, scale: 2)
         stage.commit([DebugStage.square(x: 50, y: 0, side: 20)])
         stage.frame(1)
@@ -79,14 +79,14 @@ import Testing
         #expect(line == [100, 101, 138, 139])
     }
 
-    @Test func onlyLinesThatChangeAreDamaged() throws {
+    @Test func `Only changed borders are damaged`() throws {
         let stage = try DebugStage(.layers)
         stage.commit([DebugStage.square(x: 0, y: 0), DebugStage.square(x: 200, y: 100)])
         stage.frame(1)
         #expect(stage.frame(2).damage.isEmpty)
         stage.commit([DebugStage.square(x: 2, y: 0), DebugStage.square(x: 200, y: 100)])
         #expect(stage.frame(3).damage.bounds == PixelRect(x: 0, y: 260, width: 42, height: 40))
-        // Nothing of the tree's picture changes, and the line does: the old and the new.
+        // The tree's pixels do not change, but both the old and the new border are damaged.
         var clear = DebugStage.square(x: 2, y: 0)
         clear.backgroundColor = nil
         stage.commit([clear, DebugStage.square(x: 200, y: 100)])
@@ -101,7 +101,7 @@ import Testing
         (SIMD2(3.2, 4.7), SIMD2(30.9, 17.1)), (SIMD2(30, 4), SIMD2(2.5, 28)), (SIMD2(5, 5), SIMD2(5, 25)),
         (SIMD2(5, 7), SIMD2(5, 7)), (SIMD2(-1e12, 3), SIMD2(1e12, 9)),
     ])
-    func aPartOfALineIsThatPartOfTheWhole(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    func `A part of a line has the same pixels as in the whole line`(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
         let clip = PixelRect(x: 0, y: 0, width: 32, height: 32)
         for inside in [SIMD2<Double>(-5, 50), SIMD2(50, -5)] {
             let stroke = BorderStroke(from: a, to: b, inside: inside, 2, clip: clip)

@@ -5,7 +5,7 @@ import Testing
 
 /// ACETATE_DEBUG and ACETATE_TRACE in a program with a window.
 @Suite(.serialized) struct LiveDebugTests {
-    /// The probe on a compositor, with more variables.
+    /// The probe on a compositor, with additional environment variables.
     private final class Probe {
         let compositor: ScriptedCompositor
         let process = Process()
@@ -31,7 +31,8 @@ import Testing
             return true
         }
 
-        /// Waits until the layer has moved and nothing is sent for as long as a flash takes, twice.
+        /// Waits until the layer has moved and nothing was sent for 0.6 seconds, more than twice the duration of a
+        /// flash.
         func waitForRest() async throws -> Bool {
             try await wait { [compositor] in
                 guard let last = compositor.requests.last, compositor.frames.count > 2 else { return false }
@@ -41,7 +42,7 @@ import Testing
             }
         }
 
-        /// Ends it by a signal; returns what it said on standard error.
+        /// Ends the process with a signal, and returns its standard error.
         func end(_ signal: Int32 = SIGKILL) throws -> String {
             if process.isRunning { kill(process.processIdentifier, signal) }
             process.waitUntilExit()
@@ -49,20 +50,20 @@ import Testing
         }
     }
 
-    @Test func aWindowAtRestShowsTheSameWithAndWithoutFlashesAndAsksForNothing() async throws {
-        var pictures: [[UInt32]] = []
+    @Test func `A window at rest shows the same pixels with and without flashes and requests no frames`() async throws {
+        var images: [[UInt32]] = []
         for debug in ["", "damage"] {
             let probe = try Probe(["--rest"], ["ACETATE_DEBUG": debug])
             let rests = try await probe.waitForRest()
             #expect(rests, "\(debug)")
-            pictures.append(probe.compositor.pixels)
+            images.append(probe.compositor.pixels)
             #expect(probe.compositor.violations == [])
             #expect(try probe.end() == "")
         }
-        #expect(pictures[0] == pictures[1] && !pictures[0].isEmpty)
+        #expect(images[0] == images[1] && !images[0].isEmpty)
     }
 
-    @Test func thePanelIsInEveryFramesDamageAndKeepsNoneComing() async throws {
+    @Test func `The panel is in the damage of every frame and requests none`() async throws {
         let probe = try Probe(["--rest"], ["ACETATE_DEBUG": "fps,nonsense"])
         let rests = try await probe.waitForRest()
         #expect(rests)
@@ -74,7 +75,7 @@ import Testing
             }
             #expect(holdsPanel, "\(frame.damage)")
         }
-        // The panel's corner has its colour.
+        // The panel's corner has its color.
         #expect(probe.compositor.pixels[10 * width + width - 10] & 0xFF_FFFF == 0x1C_1C1E)
         let errors = try probe.end()
         #expect(errors.split(separator: "\n").count == 1 && errors.contains("“nonsense”"), "\(errors)")
@@ -101,7 +102,7 @@ import Testing
         try await body(file)
     }
 
-    @Test func aProgramThatEndsLeavesATraceOfBothThreads() async throws {
+    @Test func `The trace of a program that ends contains both threads`() async throws {
         try await withTrace { file in
             let probe = try Probe([], ["ACETATE_TRACE": file.path])
             let ends = try await probe.wait { !probe.process.isRunning }
@@ -122,7 +123,7 @@ import Testing
         }
     }
 
-    /// Of two intervals of a thread one lies in the other, or they lie apart.
+    /// Expects that any two intervals of a thread are nested or disjoint.
     private func expectNesting(_ entries: [Entry]) {
         for (thread, intervals) in Dictionary(grouping: entries.filter { $0.ph == "X" }, by: \.tid) {
             var open: [Double] = []
@@ -139,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func aProgramThatIsKilledLeavesATraceThatLacksItsEndAlone() async throws {
+    @Test func `The trace of a killed program lacks only the end of the array`() async throws {
         try await withTrace { file in
             let probe = try Probe(["--rest"], ["ACETATE_TRACE": file.path + ".%p"])
             let rests = try await probe.waitForRest()
@@ -150,7 +151,7 @@ import Testing
             let data = try Data(contentsOf: numbered)
             let entries = try JSONDecoder().decode([Entry].self, from: data + Data("]".utf8))
             #expect(entries.contains { $0.name == "frame" })
-            // The program's own.
+            // The program's signposts.
             let phases = { (name: String) in entries.filter { $0.name == name }.map(\.ph) }
             #expect(phases("probe's window") == ["X"] && phases("probe's event") == ["i"])
             #expect(phases("probe's launch") == ["b", "e"])
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func aTraceThatCannotBeWrittenIsOneLineAndTheProgramRuns() async throws {
+    @Test func `A trace that cannot be written causes one message and the program continues`() async throws {
         let probe = try Probe(["--rest"], ["ACETATE_TRACE": "/nonexistent/trace.json"])
         let rests = try await probe.waitForRest()
         #expect(rests)

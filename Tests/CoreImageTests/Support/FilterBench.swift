@@ -3,7 +3,7 @@ import AcetatePixelsTestSupport
 import CoreImage
 import Testing
 
-/// A picture to filter, and the slow way to the same: a function of points, in double precision.
+/// A test image for filters, with a slow reference: a function of points in double precision.
 struct FilterBench {
     /// A coordinate in points, y up.
     typealias Point = SIMD2<Double>
@@ -12,7 +12,7 @@ struct FilterBench {
 
     static let width = 64
     static let height = 48
-    /// Where the picture lies in its plane.
+    /// The image's position in pixel coordinates.
     static let (x, y) = (7, -5)
     static let rect = PixelRect(x: x, y: y, width: width, height: height)
 
@@ -20,13 +20,13 @@ struct FilterBench {
     let space: FilterSpace
     private let colors: [Color]
 
-    init(_ picture: TestPicture = .noise, scale: Double = 1) throws {
-        try self.init(try picture.pixels(Self.width, Self.height), scale: scale)
+    init(_ testPicture: TestBitmap = .noise, scale: Double = 1) throws {
+        try self.init(try testPicture.pixels(Self.width, Self.height), scale: scale)
     }
 
     init(_ pixels: OwnedPixels, scale: Double = 1) throws {
         self.pixels = pixels
-        // The point (0, 0) is near the picture's bottom left, between pixels.
+        // The point (0, 0) is near the image's bottom left, at a fractional pixel position.
         space = FilterSpace(
             scale: scale, originX: Double(Self.x) - 2.25, originY: Double(Self.y + Self.height) + 1.5,
             extent: CGRect(x: Self.x, y: Self.y, width: Self.width, height: Self.height))
@@ -39,18 +39,18 @@ struct FilterBench {
 
     var source: PixelPatch { PixelPatch(pixels.buffer, x: Self.x, y: Self.y) }
 
-    /// The middle of a pixel, in points.
+    /// The center of a pixel, in points.
     func point(_ x: Int, _ y: Int) -> Point {
         Point((Double(x) + 0.5 - space.originX) / space.scale, (space.originY - Double(y) - 0.5) / space.scale)
     }
 
-    /// The premultiplied pixel at a place of the plane; transparent outside.
+    /// The premultiplied pixel at a pixel position; transparent outside the image.
     func pixel(_ x: Int, _ y: Int) -> Color {
         guard Self.rect.contains(x: x, y: y) else { return .zero }
         return colors[(y - Self.y) * Self.width + x - Self.x]
     }
 
-    /// Between the four pixels around a point.
+    /// The color at a point, by bilinear interpolation.
     func linear(_ point: Point) -> Color {
         let (x, y) = (space.originX + point.x * space.scale - 0.5, space.originY - point.y * space.scale - 0.5)
         guard abs(x) < 1e6, abs(y) < 1e6 else { return .zero }
@@ -65,7 +65,7 @@ struct FilterBench {
         try #require(CIFilter(name: name, parameters: inputs)).value.program(in: space)
     }
 
-    /// What a filter makes of the picture, in a rectangle of the plane.
+    /// The filtered image in a rectangle of pixels.
     func filtered(_ program: FilterProgram, in rect: PixelRect = Self.rect) throws -> OwnedPixels {
         let result = try OwnedPixels(rect.width, rect.height) { _, _ in 0x1234_5678 }
         program.apply(
@@ -73,9 +73,9 @@ struct FilterBench {
         return result
     }
 
-    /// Compares a filter, also 12 pixels beyond the picture's edges, with a formula for the colour at each point; expects
-    /// the greatest difference in any channel, in levels of 255, to be below `limit`, and the mean below
-    /// five sixths of that: of four numbers that are rounded the greatest error is 0.4 on average.
+    /// Compares a filter with a formula for the color at each point, including 12 pixels outside the image. Expects the
+    /// greatest difference in any channel, in levels of 255, to be at most `limit`, and the mean at most 5/6 of that:
+    /// the expected greatest rounding error of four numbers is 0.4.
     func expect(
         _ name: String, _ inputs: [String: Any] = [:], limit: Double = 0.52, beyond: Int = 12,
         allowed outliers: Int = 0, location: SourceLocation = #_sourceLocation,
@@ -106,7 +106,7 @@ struct FilterBench {
 extension SIMD2<Double> {
     var length: Double { (x * x + y * y).squareRoot() }
 
-    /// Turned anticlockwise.
+    /// The vector rotated counterclockwise.
     func turned(_ angle: Double) -> SIMD2 {
         SIMD2(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
     }

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite struct CAEmitterLayerTests {
-    /// A picture of one colour.
+    /// An image of one color.
     static func image(_ width: Int, _ height: Int, _ color: CGColor = .white) throws -> CGImage {
         let context = try #require(
             CGContext(
@@ -21,7 +21,7 @@ import Testing
         return cell
     }
 
-    /// A renderer of 40 by 40 pixels with a grey root and an emitter as large.
+    /// A renderer of 40 by 40 pixels, with a gray root and an emitter of the same size.
     private func scene(_ emitter: CAEmitterLayer, on color: CGColor? = nil) -> (CARenderer, CALayer) {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -33,24 +33,24 @@ import Testing
         return (renderer, root)
     }
 
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
-    /// Changes without animations.
-    private func quietly(_ body: () -> Void) {
+    /// Changes layers without animations.
+    private func withoutActions(_ body: () -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         body()
         CATransaction.commit()
     }
 
-    // MARK: Tables
+    // MARK: Defaults
 
-    @Test func `a layer's defaults are the header's`() throws {
+    @Test func `a layer's defaults are those of the header`() throws {
         let layer = CAEmitterLayer()
         let numbers: [(String, Double)] = [
             ("birthRate", 1), ("lifetime", 1), ("emitterZPosition", 0), ("emitterDepth", 0), ("velocity", 1),
@@ -69,7 +69,7 @@ import Testing
                 && CAEmitterLayerRenderMode.backToFront.rawValue == "backToFront")
     }
 
-    @Test func `a cell's defaults are the header's`() throws {
+    @Test func `a cell's defaults are those of the header`() throws {
         let cell = CAEmitterCell()
         let zero = [
             "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange",
@@ -92,7 +92,7 @@ import Testing
 
     // MARK: Key-value coding
 
-    @Test func `key-value coding reaches every property of a cell, and keys of the program's own`() throws {
+    @Test func `key-value coding reaches every property of a cell, and custom keys`() throws {
         let cell = try cell()
         for (index, key) in ["birthRate", "lifetimeRange", "emissionRange", "xAcceleration", "spin", "alphaSpeed"]
             .enumerated()
@@ -112,7 +112,7 @@ import Testing
         cell.emitterCells = [sub]
         cell.setValue(7, forKeyPath: "emitterCells.spark.velocity")
         #expect(sub.velocity == 7 && cell.value(forKeyPath: "emitterCells.spark.velocity") as? Int == 7)
-        // What does not fit leaves the last value.
+        // A value that does not fit leaves the last value.
         for bad: Any in ["x", Double.nan, Double.infinity] { cell.setValue(bad, forKey: "spin") }
         #expect(cell.spin == 6)
         (cell.velocity, cell.lifetime, cell.contentsScale) = (.nan, .infinity, -1)
@@ -122,7 +122,7 @@ import Testing
         #expect(cell.minificationFilter == "linear" && cell.contents is CGImage)
     }
 
-    @Test func `a style gives values that nobody has set`() throws {
+    @Test func `a style has values for properties that were not set`() throws {
         let cell = CAEmitterCell()
         cell.velocity = 3
         cell.style = ["velocity": 9, "spin": 4, "mood": "calm"]
@@ -149,7 +149,7 @@ import Testing
         #expect(emitter.seed == 4_000_000_000)
     }
 
-    @Test func `cells that hold themselves are left out`() throws {
+    @Test func `cells that contain themselves are left out`() throws {
         let fire = try cell()
         fire.emitterCells = [fire, fire]
         let emitter = CAEmitterLayer()
@@ -192,12 +192,12 @@ import Testing
 
     // MARK: Pixels
 
-    @Test func `a particle is its contents, centred, above the border and below the sublayers`() throws {
+    @Test func `a particle is its contents, centered, above the border and below the sublayers`() throws {
         let emitter = CAEmitterLayer()
         emitter.emitterCells = [try cell()]
         emitter.emitterPosition = CGPoint(x: 10, y: 30)
         let (renderer, _) = scene(emitter)
-        // From the top: the middle is ten pixels below it.
+        // From the top: the center is ten pixels below it.
         #expect(try frame(renderer, at: 0.5).count(of: .clear) == 1600)
         let seen = try frame(renderer, at: 1.5)
         #expect(seen.box { $0 == .white } == CGRect(x: 8, y: 8, width: 4, height: 4))
@@ -205,7 +205,7 @@ import Testing
         let cover = CALayer()
         cover.frame = CGRect(x: 10, y: 20, width: 30, height: 20)
         cover.backgroundColor = .black
-        quietly {
+        withoutActions {
             emitter.addSublayer(cover)
             (emitter.borderWidth, emitter.borderColor) = (20, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         }
@@ -213,7 +213,7 @@ import Testing
         #expect(covered.count(of: .white) == 8 && covered[9, 9] == .white && covered[10, 9] == .black)
     }
 
-    @Test func `colour, alpha and the way of mixing are as the formulas say`() throws {
+    @Test func `color, alpha and blending follow the formulas`() throws {
         for mode in [CAEmitterLayerRenderMode.oldestFirst, .additive] {
             let emitter = CAEmitterLayer()
             emitter.emitterCells = [
@@ -225,7 +225,7 @@ import Testing
             (emitter.emitterPosition, emitter.renderMode) = (CGPoint(x: 20, y: 20), mode)
             let (renderer, _) = scene(emitter, on: CGColor(red: 0.6, green: 0.2, blue: 0.4, alpha: 1))
             let pixel = try frame(renderer, at: 1.5)[20, 20]
-            // Half a second old: red has gone from 0.5 to 0.3.
+            // At half a second, red has changed from 0.5 to 0.3.
             let (source, below) = ([0.3, 1, 0.5], [0.6, 0.2, 0.4])
             for (i, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
                 let part = 0.5 * source[i]
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func `contents are scaled and turned, and cut with the bounds alone`() throws {
+    @Test func `contents are scaled and rotated, and clipped only with the bounds`() throws {
         let emitter = CAEmitterLayer()
         emitter.emitterCells = [
             try cell {
@@ -246,16 +246,16 @@ import Testing
         ]
         emitter.emitterPosition = CGPoint(x: 20, y: 20)
         let (renderer, _) = scene(emitter)
-        // A quarter turn after half a second: 16 by 4 points stand upright.
+        // After half a second, rotated by a quarter turn: 16 by 4 points, upright.
         let box = try frame(renderer, at: 1.5).box { $0.alpha > 100 }
         #expect(box == CGRect(x: 18, y: 12, width: 4, height: 16))
-        quietly { emitter.bounds = CGRect(x: 15, y: 15, width: 10, height: 10) }
+        withoutActions { emitter.bounds = CGRect(x: 15, y: 15, width: 10, height: 10) }
         #expect(try frame(renderer, at: 2.5).box { $0.alpha > 100 }.height == 16)
-        quietly { emitter.masksToBounds = true }
+        withoutActions { emitter.masksToBounds = true }
         #expect(try frame(renderer, at: 3.5).box { $0.alpha > 0 }.height == 10)
     }
 
-    @Test func `depth shows in the superlayer's perspective where it is preserved`() throws {
+    @Test func `depth is visible in the superlayer's perspective if it is preserved`() throws {
         for preserves in [false, true] {
             let emitter = CAEmitterLayer()
             emitter.emitterCells = [try cell()]
@@ -263,7 +263,7 @@ import Testing
             emitter.preservesDepth = preserves
             let (renderer, root) = scene(emitter)
             root.sublayerTransform.m34 = -1 / 100
-            // Half way to the eye everything is twice as large, from the middle at (20, 20).
+            // Halfway to the eye everything is twice as large, from the center at (20, 20).
             let box = try frame(renderer, at: 1.5).box { $0.alpha > 128 }
             #expect(
                 box
@@ -277,7 +277,7 @@ import Testing
         let red = try cell { $0.contents = try? Self.image(4, 4, CGColor(red: 1, green: 0, blue: 0, alpha: 1)) }
         let blue = try cell {
             $0.contents = try? Self.image(4, 4, CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-            // Younger by a quarter of a second, and on its way to the back.
+            // A quarter of a second younger, and moving to the back.
             ($0.beginTime, $0.zAcceleration) = (0.25, -100)
         }
         emitter.emitterCells = [blue, red]
@@ -295,7 +295,7 @@ import Testing
 
     // MARK: Changes and animations
 
-    @Test func `a change by key path reaches the running particles' cell`() throws {
+    @Test func `a change by key path reaches the cell of running particles`() throws {
         let emitter = CAEmitterLayer()
         emitter.emitterCells = [try cell { ($0.birthRate, $0.lifetime) = (10, 100) }]
         emitter.emitterPosition = CGPoint(x: 10, y: 20)
@@ -303,9 +303,9 @@ import Testing
         #expect(try frame(renderer, at: 1.05).box { $0.alpha > 0 }.width == 4)
         emitter.setValue(20, forKeyPath: "emitterCells.fire.velocity")
         #expect(try frame(renderer, at: 1.05).box { $0.alpha > 0 }.width == 4)
-        // Born at 1.1, the first of the moving has come 10 points by 1.6.
+        // Born at 1.1, the first moving particle has moved 10 points by 1.6.
         #expect(try frame(renderer, at: 1.6).box { $0.alpha > 0 }.width == 14)
-        // A cell that is changed by itself is not looked at.
+        // Changing a cell directly has no effect.
         emitter.emitterCells?.first?.velocity = 0
         #expect(try frame(renderer, at: 2.1).box { $0.alpha > 0 }.width == 24)
     }
@@ -327,14 +327,14 @@ import Testing
         let shown = try #require(emitter.presentation())
         #expect(shown.value(forKeyPath: "emitterCells.fire.birthRate") as? Double == 10)
         #expect(abs(shown.emitterPosition.x - 20) < 1e-9)
-        // Ten particles on the way from 10 to 30, a tenth of it after the start.
+        // Ten particles between 10 and 30, a tenth of the time after the start.
         let after = try frame(renderer, at: 12)
         let box = after.box { $0.alpha > 100 }
         #expect(abs(box.minX - 10) <= 1 && (29...33).contains(box.maxX))
         #expect(try frame(renderer, at: 13).pixels == after.pixels)
     }
 
-    @Test func `the animatable properties of a shown layer animate of their own accord`() throws {
+    @Test func `the animatable properties of a visible layer have implicit animations`() throws {
         let emitter = CAEmitterLayer()
         emitter.emitterCells = [try cell()]
         let (renderer, _) = scene(emitter)
@@ -352,7 +352,7 @@ import Testing
         for key in ["emitterShape", "seed", "preservesDepth"] { #expect(emitter.animation(forKey: key) == nil) }
     }
 
-    @Test func `what is no number leaves the last value`() {
+    @Test func `a value that is not a number leaves the last value`() {
         let emitter = CAEmitterLayer()
         (emitter.birthRate, emitter.velocity, emitter.emitterDepth) = (.nan, .infinity, -.infinity)
         emitter.emitterPosition = CGPoint(x: CGFloat.nan, y: 0)
@@ -370,7 +370,7 @@ import Testing
         }
     }
 
-    @Test func `subclasses work, and cells' classes may have other defaults`() throws {
+    @Test func `subclasses work, and classes of cells may override defaults`() throws {
         let storm = Storm()
         storm.emitterPosition = CGPoint(x: 20, y: 20)
         let flake = Flake()

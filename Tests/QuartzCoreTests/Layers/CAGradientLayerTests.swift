@@ -39,14 +39,14 @@ import Testing
         #expect((layer.value(forKey: "colors") as? [CGColor])?.count == 2)
     }
 
-    @Test func `each property is read and written by its key, and goes into archives`() throws {
+    @Test func `each property is read and written by its key, and archived`() throws {
         let layer = filled()
         check(layer)
         let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
         check(try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAGradientLayer.self, from: data)))
     }
 
-    @Test func `values that a property cannot have leave it as it is`() {
+    @Test func `invalid values leave a property unchanged`() {
         let layer = filled()
         layer.colors = ["red"]
         layer.locations = [NSNumber(value: Double.nan)]
@@ -59,14 +59,14 @@ import Testing
 
     // MARK: Animation
 
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
-    /// A layer in a black root of 60 points that has been shown.
+    /// A layer in a black root of 60 points, after its first frame.
     private func shown(_ layer: CALayer, scale: CGFloat = 1) throws -> CARenderer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
@@ -79,7 +79,7 @@ import Testing
         return renderer
     }
 
-    @Test func `all but the type animates of its own accord`() throws {
+    @Test func `all properties but the type have implicit animations`() throws {
         let layer = CAGradientLayer()
         let renderer = try shown(layer)
         layer.colors = [Self.red, Self.blue]
@@ -89,7 +89,7 @@ import Testing
         #expect(Set(layer.animationKeys() ?? []) == ["colors", "locations", "startPoint", "endPoint"])
     }
 
-    @Test func `colours and locations go one by one, and the presentation says so`() throws {
+    @Test func `colors and locations are interpolated one by one, and presented`() throws {
         let layer = CAGradientLayer()
         (layer.colors, layer.locations) = ([Self.red, Self.blue], [0, 1])
         let renderer = try shown(layer)
@@ -110,7 +110,8 @@ import Testing
 
     // MARK: Pixels
 
-    /// The colour at a place of the unit square, red, green, blue and alpha, not premultiplied: by the header's words.
+    /// The color at a point of the unit square: red, green, blue and alpha, not premultiplied, by the header's
+    /// description.
     private func color(_ layer: CAGradientLayer, at p: CGPoint) -> [Double] {
         let colors = (layer.colors as? [CGColor] ?? []).map { ($0.components ?? []).map { Double($0) } }
         let even = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
@@ -134,17 +135,17 @@ import Testing
         return colors[places.count - 1]
     }
 
-    /// The greatest difference from the formula, over the pixels that lie within the bounds by a margin in points.
+    /// The greatest difference from the formula, over the pixels at least `margin` points inside the bounds.
     private func greatestDifference(
-        _ layer: CAGradientLayer, _ picture: Picture, scale: CGFloat = 1, margin: CGFloat = 1
+        _ layer: CAGradientLayer, _ bitmap: Bitmap, scale: CGFloat = 1, margin: CGFloat = 1
     ) throws -> Double {
         let root = try #require(layer.superlayer)
         let inside = layer.bounds.insetBy(dx: margin, dy: margin)
         var (greatest, count) = (0.0, 0)
-        for y in 0..<picture.height {
-            for x in 0..<picture.width {
+        for y in 0..<bitmap.height {
+            for x in 0..<bitmap.width {
                 let place = CGPoint(
-                    x: (CGFloat(x) + 0.5) / scale, y: (CGFloat(picture.height) - CGFloat(y) - 0.5) / scale)
+                    x: (CGFloat(x) + 0.5) / scale, y: (CGFloat(bitmap.height) - CGFloat(y) - 0.5) / scale)
                 let own = layer.convert(place, from: root)
                 guard inside.contains(own) else { continue }
                 count += 1
@@ -153,7 +154,7 @@ import Testing
                     y: (own.y - layer.bounds.minY) / layer.bounds.height)
                 let wanted = color(layer, at: unit)
                 let alpha = wanted[3] * Double(layer.opacity)
-                let pixel = picture[x, y]
+                let pixel = bitmap[x, y]
                 for (level, part) in zip([pixel.red, pixel.green, pixel.blue], wanted) {
                     greatest = max(greatest, abs(Double(level) - part * alpha * 255))
                 }
@@ -169,7 +170,7 @@ import Testing
     ]
 
     @Test(arguments: [CAGradientLayerType.axial, .radial, .conic], 0..<4)
-    func `every pixel is within a level of the formula`(_ type: CAGradientLayerType, _ turn: Int) throws {
+    func `every pixel is within one level of the formula`(_ type: CAGradientLayerType, _ turn: Int) throws {
         let layer = CAGradientLayer()
         layer.bounds = CGRect(x: -3, y: 5, width: 41.5, height: 33)
         layer.position = CGPoint(x: 30.25, y: 29)
@@ -190,7 +191,7 @@ import Testing
         #expect(try greatestDifference(layer, frame(whole, at: 3), margin: margin) <= 1.6)
     }
 
-    @Test func `it is as fine as the screen's pixels`() throws {
+    @Test func `the gradient has the resolution of the screen`() throws {
         let layer = CAGradientLayer()
         layer.frame = CGRect(x: 5, y: 5, width: 50, height: 50)
         (layer.colors, layer.endPoint) = ([Self.red, Self.blue], CGPoint(x: 1, y: 1))
@@ -199,12 +200,12 @@ import Testing
     }
 
     @Test(arguments: [CAGradientLayerType.axial, .radial, .conic])
-    func `in perspective it is as near as sampling goes`(_ type: CAGradientLayerType) throws {
+    func `in perspective the gradient is as exact as sampling allows`(_ type: CAGradientLayerType) throws {
         let layer = CAGradientLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 44, height: 40)
         layer.position = CGPoint(x: 30, y: 30)
         layer.type = type
-        // Alike at both ends, so that a conic gradient has no edge to be sampled.
+        // Both ends are equal, so that a conic gradient has no edge.
         layer.colors = [Self.red, Self.blue, Self.red]
         (layer.startPoint, layer.endPoint) = (CGPoint(x: -0.3, y: -0.2), CGPoint(x: 1.2, y: 1.3))
         var turn = CATransform3DIdentity
@@ -214,7 +215,7 @@ import Testing
         #expect(try greatestDifference(layer, frame(renderer, at: 2), margin: 3) <= 4)
     }
 
-    /// A row of colours from the left, of a layer 8 pixels wide with a gradient from left to right.
+    /// A row of pixels, from the left, of a layer 8 pixels wide with a gradient from left to right.
     private func row(_ colors: [CGColor], _ locations: [Double]?, from: CGFloat = 0, to: CGFloat = 1) throws -> [Pixel]
     {
         let layer = CAGradientLayer()
@@ -222,8 +223,8 @@ import Testing
         layer.colors = colors
         layer.locations = locations?.map { NSNumber(value: $0) }
         (layer.startPoint, layer.endPoint) = (CGPoint(x: from, y: 0.5), CGPoint(x: to, y: 0.5))
-        let picture = try frame(try shown(layer), at: 2)
-        return (0..<8).map { picture[$0, 55] }
+        let bitmap = try frame(try shown(layer), at: 2)
+        return (0..<8).map { bitmap[$0, 55] }
     }
 
     private let redPixel = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
@@ -235,7 +236,7 @@ import Testing
         #expect(row == Array(repeating: redPixel, count: 4) + Array(repeating: bluePixel, count: 4))
     }
 
-    @Test func `locations out of order or range count as the nearest that fit`() throws {
+    @Test func `locations out of order or range are replaced by the nearest valid ones`() throws {
         let sharp = Array(repeating: redPixel, count: 4) + Array(repeating: bluePixel, count: 4)
         #expect(try row([Self.red, Self.red, Self.blue], [0, 0.5, 0.25]) == sharp)
         #expect(try row([Self.red, Self.red, Self.blue, Self.blue], [-3, 0.5, 0.5, 7]) == sharp)
@@ -243,13 +244,13 @@ import Testing
         #expect(try row([Self.red, Self.red, Self.blue], [0, 0.5, 0.5, 0.75]) == sharp)
     }
 
-    @Test func `one colour is everywhere, none is nothing, and so is none with a location`() throws {
+    @Test func `one color is shown everywhere; none, with or without a location, shows nothing`() throws {
         #expect(try row([Self.green], nil) == Array(repeating: greenPixel, count: 8))
         #expect(try row([], nil) == Array(repeating: .black, count: 8))
         #expect(try row([Self.green], []) == Array(repeating: .black, count: 8))
     }
 
-    @Test func `of points that are one the last colour is shown, and a conic gradient begins along x`() throws {
+    @Test func `with equal points the last color is shown, and a conic gradient begins at the x-axis`() throws {
         #expect(try row([Self.red, Self.blue], nil, from: 0.5, to: 0.5) == Array(repeating: bluePixel, count: 8))
         let layer = CAGradientLayer()
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -257,9 +258,9 @@ import Testing
         layer.colors = [Self.red, Self.red, Self.blue, Self.blue]
         (layer.locations, layer.type) = ([0, 0.25, 0.25, 1], .conic)
         let renderer = try shown(layer)
-        let picture = try frame(renderer, at: 2)
-        // The first quarter is that towards positive x and y: the upper right one.
-        #expect(picture[30, 30] == redPixel && picture[10, 30] == bluePixel && picture[30, 50] == bluePixel)
+        let bitmap = try frame(renderer, at: 2)
+        // The first quarter is between positive x and y: the upper right one.
+        #expect(bitmap[30, 30] == redPixel && bitmap[10, 30] == bluePixel && bitmap[30, 50] == bluePixel)
         CATransaction.setDisableActions(true)
         layer.type = .radial
         CATransaction.setDisableActions(false)
@@ -276,31 +277,31 @@ import Testing
         top.frame = CGRect(x: 15, y: 15, width: 10, height: 10)
         top.backgroundColor = .white
         layer.addSublayer(top)
-        let picture = try frame(try shown(layer), at: 2)
-        #expect(picture[11, 11] == .black && picture[48, 48] == .black)
-        #expect(picture[30, 11] == redPixel && picture[11, 30] == redPixel)
-        #expect(picture[30, 30] == .white)
-        // 30.5 points of 40 up, at the pixel's middle: so much of the background is seen.
-        let pixel = picture[20, 19]
+        let bitmap = try frame(try shown(layer), at: 2)
+        #expect(bitmap[11, 11] == .black && bitmap[48, 48] == .black)
+        #expect(bitmap[30, 11] == redPixel && bitmap[11, 30] == redPixel)
+        #expect(bitmap[30, 30] == .white)
+        // 30.5 of 40 points up, at the pixel's center: the fraction of the background that is visible.
+        let pixel = bitmap[20, 19]
         #expect(abs(Double(pixel.green) - 255 * 30.5 / 40) <= 1.5)
         #expect(abs(Double(pixel.blue) - 255 * 9.5 / 40) <= 1.5)
         #expect(pixel.red == 0)
     }
 
-    @Test func `the edge of a round corner is covered by its area`() throws {
+    @Test func `the edge of a rounded corner is covered by its area`() throws {
         let (gradient, plain) = (CAGradientLayer(), CALayer())
         gradient.colors = [Self.red, Self.red]
         plain.backgroundColor = Self.red
-        let pictures = try [gradient, plain].map { layer -> Picture in
+        let bitmaps = try [gradient, plain].map { layer -> Bitmap in
             layer.frame = CGRect(x: 10.3, y: 10.6, width: 38, height: 37)
             layer.cornerRadius = 15
             layer.transform = CATransform3DMakeRotation(0.2, 0, 0, 1)
             return try frame(try shown(layer), at: 2)
         }
-        #expect(zip(pictures[0].pixels, pictures[1].pixels).allSatisfy { abs(Int($0.red) - Int($1.red)) <= 1 })
+        #expect(zip(bitmaps[0].pixels, bitmaps[1].pixels).allSatisfy { abs(Int($0.red) - Int($1.red)) <= 1 })
     }
 
-    @Test func `nothing that a program sets stops it`() throws {
+    @Test func `hostile values do not stop the program`() throws {
         let layer = CAGradientLayer()
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
         let renderer = try shown(layer)

@@ -3,21 +3,21 @@ import QuartzCore
 import Testing
 
 @Suite struct CAReplicatorLayerTests {
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
-    private func still(_ changes: () -> Void) {
+    private func withoutActions(_ changes: () -> Void) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         changes()
         CATransaction.commit()
     }
 
-    /// A black root of 80 by 20 points, with a replicator that shows a white square of 10 points every 20.
+    /// A black root of 80 by 20 points, with a replicator that shows a white square of 10 points at intervals of 20.
     private func row(_ count: Int = 4) -> (renderer: CARenderer, replicator: CAReplicatorLayer, square: CALayer) {
         let (root, replicator, square) = (CALayer(), CAReplicatorLayer(), CALayer())
         (root.frame, replicator.frame) = (
@@ -34,10 +34,10 @@ import Testing
         return (renderer, replicator, square)
     }
 
-    /// The pixels in the middle of the squares.
-    private func squares(_ picture: Picture) -> [Pixel] { (0..<4).map { picture[10 + 20 * $0, 10] } }
+    /// The center pixels of the squares.
+    private func squares(_ bitmap: Bitmap) -> [Pixel] { (0..<4).map { bitmap[10 + 20 * $0, 10] } }
 
-    @Test func `the defaults are the header's`() {
+    @Test func `the defaults are those of the header`() {
         let layer = CAReplicatorLayer()
         #expect(layer.instanceCount == 1 && !layer.preservesDepth && layer.instanceDelay == 0)
         #expect(CATransform3DIsIdentity(layer.instanceTransform) && layer.instanceColor == .white)
@@ -74,7 +74,7 @@ import Testing
         #expect(copy.instanceBlueOffset == 0.25 && copy.instanceAlphaOffset == 0.375)
     }
 
-    @Test func `what is no number is refused, and any other value is taken without harm`() throws {
+    @Test func `a value that is not a number is rejected, and any number is safe`() throws {
         let (renderer, replicator, _) = row()
         replicator.instanceDelay = .nan
         replicator.instanceRedOffset = .infinity
@@ -85,7 +85,7 @@ import Testing
         var time = 1.0
         for count in [0, -1, .min, 1_000_000_000, .max] {
             for transform in [1e300, 0] {
-                still {
+                withoutActions {
                     replicator.instanceCount = count
                     replicator.instanceTransform = CATransform3DMakeScale(transform, transform, transform)
                     replicator.instanceDelay = 1e308
@@ -99,10 +99,10 @@ import Testing
         }
     }
 
-    @Test func `instances stand in a row, and each is multiplied by its colour`() throws {
+    @Test func `instances are placed in a row, and each is multiplied by its color`() throws {
         let (renderer, replicator, square) = row()
         #expect(try squares(frame(renderer, at: 1)) == Array(repeating: .white, count: 4))
-        still {
+        withoutActions {
             replicator.instanceColor = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
             (replicator.instanceRedOffset, replicator.instanceGreenOffset) = (-0.2, -0.4)
             (replicator.instanceBlueOffset, replicator.instanceAlphaOffset) = (0.5, -0.25)
@@ -118,17 +118,17 @@ import Testing
             #expect(isNear(pixel, color.0 * alpha, color.1 * alpha, color.2 * alpha), "\(index): \(pixel)")
         }
         // A shadow is multiplied as well.
-        still {
+        withoutActions {
             replicator.instanceColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
             (replicator.instanceRedOffset, replicator.instanceGreenOffset) = (0, 0)
             (replicator.instanceBlueOffset, replicator.instanceAlphaOffset) = (0, 0)
             square.shadowColor = CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1)
             (square.shadowOpacity, square.shadowRadius, square.shadowOffset) = (1, 0, CGSize(width: 8, height: 0))
         }
-        let picture = try frame(renderer, at: 3)
-        for index in 0..<4 { #expect(picture[20 * index + 19, 10] == Pixel(red: 0, green: 255, blue: 0, alpha: 255)) }
-        // One instance has its colour too.
-        still { replicator.instanceCount = 1 }
+        let bitmap = try frame(renderer, at: 3)
+        for index in 0..<4 { #expect(bitmap[20 * index + 19, 10] == Pixel(red: 0, green: 255, blue: 0, alpha: 255)) }
+        // A single instance has its color too.
+        withoutActions { replicator.instanceCount = 1 }
         #expect(try frame(renderer, at: 4)[10, 10] == Pixel(red: 0, green: 255, blue: 0, alpha: 255))
     }
 
@@ -137,7 +137,7 @@ import Testing
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stops += flag ? 1 : 100 }
     }
 
-    @Test func `each instance is later than the one before, and all see an animation's end`() throws {
+    @Test func `each instance is delayed after the previous one, and all reach an animation's end`() throws {
         let (renderer, replicator, square) = row()
         replicator.instanceDelay = 0.5
         _ = try frame(renderer, at: 0)
@@ -146,7 +146,7 @@ import Testing
         (fade.fromValue, fade.toValue, fade.duration, fade.delegate) = (0, 1, 2, watcher)
         square.add(fade, forKey: "fade")
         _ = try frame(renderer, at: 1)
-        // Before its beginning a copy shows what the layer is.
+        // Before the beginning, a copy shows the model value.
         #expect(try squares(frame(renderer, at: 1.25)).map(\.red).dropFirst() == [255, 255, 255])
         for time in [2.5, 3.5, 4.25] {
             let seen = try squares(frame(renderer, at: time)).map { Double($0.red) }
@@ -160,14 +160,14 @@ import Testing
         _ = try frame(renderer, at: 4.75)
         #expect(square.animationKeys() == nil && watcher.stops == 1)
         #expect(renderer.nextFrameTime() == .infinity)
-        // With the fill mode that says so, it shows the beginning.
+        // With the fill mode `backwards` it shows the first value.
         fade.fillMode = .backwards
         square.add(fade, forKey: "fade")
         _ = try frame(renderer, at: 5)
         #expect(try squares(frame(renderer, at: 5.25)).map(\.red).dropFirst() == [0, 0, 0])
     }
 
-    @Test func `the properties animate, of their own accord too`() throws {
+    @Test func `the properties are animatable, with implicit animations`() throws {
         let (renderer, replicator, _) = row()
         _ = try frame(renderer, at: 0)
         let grow = CABasicAnimation(keyPath: "instanceCount")
@@ -184,13 +184,13 @@ import Testing
         replicator.instanceDelay = 1
         CATransaction.commit()
         _ = try frame(renderer, at: 6)
-        // Half way each is 15 points further.
+        // Halfway, each has moved by 15 points.
         #expect(try frame(renderer, at: 7).box { $0 == .white } == CGRect(x: 5, y: 5, width: 55, height: 10))
         #expect(try #require(replicator.presentation()).instanceTransform.m41 == 15)
         #expect(abs(try #require(replicator.presentation()).instanceDelay - 0.5) < 1e-9)
     }
 
-    @Test func `replicators in one another multiply, also in a mask and with transform layers`() throws {
+    @Test func `nested replicators multiply, also in a mask and with transform layers`() throws {
         let (root, outer, inner) = (CALayer(), CAReplicatorLayer(), CAReplicatorLayer())
         let (holder, square) = (CATransformLayer(), CALayer())
         for layer in [root, outer, inner, holder] { layer.frame = CGRect(x: 0, y: 0, width: 60, height: 60) }
@@ -205,18 +205,18 @@ import Testing
         root.mask = outer
         let renderer = CARenderer(width: 60, height: 60)
         renderer.layer = root
-        let picture = try frame(renderer, at: 1)
+        let bitmap = try frame(renderer, at: 1)
         for y in 0..<60 {
             for x in 0..<60 {
                 let isInside = (5..<15).contains(x % 20) && (5..<15).contains(y % 20)
-                #expect(picture[x, y] == (isInside ? .white : .clear))
+                #expect(bitmap[x, y] == (isInside ? .white : .clear))
             }
         }
-        still { square.removeFromSuperlayer() }
+        withoutActions { square.removeFromSuperlayer() }
         #expect(try frame(renderer, at: 2).count(of: .clear) == 3600)
-        still { inner.addSublayer(square) }
+        withoutActions { inner.addSublayer(square) }
         #expect(try frame(renderer, at: 3).count(of: .white) == 900)
-        still { inner.instanceCount = 2 }
+        withoutActions { inner.instanceCount = 2 }
         #expect(try frame(renderer, at: 4).count(of: .white) == 600)
     }
 
@@ -226,24 +226,25 @@ import Testing
         #expect(renderer.layer?.hitTest(CGPoint(x: 10, y: 10)) === square)
         #expect(renderer.layer?.hitTest(CGPoint(x: 30, y: 10)) === replicator)
         #expect(square.presentation()?.superlayer?.model() === replicator)
-        still { replicator.preservesDepth = true }
+        withoutActions { replicator.preservesDepth = true }
         #expect(renderer.layer?.hitTest(CGPoint(x: 30, y: 10)) === renderer.layer)
     }
 
-    @Test func `with its depth preserved a replicator's instances stand in the superlayer's perspective`() throws {
+    @Test func `with preserved depth the instances are in the superlayer's perspective`() throws {
         let (renderer, replicator, _) = row(2)
-        still {
+        withoutActions {
             replicator.instanceTransform = CATransform3DMakeTranslation(0, 0, 50)
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 100
             renderer.layer?.sublayerTransform = perspective
         }
-        // On a sheet the second one lies on the first.
+        // When flattened, the second instance covers the first.
         #expect(try frame(renderer, at: 1).box { $0 == .white } == CGRect(x: 5, y: 5, width: 10, height: 10))
-        still { replicator.preservesDepth = true }
-        // At half the distance it is twice as large: x from 40 - 70 to 40 - 50, outside, and the first one stays.
+        withoutActions { replicator.preservesDepth = true }
+        // At half the distance it is twice as large: x from 40 - 70 to 40 - 50, outside; the first instance is
+        // unchanged.
         #expect(try frame(renderer, at: 2).box { $0 == .white } == CGRect(x: 5, y: 5, width: 10, height: 10))
-        still { replicator.instanceTransform = CATransform3DMakeTranslation(20, 0, 50) }
+        withoutActions { replicator.instanceTransform = CATransform3DMakeTranslation(20, 0, 50) }
         // From 25...35 to 10...30, and from y 5...15 to 0...20.
         #expect(try frame(renderer, at: 3).box { $0 == .white } == CGRect(x: 5, y: 0, width: 25, height: 20))
     }

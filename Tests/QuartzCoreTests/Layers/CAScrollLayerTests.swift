@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite struct CAScrollLayerTests {
-    @Test func `it scrolls both ways and masks, by default`() throws {
+    @Test func `it scrolls in both directions and masks, by default`() throws {
         let layer = CAScrollLayer()
         #expect(layer.scrollMode == .both && layer.masksToBounds)
         #expect(CAScrollLayer.defaultValue(forKey: "scrollMode") as? String == "both")
@@ -20,7 +20,7 @@ import Testing
         #expect(layer.scrollMode == .vertically)
     }
 
-    /// 100 by 80 points, scrolled to (20, 30).
+    /// A layer of 100 by 80 points, scrolled to (20, 30).
     private func scrollLayer() -> CAScrollLayer {
         let layer = CAScrollLayer()
         layer.bounds = CGRect(x: 20, y: 30, width: 100, height: 80)
@@ -40,17 +40,17 @@ import Testing
         #expect(layer.bounds == CGRect(x: x, y: y, width: 100, height: 80))
     }
 
-    // What is seen is x 20...120, y 30...110.
+    // The visible part is x 20...120, y 30...110.
     @Test(arguments: [
         (CGRect(x: 40, y: 40, width: 10, height: 10), CGPoint(x: 20, y: 30)),
         (CGRect(x: 5, y: 100, width: 10, height: 30), CGPoint(x: 5, y: 50)),
         (CGRect(x: 115, y: 20, width: 10, height: 10), CGPoint(x: 25, y: 20)),
-        // Too large: as little as fills the layer with it.
+        // Too large: scrolls by the smallest distance that fills the layer.
         (CGRect(x: 0, y: 60, width: 300, height: 200), CGPoint(x: 20, y: 60)),
         (CGRect(x: -300, y: -300, width: 310, height: 310), CGPoint(x: -90, y: -70)),
         (CGRect(x: 50, y: 30, width: -45, height: 10), CGPoint(x: 5, y: 30)),
     ])
-    func `a rectangle is shown by the least move`(_ rect: CGRect, _ origin: CGPoint) {
+    func `a rectangle is shown by the smallest movement`(_ rect: CGRect, _ origin: CGPoint) {
         let layer = scrollLayer()
         layer.scroll(to: rect)
         #expect(layer.bounds == CGRect(origin: origin, size: CGSize(width: 100, height: 80)))
@@ -58,7 +58,7 @@ import Testing
         #expect(layer.bounds.origin == origin)
     }
 
-    @Test func `a layer asks the nearest scroll layer that holds it, in that one's space`() {
+    @Test func `a layer scrolls its nearest scroll layer, in that layer's space`() {
         let (outer, inner, page, item) = (scrollLayer(), scrollLayer(), CALayer(), CALayer())
         outer.addSublayer(inner)
         inner.addSublayer(page)
@@ -68,7 +68,7 @@ import Testing
         item.position = CGPoint(x: 200, y: 50)
         item.transform = CATransform3DMakeScale(2, 2, 1)
         item.scroll(CGPoint(x: 1, y: 2))
-        // Its centre, (5, 5), stands at (200, 50).
+        // The center, (5, 5), is at (200, 50).
         #expect(inner.bounds.origin == CGPoint(x: 192, y: 44))
         #expect(outer.bounds.origin == CGPoint(x: 20, y: 30))
         inner.scroll(to: CGPoint.zero)
@@ -81,7 +81,7 @@ import Testing
         item.scrollRectToVisible(.infinite)
     }
 
-    @Test func `what is visible is what no scroll layer cuts away, in the layer's own space`() {
+    @Test func `the visible rectangle is the part that no scroll layer clips, in the layer's own space`() {
         let (scroll, page, item) = (scrollLayer(), CALayer(), CALayer())
         page.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
         scroll.addSublayer(page)
@@ -101,11 +101,11 @@ import Testing
         let holder = scrollLayer()
         holder.bounds = CGRect(x: 0, y: 0, width: 60, height: 60)
         holder.addSublayer(scroll)
-        // The outer one shows 60 by 60 points, and the inner one stands at its origin.
+        // The outer layer shows 60 by 60 points, and the inner one is at its origin.
         #expect(page.visibleRect == CGRect(x: 20, y: 30, width: 60, height: 60))
     }
 
-    @Test func `a shown layer scrolls in an animation of its bounds`() throws {
+    @Test func `a visible layer scrolls with an animation of its bounds`() throws {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 100, height: 80)
         let (scroll, square) = (CAScrollLayer(), CALayer())
@@ -120,7 +120,7 @@ import Testing
             renderer.beginFrame(atTime: time, timeStamp: nil)
             renderer.render()
             renderer.endFrame()
-            return try Picture(#require(renderer.image)).box { $0 == .white }
+            return try Bitmap(#require(renderer.image)).box { $0 == .white }
         }
         #expect(try frame(1) == CGRect(x: 60, y: 30, width: 10, height: 10))
         CATransaction.begin()

@@ -25,7 +25,7 @@ import Testing
         #expect([CAShapeLayerLineJoin.round, .bevel].map(\.rawValue) == ["round", "bevel"])
     }
 
-    /// A value for each property, unlike its default.
+    /// A value for each property, different from its default.
     private static var values: [(key: String, value: Any)] {
         [
             ("path", CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)),
@@ -62,7 +62,7 @@ import Testing
         #expect(layer.value(forKey: "lineDashPattern") == nil)
     }
 
-    @Test func `an archive holds each property, also one that is set to nothing`() throws {
+    @Test func `an archive contains each property, also one that is nil`() throws {
         let layer = CAShapeLayer()
         for (key, value) in Self.values { layer.setValue(value, forKey: key) }
         let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
@@ -76,7 +76,7 @@ import Testing
         #expect(emptyCopy.fillColor == nil)
     }
 
-    @Test func `values that a property cannot have leave it as it is`() {
+    @Test func `invalid values leave a property unchanged`() {
         let layer = CAShapeLayer()
         layer.lineWidth = .nan
         layer.strokeEnd = .infinity
@@ -96,7 +96,7 @@ import Testing
         #expect(layer.path?.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 4))
     }
 
-    @Test func `the bounds alone take hits`() {
+    @Test func `only the bounds are hit tested`() {
         let layer = CAShapeLayer()
         layer.frame = CGRect(x: 10, y: 10, width: 10, height: 10)
         layer.path = CGPath(rect: CGRect(x: 20, y: 20, width: 30, height: 30), transform: nil)
@@ -106,14 +106,14 @@ import Testing
 
     // MARK: Animation
 
-    private func frame(_ renderer: CARenderer, at time: Double) throws -> Picture {
+    private func frame(_ renderer: CARenderer, at time: Double) throws -> Bitmap {
         renderer.beginFrame(atTime: time, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
-    /// A layer in a black root of 40 points that has been shown.
+    /// A layer in a black root of 40 points, after its first frame.
     private func shown(_ layer: CALayer) throws -> CARenderer {
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -125,7 +125,7 @@ import Testing
         return renderer
     }
 
-    @Test func `what the header calls animatable animates of its own accord, but for the path`() throws {
+    @Test func `the animatable properties of the header have implicit animations, except the path`() throws {
         let layer = CAShapeLayer()
         let renderer = try shown(layer)
         for (key, value) in Self.values { layer.setValue(value, forKey: key) }
@@ -136,7 +136,7 @@ import Testing
         #expect(Set(layer.animationKeys() ?? []) == expected)
     }
 
-    @Test func `numbers go straight, and the presentation says so`() throws {
+    @Test func `numbers are interpolated linearly, and presented`() throws {
         let layer = CAShapeLayer()
         let renderer = try shown(layer)
         for (key, to) in [
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `paths of the same segments go point by point, and others change half way`() throws {
+    @Test func `paths with equal segments are interpolated by points, and others change halfway`() throws {
         func rect(_ width: CGFloat) -> CGPath {
             CGPath(rect: CGRect(x: 0, y: 0, width: width, height: 10), transform: nil)
         }
@@ -171,17 +171,17 @@ import Testing
 
     // MARK: Effects
 
-    @Test func `a mask lets through what its path covers`() throws {
+    @Test func `a mask shows the area of its path`() throws {
         let (layer, mask) = (CALayer(), CAShapeLayer())
         layer.frame = CGRect(x: 5, y: 5, width: 30, height: 30)
         layer.backgroundColor = .white
         mask.path = CGPath(rect: CGRect(x: 5, y: 10, width: 10, height: 4.5), transform: nil)
         layer.mask = mask
         let renderer = try shown(layer)
-        let picture = try frame(renderer, at: 2)
-        #expect(picture.box { $0 == .white } == CGRect(x: 10, y: 21, width: 10, height: 4))
-        #expect(picture.box { $0 != .black } == CGRect(x: 10, y: 20, width: 10, height: 5))
-        #expect(abs(Int(picture[12, 20].red) - 128) <= 1)
+        let bitmap = try frame(renderer, at: 2)
+        #expect(bitmap.box { $0 == .white } == CGRect(x: 10, y: 21, width: 10, height: 4))
+        #expect(bitmap.box { $0 != .black } == CGRect(x: 10, y: 20, width: 10, height: 5))
+        #expect(abs(Int(bitmap[12, 20].red) - 128) <= 1)
     }
 
     @Test func `a shape casts its shadow`() throws {
@@ -191,13 +191,13 @@ import Testing
         (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 15, height: -10))
         layer.shadowColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let renderer = try shown(layer)
-        let picture = try frame(renderer, at: 2)
-        #expect(picture.box { $0 == .white } == CGRect(x: 5, y: 10, width: 10, height: 10))
+        let bitmap = try frame(renderer, at: 2)
+        #expect(bitmap.box { $0 == .white } == CGRect(x: 5, y: 10, width: 10, height: 10))
         let red = Pixel(red: 255, green: 0, blue: 0, alpha: 255)
-        #expect(picture.box { $0 == red } == CGRect(x: 20, y: 20, width: 10, height: 10))
+        #expect(bitmap.box { $0 == red } == CGRect(x: 20, y: 20, width: 10, height: 10))
     }
 
-    @Test func `fill and stroke under opacity are one picture, between contents and sublayers`() throws {
+    @Test func `fill and stroke with opacity are a group, between contents and sublayers`() throws {
         let (layer, top) = (CAShapeLayer(), CALayer())
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
         layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
@@ -210,17 +210,17 @@ import Testing
         layer.addSublayer(top)
         layer.opacity = 0.5
         let renderer = try shown(layer)
-        let picture = try frame(renderer, at: 2)
+        let bitmap = try frame(renderer, at: 2)
         func near(_ pixel: Pixel, _ red: Int, _ green: Int, _ blue: Int) -> Bool {
             abs(Int(pixel.red) - red) <= 1 && abs(Int(pixel.green) - green) <= 1 && abs(Int(pixel.blue) - blue) <= 1
         }
-        #expect(near(picture[2, 2], 0, 0, 128))
-        #expect(near(picture[9, 20], 128, 0, 0) && near(picture[11, 20], 128, 0, 0))
-        #expect(near(picture[14, 20], 128, 128, 128))
-        #expect(near(picture[20, 20], 0, 128, 0))
+        #expect(near(bitmap[2, 2], 0, 0, 128))
+        #expect(near(bitmap[9, 20], 128, 0, 0) && near(bitmap[11, 20], 128, 0, 0))
+        #expect(near(bitmap[14, 20], 128, 128, 128))
+        #expect(near(bitmap[20, 20], 0, 128, 0))
     }
 
-    @Test func `nothing that a program sets stops it`() throws {
+    @Test func `hostile values do not stop the program`() throws {
         let numbers = [0, -1, 1e-300, 1e9, 1e300, -1e300, 0.5, .nan, .infinity]
         let paths = numbers.map { number -> CGPath in
             let path = CGMutablePath()

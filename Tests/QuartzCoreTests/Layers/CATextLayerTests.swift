@@ -10,7 +10,7 @@ import Testing
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-    private func rendered(_ layer: CATextLayer) throws -> Picture {
+    private func rendered(_ layer: CATextLayer) throws -> Bitmap {
         let renderer = CARenderer(width: 200, height: 60)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
@@ -19,7 +19,7 @@ import Testing
         renderer.beginFrame(atTime: 0, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
     private func text(_ string: String) -> CATextLayer {
@@ -29,14 +29,45 @@ import Testing
         return layer
     }
 
-    @Test func `the defaults are the headers'`() {
+    @Test func `the defaults are those of the headers`() {
         let layer = CATextLayer()
         #expect(layer.string == nil && layer.fontSize == 36 && layer.foregroundColor == .white)
         #expect(layer.font as? String == "Helvetica" && !layer.isWrapped)
         #expect(layer.truncationMode == .none && layer.alignmentMode == .natural)
     }
 
-    @Test func `the preferred size holds the text's ink, in even points`() throws {
+    /// The layer composites the coverage of unchanged glyphs with the new color.
+    @Test(arguments: [
+        CGColor(red: 0.31, green: 0.77, blue: 0.013, alpha: 1), CGColor(red: 0.9, green: 0.2, blue: 0.6, alpha: 0.37),
+        CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 1, alpha: 0),
+    ])
+    func `recolored text equals text drawn in that color`(color: CGColor) throws {
+        for string in ["Wave, AVATAR fjord", "two\nlines", "mixed \u{1F600} text", ""] {
+            func layer(_ color: CGColor) -> CATextLayer {
+                let layer = text(string)
+                layer.frame = CGRect(x: 3, y: 4, width: 190, height: 50)
+                layer.foregroundColor = color
+                return layer
+            }
+            let changed = layer(red)
+            _ = try rendered(changed)
+            for other in [blue, color] {
+                commitWithoutActions { changed.foregroundColor = other }
+                #expect(try rendered(changed).pixels == rendered(layer(other)).pixels, "\(string)")
+            }
+            // Other changes draw the text again.
+            commitWithoutActions {
+                changed.fontSize = 17
+                changed.bounds.size.width = 120
+            }
+            let wanted = layer(color)
+            wanted.fontSize = 17
+            wanted.bounds.size.width = 120
+            #expect(try rendered(changed).pixels == rendered(wanted).pixels, "\(string)")
+        }
+    }
+
+    @Test func `the preferred size contains the text's ink, in even points`() throws {
         let layer = text("Photos")
         let size = layer.preferredFrameSize()
         #expect(size.width.truncatingRemainder(dividingBy: 2) == 0)
@@ -48,8 +79,8 @@ import Testing
         #expect(ink.width > size.width * 0.8 && ink.height > 10)
     }
 
-    /// The measured layer has been laid out before it has its size; what it shows must not depend on that.
-    @Test func `a layer that was measured shows what one shows that was not`() throws {
+    /// A measured layer was laid out before it has its size; its appearance must not depend on that.
+    @Test func `a layer that was measured looks like one that was not`() throws {
         let texts: [Any] = ["Wave", "one\ntwo three", "", NSAttributedString(string: "attributed text that is long")]
         func pixels(_ string: Any, isMeasured: Bool, _ style: (CATextLayer) -> Void) throws -> [Pixel] {
             let layer = text("")
@@ -82,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `what changes after a layer was measured shows`() throws {
+    @Test func `changes after a measurement are shown`() throws {
         let changes: [(CATextLayer) -> Void] = [
             { $0.string = "other" }, { $0.fontSize = 30 }, { $0.font = "DejaVu Serif" },
             { $0.foregroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) }, { $0.alignmentMode = .right },
@@ -111,7 +142,7 @@ import Testing
         #expect(edges[0] < 20 && abs(edges[1] - 100) < 2 && edges[2] > 180)
     }
 
-    @Test func `a change of the text shows with the next frame`() throws {
+    @Test func `a change of the text is shown in the next frame`() throws {
         let layer = text("i")
         layer.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
         let narrow = try rendered(layer).box(where: { $0.alpha > 0 }).width
@@ -119,7 +150,7 @@ import Testing
         #expect(try rendered(layer).box(where: { $0.alpha > 0 }).width > narrow * 5)
     }
 
-    @Test func `what is no text is refused`() {
+    @Test func `a value that is not text is rejected`() {
         let layer = text("kept")
         layer.string = 7
         layer.fontSize = .nan
@@ -135,7 +166,7 @@ import Testing
         ("alignmentMode", "natural"), ("allowsFontSubpixelQuantization", false), ("foregroundColor", CGColor.white),
         ("needsDisplayOnBoundsChange", true),
     ])
-    func `key-value coding knows every property, with the headers' defaults`(_ key: String, _ value: any Sendable) {
+    func `key-value coding has every property, with the headers' defaults`(_ key: String, _ value: any Sendable) {
         #expect(KeyValue.areEqual(CATextLayer().value(forKey: key), value))
         if key != "needsDisplayOnBoundsChange" {
             #expect(KeyValue.areEqual(CATextLayer.defaultValue(forKey: key), value))
@@ -152,7 +183,7 @@ import Testing
 
     // MARK: Attributed strings
 
-    @Test func `an attributed string does not take the layer's font, size and colour, but Core Text's own`() throws {
+    @Test func `an attributed string has Core Text's default font, size and color instead of the layer's`() throws {
         let attributed = CATextLayer()
         attributed.string = NSAttributedString(string: "Text")
         (attributed.fontSize, attributed.foregroundColor) = (30, red)
@@ -164,7 +195,7 @@ import Testing
         #expect(attributed.preferredFrameSize() == plain.preferredFrameSize())
     }
 
-    @Test func `a paragraph's alignment goes before the layer's`() throws {
+    @Test func `a paragraph's alignment overrides the layer's`() throws {
         var alignment = CTTextAlignment.right
         let style = CTParagraphStyleCreate(
             [CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: &alignment)], 1)
@@ -178,7 +209,7 @@ import Testing
         #expect(try abs(rendered(layer).box(where: { $0.alpha > 0 }).midX - 100) < 2)
     }
 
-    @Test func `Arabic stands at the right where the alignment is natural`() throws {
+    @Test func `Arabic is right-aligned if the alignment is natural`() throws {
         let layer = text("سلام")
         layer.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
         #expect(try rendered(layer).box(where: { $0.alpha > 0 }).maxX > 190)
@@ -193,14 +224,14 @@ import Testing
         #expect(abs(line.width - 100 * 20 * 1233 / 2048) <= 2)
         (layer.isWrapped, layer.bounds) = (true, CGRect(x: 0, y: 0, width: 150, height: 10))
         let wrapped = layer.preferredFrameSize()
-        // Twelve letters' room holds two words: ten lines of 23.28 points, as an even number.
+        // Two words fit into the width of twelve letters: ten lines of 23.28 points, rounded up to an even number.
         #expect(wrapped.width <= 150)
         #expect(wrapped.height == 234)
         layer.bounds.size = wrapped
         #expect(layer.preferredFrameSize() == wrapped)
     }
 
-    @Test func `an opaque layer's text stands on black, as all that a layer draws does`() throws {
+    @Test func `an opaque layer's text is on black, like all drawing of a layer`() throws {
         let layer = text("ii")
         layer.isOpaque = true
         layer.backgroundColor = red
@@ -208,8 +239,8 @@ import Testing
         #expect(try rendered(layer)[150, 30] == .black)
     }
 
-    @Test func `quantization of glyphs is up to the layer`() throws {
-        func picture(at x: CGFloat, _ quantizes: Bool) throws -> [Pixel] {
+    @Test func `the layer controls the quantization of glyphs`() throws {
+        func bitmap(at x: CGFloat, _ quantizes: Bool) throws -> [Pixel] {
             let layer = text("l")
             layer.allowsFontSubpixelQuantization = quantizes
             layer.bounds = CGRect(x: -x, y: 0, width: 100, height: 60)
@@ -222,8 +253,8 @@ import Testing
             layer.string = style
             return try rendered(layer).pixels
         }
-        #expect(try picture(at: 0.05, true) == picture(at: 0, true))
-        #expect(try picture(at: 0.05, false) != picture(at: 0, false))
+        #expect(try bitmap(at: 0.05, true) == bitmap(at: 0, true))
+        #expect(try bitmap(at: 0.05, false) != bitmap(at: 0, false))
     }
 
     private func indented(_ length: CGFloat) -> CTParagraphStyle {
@@ -238,10 +269,10 @@ import Testing
 
     // MARK: Animation
 
-    /// What a renderer shows of a layer at a time; it lives as long as `after` runs.
+    /// The rendered layer at a time; it exists while `after` runs.
     private func shown(
         _ layer: CATextLayer, at time: Double, before: () -> Void = {}, after: () -> Void = {}
-    ) throws -> Picture {
+    ) throws -> Bitmap {
         let renderer = CARenderer(width: 200, height: 60)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
@@ -257,7 +288,7 @@ import Testing
         frame(0)
         frame(time)
         after()
-        return try Picture(#require(renderer.image))
+        return try Bitmap(#require(renderer.image))
     }
 
     private func layer(size: CGFloat, color: CGColor = .white) -> CATextLayer {
@@ -267,19 +298,19 @@ import Testing
         return layer
     }
 
-    @Test func `half way through an animation of the size the text is as large as half way`() throws {
+    @Test func `halfway through an animation of the size the text has the size in between`() throws {
         let animated = layer(size: 20)
         let animation = CABasicAnimation(keyPath: "fontSize")
         (animation.fromValue, animation.toValue, animation.duration) = (10, 40, 2)
         animated.add(animation, forKey: nil)
-        let picture = try shown(animated, at: 1) {
+        let bitmap = try shown(animated, at: 1) {
         } after: {
             #expect(animated.fontSize == 20 && animated.presentation()?.fontSize == 25)
         }
-        #expect(try picture.pixels == rendered(layer(size: 25)).pixels)
+        #expect(try bitmap.pixels == rendered(layer(size: 25)).pixels)
     }
 
-    @Test func `half way through an animation of the colour the text has the colour half way`() throws {
+    @Test func `halfway through an animation of the color the text has the color in between`() throws {
         let animated = layer(size: 20)
         let animation = CABasicAnimation(keyPath: "foregroundColor")
         (animation.fromValue, animation.toValue, animation.duration) = (red, blue, 2)
@@ -292,9 +323,9 @@ import Testing
         #expect(a.pixels.contains { $0.red > 100 && $0.blue > 100 })
     }
 
-    @Test func `a change of a committed layer's size and colour animates by itself`() throws {
+    @Test func `a change of a committed layer's size or color is animated implicitly`() throws {
         let animated = layer(size: 20)
-        let picture = try shown(animated, at: 1) {
+        let bitmap = try shown(animated, at: 1) {
             CATransaction.begin()
             CATransaction.setAnimationDuration(2)
             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
@@ -307,7 +338,7 @@ import Testing
             animated.isWrapped = true
             #expect(animated.animationKeys()?.count == 2)
         }
-        #expect(picture.pixels == (try rendered(layer(size: 25)).pixels))
+        #expect(bitmap.pixels == (try rendered(layer(size: 25)).pixels))
         #expect(animated.fontSize == 30)
     }
 
@@ -330,7 +361,7 @@ import Testing
         #expect(copy.allowsFontSubpixelQuantization)
     }
 
-    @Test func `an archive keeps a text's attributes, and leaves out what it cannot hold`() throws {
+    @Test func `an archive keeps a text's attributes, and leaves out those that cannot be archived`() throws {
         final class Stranger: NSObject {}
         let layer = CATextLayer()
         let style = indented(30)
@@ -346,16 +377,16 @@ import Testing
         layer.string = text
         layer.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
         let copy = try roundTrip(layer)
-        let kept = try #require(copy.string as? NSAttributedString)
-        #expect(kept.attributes(at: 0, effectiveRange: nil).isEmpty)
-        let found = kept.attributes(at: 1, effectiveRange: nil)
+        let restored = try #require(copy.string as? NSAttributedString)
+        #expect(restored.attributes(at: 0, effectiveRange: nil).isEmpty)
+        let found = restored.attributes(at: 1, effectiveRange: nil)
         #expect(found.count == attributes.count - 1)
         #expect(found[NSAttributedString.Key(kCTParagraphStyleAttributeName)] as? CTParagraphStyle == style)
         #expect(try rendered(copy).pixels == rendered(layer).pixels)
     }
 
     @Test(arguments: [CGFloat.nan, .infinity, -1, 0, 1e300, 1e-300, 20])
-    func `no number makes it stumble`(_ number: CGFloat) throws {
+    func `any number is safe`(_ number: CGFloat) throws {
         let layer = text("no trap 😀")
         layer.fontSize = number
         for mode in [CATextLayerTruncationMode.none, .start, .middle, .end] {

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 @Suite struct CATiledLayerTests {
-    /// A root of so many pixels, and a tiled layer in it.
+    /// A root of the given size in pixels, with a tiled layer in it.
     private func scene(_ width: Int, _ height: Int, _ frame: CGRect) -> (CARenderer, TileProbe) {
         let (root, layer) = (CALayer(), TileProbe())
         root.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -55,7 +55,8 @@ import Testing
         #expect(CATiledLayer(layer: CALayer()).levelsOfDetail == 1)
     }
 
-    @Test func `changes of the properties do not animate, contents cannot be set, and what is no number is refused`() {
+    @Test
+    func `property changes have no animation, contents cannot be set, and values that are not numbers are rejected`() {
         let (renderer, layer) = scene(40, 40, CGRect(x: 0, y: 0, width: 40, height: 40))
         renderer.beginFrame(atTime: 1, timeStamp: nil)
         (layer.levelsOfDetail, layer.levelsOfDetailBias) = (3, 1)
@@ -69,11 +70,11 @@ import Testing
 
     // MARK: Tiles
 
-    @Test func `each tile that is seen is drawn once, for exactly its part of the bounds, on another thread`() throws {
+    @Test func `each visible tile is drawn once, for exactly its part of the bounds, on another thread`() throws {
         let (renderer, layer) = scene(300, 200, CGRect(x: -100, y: -50, width: 1000, height: 300))
         layer.tileSize = CGSize(width: 128, height: 64)
-        _ = try renderer.picture(at: 1)
-        // The layer's own space from (100, 50) to (400, 250) is seen.
+        _ = try renderer.bitmap(at: 1)
+        // The visible part is from (100, 50) to (400, 250), in the layer's own space.
         var expected: [CGRect] = []
         for row in 0...3 {
             for column in 0...3 {
@@ -83,10 +84,10 @@ import Testing
         let requests = layer.takeRequests()
         #expect(requests.map(\.rect) == expected)
         #expect(requests.allSatisfy { $0.scale == 1 && !$0.isOnMainThread })
-        _ = try renderer.picture(at: 2)
+        _ = try renderer.bitmap(at: 2)
         #expect(layer.takeRequests().isEmpty && renderer.nextFrameTime() == .infinity)
         withoutActions { layer.position.y -= 14 }
-        _ = try renderer.picture(at: 3)
+        _ = try renderer.bitmap(at: 3)
         #expect(layer.takeRequests().map(\.rect) == (0...3).map { CGRect(x: $0 * 128, y: 256, width: 128, height: 44) })
     }
 
@@ -100,17 +101,17 @@ import Testing
         layer.anchorPoint = .zero
         layer.position = .zero
         layer.transform = CATransform3DMakeScale(scale, scale, 1)
-        _ = try renderer.picture(at: 1)
+        _ = try renderer.bitmap(at: 1)
         let all = (0..<levels.count).map { pow(2, Double(levels.bias - $0)) }
         let wanted = all.last { $0 >= scale - 1e-9 } ?? all[0]
         let requests = layer.takeRequests()
         #expect(!requests.isEmpty && requests.allSatisfy { $0.scale == wanted })
     }
 
-    /// The same drawing as the contents of a plain layer, with so many pixels for a point.
+    /// The same drawing as the contents of a plain layer, with the given number of pixels per point.
     private func reference(
         _ layer: CATiledLayer, contentsScale: CGFloat, _ width: Int, _ height: Int
-    ) throws -> Picture {
+    ) throws -> Bitmap {
         let (root, plain) = (CALayer(), PatternLayer())
         root.frame = CGRect(x: 0, y: 0, width: width, height: height)
         plain.bounds = layer.bounds
@@ -121,12 +122,12 @@ import Testing
         plain.isGeometryFlipped = layer.isGeometryFlipped
         root.isGeometryFlipped = layer.superlayer?.isGeometryFlipped ?? false
         plain.setNeedsDisplay()
-        // In perspective an image alone would be put down without pixels of the layer's own.
+        // In perspective a plain image would be composited without flattening the layer.
         plain.addSublayer(CALayer())
         root.addSublayer(plain)
         let renderer = CARenderer(width: width, height: height)
         renderer.layer = root
-        return try renderer.picture(at: 1)
+        return try renderer.bitmap(at: 1)
     }
 
     private final class PatternLayer: CALayer {
@@ -134,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [0.25, 0.4, 0.5, 0.7, 1, 1.3, 2, 2.7, 4], [0, 0.3])
-    func `tiles look like one big picture of the drawing, without seams`(scale: Double, angle: Double) throws {
+    func `tiles look like a single image of the drawing, without seams`(scale: Double, angle: Double) throws {
         for (x, y) in [(0.0, 0.0), (-31.4, -17.7)] {
             let (renderer, layer) = scene(150, 120, CGRect(x: 0, y: 0, width: 360, height: 300))
             (layer.levelsOfDetail, layer.levelsOfDetailBias) = (4, 1)
@@ -143,15 +144,15 @@ import Testing
             layer.position = CGPoint(x: x, y: y)
             let turn = CATransform3DMakeRotation(angle, 0, 0, 1)
             layer.transform = CATransform3DScale(turn, scale, scale, 1)
-            let picture = try renderer.picture(at: 1)
+            let bitmap = try renderer.bitmap(at: 1)
             let level = try #require(layer.takeRequests().first?.scale)
             let whole = try reference(layer, contentsScale: level, 150, 120)
-            let worst = largestDifference(picture, whole)
+            let worst = largestDifference(bitmap, whole)
             #expect(worst.difference <= 1, "scale \(scale) angle \(angle) at \(worst)")
         }
     }
 
-    @Test func `tiles of a layer that is upside down stand upright, in perspective too`() throws {
+    @Test func `tiles of a flipped layer are upright, also in perspective`() throws {
         for isTurned in [false, true] {
             let (renderer, layer) = scene(200, 150, CGRect(x: 10, y: 12, width: 170, height: 130))
             layer.superlayer?.isGeometryFlipped = true
@@ -160,38 +161,38 @@ import Testing
                 layer.transform.m34 = -1 / 300
                 layer.transform = CATransform3DRotate(layer.transform, 0.5, 0, 1, 0)
             }
-            let picture = try renderer.picture(at: 1)
+            let bitmap = try renderer.bitmap(at: 1)
             let level = try #require(layer.takeRequests().first?.scale)
             let whole = try reference(layer, contentsScale: level, 200, 150)
-            let worst = largestDifference(picture, whole)
+            let worst = largestDifference(bitmap, whole)
             #expect(worst.difference <= 2, "\(worst)")
         }
     }
 
-    @Test func `a change of a part has only the tiles drawn anew that it touches`() throws {
+    @Test func `a change of a part redraws only the tiles that it touches`() throws {
         let (renderer, layer) = scene(256, 256, CGRect(x: 0, y: 0, width: 256, height: 256))
         layer.tileSize = CGSize(width: 64, height: 64)
-        _ = try renderer.picture(at: 1)
+        _ = try renderer.bitmap(at: 1)
         #expect(layer.takeRequests().count == 16)
         layer.setNeedsDisplay(CGRect(x: 60, y: 130, width: 10, height: 10))
-        _ = try renderer.picture(at: 2)
+        _ = try renderer.bitmap(at: 2)
         #expect(
             layer.takeRequests().map(\.rect) == [
                 CGRect(x: 0, y: 128, width: 64, height: 64), CGRect(x: 64, y: 128, width: 64, height: 64),
             ])
         layer.setNeedsDisplay()
-        _ = try renderer.picture(at: 3)
+        _ = try renderer.bitmap(at: 3)
         #expect(layer.takeRequests().count == 16)
         layer.setNeedsDisplay(.zero)
-        _ = try renderer.picture(at: 4)
+        _ = try renderer.bitmap(at: 4)
         #expect(layer.takeRequests().isEmpty)
     }
 
-    @Test func `the picture is the same to the byte on every run, and render(in:) gives it`() throws {
-        func run() throws -> (Picture, Picture) {
+    @Test func `the image is the same to the byte on every run, also when drawn into a context`() throws {
+        func run() throws -> (Bitmap, Bitmap) {
             let (renderer, layer) = scene(320, 240, CGRect(x: 0, y: 0, width: 320, height: 240))
             layer.tileSize = CGSize(width: 70, height: 90)
-            let picture = try renderer.picture(at: 1)
+            let bitmap = try renderer.bitmap(at: 1)
             let context = try #require(
                 CGContext(
                     data: nil, width: 320, height: 240, bitsPerComponent: 8, bytesPerRow: 0,
@@ -199,7 +200,7 @@ import Testing
             _ = layer.takeRequests()
             layer.superlayer?.render(in: context)
             #expect(layer.takeRequests().count == 15)
-            return (picture, try Picture(#require(context.makeImage())))
+            return (bitmap, try Bitmap(#require(context.makeImage())))
         }
         let (first, direct) = try run()
         for _ in 0..<3 { #expect(try run().0.pixels == first.pixels) }
@@ -214,12 +215,12 @@ import Testing
         layer.frame = CGRect(x: 0, y: 0, width: 30, height: 20)
         let renderer = CARenderer(width: 30, height: 20)
         renderer.layer = layer
-        #expect(try renderer.picture(at: 1).count(of: .clear) == 600)
+        #expect(try renderer.bitmap(at: 1).count(of: .clear) == 600)
         layer.isOpaque = true
-        #expect(try renderer.picture(at: 2).count(of: .black) == 600)
+        #expect(try renderer.bitmap(at: 2).count(of: .black) == 600)
     }
 
-    @Test func `the delegate draws tiles, and opacity, masks and shadows take them as they take contents`() throws {
+    @Test func `the delegate draws tiles, and opacity, masks and shadows treat them like contents`() throws {
         final class Artist: NSObject, CALayerDelegate {
             func draw(_ layer: CALayer, in ctx: CGContext) {
                 ctx.setFillColor(.white)
@@ -240,15 +241,15 @@ import Testing
         root.addSublayer(layer)
         let renderer = CARenderer(width: 200, height: 100)
         renderer.layer = root
-        let picture = try renderer.picture(at: 1)
-        #expect(picture[40, 50] == .clear && picture[160, 50] == .clear)
-        #expect(Set((51..<149).map { picture[$0, 60] }).count == 1)
-        #expect(abs(Int(picture[100, 50].alpha) - 128) <= 1 && abs(Int(picture[100, 50].red) - 128) <= 1)
+        let bitmap = try renderer.bitmap(at: 1)
+        #expect(bitmap[40, 50] == .clear && bitmap[160, 50] == .clear)
+        #expect(Set((51..<149).map { bitmap[$0, 60] }).count == 1)
+        #expect(abs(Int(bitmap[100, 50].alpha) - 128) <= 1 && abs(Int(bitmap[100, 50].red) - 128) <= 1)
     }
 
     // MARK: Threads
 
-    /// Draws when it is let.
+    /// Draws when a semaphore allows it.
     private final class Slow: CATiledLayer {
         let gate = DispatchSemaphore(value: 0)
         let begun = DispatchSemaphore(value: 0)
@@ -263,13 +264,13 @@ import Testing
         }
     }
 
-    @Test func `a drawing that takes long holds neither commits nor frames up`() throws {
+    @Test func `a slow drawing delays neither commits nor frames`() throws {
         let layer = Slow()
         layer.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
         let renderer = CARenderer(width: 60, height: 40)
         renderer.waitsForTiles = false
         renderer.layer = layer
-        _ = try renderer.picture(at: 1)
+        _ = try renderer.bitmap(at: 1)
         #expect(layer.begun.wait(timeout: .now() + 20) == .success)
         withoutActions {
             layer.backgroundColor = .black
@@ -277,17 +278,17 @@ import Testing
             layer.contentsScale = 2
             layer.setNeedsDisplay()
         }
-        #expect(try renderer.picture(at: 2).count(of: .black) == 2400)
+        #expect(try renderer.bitmap(at: 2).count(of: .black) == 2400)
         for _ in 0..<8 { layer.gate.signal() }
-        var shown = try renderer.picture(at: 3)
+        var shown = try renderer.bitmap(at: 3)
         for step in 0..<2000 where shown.count(of: .white) < 2400 {
             usleep(5000)
-            shown = try renderer.picture(at: 4 + Double(step))
+            shown = try renderer.bitmap(at: 4 + Double(step))
         }
         #expect(shown.count(of: .white) == 2400 && renderer.nextFrameTime() == .infinity)
     }
 
-    @Test func `a layer may go while it is drawn, and lives until that is done`() throws {
+    @Test func `a layer may be released while it is drawn, and is deallocated afterwards`() throws {
         let renderer = CARenderer(width: 60, height: 40)
         renderer.waitsForTiles = false
         weak var gone: CALayer?
@@ -299,17 +300,17 @@ import Testing
             )
             root.addSublayer(layer)
             renderer.layer = root
-            _ = try renderer.picture(at: 1)
+            _ = try renderer.bitmap(at: 1)
             #expect(layer.begun.wait(timeout: .now() + 20) == .success)
             (gone, gate) = (layer, layer.gate)
             layer.removeFromSuperlayer()
         }
-        _ = try renderer.picture(at: 2)
+        _ = try renderer.bitmap(at: 2)
         #expect(gone != nil)
         gate?.signal()
         for _ in 0..<4000 where gone != nil { usleep(5000) }
         #expect(gone == nil)
-        #expect(try renderer.picture(at: 3).count(of: .clear) == 2400)
+        #expect(try renderer.bitmap(at: 3).count(of: .clear) == 2400)
     }
 
 }

@@ -2,11 +2,11 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// What a shape layer covers of each pixel, by areas that geometry tells.
+/// The coverage of each pixel by a shape layer, compared with areas from geometry.
 @Suite struct ShapeCoverageTests {
     private static let size = 48
 
-    /// The levels of a white shape on black, rows from the bottom.
+    /// The levels of a white shape on black, in rows from the bottom.
     private func levels(_ transform: CATransform3D = CATransform3DIdentity, _ set: (CAShapeLayer) -> Void) throws
         -> [[Double]]
     {
@@ -22,8 +22,8 @@ import Testing
         renderer.beginFrame(atTime: 1, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
-        let picture = try Picture(#require(renderer.image))
-        return (0..<Self.size).map { y in (0..<Self.size).map { Double(picture[$0, Self.size - 1 - y].red) } }
+        let bitmap = try Bitmap(#require(renderer.image))
+        return (0..<Self.size).map { y in (0..<Self.size).map { Double(bitmap[$0, Self.size - 1 - y].red) } }
     }
 
     private func fill(_ path: CGPath, _ rule: CAShapeLayerFillRule = .nonZero) throws -> [[Double]] {
@@ -44,7 +44,7 @@ import Testing
         zip(a.joined(), b.joined()).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
 
-    /// How much of each pixel lies in a rectangle.
+    /// The fraction of each pixel that is in a rectangle.
     private func coverage(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> [[Double]] {
         func part(_ range: ClosedRange<Double>, _ pixel: Int) -> Double {
             max(0, min(range.upperBound, Double(pixel) + 1) - max(range.lowerBound, Double(pixel)))
@@ -80,7 +80,7 @@ import Testing
         #expect(greatestDifference(found, coverage(3.3...23.75, 7.75...8.35)) <= 1)
     }
 
-    @Test(arguments: [0.4, 3, 17.25]) func `a disc covers its area, and each pixel by its part`(_ radius: Double) throws
+    @Test(arguments: [0.4, 3, 17.25]) func `a disc covers its area, and its part of each pixel`(_ radius: Double) throws
     {
         let (x, y) = (24.3, 23.6)
         let found = try fill(circle(x, y, radius))
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `what two squares share counts once by one rule, and not at all by the other`() throws {
+    @Test func `the intersection of two squares counts once by one rule, and not at all by the other`() throws {
         let path = both(rect(5.25, 5.5, 20, 20), rect(15.75, 15.25, 20, 20))
         let (a, b) = (coverage(5.25...25.25, 5.5...25.5), coverage(15.75...35.75, 15.25...35.25))
         let shared = coverage(15.75...25.25, 15.25...25.5)
@@ -113,7 +113,7 @@ import Testing
         }
         #expect(greatestDifference(try fill(path, .nonZero), combined(1)) <= 1)
         #expect(greatestDifference(try fill(path, .evenOdd), combined(2)) <= 1)
-        // Against one another, non-zero leaves the inner one out as well.
+        // With opposite directions, non-zero excludes the intersection as well.
         let hole = lines([(10.5, 10.5), (10.5, 20.5), (20.5, 20.5), (20.5, 10.5)], closed: true)
         let around = both(rect(5, 5, 30, 30), hole)
         let ring = zip(coverage(5...35, 5...35), coverage(10.5...20.5, 10.5...20.5)).map { zip($0, $1).map { $0 - $1 } }
@@ -122,13 +122,13 @@ import Testing
         }
     }
 
-    @Test func `lines that cross within a pixel cover what they cover`() throws {
+    @Test func `lines that intersect in a pixel cover their exact area`() throws {
         // A bow tie: two triangles of 20 by 20, whose tips meet at (20.5, 20.5).
         let tie = lines([(10.5, 10.5), (30.5, 30.5), (30.5, 10.5), (10.5, 30.5)], closed: true)
         for rule in [CAShapeLayerFillRule.nonZero, .evenOdd] {
             let found = try fill(tie, rule)
             #expect(abs(found.joined().reduce(0, +) / 255 - 200) < 0.2)
-            // The pixel of the crossing has two quarters of it.
+            // The pixel with the intersection contains two quarters of it.
             #expect(abs(found[20][20] - 127.5) <= 1)
         }
     }
@@ -142,7 +142,7 @@ import Testing
             if i > 0 { #expect(found[i - 1][i] == 255 && found[i][i - 1] == 0) }
         }
         let line = try stroke(lines([(-far, -far), (far, far)]), width: 2 * 2.0.squareRoot())
-        // From two pixels below to two above: the diagonal band.
+        // From two pixels below the diagonal to two above.
         for i in 3..<Self.size - 3 {
             #expect(line[i][i] == 255 && line[i][i + 1] == 255)
             #expect(abs(line[i][i + 2] - 127.5) <= 1 && line[i][i + 3] == 0)
@@ -165,7 +165,7 @@ import Testing
             roundedRect: CGRect(x: 7.5, y: 15.9, width: 27, height: 9), cornerWidth: 4.5, cornerHeight: 4.5,
             transform: nil)
         #expect(greatestDifference(found, try fill(capsule)) <= 3)
-        // A line without a length is its caps.
+        // A line without a length consists of its caps.
         let dot = lines([(20.4, 20.4), (20.4, 20.4)])
         #expect(
             greatestDifference(try stroke(dot, width: 9) { $0.lineCap = .round }, try fill(circle(20.4, 20.4, 4.5)))
@@ -173,28 +173,29 @@ import Testing
         let square = try stroke(dot, width: 9) { $0.lineCap = .square }
         #expect(greatestDifference(square, coverage(15.9...24.9, 15.9...24.9)) <= 1)
         #expect(try stroke(dot, width: 9).joined().allSatisfy { $0 == 0 })
-        let place = CGMutablePath()
-        place.move(to: CGPoint(x: 20, y: 20))
-        #expect(try stroke(place, width: 9) { $0.lineCap = .round }.joined().allSatisfy { $0 == 0 })
+        let point = CGMutablePath()
+        point.move(to: CGPoint(x: 20, y: 20))
+        #expect(try stroke(point, width: 9) { $0.lineCap = .round }.joined().allSatisfy { $0 == 0 })
     }
 
-    @Test func `a stroked circle is the ring between two`() throws {
+    @Test func `a stroked circle is the ring between two circles`() throws {
         let found = try stroke(circle(24.2, 23.7, 15), width: 7)
         #expect(
             greatestDifference(found, try fill(both(circle(24.2, 23.7, 18.5), circle(24.2, 23.7, 11.5)), .evenOdd)) <= 3
         )
-        // A pen wider than the circle leaves no hole.
+        // A line wider than the circle leaves no hole.
         let disc = try stroke(circle(24, 24, 4), width: 16)
         #expect(greatestDifference(disc, try fill(circle(24, 24, 12))) <= 3)
     }
 
-    @Test func `a mitre ends where the edges meet, and is cut off beyond its limit`() throws {
-        // Half an angle of atan(1/2): the mitre is 1 / sin of it, the root of 5, line widths long.
+    @Test func `a miter ends where the edges meet, and is cut off beyond its limit`() throws {
+        // Half the angle is atan(1/2): the miter is 1 / sin of it, the square root of 5, line widths long.
         let peak = lines([(14, 8), (24, 28), (34, 8)])
         let width = 5.0
         let (across, along) = (width / 2 * 2 / 5.0.squareRoot(), width / 2 / 5.0.squareRoot())
         let tip = 28 + width / 2 * 5.0.squareRoot()
-        // Around the legs: from the left one's outer edge over the tip to the right one's, and back along the inner edges.
+        // Around the legs: from the left leg's outer edge over the tip to the right one's, and back along the inner
+        // edges.
         let inner = 28 - width / 2 * 5.0.squareRoot()
         let mitred = lines(
             [
@@ -211,11 +212,11 @@ import Testing
         #expect(greatestDifference(try stroke(peak, width: width) { $0.miterLimit = 2.23 }, try fill(bevelled)) <= 1)
         #expect(greatestDifference(try stroke(peak, width: width) { $0.lineJoin = .bevel }, try fill(bevelled)) <= 1)
         let round = try stroke(peak, width: width) { $0.lineJoin = .round }
-        // Even-odd would count what both share twice: the union is by the non-zero rule.
+        // Even-odd would count the intersection twice: the union uses the non-zero rule.
         #expect(greatestDifference(round, try fill(both(bevelled, reversed(circle(24, 28, 2.5))))) <= 3)
     }
 
-    /// The same circle, clockwise as the figures above are.
+    /// The same circle, clockwise like the figures above.
     private func reversed(_ path: CGPath) -> CGPath {
         let box = path.boundingBoxOfPath
         let result = CGMutablePath()
@@ -226,7 +227,7 @@ import Testing
         return result
     }
 
-    @Test func `a rectangle's stroke has square corners all round`() throws {
+    @Test func `a rectangle's stroke has four square corners`() throws {
         let found = try stroke(rect(10.5, 12.25, 20, 15), width: 3)
         let ring = zip(coverage(9...32, 10.75...28.75), coverage(12...29, 13.75...25.75)).map {
             zip($0, $1).map { $0 - $1 }
@@ -234,7 +235,7 @@ import Testing
         #expect(greatestDifference(found, ring) <= 1)
     }
 
-    @Test func `dashes and gaps follow one another, from the phase on, anew on each subpath`() throws {
+    @Test func `dashes and gaps alternate, from the phase on, and restart on each subpath`() throws {
         func found(_ phase: CGFloat, _ pattern: [NSNumber]) throws -> [[Double]] {
             try stroke(both(lines([(4, 10), (44, 10)]), lines([(4, 30), (44, 30)])), width: 2) {
                 ($0.lineDashPhase, $0.lineDashPattern) = (phase, pattern)
@@ -253,7 +254,7 @@ import Testing
         #expect(greatestDifference(try found(0, [9.5, 6]), wanted([4...13.5, 19.5...29, 35...44])) <= 1)
         #expect(greatestDifference(try found(3, [9.5, 6]), wanted([4...10.5, 16.5...26, 32...41.5])) <= 1)
         #expect(greatestDifference(try found(-2, [9.5, 6]), wanted([6...15.5, 21.5...31, 37...44])) <= 1)
-        // An odd number of lengths: dashes and gaps change places.
+        // With an odd number of lengths, dashes and gaps swap in each repetition.
         #expect(greatestDifference(try found(0, [7]), wanted([4...11, 18...25, 32...39])) <= 1)
         #expect(
             greatestDifference(try found(0, [5, 3, 2]), wanted([4...9, 12...14, 19...22, 24...29, 32...34, 39...42]))
@@ -272,8 +273,8 @@ import Testing
         #expect(greatestDifference(found, sum) <= 1)
     }
 
-    @Test func `a dash that goes on across the closing place keeps its corner`() throws {
-        // 80 points around, begun at (10, 10) along x.
+    @Test func `a dash that continues across the closing point keeps its corner`() throws {
+        // 80 points around, starting at (10, 10) along the x-axis.
         let found = try stroke(rect(10, 10, 20, 20), width: 4) {
             ($0.lineDashPhase, $0.lineDashPattern) = (5, [10, 70])
         }
@@ -281,7 +282,7 @@ import Testing
         #expect(greatestDifference(found, around) <= 1)
     }
 
-    @Test func `start and end are parts of the length of all subpaths`() throws {
+    @Test func `start and end are fractions of the length of all subpaths`() throws {
         // 30 and 10 points.
         let path = both(lines([(5, 10), (35, 10)]), lines([(5, 30), (15, 30)]))
         func found(_ start: CGFloat, _ end: CGFloat) throws -> [[Double]] {
@@ -299,7 +300,28 @@ import Testing
         #expect(greatestDifference(try found(0.7, 0.2), wanted(nil, nil)) <= 1)
     }
 
-    @Test func `a curve is cut by its length`() throws {
+    @Test func `a start that equals the end in single precision leaves nothing`() throws {
+        let path = lines([(5, 10), (35, 10)])
+        let found = try stroke(path, width: 2) { ($0.strokeStart, $0.lineCap) = (0.99999999999999, .round) }
+        #expect(found.allSatisfy { $0.allSatisfy { $0 == 0 } })
+    }
+
+    @Test func `lengths lead to a segment, and within a curve to its parameter`() throws {
+        // The controls lie on the line: x(t) = 10 + 30 t³. It has the length of the line after it.
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 10, y: 10))
+        path.addCurve(to: CGPoint(x: 40, y: 10), control1: CGPoint(x: 10, y: 10), control2: CGPoint(x: 10, y: 10))
+        path.addLine(to: CGPoint(x: 40, y: 40))
+        for end in [0.125, 0.25, 0.375] {
+            let found = try stroke(path, width: 4) { $0.strokeEnd = end }
+            let x = 10 + 30 * pow(end * 2, 3)
+            #expect(greatestDifference(found, coverage(10...x, 8...12)) <= 1, "\(end)")
+        }
+        let last = try stroke(path, width: 4) { $0.strokeStart = 0.75 }
+        #expect(greatestDifference(last, coverage(38...42, 25...40)) <= 1)
+    }
+
+    @Test func `half of a circle is two of its curves`() throws {
         // Half of a circle that begins at the right: the upper half of the ring.
         let found = try stroke(circle(24, 24, 15), width: 6) { $0.strokeEnd = 0.5 }
         let ring = try stroke(circle(24, 24, 15), width: 6)
@@ -308,8 +330,8 @@ import Testing
         }
     }
 
-    @Test func `a stroke turns, stretches and slants with its layer`() throws {
-        // A unit square line under a map is the map of its rectangle.
+    @Test func `a stroke is rotated, stretched and skewed with its layer`() throws {
+        // The image of a stroked unit square is the image of its rectangle.
         var map = CGAffineTransform(a: 1.5, b: 0.4, c: -0.7, d: 1.2, tx: 14, ty: 6)
         let found = try levels(CATransform3DMakeAffineTransform(map)) { layer in
             (layer.path, layer.fillColor, layer.strokeColor, layer.lineWidth) = (
@@ -328,7 +350,7 @@ import Testing
         #expect(greatestDifference(squeezed, try fill(both(ellipse(18), ellipse(12)), .evenOdd)) <= 3)
     }
 
-    @Test func `a path reaches beyond the bounds unless these mask`() throws {
+    @Test func `a path extends beyond the bounds unless these mask`() throws {
         let path = rect(-5, -5, 20, 20)
         func found(masks: Bool) throws -> [[Double]] {
             try levels { layer in
@@ -340,7 +362,7 @@ import Testing
         #expect(greatestDifference(try found(masks: true), coverage(10...20, 10...20)) <= 1)
     }
 
-    @Test func `a million dashes and a path of two thousand corners take a moment`() throws {
+    @Test func `a million dashes and a path of two thousand corners are drawn quickly`() throws {
         let path = CGMutablePath()
         path.move(to: .zero)
         for index in 0..<2_000 {

@@ -2,18 +2,18 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Every visual property, alone and with each other one, against the slow renderer.
+/// Compares every visual property, alone and in pairs, with the reference renderer.
 @Suite struct PropertyPairTests {
     private func compare(_ variants: [PropertyVariant]) throws -> String? {
         let root = PropertyVariant.scene(variants)
-        let expected = ReferenceRenderer(width: 48, height: 48).picture(of: root)
+        let expected = ReferenceRenderer(width: 48, height: 48).bitmap(of: root)
         let renderer = CARenderer(width: 48, height: 48)
         renderer.layer = root
         renderer.beginFrame(atTime: 0, timeStamp: nil)
         renderer.render()
         renderer.endFrame()
         let image = try #require(renderer.image)
-        let difference = expected.difference(from: try Picture(image))
+        let difference = expected.difference(from: try Bitmap(image))
         let name = variants.map(\.name).joined(separator: " + ")
         if let folder = ProcessInfo.processInfo.environment["ACETATE_REFERENCE_PICTURES"] {
             let at = URL(fileURLWithPath: folder)
@@ -26,7 +26,7 @@ import Testing
         return "\(name): \(difference.greatest) at (\(difference.x), \(difference.y)), \(difference.mean) in the mean"
     }
 
-    @Test func `the scene by itself is drawn as the formulas say`() throws {
+    @Test func `the scene without variants is drawn as the formulas say`() throws {
         #expect(try compare([]) == nil)
     }
 
@@ -36,9 +36,9 @@ import Testing
     }
 
     @Test(arguments: PropertyVariant.all)
-    func `a property is drawn as the formulas say with each other one`(_ first: PropertyVariant) throws {
+    func `each pair of properties is drawn as the formulas say`(_ first: PropertyVariant) throws {
         let rest = PropertyVariant.all.drop { $0.name != first.name }.dropFirst()
-        for second in rest where first.goes(with: second) && second.goes(with: first) {
+        for second in rest where first.canCombine(with: second) && second.canCombine(with: first) {
             let difference = try compare([first, second])
             #expect(difference == nil)
         }

@@ -1,22 +1,22 @@
 import Foundation
 import QuartzCore
 
-/// A way to set one visual property, which a test combines with each other one.
+/// A change of one visual property, which a test combines with each other one.
 struct PropertyVariant: Sendable, CustomStringConvertible {
     let name: String
-    /// How far the drawn picture may differ from the reference at the worst pixel, in levels of 255: where edges of
-    /// several shapes cross in a pixel that both sample, their differences add up. A layer in perspective is painted in
-    /// pixels of its own first, which softens every edge in it.
+    /// The greatest difference from the reference in a pixel, in levels of 255. Differences add up if edges of several
+    /// shapes intersect in a pixel that both renderers sample. A layer in perspective is flattened first, which softens
+    /// every edge in it.
     var greatest = 8.5
     var mean: Double { isSlanted ? 1 : 0.4 }
-    /// What the property changes in the subject, which has a sublayer.
+    /// Changes the property of the subject, which has a sublayer.
     let apply: @Sendable (CALayer) -> Void
     var description: String { name }
 
-    /// The formula is exact for a plane seen in parallel, whose blurs are round.
+    /// Whether the formula is only exact for a plane that is seen in parallel, whose blurs are round.
     var isRound = false
     var isSlanted = false
-    /// What is shown depends on a grid of pixels in the layer, which others turn or stretch.
+    /// Whether the appearance depends on a pixel grid in the layer, which other variants rotate or stretch.
     var isOfPixels = false
     var isMoved = false
 
@@ -30,9 +30,9 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         (self.isOfPixels, self.isMoved) = (isOfPixels, isMoved)
     }
 
-    /// Whether the reference knows what both together look like: blurs in perspective, and rasterized layers that are
-    /// turned, have tests of their own.
-    func goes(with other: Self) -> Bool {
+    /// Whether the reference supports the combination. Blurs in perspective, and rotated rasterized layers, have tests
+    /// of their own.
+    func canCombine(with other: Self) -> Bool {
         if isRound, other.isSlanted { return false }
         return !(isOfPixels && (other.isSlanted || other.isMoved))
     }
@@ -50,16 +50,16 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.contentsGravity = .topRight
             $0.contentsScale = 0.5
         },
-        PropertyVariant("contents, aspect kept") {
+        PropertyVariant("contents with preserved aspect") {
             $0.contents = Self.image
             $0.contentsGravity = .resizeAspectFill
         },
-        PropertyVariant("a part of the contents") {
+        PropertyVariant("part of the contents") {
             $0.contents = Self.image
             $0.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.75)
         },
         PropertyVariant("corner radius") { $0.cornerRadius = 7 },
-        PropertyVariant("two round corners") {
+        PropertyVariant("two rounded corners") {
             $0.cornerRadius = 8
             $0.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
         },
@@ -68,7 +68,7 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.borderColor = CGColor(red: 0, green: 0.4, blue: 0.2, alpha: 0.8)
         },
         PropertyVariant("opacity") { $0.opacity = 0.6 },
-        PropertyVariant("opacity for each") {
+        PropertyVariant("opacity without group") {
             $0.opacity = 0.6
             $0.allowsGroupOpacity = false
         },
@@ -79,14 +79,14 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.shadowRadius = 1.5
             $0.shadowOffset = CGSize(width: 2, height: -3)
         },
-        PropertyVariant("shadow of a path", isRound: true) {
+        PropertyVariant("shadow with a path", isRound: true) {
             $0.shadowOpacity = 1
             $0.shadowRadius = 2
             $0.shadowColor = CGColor(red: 0, green: 0, blue: 0.6, alpha: 1)
             $0.shadowPath = CGPath(
                 rect: CGRect(x: $0.bounds.minX - 3, y: $0.bounds.minY, width: 20, height: 8), transform: nil)
         },
-        PropertyVariant("half a pixel further", isMoved: true) { $0.position.x += 0.5 },
+        PropertyVariant("moved by half a pixel", isMoved: true) { $0.position.x += 0.5 },
         PropertyVariant("bounds' origin") { $0.bounds.origin = CGPoint(x: 3, y: -2) },
         PropertyVariant("anchor point") { $0.anchorPoint = CGPoint(x: 0.25, y: 0.75) },
         PropertyVariant("rotation", greatest: 30, isMoved: true) {
@@ -100,11 +100,11 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         },
         PropertyVariant("perspective of the sublayers", greatest: 80, isSlanted: true) {
             $0.sublayerTransform.m34 = -1 / 40
-            // Else it would cross the other one.
+            // Otherwise it would intersect the other one.
             $0.sublayers?.first?.zPosition -= 4
             $0.sublayers?.last?.transform = CATransform3DMakeRotation(0.7, 1, 0, 0)
         },
-        PropertyVariant("turned about an axis beside it", greatest: 30, isSlanted: true) {
+        PropertyVariant("rotated about an outside axis", greatest: 30, isSlanted: true) {
             $0.anchorPointZ = 8
             $0.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
         },
@@ -113,7 +113,7 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
             $0.sublayerTransform = CATransform3DMakeRotation(-0.5, 0, 0, 1)
         },
         PropertyVariant("a sublayer behind another") { $0.sublayers?.last?.zPosition -= 8 },
-        PropertyVariant("geometry upside down") { $0.isGeometryFlipped = true },
+        PropertyVariant("flipped geometry") { $0.isGeometryFlipped = true },
         PropertyVariant("blur", isRound: true) {
             $0.filters = Self.filter("CIGaussianBlur", [kCIInputRadiusKey: 1.2]).map { [$0] }
         },
@@ -123,17 +123,17 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         PropertyVariant("multiplied") { $0.compositingFilter = Self.filter("CIMultiplyBlendMode") },
         PropertyVariant("difference") { $0.compositingFilter = Self.filter("CIDifferenceBlendMode") },
         PropertyVariant("atop") { $0.compositingFilter = Self.filter("CISourceAtopCompositing") },
-        PropertyVariant("blur behind", isRound: true) {
+        PropertyVariant("background blur", isRound: true) {
             $0.backgroundFilters = Self.filter("CIGaussianBlur", [kCIInputRadiusKey: 1.5]).map { [$0] }
             $0.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.3)
         },
-        PropertyVariant("one side only, turned over") {
+        PropertyVariant("single-sided, turned over") {
             $0.isDoubleSided = false
             $0.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi, 0, 1, 0), $0.transform)
         },
     ]
 
-    /// Six by four pixels, each of another colour; some translucent.
+    /// Six by four pixels, each of another color, some translucent.
     static let image: CGImage? = {
         var bytes: [UInt8] = []
         for y in 0..<4 {
@@ -155,7 +155,7 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         CIFilter(name: name, parameters: inputs)
     }
 
-    /// A disc and a translucent bar beside it.
+    /// A disc, and a translucent bar next to it.
     private static func mask() -> CALayer {
         let mask = CALayer()
         mask.frame = CGRect(x: 1, y: 1, width: 16, height: 16)
@@ -168,8 +168,8 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         return mask
     }
 
-    /// Stripes of several colours and alphas, and on them the subject: 24 x 20 points, with two sublayers that overlap, of
-    /// which one sticks out.
+    /// Stripes of several colors and alphas, and on them the subject: 24 x 20 points, with two overlapping sublayers,
+    /// one of which extends beyond it.
     static func scene(_ variants: [PropertyVariant]) -> CALayer {
         CATransaction.begin()
         defer { CATransaction.commit() }
@@ -184,7 +184,7 @@ struct PropertyVariant: Sendable, CustomStringConvertible {
         for index in 0..<6 {
             let color = CGColor(red: CGFloat(index) / 5, green: 0.8, blue: 0.3, alpha: index == 2 ? 0.5 : 1)
             let stripe = box(CGRect(x: 0, y: index * 8, width: 48, height: 4), color)
-            // So far behind that nothing that is turned crosses it.
+            // Far enough behind that no rotated layer intersects it.
             stripe.zPosition = -100
             root.addSublayer(stripe)
         }

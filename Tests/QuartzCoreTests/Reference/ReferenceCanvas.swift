@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A premultiplied colour in double precision, 0...1.
+/// A premultiplied color in double precision, 0...1.
 struct ReferenceColor {
     var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
@@ -26,13 +26,13 @@ struct ReferenceColor {
         Self(a.red + b.red, a.green + b.green, a.blue + b.blue, a.alpha + b.alpha)
     }
 
-    /// Porter and Duff's source over.
-    func over(_ behind: Self) -> Self { self + behind * (1 - alpha) }
+    /// Porter and Duff's source-over.
+    func over(_ backdrop: Self) -> Self { self + backdrop * (1 - alpha) }
 
     var channels: [Double] { [red, green, blue, alpha] }
 }
 
-/// A picture in double precision, from the top left.
+/// An image in double precision, from the top left.
 struct ReferenceCanvas {
     let width, height: Int
     var pixels: [ReferenceColor]
@@ -42,25 +42,25 @@ struct ReferenceCanvas {
         pixels = Array(repeating: ReferenceColor(), count: width * height)
     }
 
-    /// The pixel; those beyond the edges are transparent.
+    /// The pixel; transparent beyond the edges.
     subscript(x: Int, y: Int) -> ReferenceColor {
         get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : ReferenceColor() }
         set { pixels[y * width + x] = newValue }
     }
 
-    /// The pixel; those beyond the edges are as the nearest.
+    /// The pixel; beyond the edges, the nearest one.
     func clamped(_ x: Int, _ y: Int) -> ReferenceColor {
         pixels[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))]
     }
 
-    /// Each pixel by its place.
+    /// Calls a closure with each pixel and its coordinates.
     mutating func forEach(_ body: (_ x: Int, _ y: Int, inout ReferenceColor) -> Void) {
         for y in 0..<height { for x in 0..<width { body(x, y, &pixels[y * width + x]) } }
     }
 
-    /// The direct convolution with a Gaussian of the standard deviation `sigma`, in pixels, along both axes. What lies
-    /// beyond the edges is transparent, or as the edge.
-    func blurred(_ sigma: Double, edgesGoOn: Bool = false) -> Self {
+    /// The direct convolution with a Gaussian of the standard deviation `sigma`, in pixels, along both axes. Pixels
+    /// beyond the edges are transparent, or copies of the edge.
+    func blurred(_ sigma: Double, clampsEdges: Bool = false) -> Self {
         guard sigma > 0 else { return self }
         let reach = Int((3 * sigma).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -71,7 +71,7 @@ struct ReferenceCanvas {
                 pixel = ReferenceColor()
                 for (index, weight) in weights.enumerated() {
                     let (x, y) = (x + (index - reach) * dx, y + (index - reach) * dy)
-                    pixel = pixel + (edgesGoOn ? source.clamped(x, y) : source[x, y]) * (weight / sum)
+                    pixel = pixel + (clampsEdges ? source.clamped(x, y) : source[x, y]) * (weight / sum)
                 }
             }
             return result
@@ -79,22 +79,23 @@ struct ReferenceCanvas {
         return pass(pass(self, 1, 0), 0, 1)
     }
 
-    /// The largest and the mean difference from a picture of the same size, in levels of 255, and where it is largest.
-    func difference(from picture: Picture) -> (greatest: Double, mean: Double, x: Int, y: Int) {
-        var (greatest, sum, place) = (0.0, 0.0, (0, 0))
+    /// The largest and the mean difference from an image of the same size, in levels of 255, and the position of the
+    /// largest.
+    func difference(from bitmap: Bitmap) -> (greatest: Double, mean: Double, x: Int, y: Int) {
+        var (greatest, sum, position) = (0.0, 0.0, (0, 0))
         for (index, pixel) in pixels.enumerated() {
-            let drawn = picture.pixels[index]
+            let drawn = bitmap.pixels[index]
             let parts = [drawn.red, drawn.green, drawn.blue, drawn.alpha]
             for (expected, part) in zip(pixel.channels, parts) {
                 let difference = abs(expected * 255 - Double(part))
                 sum += difference
-                if difference > greatest { (greatest, place) = (difference, (index % width, index / width)) }
+                if difference > greatest { (greatest, position) = (difference, (index % width, index / width)) }
             }
         }
-        return (greatest, sum / Double(pixels.count * 4), place.0, place.1)
+        return (greatest, sum / Double(pixels.count * 4), position.0, position.1)
     }
 
-    /// For looking at.
+    /// For debugging.
     var image: CGImage? {
         let bytes = pixels.flatMap { pixel in pixel.channels.map { UInt8(max(0, min(255, ($0 * 255).rounded()))) } }
         return CGDataProvider(data: Data(bytes) as CFData).flatMap {

@@ -1,11 +1,11 @@
 import Foundation
 import QuartzCore
 
-/// A plane in front of the eye, in double precision: `[x y 1] * m`, divided by the third number.
+/// A projection of a plane, in double precision: `[x y 1] * m`, divided by the third number.
 struct ReferenceMap {
     let a, b, c, d, e, f, g, h, i: Double
 
-    /// By rows.
+    /// The elements by rows.
     init(_ m: [Double]) {
         (a, b, c, d, e, f, g, h, i) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
     }
@@ -30,7 +30,7 @@ struct ReferenceMap {
         return a * first - b * second + c * third
     }
 
-    /// By the adjugate; nil for a plane that is seen from its edge.
+    /// The inverse, by the adjugate; nil for a plane that is seen edge-on.
     var inverse: Self? {
         let det = determinant
         guard abs(det) > 1e-12 else { return nil }
@@ -41,18 +41,18 @@ struct ReferenceMap {
         return Self(adjugate.map { $0 / det })
     }
 
-    /// Nil behind the eye.
+    /// The image of a point; nil behind the eye.
     func point(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
         let w = x * c + y * f + i
         guard w > 1e-9 else { return nil }
         return ((x * a + y * d + g) / w, (x * b + y * e + h) / w)
     }
 
-    /// How long a step of the plane is in pixels, where it is a similarity.
+    /// The length of a unit step in pixels, for similarities.
     var scale: Double { abs(a * e - b * d).squareRoot() }
 }
 
-/// A 4x4 matrix for row vectors, from what `CATransform3D`'s fields say.
+/// A 4x4 matrix for row vectors, from the fields of `CATransform3D`.
 struct ReferenceMatrix {
     var m: [[Double]]
 
@@ -73,15 +73,15 @@ struct ReferenceMatrix {
         Self(m: m.map { row in (0..<4).map { j in (0..<4).reduce(0) { $0 + row[$1] * next.m[$1][j] } } })
     }
 
-    /// What is seen of the plane z = 0: z neither goes in nor comes out.
+    /// The projection of the plane z = 0: z is neither an input nor an output.
     var flattened: ReferenceMap {
-        let kept = [0, 1, 3]
-        return ReferenceMap(kept.flatMap { i in kept.map { j in m[i][j] } })
+        let rows = [0, 1, 3]
+        return ReferenceMap(rows.flatMap { i in rows.map { j in m[i][j] } })
     }
 }
 
 extension CALayer {
-    /// From the layer's own space to its superlayer's, without what that does to its sublayers.
+    /// From the layer's own space to its superlayer's, without the transform of its sublayers.
     var referenceMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
         return ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
@@ -89,7 +89,7 @@ extension CALayer {
             .then(.moved(Double(position.x), Double(position.y), Double(zPosition)))
     }
 
-    /// What the layer does to its sublayers.
+    /// The transform of the layer's sublayers.
     var referenceSublayerMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
         let turned = ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
@@ -98,7 +98,7 @@ extension CALayer {
         return turned.then(referenceFlip)
     }
 
-    /// What turns what the layer holds upside down, within its bounds.
+    /// The flip of the layer's sublayers within its bounds.
     var referenceFlip: ReferenceMatrix {
         let middle = isGeometryFlipped ? Double(bounds.minY + bounds.maxY) : 0
         return ReferenceMatrix(m: [

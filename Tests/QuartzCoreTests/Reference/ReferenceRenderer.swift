@@ -1,21 +1,21 @@
 import Foundation
 import QuartzCore
 
-/// The slow, obvious renderer: what a tree of layers must look like, from the properties that anybody can read and the
-/// formulas of the documents, pixel by pixel in double precision. Time stands still: no animations.
+/// A slow and simple renderer: the expected appearance of a layer tree, from public properties and the formulas of the
+/// documents, pixel by pixel in double precision. Without animations.
 struct ReferenceRenderer {
     let width, height: Int
 
-    func picture(of root: CALayer) -> ReferenceCanvas {
+    func bitmap(of root: CALayer) -> ReferenceCanvas {
         var canvas = ReferenceCanvas(width, height)
         let device = ReferenceMap([1, 0, 0, 0, -1, 0, 0, Double(height), 1])
         paint(root, root.referenceMatrix.flattened.then(device), isUpsideDown: false, alpha: 1, onto: &canvas)
         return canvas
     }
 
-    /// Puts a layer on what lies behind it (CALayer.h's order): filters; the shadow below; joined with what lies
-    /// behind, which `backgroundFilters` change within the bounds, by `compositingFilter`; and then masks and opacity
-    /// choose between the outcome and what lay there before.
+    /// Composites a layer with its backdrop (in the order of CALayer.h): filters; the shadow below; blending by
+    /// `compositingFilter` with the backdrop, which `backgroundFilters` change within the bounds; then masks and
+    /// opacity interpolate between the result and the unchanged backdrop.
     private func paint(
         _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
     ) {
@@ -23,7 +23,7 @@ struct ReferenceRenderer {
         guard !layer.isHidden, layer.isDoubleSided || !isTurned, map.inverse != nil else { return }
         var opacity = Double(layer.opacity) * alpha
         var partAlpha = 1.0
-        // Whatever needs a picture of the whole is faded as a whole.
+        // Effects that need a group are faded as a whole.
         if !layer.allowsGroupOpacity, !layer.hasReferenceEffects { (opacity, partAlpha) = (1, opacity) }
         var group = ReferenceCanvas(width, height)
         paintInside(layer, map, isUpsideDown: isUpsideDown, alpha: partAlpha, onto: &group)
@@ -43,13 +43,13 @@ struct ReferenceRenderer {
                 pixel = pixel.over(color * (shadow[x, y].alpha * Double(layer.shadowOpacity)))
             }
         }
-        var behind = canvas
+        var backdrop = canvas
         if let filters = layer.backgroundFilters, !filters.isEmpty {
             for case let filter as CIFilter in filters {
-                behind = filtered(behind, filter, map.scale, edgesGoOn: true)
+                backdrop = filtered(backdrop, filter, map.scale, clampsEdges: true)
             }
             let within = coverage(map, outline(layer))
-            behind.forEach { x, y, pixel in
+            backdrop.forEach { x, y, pixel in
                 let part = within[y * width + x]
                 pixel = pixel * part + canvas[x, y] * (1 - part)
             }
@@ -59,7 +59,7 @@ struct ReferenceRenderer {
         canvas.forEach { x, y, pixel in
             let part = choice[y * width + x] * opacity
             if isPlain, outcome[x, y].alpha == 0 { return }
-            pixel = blend.mix(outcome[x, y], behind[x, y]) * part + pixel * (1 - part)
+            pixel = blend.mix(outcome[x, y], backdrop[x, y]) * part + pixel * (1 - part)
         }
     }
 
@@ -67,17 +67,17 @@ struct ReferenceRenderer {
     private func paintInside(
         _ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool, alpha: Double, onto canvas: inout ReferenceCanvas
     ) {
-        // What masks to its bounds is cut once, as a whole: its parts have no edges of their own there.
+        // A layer that masks to its bounds is clipped once, as a whole: its parts have no edges there.
         let outer = coverage(map, outline(layer))
         let isCut = layer.masksToBounds
         let border = borderShare(layer, map, outer)
         if let color = layer.backgroundColor.map(ReferenceColor.init) {
-            // What the border hides is left out, so that no fringe of the background shows around it.
+            // The area behind the border is left out, so that no fringe of the background is visible around it.
             let hidden = layer.borderColor.map { ReferenceColor($0).alpha } ?? 0
             let shares = outer.indices.map { index in
                 if isCut { return outer[index] > 0 ? 1.0 : 0 }
-                let behind = (border?[index] ?? 0) * hidden
-                return behind > 0 ? (outer[index] - behind) / max(1 - behind, 1e-9) : outer[index]
+                let hiddenShare = (border?[index] ?? 0) * hidden
+                return hiddenShare > 0 ? (outer[index] - hiddenShare) / max(1 - hiddenShare, 1e-9) : outer[index]
             }
             put(shares, onto: &canvas) { _, _ in color * alpha }
         }
@@ -86,7 +86,7 @@ struct ReferenceRenderer {
             let shares =
                 hasNoEdges ? outer.map { $0 > 0 ? 1.0 : 0 } : coverage(map, ReferenceShape.rectangle(contents.frame))
             put(shares, onto: &canvas) { x, y in
-                // The middle of a pixel at the edge may lie outside the plane's visible part.
+                // The center of a pixel at the edge may be outside the visible part of the plane.
                 back.point(Double(x) + 0.5, Double(y) + 0.5).map { contents.color($0.x, $0.y) * alpha }
                     ?? ReferenceColor()
             }
@@ -105,7 +105,8 @@ struct ReferenceRenderer {
         }
     }
 
-    /// How much of each pixel the border covers: between the outline and the same less the border's width.
+    /// The fraction of each pixel that the border covers: between the outline and an outline inset by the border's
+    /// width.
     private func borderShare(_ layer: CALayer, _ map: ReferenceMap, _ outer: [Double]) -> [Double]? {
         let width = layer.borderWidth
         guard width > 0 else { return nil }
@@ -116,13 +117,13 @@ struct ReferenceRenderer {
         return outer.indices.map { max(0, outer[$0] - hole[$0]) }
     }
 
-    /// How much of the outcome each pixel takes, by `masksToBounds` and the mask.
+    /// The fraction of the result in each pixel, by `masksToBounds` and the mask.
     private func choice(_ layer: CALayer, _ map: ReferenceMap, isUpsideDown: Bool) -> [Double] {
         var result = Array(repeating: 1.0, count: width * height)
         if layer.masksToBounds { result = coverage(map, outline(layer)) }
         if let mask = layer.mask {
             var canvas = ReferenceCanvas(width, height)
-            // `sublayerTransform` is not for masks (CALayer.h), but they stand in the layer's geometry.
+            // `sublayerTransform` does not apply to masks (CALayer.h), but the layer's geometry flip does.
             let step = mask.referenceMatrix.then(layer.referenceFlip).flattened.then(map)
             let isFlipped = isUpsideDown != layer.isGeometryFlipped
             paint(mask, step, isUpsideDown: isFlipped, alpha: 1, onto: &canvas)
@@ -153,10 +154,10 @@ struct ReferenceRenderer {
     }
 
     private func filtered(
-        _ canvas: ReferenceCanvas, _ filter: CIFilter, _ scale: Double, edgesGoOn: Bool = false
+        _ canvas: ReferenceCanvas, _ filter: CIFilter, _ scale: Double, clampsEdges: Bool = false
     ) -> ReferenceCanvas {
         let radius = (filter.value(forKey: kCIInputRadiusKey) as? Double ?? 0) * scale
-        let blurred = canvas.blurred(radius, edgesGoOn: edgesGoOn)
+        let blurred = canvas.blurred(radius, clampsEdges: clampsEdges)
         guard filter.name == "CIBloom" else { return blurred }
         let intensity = filter.value(forKey: kCIInputIntensityKey) as? Double ?? 0
         var result = canvas
@@ -176,10 +177,10 @@ struct ReferenceRenderer {
         return (x * map.a + y * map.d, x * map.b + y * map.e)
     }
 
-    /// Between the four pixels around.
-    private func shifted(_ canvas: ReferenceCanvas, by way: (x: Double, y: Double)) -> ReferenceCanvas {
-        let (i, j) = (way.x.rounded(.down), way.y.rounded(.down))
-        let (p, q) = (way.x - i, way.y - j)
+    /// Interpolates between four pixels.
+    private func shifted(_ canvas: ReferenceCanvas, by offset: (x: Double, y: Double)) -> ReferenceCanvas {
+        let (i, j) = (offset.x.rounded(.down), offset.y.rounded(.down))
+        let (p, q) = (offset.x - i, offset.y - j)
         var result = canvas
         result.forEach { x, y, pixel in
             let (x, y) = (x - Int(i), y - Int(j))
@@ -192,18 +193,18 @@ struct ReferenceRenderer {
 }
 
 extension CALayer {
-    /// Whether the layer and its sublayers must be one picture, whatever their opacity.
+    /// Whether the layer and its sublayers must be a group, whatever their opacity.
     fileprivate var hasReferenceEffects: Bool {
         shouldRasterize || mask != nil || shadowOpacity > 0 || compositingFilter != nil || !(filters ?? []).isEmpty
             || !(backgroundFilters ?? []).isEmpty
     }
 }
 
-/// How a layer joins what lies behind it: "Compositing and Blending Level 1" (W3C).
+/// The blending of a layer with its backdrop: "Compositing and Blending Level 1" (W3C).
 struct ReferenceBlend {
     private let name: String
 
-    /// By the name of a `compositingFilter`; source over for none.
+    /// The blend mode of a `compositingFilter`; source-over for none.
     init(_ filter: Any?) { name = (filter as? CIFilter)?.name ?? "" }
 
     func mix(_ s: ReferenceColor, _ b: ReferenceColor) -> ReferenceColor {

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// A shape of a layer's own space, as a formula.
+/// A shape in a layer's own space, as a formula.
 struct ReferenceShape {
-    /// Nothing of it lies outside.
+    /// The bounding box.
     let box: CGRect
     let contains: (Double, Double) -> Bool
 
@@ -12,7 +12,7 @@ struct ReferenceShape {
         return Self(box: rect) { x, y in x >= left && x < right && y >= bottom && y < top }
     }
 
-    /// With quarters of circles at some corners; the radius is at most half of the shorter side.
+    /// A rectangle with quarter circles at some corners; the radius is at most half of the shorter side.
     static func rounded(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Self {
         let (left, right, bottom, top) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
         let radius = max(0, min(radius, min(rect.width, rect.height) / 2))
@@ -33,8 +33,8 @@ struct ReferenceShape {
         }
     }
 
-    /// How much of each pixel lies inside, in a space that `map` takes to pixels: all or nothing where the pixel's corners
-    /// and its centre agree, else by 16 x 16 samples.
+    /// The fraction of each pixel inside the shape, in the space to which `map` leads: all or nothing if the pixel's
+    /// corners and center agree, or else by 16 x 16 samples.
     func coverage(_ width: Int, _ height: Int, _ map: ReferenceMap) -> [Double] {
         var result = Array(repeating: 0.0, count: width * height)
         guard let back = map.inverse else { return result }
@@ -66,7 +66,7 @@ struct ReferenceShape {
         return result
     }
 
-    /// The pixels that the box touches; all of them where a corner of it lies behind the eye.
+    /// The pixels that the box intersects; all pixels if a corner of it is behind the eye.
     private func reach(_ width: Int, _ height: Int, _ map: ReferenceMap) -> (columns: Range<Int>, rows: Range<Int>) {
         let corners = [
             map.point(box.minX, box.minY), map.point(box.maxX, box.minY), map.point(box.minX, box.maxY),
@@ -83,9 +83,9 @@ struct ReferenceShape {
     }
 }
 
-/// An image as a layer shows it: where it stands, and its colour at a point of the layer's own space.
+/// The contents of a layer: their frame, and their color at a point of the layer's own space.
 struct ReferenceContents {
-    private let picture: ReferenceCanvas
+    private let bitmap: ReferenceCanvas
     private let source: CGRect
     private let isUpsideDown: Bool
     private let isNearest: Bool
@@ -93,18 +93,18 @@ struct ReferenceContents {
 
     /// Nil for a layer without contents.
     init?(_ layer: CALayer, isUpsideDown: Bool) {
-        guard let any = layer.contents, let image = any as? CGImage, let drawn = try? Picture(image) else { return nil }
-        var picture = ReferenceCanvas(image.width, image.height)
-        picture.forEach { x, y, pixel in
+        guard let any = layer.contents, let image = any as? CGImage, let drawn = try? Bitmap(image) else { return nil }
+        var bitmap = ReferenceCanvas(image.width, image.height)
+        bitmap.forEach { x, y, pixel in
             let byte = drawn[x, y]
             pixel =
                 ReferenceColor(Double(byte.red), Double(byte.green), Double(byte.blue), Double(byte.alpha)) * (1 / 255)
         }
-        self.picture = picture
+        self.bitmap = bitmap
         self.isUpsideDown = isUpsideDown
         let unit = layer.contentsRect
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
-        // Rows count from the top; the unit rectangle from the bottom, or from the top where y points down.
+        // Rows count from the top; the unit rectangle from the bottom, or from the top if y points down.
         source = CGRect(
             x: unit.minX * width, y: (isUpsideDown ? unit.minY : 1 - unit.maxY) * height, width: unit.width * width,
             height: unit.height * height)
@@ -119,8 +119,8 @@ struct ReferenceContents {
         if gravity == .resize { return bounds }
         var (width, height) = (size.width, size.height)
         if gravity == .resizeAspect || gravity == .resizeAspectFill {
-            let ways = [bounds.width / width, bounds.height / height]
-            let scale = gravity == .resizeAspect ? ways.min() ?? 1 : ways.max() ?? 1
+            let ratios = [bounds.width / width, bounds.height / height]
+            let scale = gravity == .resizeAspect ? ratios.min() ?? 1 : ratios.max() ?? 1
             (width, height) = (width * scale, height * scale)
         }
         var (x, y) = (bounds.midX - width / 2, bounds.midY - height / 2)
@@ -131,16 +131,16 @@ struct ReferenceContents {
         return CGRect(x: x, y: y, width: width, height: height)
     }
 
-    /// The four pixels around, by their distance; edge pixels go on.
+    /// Interpolates between four pixels; edge pixels are repeated.
     func color(_ x: Double, _ y: Double) -> ReferenceColor {
         let u = Double(source.minX) + (x - Double(frame.minX)) / Double(frame.width) * Double(source.width)
         let down = isUpsideDown ? y - Double(frame.minY) : Double(frame.maxY) - y
         let v = Double(source.minY) + down / Double(frame.height) * Double(source.height)
         func pixel(_ i: Double, _ j: Double) -> ReferenceColor {
-            // Whole pixels of which a part is shown are all there.
+            // Pixels that are partly in the contents rectangle are included as a whole.
             let column = max(source.minX.rounded(.down), min(source.maxX.rounded(.up) - 1, i))
             let row = max(source.minY.rounded(.down), min(source.maxY.rounded(.up) - 1, j))
-            return picture.clamped(Int(column), Int(row))
+            return bitmap.clamped(Int(column), Int(row))
         }
         if isNearest { return pixel(u.rounded(.down), v.rounded(.down)) }
         let (i, j) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))

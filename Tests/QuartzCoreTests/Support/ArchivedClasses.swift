@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A layer class of a program: with properties of its own, which it archives in its own way.
+/// A program's layer class, with properties that it archives itself.
 class ArchivedBadge: CALayer {
     var count = 0
 
@@ -15,7 +15,7 @@ class ArchivedBadge: CALayer {
 
     override func encode(with coder: NSCoder) {
         super.encode(with: coder)
-        // A key that the layer uses for something else.
+        // A key that the layer itself uses for another value.
         coder.encode(count, forKey: "opacity")
     }
 
@@ -24,7 +24,7 @@ class ArchivedBadge: CALayer {
     }
 }
 
-/// A layer class that declares properties.
+/// A layer class with declared properties.
 final class ArchivedGauge: CALayer {
     @LayerProperty var progress = 0.5
     @LayerProperty var tint: CGColor? = .white
@@ -32,7 +32,7 @@ final class ArchivedGauge: CALayer {
     @LayerProperty var stops = [1.0, 2.0]
 }
 
-/// An object that archives itself, as programs have them.
+/// A program's object with secure coding.
 final class ArchivedNote: NSObject, NSSecureCoding {
     static var supportsSecureCoding: Bool { true }
     let text: String
@@ -47,7 +47,7 @@ final class ArchivedNote: NSObject, NSSecureCoding {
     func encode(with coder: NSCoder) { coder.encode(NSString(string: text), forKey: "text") }
 }
 
-/// An object that holds a layer, and is held by it.
+/// An object in a reference cycle with a layer.
 final class ArchivedOwner: NSObject, NSSecureCoding {
     static var supportsSecureCoding: Bool { true }
     let layer: CALayer
@@ -64,7 +64,7 @@ func roundTrip<Object: NSObject & NSCoding>(_ object: Object, _ classes: [AnyCla
     return try #require(result as? Object)
 }
 
-/// A layer that writes bytes of its own for its properties.
+/// A layer whose properties are archived as the given bytes.
 final class CraftedLayer: CALayer {
     private let bytes: Data
 

@@ -6,6 +6,6 @@ func commitWithoutActions(_ changes: () -> Void) {
     CATransaction.setDisableActions(true)
     changes()
     CATransaction.commit()
-    // New layers have opened another transaction around it.
+    // New layers have opened an implicit transaction.
     CATransaction.flush()
 }

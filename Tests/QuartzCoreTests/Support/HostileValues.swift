@@ -2,7 +2,7 @@ import CoreImage
 import Foundation
 import QuartzCore
 
-/// Numbers that look random, and are the same for the same seed (SplitMix64).
+/// Pseudorandom numbers from a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
@@ -21,7 +21,7 @@ struct SeededNumbers: RandomNumberGenerator {
     mutating func pick<Item>(_ items: [Item]) -> Item { items[below(items.count)] }
 }
 
-/// Values that no property expects, and some that it does.
+/// Valid and invalid values for properties.
 extension SeededNumbers {
     private static let numbers: [Double] = [
         .nan, .infinity, -.infinity, 1e308, -1e308, 1e30, -1e30, 1e10, -1e10, 32_768, 4e9, .leastNonzeroMagnitude,
@@ -85,7 +85,7 @@ extension SeededNumbers {
         return filter
     }
 
-    /// A value of any type at all.
+    /// A value of any type.
     mutating func anything(_ depth: Int = 0) -> Any? {
         switch below(depth > 2 ? 16 : 20) {
         case 0: nil
@@ -136,7 +136,7 @@ extension SeededNumbers {
     mutating func keyPath() -> String { chance(50) ? pick(Self.keys) : pick(Self.paths) }
 }
 
-/// Animations with settings that no one should give.
+/// Animations with valid and invalid settings.
 extension SeededNumbers {
     private static let animationKeys = [
         "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
@@ -224,7 +224,7 @@ extension SeededNumbers {
         }
     }
 
-    /// A value of the property's type, but for its numbers.
+    /// A value of the property's type, with any numbers.
     private mutating func suiting(_ keyPath: String?) -> Any {
         switch keyPath {
         case "position": point()

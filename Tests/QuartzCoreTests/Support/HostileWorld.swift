@@ -2,23 +2,23 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// Layers, animations, transactions and two renderers in the hands of somebody who does everything wrong, the same for
-/// the same seed. What the system calls back does more of it.
+/// Performs random operations on layers, animations, transactions and two renderers, reproducible by a seed. Callbacks
+/// perform more of them.
 final class HostileWorld {
     private(set) var numbers: SeededNumbers
     private let renderers = [CARenderer(width: 24, height: 18), CARenderer(width: 16, height: 20, scale: 2)]
-    /// All layers ever made that still live, and those that the program holds.
+    /// All layers that still exist, and those that the program retains.
     private var everyLayer: [WeakReference] = []
     private var layers: [CALayer] = []
     private var time = 10.0
-    /// How deep callbacks stand in each other, and how many may do harm yet.
+    /// The nesting depth of callbacks, and the number of operations that callbacks may still perform.
     private var depth = 0
-    private var mischief = 150
+    private var callbackBudget = 150
     private(set) var completions: [Int] = []
     private(set) var watchers: [HostileWatcher] = []
-    /// What was rendered, as a hash of all bytes.
+    /// A hash of all rendered bytes.
     private(set) var digest: UInt64 = 14_695_981_039_346_656_037
-    /// Says each step on standard error, to find the one that traps.
+    /// Prints each step on standard error, to find the one that traps.
     var isTracing = false
 
     struct WeakReference {
@@ -27,19 +27,19 @@ final class HostileWorld {
 
     init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
-    /// Does `steps` things, then comes to rest: no transaction is open, and no animation is left.
+    /// Performs `steps` operations, then waits for rest: no transaction is open, and no animation is left.
     func run(steps: Int) {
-        // The thread's implicit transaction may be another test's.
+        // The thread's implicit transaction may belong to another test.
         CATransaction.flush()
         for renderer in renderers { renderer.layer = makeLayer() }
         for _ in 0..<steps { step() }
-        mischief = 0
+        callbackBudget = 0
         for _ in 0..<50 { CATransaction.commit() }
         CATransaction.flush()
         for _ in 0..<3 { frames(at: time + 1) }
         for layer in everyLayer.compactMap(\.layer) {
             layer.removeAllAnimations()
-            // A layer that is yet to come, or to go, is no rest.
+            // A layer that will appear or disappear later is not at rest.
             layer.duration = 0
         }
         CATransaction.flush()
@@ -62,10 +62,10 @@ final class HostileWorld {
         for byte in data { digest = (digest ^ UInt64(byte)) &* 1_099_511_628_211 }
     }
 
-    /// Something happens within a callback, for a while.
+    /// Performs random operations in a callback, within limits.
     func callback() {
-        guard mischief > 0, depth < 3, numbers.chance(60) else { return }
-        mischief -= 1
+        guard callbackBudget > 0, depth < 3, numbers.chance(60) else { return }
+        callbackBudget -= 1
         depth += 1
         for _ in 0...numbers.below(2) { step() }
         depth -= 1
@@ -251,7 +251,7 @@ final class HostileWorld {
     }
 }
 
-/// Counts what an animation tells of.
+/// Counts the notifications of an animation.
 final class HostileWatcher: NSObject, CAAnimationDelegate {
     private weak var world: HostileWorld?
     private(set) var starts = 0
@@ -270,7 +270,7 @@ final class HostileWatcher: NSObject, CAAnimationDelegate {
     }
 }
 
-/// An action that does anything but what it is asked for.
+/// An action that performs random operations.
 final class HostileAction: NSObject, CAAction {
     private weak var world: HostileWorld?
 
@@ -279,7 +279,7 @@ final class HostileAction: NSObject, CAAction {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) { world?.callback() }
 }
 
-/// A layer that changes everything whenever it is asked for something.
+/// A layer whose overridden methods perform random operations.
 final class HostileLayer: CALayer {
     weak var world: HostileWorld?
     @LayerProperty var level = 0.0

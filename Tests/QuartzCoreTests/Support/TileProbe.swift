@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// A tiled layer that draws a pattern of whole points, and notes what it was asked for.
+/// A tiled layer that draws a pattern of whole points, and records its drawings.
 class TileProbe: CATiledLayer {
     struct Request: Equatable {
         let rect: CGRect
@@ -10,7 +10,7 @@ class TileProbe: CATiledLayer {
         let isOnMainThread: Bool
     }
 
-    /// Guards what several threads note.
+    /// Protects the records, which several threads add.
     let requests = Mutex<[Request]>([])
 
     override class func fadeDuration() -> CFTimeInterval { 0 }
@@ -23,7 +23,7 @@ class TileProbe: CATiledLayer {
         Self.drawPattern(in: ctx, rect)
     }
 
-    /// Squares of 16 points, and lines at odd places across them, as far as they lie in a rectangle.
+    /// Squares of 16 points, with lines at odd positions across them, as far as they are in a rectangle.
     static func drawPattern(in ctx: CGContext, _ rect: CGRect) {
         let side: CGFloat = 16
         let (left, bottom) = ((rect.minX / side).rounded(.down), (rect.minY / side).rounded(.down))
@@ -41,7 +41,7 @@ class TileProbe: CATiledLayer {
         }
     }
 
-    /// What was asked for since the last call, in the order of the places.
+    /// The tiles that were drawn since the last call, in the order of their positions.
     func takeRequests() -> [Request] {
         requests.withLock { requests in
             defer { requests = [] }
@@ -50,8 +50,8 @@ class TileProbe: CATiledLayer {
     }
 }
 
-/// The largest difference of any channel of two pictures, and where it is.
-func largestDifference(_ a: Picture, _ b: Picture) -> (difference: Int, x: Int, y: Int) {
+/// The largest difference of any channel of two images, and its position.
+func largestDifference(_ a: Bitmap, _ b: Bitmap) -> (difference: Int, x: Int, y: Int) {
     guard a.width == b.width, a.height == b.height else { return (256, 0, 0) }
     var worst = (difference: 0, x: 0, y: 0)
     for (index, (p, q)) in zip(a.pixels, b.pixels).enumerated() {
@@ -63,11 +63,11 @@ func largestDifference(_ a: Picture, _ b: Picture) -> (difference: Int, x: Int, 
 }
 
 extension CARenderer {
-    /// Renders a frame, as a picture.
-    func picture(at time: Double) throws -> Picture {
+    /// Renders a frame, as an image.
+    func bitmap(at time: Double) throws -> Bitmap {
         beginFrame(atTime: time, timeStamp: nil)
         render()
         endFrame()
-        return try Picture(image.map { $0 } ?? { throw CocoaError(.fileReadUnknown) }())
+        return try Bitmap(image.map { $0 } ?? { throw CocoaError(.fileReadUnknown) }())
     }
 }

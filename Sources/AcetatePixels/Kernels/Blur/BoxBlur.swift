@@ -1,13 +1,12 @@
-/// The mean over a square: every pixel within `radius` to each side counts once, and those at the square's edge by the
-/// part of them that it covers.
+/// The mean over a square. Pixels at the edge of the square are weighted by the part of them that it covers.
 ///
-/// out = Σ w(i) · w(j) · in(x + i, y + j) / (2r + 1)², with w(k) = 1 up to |k| ≤ ⌊r⌋, and r - ⌊r⌋ for the next. Any radius
-/// takes the same time. Sums are whole numbers, and so the same wherever they begin.
+/// out = Σ w(i) · w(j) · in(x + i, y + j) / (2r + 1)², with w(k) = 1 up to |k| ≤ ⌊r⌋, and r - ⌊r⌋ for the next. The
+/// time does not depend on the radius. Sums are integers, and therefore do not depend on where they start.
 package struct BoxBlur: PixelKernel {
-    /// Pixels; at most 32767, for no picture is larger.
+    /// The radius in pixels; at most 32767, the limit of bitmaps.
     package let radius: Double
 
-    /// NaN and negative values give 0, which copies.
+    /// NaN and negative values become 0, which copies the source.
     package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
 
     package var margin: Int { Int(radius.rounded(.up)) }
@@ -17,7 +16,14 @@ package struct BoxBlur: PixelKernel {
         let reach = source.rect.insetBy(dx: -margin, dy: -margin)
         for rect in wanted.subtracting(reach).rects { target.clear(rect) }
         for rect in wanted.intersection(reach).rects {
-            for tile in rect.tiles(side: GaussianBlur.tileSide) { blur(source, into: target, tile) }
+            // At least as high as the rows that are read above and below.
+            let height = max(GaussianBlur.tileSide, 4 * margin)
+            for y in stride(from: rect.minY, to: rect.maxY, by: height) {
+                for x in stride(from: rect.minX, to: rect.maxX, by: GaussianBlur.tileSide) {
+                    let tile = PixelRect(x: x, y: y, width: GaussianBlur.tileSide, height: height)
+                    blur(source, into: target, tile.intersection(rect))
+                }
+            }
         }
     }
 
@@ -29,7 +35,7 @@ package struct BoxBlur: PixelKernel {
         let prefix = Scratch<UInt32>(count: 4 * (source.rect.width + 1))
         for y in rows {
             let pixels = UnsafeRawPointer(source.pointer(x: source.rect.minX, y: y)).assumingMemoryBound(to: UInt8.self)
-            // At most 32767 pixels of eight bits.
+            // No overflow: at most 32767 pixels with 8 bits each.
             for i in 0..<4 * source.rect.width { prefix.base[i + 4] = prefix.base[i] &+ UInt32(pixels[i]) }
             let line = lines.base + (y - rows.lowerBound) * count
             for x in tile.minX..<tile.maxX {
@@ -38,7 +44,7 @@ package struct BoxBlur: PixelKernel {
                     func sum(_ range: Range<Int>) -> UInt64 {
                         UInt64(prefix.base[4 * range.upperBound + c] &- prefix.base[4 * range.lowerBound + c])
                     }
-                    // 257 takes 255 to the most that 16 bits hold.
+                    // 257 maps 255 to 65535.
                     let total = Double(window.total(sum(span.inner), sum(span.outer)))
                     line[4 * (x - tile.minX) + c] = UInt16(total * window.scale * 257 + 0.5)
                 }
@@ -58,7 +64,7 @@ package struct BoxBlur: PixelKernel {
         }
     }
 
-    /// Makes the sums over some rows those over others, which begin and end no earlier.
+    /// Updates the sums over a range of rows to a range that starts and ends no earlier.
     private static func move(
         _ sums: UnsafeMutablePointer<UInt64>, from rows: inout Range<Int>, to next: Range<Int>,
         _ lines: UnsafePointer<UInt16>, _ count: Int
@@ -83,7 +89,7 @@ package struct BoxBlur: PixelKernel {
 struct BoxWindow {
     private let whole: Int
     private let fraction: UInt64
-    /// What the sum is multiplied by.
+    /// The factor of the sum.
     let scale: Double
 
     init(radius: Double) {
@@ -92,18 +98,18 @@ struct BoxWindow {
         scale = 1 / Double(65536 * (2 * whole + 1) + 2 * Int(fraction))
     }
 
-    /// The places that count whole, and those with the partial ones at both ends, counted from the range's first: what
-    /// lies outside the range is nothing.
-    func span(around place: Int, in range: Range<Int>) -> (inner: Range<Int>, outer: Range<Int>) {
-        let inner = (place - whole..<place + whole + 1).clamped(to: range)
-        let outer = (place - whole - 1..<place + whole + 2).clamped(to: range)
+    /// Returns the positions with full weight, and those including the partial ones at both ends, relative to the start
+    /// of the range and clipped to it.
+    func span(around position: Int, in range: Range<Int>) -> (inner: Range<Int>, outer: Range<Int>) {
+        let inner = (position - whole..<position + whole + 1).clamped(to: range)
+        let outer = (position - whole - 1..<position + whole + 2).clamped(to: range)
         func counted(_ r: Range<Int>) -> Range<Int> {
             r.lowerBound - range.lowerBound..<r.upperBound - range.lowerBound
         }
         return (counted(inner), counted(outer))
     }
 
-    /// The weighted sum, of the sums over both spans.
+    /// The weighted sum, from the sums over both spans.
     @inline(__always)
     func total(_ inner: UInt64, _ outer: UInt64) -> UInt64 { inner &* (65536 &- fraction) &+ outer &* fraction }
 }

@@ -1,17 +1,18 @@
-/// Squares of 2^shift pixels a side on a grid of the plane: wide neighbourhoods are summed over their averages.
+/// A grid of cells of 2^shift by 2^shift pixels, whose averages stand for the pixels in sums over large neighborhoods.
 struct CellGrid {
     let shift: Int
 
-    /// Writes the rectangle's pixels: `kernel` makes the target's cells of the source's, of which it reads those at most
-    /// `reach` away; pixels are interpolated linearly between cells. So a pixel reads at most (reach + 2) cells' pixels
-    /// to each side.
+    /// Writes the rectangle's pixels. `kernel` computes the target's cells from the source's cells at most `reach`
+    /// away. Pixels are interpolated linearly between cells, so that a pixel reads the pixels of at most reach + 2
+    /// cells to each side.
     func apply(
         to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect, reach: Int,
         kernel: (_ source: PixelPatch, _ target: PixelPatch) -> Void
     ) {
         for tile in rect.tiles(side: GaussianBlur.tileSide << min(shift, 6)) {
             let (first, last) = (
-                (place(tile.minX).cell, place(tile.minY).cell), (place(tile.maxX - 1).cell, place(tile.maxY - 1).cell)
+                (position(tile.minX).cell, position(tile.minY).cell),
+                (position(tile.maxX - 1).cell, position(tile.maxY - 1).cell)
             )
             let grid = PixelRect(minX: first.0, minY: first.1, maxX: last.0 + 2, maxY: last.1 + 2)
             let all = PixelRect(
@@ -28,8 +29,8 @@ struct CellGrid {
         }
     }
 
-    /// The cell at the left of, or above, a pixel's middle, and how far that lies towards the next cell's: 0 to 256.
-    private func place(_ pixel: Int) -> (cell: Int, weight: UInt32) {
+    /// The cell to the left of, or above, a pixel's center, and the weight of the next cell, 0 to 256.
+    private func position(_ pixel: Int) -> (cell: Int, weight: UInt32) {
         // (x + 1/2) / s - 1/2 = (2x + 1 - s) / 2s
         let position = 2 * pixel + 1 - (1 << shift)
         return (position >> (shift + 1), UInt32(((position & ((2 << shift) - 1)) << 8) >> (shift + 1)))
@@ -60,9 +61,9 @@ struct CellGrid {
     private func interpolate(_ cells: PixelSampler, into target: PixelPatch, _ rect: PixelRect) {
         for y in rect.minY..<rect.maxY {
             let out = target.pointer(x: rect.minX, y: y)
-            let (row, fy) = place(y)
+            let (row, fy) = position(y)
             for x in rect.minX..<rect.maxX {
-                let (column, fx) = place(x)
+                let (column, fx) = position(x)
                 let (a, b) = (cells[column, row], cells[column + 1, row])
                 let (c, d) = (cells[column, row + 1], cells[column + 1, row + 1])
                 if a == b && a == c && a == d {
@@ -81,15 +82,15 @@ struct CellGrid {
     }
 }
 
-/// Pixels for the time of one kernel call, transparent at first; freed with the object.
+/// Temporary pixels of one kernel call, initially transparent. The memory is freed with the object.
 final class ScratchPixels {
     private let memory: UnsafeMutableRawPointer
     let patch: PixelPatch
 
-    /// Nil for an empty rectangle, and one that is larger than a picture can be.
+    /// Nil for an empty rectangle, and for one that exceeds the limit of `PixelSize`.
     init?(_ rect: PixelRect) {
         guard let size = rect.size else { return nil }
-        // Four bytes a pixel, rows without padding: what `PixelBuffer` asks for.
+        // Four bytes per pixel without padding satisfies the requirements of `PixelBuffer`.
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * size.area, alignment: 16)
         memory.initializeMemory(as: UInt32.self, repeating: 0, count: size.area)
         guard let buffer = PixelBuffer(base: memory, size: size, bytesPerRow: 4 * size.width) else {

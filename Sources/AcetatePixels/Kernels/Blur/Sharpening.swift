@@ -1,8 +1,8 @@
-/// Joins a picture with its blurred self: what differs from the neighbourhood is made stronger or weaker. Alpha stays, and
-/// nothing is painted beyond the source.
+/// Combines a bitmap with its blurred version, to amplify or reduce differences from the neighborhood. Alpha does not
+/// change, and nothing is painted outside the source.
 ///
-/// The blurred colour is first taken to the source's alpha, b' = b · αs / αb, so that what lies beyond an edge of the
-/// picture does not count as dark. On premultiplied values:
+/// The blurred color is first scaled to the source's alpha, b' = b · αs / αb, so that transparent pixels outside an
+/// edge do not count as dark. On premultiplied values:
 ///
 ///     .unsharp     out = s + (s - b') · amount
 ///     .luminance   out = s + (Y(s) - Y(b')) · amount               the same for red, green and blue
@@ -32,10 +32,10 @@ package struct Sharpening: PixelCombination {
     }
 
     @inline(__always)
-    private func joined(_ pixel: UInt32, _ neighbourhood: UInt32) -> UInt32 {
-        if pixel == neighbourhood { return pixel }
+    private func joined(_ pixel: UInt32, _ neighborhood: UInt32) -> UInt32 {
+        if pixel == neighborhood { return pixel }
         let s = PixelColor(premultiplied: pixel)
-        let blurred = PixelColor(premultiplied: neighbourhood)
+        let blurred = PixelColor(premultiplied: neighborhood)
         let b = blurred.w > 0 ? blurred * (s.w / blurred.w) : s
         var result: PixelColor
         switch kind {

@@ -1,17 +1,19 @@
+import CAcetateKernels
 import Foundation
 
-/// A sum of moved copies of the source: taps at whole pixels, each with a weight; the weights sum to 1.
+/// A weighted sum of source pixels: taps at integer offsets, whose weights sum to 1.
 struct TapKernel {
     struct Tap: Hashable {
         var dx, dy: Int
     }
-    /// In units of 1/65536; their sum is that.
+    /// The taps with weights in units of 1/65536, which sum to 65536.
     let taps: [(tap: Tap, weight: UInt32)]
 
-    /// Weights of any positive sum. What rounding down loses goes to the taps that lose most.
+    /// Creates a kernel from weights with any positive sum. Units that rounding down loses go to the taps that lose
+    /// most.
     init(_ weights: [Tap: Double]) {
         let sum = weights.values.reduce(0, +)
-        // In an order of their own, so that the same weights give the same sums.
+        // Sorted, because the order of a dictionary is undefined and the result must be deterministic.
         let sorted = weights.filter { $0.value > 0 }.sorted { ($0.key.dy, $0.key.dx) < ($1.key.dy, $1.key.dx) }
         guard sum > 0, !sorted.isEmpty else {
             taps = [(Tap(dx: 0, dy: 0), 65536)]
@@ -27,52 +29,84 @@ struct TapKernel {
         taps = zip(sorted, fixed).filter { $1 > 0 }.map { ($0.key, $1) }
     }
 
-    /// Writes the rectangle's pixels, which lie in the target. No colour exceeds its alpha, as all have the same weights.
+    /// Writes the rectangle's pixels, which must be inside the target. No color exceeds its alpha, because all channels
+    /// have the same weights.
     func apply(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        CoreBands.forEach(PixelRegion(rect), TapBands(kernel: self, source: source, target: target))
+        ParallelBands.forEach(PixelRegion(rect), TapBands(kernel: self, source: source, target: target))
+    }
+
+    /// The ranges of the taps' offsets.
+    var reach: (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+        let (xs, ys) = (taps.map(\.tap.dx), taps.map(\.tap.dy))
+        return (min(0, xs.min() ?? 0)...max(0, xs.max() ?? 0), min(0, ys.min() ?? 0)...max(0, ys.max() ?? 0))
     }
 
     fileprivate func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        let sums = Scratch<UInt32>(count: 4 * rect.width)
+        // The columns where no tap is outside the rows.
+        let reach = reach.x
+        let left = max(rect.minX, min(rect.maxX, source.rect.minX - reach.lowerBound))
+        let right = max(left, min(rect.maxX, source.rect.maxX - reach.upperBound))
+        let inside = Scratch<AcetateTap>(unset: taps.reduce(0) { $0 + Int($1.weight) / Self.heaviest + 1 })
         for y in rect.minY..<rect.maxY {
-            for i in 0..<4 * rect.width { sums.base[i] = 32768 }
-            for (tap, weight) in taps {
-                let row = y + tap.dy
-                guard row >= source.rect.minY, row < source.rect.maxY else { continue }
-                let columns = (rect.minX + tap.dx..<rect.maxX + tap.dx).clamped(
-                    to: source.rect.minX..<source.rect.maxX)
-                if columns.isEmpty { continue }
-                let pixels = UnsafeRawPointer(source.pointer(x: columns.lowerBound, y: row))
-                    .assumingMemoryBound(to: UInt8.self)
-                let out = sums.base + 4 * (columns.lowerBound - tap.dx - rect.minX)
-                for i in 0..<4 * columns.count { out[i] = out[i] &+ UInt32(pixels[i]) &* weight }
+            sum(source, into: target, y, rect.minX..<left)
+            sum(source, into: target, y, right..<rect.maxX)
+            guard left < right else { continue }
+            var count = 0
+            for (tap, weight) in taps where y + tap.dy >= source.rect.minY && y + tap.dy < source.rect.maxY {
+                let pixels = source.pointer(x: left + tap.dx, y: y + tap.dy)
+                for rest in stride(from: Int(weight), to: 0, by: -Self.heaviest) {
+                    inside.base[count] = AcetateTap(pixels: pixels, weight: UInt32(min(rest, Self.heaviest)))
+                    count += 1
+                }
             }
-            let out = UnsafeMutableRawPointer(target.pointer(x: rect.minX, y: y)).assumingMemoryBound(to: UInt8.self)
-            for i in 0..<4 * rect.width { out[i] = UInt8(truncatingIfNeeded: sums.base[i] &>> 16) }
+            acetate_sum_taps(inside.base, count, target.pointer(x: left, y: y), right - left)
         }
+    }
+
+    /// The greatest weight of a tap that the C kernel accepts.
+    private static let heaviest = 32767
+
+    /// Computes a part of a row whose taps may be outside the source. Elsewhere `acetate_sum_taps` computes the same.
+    func sum(_ source: PixelPatch, into target: PixelPatch, _ y: Int, _ part: Range<Int>) {
+        guard !part.isEmpty else { return }
+        let sums = Scratch<UInt32>(count: 4 * part.count)
+        for (tap, weight) in taps {
+            let row = y + tap.dy
+            guard row >= source.rect.minY, row < source.rect.maxY else { continue }
+            let columns = (part.lowerBound + tap.dx..<part.upperBound + tap.dx).clamped(
+                to: source.rect.minX..<source.rect.maxX)
+            if columns.isEmpty { continue }
+            let pixels = UnsafeRawPointer(source.pointer(x: columns.lowerBound, y: row))
+                .assumingMemoryBound(to: UInt8.self)
+            let out = sums.base + 4 * (columns.lowerBound - tap.dx - part.lowerBound)
+            for i in 0..<4 * columns.count { out[i] = out[i] &+ UInt32(pixels[i]) &* weight }
+        }
+        let out = UnsafeMutableRawPointer(target.pointer(x: part.lowerBound, y: y))
+            .assumingMemoryBound(to: UInt8.self)
+        for i in 0..<4 * part.count { out[i] = UInt8(truncatingIfNeeded: (sums.base[i] &+ 32768) &>> 16) }
     }
 }
 
-/// Rows of a sum of taps, which none of the others depend on.
-private struct TapBands: BandWork {
+/// Computes bands of a weighted sum.
+private struct TapBands: BandOperation {
     let kernel: TapKernel
     let source, target: PixelPatch
 
-    func work(on band: PixelRegion) {
+    func perform(on band: PixelRegion) {
         for rect in band.rects { kernel.applyBand(to: source, into: target, rect) }
     }
 }
 
-/// The mean over a disc, whose edge counts by the part of each pixel that it covers.
+/// The mean over a disc. Pixels at its edge are weighted by the part of them that it covers.
 ///
-/// Up to `directLimit` pixels it is that sum; larger discs are summed over cells of 2, 4, … pixels a side, averaged first
-/// and interpolated linearly afterwards.
+/// Up to a radius of `directLimit` pixels the sum is computed directly. Larger discs are summed over the averages of
+/// cells of 2 by 2, 4 by 4, … pixels, and interpolated linearly.
 package struct DiscBlur: PixelKernel {
     static let directLimit = 12.0
-    /// Pixels; at most 32767.
+    /// The radius in pixels; at most 32767.
     package let radius: Double
 
-    /// NaN and negative values give 0, which copies.
+    /// NaN and negative values become 0, which copies the source.
     package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
 
     private var shift: Int {
@@ -103,7 +137,7 @@ package struct DiscBlur: PixelKernel {
         }
     }
 
-    /// How much of each pixel a disc about a pixel's middle covers, by 8 by 8 points in it.
+    /// The coverage of each pixel by a disc around the center of a pixel, from 8 by 8 samples.
     static func weights(radius: Double) -> [TapKernel.Tap: Double] {
         let reach = Int((radius + 0.5).rounded(.up))
         var result: [TapKernel.Tap: Double] = [:]
@@ -126,34 +160,60 @@ package struct DiscBlur: PixelKernel {
     }
 }
 
-/// The mean along a line through each pixel, `radius` to both sides: as many points as the line has pixels, at most
-/// `mostPoints` to each side, each interpolated linearly.
+/// The mean along a line through each pixel, `radius` to both sides, over as many points as the line has pixels, at
+/// most `mostPoints` to each side. Points are interpolated linearly.
+///
+/// If there are more than `directPoints` to each side, the points are means along pieces of the line. There are as many
+/// pieces as points in each, so that the cost grows with the square root of the length.
 package struct MotionBlur: PixelKernel {
     static let mostPoints = 128
-    /// From the pixel to an end of the line, in pixels, y down; at most 32767 long.
+    static let directPoints = 16
+    /// The vector from the pixel to an end of the line, in pixels, y down; at most 32767 long.
     package let dx, dy: Double
 
-    /// `angle` in radians, anticlockwise as it is seen. NaN counts as 0.
+    /// The angle is in radians, counterclockwise on the screen. NaN becomes 0.
     package init(radius: Double, angle: Double) {
         let radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
         let angle = angle.isFinite ? angle : 0
-        // A direction along an axis is exactly that.
+        // Makes directions along an axis exact.
         func whole(_ x: Double) -> Double { abs(x) < 1e-12 ? 0 : x }
         (dx, dy) = (radius * whole(cos(angle)), -radius * whole(sin(angle)))
     }
 
-    package var margin: Int { Int(max(abs(dx), abs(dy)).rounded(.up)) }
+    package var margin: Int { Int(max(abs(dx), abs(dy)).rounded(.up)) + (count > Self.directPoints ? 2 : 0) }
+
+    /// The number of points to each side.
+    private var count: Int { max(1, min(Self.mostPoints, Int(hypot(dx, dy).rounded(.up)))) }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let wanted = region.intersection(target.rect)
         let reach = source.rect.insetBy(dx: -margin, dy: -margin)
         for rect in wanted.subtracting(reach).rects { target.clear(rect) }
-        let kernel = TapKernel(weights)
-        for rect in wanted.intersection(reach).rects { kernel.apply(to: source, into: target, rect) }
+        let rest = wanted.intersection(reach)
+        guard count > Self.directPoints else {
+            let kernel = kernel(points: count, dx, dy)
+            for rect in rest.rects { kernel.apply(to: source, into: target, rect) }
+            return
+        }
+        // n pieces of n points, with n = 2 · side + 1. The centers of the pieces are n points apart.
+        let side = Int((Double(2 * count + 1).squareRoot() / 2 - 0.5).rounded(.up))
+        let piece = Double(side) / Double(2 * side * (side + 1))
+        let (inner, outer) = (
+            kernel(points: side, dx * piece, dy * piece),
+            kernel(points: side, dx * (1 - piece), dy * (1 - piece))
+        )
+        for rect in rest.rects {
+            guard let pieces = ScratchPixels(rect.grown(by: outer).intersection(source.rect.grown(by: inner))) else {
+                target.clear(rect)
+                continue
+            }
+            inner.apply(to: source, into: pieces.patch, pieces.patch.rect)
+            outer.apply(to: pieces.patch, into: target, rect)
+        }
     }
 
-    private var weights: [TapKernel.Tap: Double] {
-        let count = max(1, min(Self.mostPoints, Int(hypot(dx, dy).rounded(.up))))
+    /// Returns a kernel with `count` points to each side, and one in the center.
+    private func kernel(points count: Int, _ dx: Double, _ dy: Double) -> TapKernel {
         var result: [TapKernel.Tap: Double] = [:]
         for i in -count...count {
             let (x, y) = (dx * Double(i) / Double(count), dy * Double(i) / Double(count))
@@ -165,6 +225,14 @@ package struct MotionBlur: PixelKernel {
                 }
             }
         }
-        return result
+        return TapKernel(result)
+    }
+}
+
+extension PixelRect {
+    /// The pixels that a kernel reads for these. For a symmetric kernel these are also the pixels that read these.
+    fileprivate func grown(by kernel: TapKernel) -> PixelRect {
+        let (x, y) = kernel.reach
+        return insetBy(dx: -max(x.upperBound, -x.lowerBound), dy: -max(y.upperBound, -y.lowerBound))
     }
 }

@@ -1,38 +1,179 @@
 import Foundation
 
-/// The mean along the line from each pixel towards a centre, longer the further away that is.
+/// The mean along a line from each pixel toward a center. The length of the line is proportional to the distance from
+/// the center.
 ///
-///     v      = (p - centre) · amount, no longer than `reach`
-///     out(p) = mean of in(p - v · i/n) over i = 0...n,     n = ⌈|v|⌉, at most 64
-package struct ZoomBlur: PixelFormula {
-    /// Pixels of the plane, y down.
+///     v      = (p - center) · amount, no longer than `reach`
+///     out(p) = mean of in(p - v · i/n) over i = 0...n,     n = ⌈|v|⌉, up to 16
+///
+/// Longer lines are divided into pieces of 64 pixels, 8 pixels and one pixel. The means of the pieces from each pixel
+/// toward the center are computed first, if any line is long enough. So a line of 1024 pixels needs at most 30 samples,
+/// and 16 for the pieces.
+package struct ZoomBlur: PixelKernel {
+    /// The center in pixels, y down.
     package let centerX, centerY: Double
-    /// The line's length as a part of the distance; negative: away from the centre.
+    /// The length of the line as a fraction of the distance; negative for lines away from the center.
     package let amount: Double
-    /// The longest line, in pixels; at most 32767.
+    /// The longest line, in pixels; at most `longestLine`.
     package let reach: Double
+
+    static let longestDirect = 16.0
+    private static let samples = 8
+    static let longestLine = 1024.0
+    private static let slack = 5
 
     package init(centerX: Double, centerY: Double, amount: Double, reach: Double) {
         (self.centerX, self.centerY, self.amount) = (centerX, centerY, amount)
-        self.reach = reach > 0 ? min(reach, Double(PixelSize.limit)) : 0
+        self.reach = reach > 0 ? min(reach, Self.longestLine) : 0
     }
 
-    package var margin: Int { Int(reach.rounded(.up)) + 1 }
+    /// Interpolated pieces may deviate from the line and extend it, by up to two pixels in each of two steps.
+    package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
 
-    package static func pixel(x: Int, y: Int, of source: PixelSampler, by zoom: ZoomBlur) -> UInt32 {
-        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        var (vx, vy) = ((px - zoom.centerX) * zoom.amount, (py - zoom.centerY) * zoom.amount)
-        let length = (vx * vx + vy * vy).squareRoot()
-        guard length > 0.001, length.isFinite else { return source[x, y] }
-        let shown = min(length, zoom.reach)
-        (vx, vy) = (vx * shown / length, vy * shown / length)
-        guard source.isNear(px, py, px - vx, py - vy) else { return 0 }
-        let count = min(64, Int(shown.rounded(.up)))
-        var sum = PixelColor.zero
-        for i in 0...count {
-            let t = Double(i) / Double(count)
-            sum += source.linear(px - vx * t, py - vy * t)
+    package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
+        let wanted = region.intersection(target.rect)
+        let near = source.rect.insetBy(dx: -margin, dy: -margin)
+        for rect in wanted.subtracting(near).rects { target.clear(rect) }
+        let rest = wanted.intersection(near)
+        // The means of pieces of 8 pixels, and of 64 pixels.
+        var pieces: [ScratchPixels] = []
+        var length = Double(Self.samples)
+        while longestLine(in: rest.bounds) > 2 * length {
+            let last = pieces.last?.patch ?? source
+            let beyond = Int(length) + 1
+            guard
+                let next = ScratchPixels(
+                    read(by: rest.bounds).intersection(last.rect.insetBy(dx: -beyond, dy: -beyond)))
+            else { break }
+            ParallelBands.forEach(
+                PixelRegion(next.patch.rect),
+                ZoomPieces(zoom: self, source: PixelSampler(last), target: next.patch, length: length))
+            pieces.append(next)
+            length *= Double(Self.samples)
+            if pieces.count == 2 { break }
         }
-        return (sum / Float(count + 1)).premultipliedPixel
+        ParallelBands.forEach(
+            rest,
+            ZoomLines(
+                zoom: self, source: PixelSampler(source), small: pieces.first.map { PixelSampler($0.patch) },
+                large: pieces.count > 1 ? PixelSampler(pieces[1].patch) : nil, target: target))
+    }
+
+    /// The length of the longest line of a rectangle's pixels.
+    private func longestLine(in rect: PixelRect) -> Double {
+        let dx = max(abs(Double(rect.minX) - centerX), abs(Double(rect.maxX) - centerX))
+        let dy = max(abs(Double(rect.minY) - centerY), abs(Double(rect.maxY) - centerY))
+        return min(reach, abs(amount) * (dx * dx + dy * dy).squareRoot())
+    }
+
+    /// A rectangle that contains the pixels read by the lines of a rectangle's pixels. Lines on one side of the center
+    /// all extend in the same direction.
+    private func read(by rect: PixelRect) -> PixelRect {
+        func range(_ near: Int, _ far: Int, _ center: Double) -> Range<Int> {
+            let isRight = Double(near) > center, isLeft = Double(far) < center
+            let (less, more) = amount > 0 ? (!isLeft, !isRight) : (!isRight, !isLeft)
+            return near - (less ? margin : Self.slack)..<far + (more ? margin : Self.slack)
+        }
+        // Such lines continue beyond the center.
+        guard abs(amount) <= 1, !rect.isEmpty else { return rect.insetBy(dx: -margin, dy: -margin) }
+        let (x, y) = (range(rect.minX, rect.maxX, centerX), range(rect.minY, rect.maxY, centerY))
+        return PixelRect(minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
+    }
+
+    /// Computes a pixel of the result.
+    @inline(__always)
+    fileprivate func pixel(_ x: Int, _ y: Int, _ source: PixelSampler, _ small: PixelSampler?, _ large: PixelSampler?)
+        -> UInt32
+    {
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        let (fromX, fromY) = (px - centerX, py - centerY)
+        let distance = (fromX * fromX + fromY * fromY).squareRoot()
+        let length = min(distance * abs(amount), reach)
+        guard length > 0.001, length.isFinite else { return source[x, y] }
+        let sign = amount < 0 ? -1.0 : 1
+        // The step of one pixel toward the end of the line.
+        let (dx, dy) = (-fromX / distance * sign, -fromY / distance * sign)
+        guard source.isNear(px, py, px + dx * length, py + dy * length) else { return 0 }
+        if length <= Self.longestDirect {
+            let count = Int(length.rounded(.up))
+            var sum = PixelColor.zero
+            for i in 0...count {
+                let t = length * Double(i) / Double(count)
+                sum += source.linear(px + dx * t, py + dy * t)
+            }
+            return (sum / Float(count + 1)).premultipliedPixel
+        }
+        var sum = PixelColor.zero
+        var start = 0.0
+        func add(_ pieces: PixelSampler, of piece: Double) {
+            var lanes: UInt64 = 0
+            for _ in 0..<Int((length - start) / piece) {
+                // Only pieces toward the center are stored.
+                let isToward = sign * (distance - sign * (start + piece / 2)) > 0
+                let t = piece == 1 ? start + 0.5 : isToward ? start : start + piece
+                lanes &+= pieces.rounded(px + dx * t, py + dy * t)
+                start += piece
+            }
+            sum += PixelColor(lanes: lanes) * Float(piece)
+        }
+        let piece = Double(Self.samples)
+        if let large, length > 2 * piece * piece { add(large, of: piece * piece) }
+        if let small { add(small, of: piece) }
+        add(source, of: 1)
+        let (t, rest) = ((start + length) / 2, Float(length - start))
+        sum += PixelColor(lanes: source.rounded(px + dx * t, py + dy * t)) * rest
+        return (sum / Float(255 * length)).premultipliedPixel
+    }
+
+    /// Computes the mean of equidistant samples along the piece from a pixel toward the center.
+    @inline(__always)
+    fileprivate func piece(_ x: Int, _ y: Int, _ source: PixelSampler, length: Double) -> UInt32 {
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        let (fromX, fromY) = (px - centerX, py - centerY)
+        let distance = (fromX * fromX + fromY * fromY).squareRoot()
+        guard distance > 0.001 else { return source[x, y] }
+        let step = length / Double(Self.samples) / distance
+        // Pixels are sampled in the middle of each step, means of pieces at its start.
+        let first = length > Double(Self.samples) ? 0 : 0.5
+        guard source.isNear(px, py, px - fromX * step * 8, py - fromY * step * 8) else { return 0 }
+        var sum: UInt64 = 0
+        for i in 0..<Self.samples {
+            let t = (Double(i) + first) * step
+            sum &+= source.rounded(px - fromX * t, py - fromY * t)
+        }
+        let mean = (sum &+ 0x0004_0004_0004_0004) &>> 3 & 0x00FF_00FF_00FF_00FF
+        return UInt32(truncatingIfNeeded: mean | mean &>> 24)
+    }
+}
+
+extension PixelColor {
+    /// Converts sums of `PixelSampler.rounded`, in levels.
+    fileprivate init(lanes: UInt64) {
+        func lane(_ shift: UInt64) -> Float { Float(UInt32(truncatingIfNeeded: lanes &>> shift) & 0xFFFF) }
+        self.init(lane(16), lane(32), lane(0), lane(48))
+    }
+}
+
+/// Computes bands of a zoom blur's result.
+private struct ZoomLines: BandOperation {
+    let zoom: ZoomBlur
+    let source: PixelSampler
+    let small, large: PixelSampler?
+    let target: PixelPatch
+
+    func perform(on band: PixelRegion) {
+        band.forEachPixel(of: target) { zoom.pixel($0, $1, source, small, large) }
+    }
+}
+
+/// Computes bands of the means of pieces.
+private struct ZoomPieces: BandOperation {
+    let zoom: ZoomBlur
+    let source: PixelSampler
+    let target: PixelPatch
+    let length: Double
+
+    func perform(on band: PixelRegion) {
+        band.forEachPixel(of: target) { zoom.piece($0, $1, source, length: length) }
     }
 }

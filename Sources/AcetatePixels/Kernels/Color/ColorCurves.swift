@@ -1,6 +1,6 @@
 import Foundation
 
-// Formulas that treat red, green and blue alike, each by itself, and leave alpha.
+// Formulas that map red, green and blue separately, and do not change alpha.
 
 /// out = in ^ power.
 package struct GammaCurve: ColorFormula {
@@ -12,7 +12,7 @@ package struct GammaCurve: ColorFormula {
     }
 }
 
-/// The curve of sRGB (IEC 61966-2-1), from encoded values to linear light, or back.
+/// The transfer function of sRGB (IEC 61966-2-1), from encoded values to linear light, or back.
 package struct EncodingCurve: ColorFormula {
     package enum Direction: Sendable { case toLinear, toEncoded }
     package let direction: Direction
@@ -30,14 +30,14 @@ package struct EncodingCurve: ColorFormula {
     }
 }
 
-/// A number of evenly spaced levels, 0 and 1 among them: out = min(⌊in · levels⌋, levels - 1) / (levels - 1).
+/// Quantizes to evenly spaced levels, including 0 and 1: out = min(⌊in · levels⌋, levels - 1) / (levels - 1).
 package struct Posterize: ColorFormula {
     package let levels: Float
-    /// At least 2; rounded to a whole number.
+    /// The number of levels is rounded, and at least 2.
     package init(levels: Float) { self.levels = max(2, levels.rounded()) }
 
     package func color(of c: PixelColor) -> PixelColor {
-        // A hair more, so that a value that is a level's lower end by its bytes is not below it by rounding.
+        // The offset keeps values at the lower limit of a level from falling below it by rounding.
         let scaled = ((c + 1e-6) * levels).rounded(.down)
         let result =
             PixelColor(scaled.x, scaled.y, scaled.z, 0).clamped(
@@ -46,7 +46,7 @@ package struct Posterize: ColorFormula {
     }
 }
 
-/// Each channel within limits of its own.
+/// Clamps each channel to its own limits.
 package struct ColorClamp: ColorFormula {
     package let least, most: PixelColor
     package init(least: PixelColor, most: PixelColor) { (self.least, self.most) = (least, most) }
@@ -56,12 +56,12 @@ package struct ColorClamp: ColorFormula {
     }
 }
 
-/// A cubic for each channel: out = a + b·in + c·in² + d·in³.
+/// A cubic polynomial for each channel: out = a + b·in + c·in² + d·in³.
 package struct CubicPolynomial: ColorFormula {
-    /// The powers' factors, of red, green, blue and alpha.
+    /// The coefficients of each power for red, green, blue and alpha.
     private let powers: (PixelColor, PixelColor, PixelColor, PixelColor)
 
-    /// Four factors for each channel, that of the lowest power first.
+    /// Takes four coefficients for each channel, the lowest power first.
     package init(red: PixelColor, green: PixelColor, blue: PixelColor, alpha: PixelColor) {
         func column(_ i: Int) -> PixelColor { [red[i], green[i], blue[i], alpha[i]] }
         powers = (column(0), column(1), column(2), column(3))
@@ -74,11 +74,12 @@ package struct CubicPolynomial: ColorFormula {
     package static func == (a: Self, b: Self) -> Bool { a.powers == b.powers }
 }
 
-/// A quadratic of all three colours for each: factors of r, g, b, r², g², b², rg, gb, br, and 1. Alpha stays.
+/// A quadratic polynomial of all three colors for each of them, with coefficients of r, g, b, r², g², b², rg, gb, br,
+/// and 1. Alpha does not change.
 package struct CrossPolynomial: ColorFormula {
     private let factors: [[Float]]
 
-    /// Ten factors for each of red, green and blue; missing ones count as 0.
+    /// Takes ten coefficients for each of red, green and blue. Missing ones are 0.
     package init(red: [Float], green: [Float], blue: [Float]) {
         factors = [red, green, blue].map { Array(($0 + Array(repeating: 0, count: 10)).prefix(10)) }
     }
@@ -94,16 +95,16 @@ package struct CrossPolynomial: ColorFormula {
     }
 }
 
-/// A smooth curve through given points, the same for red, green and blue: cubic between neighbours, nowhere beyond
-/// them, and level outside the first and the last.
+/// A smooth curve through given points, the same for red, green and blue. It is cubic between adjacent points without
+/// overshooting them, and constant before the first and after the last.
 ///
-/// The slopes are those of Fritsch and Carlson ("Monotone piecewise cubic interpolation", 1980), limited by the harmonic
-/// mean: where the points rise, so does the curve.
+/// The slopes are those of Fritsch and Carlson ("Monotone piecewise cubic interpolation", 1980), limited by the
+/// harmonic mean, so that the curve is monotone where the points are.
 package struct ToneCurve: ColorFormula {
     private struct Knot: Equatable, Sendable { var x, y, slope: Float }
     private var knots: [Knot] = []
 
-    /// Points in any order; of those with the same x, the last one counts.
+    /// Takes points in any order. If several have the same x, the last one is used.
     package init(_ points: [(x: Float, y: Float)]) {
         for point in points.enumerated().sorted(by: { ($0.element.x, $0.offset) < ($1.element.x, $1.offset) }) {
             if let last = knots.last, point.element.x - last.x < 1e-6 { knots.removeLast() }

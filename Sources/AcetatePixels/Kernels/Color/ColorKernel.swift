@@ -1,13 +1,13 @@
-/// What becomes of one colour, wherever it is.
+/// A map from colors to colors that does not depend on the position.
 package protocol ColorFormula: Sendable, Equatable {
-    /// The new colour of an old one; neither is multiplied by its alpha, and what leaves 0...1 is clamped afterwards. A
-    /// transparent pixel is black.
+    /// Returns the new color. Neither color is premultiplied, and the result is clamped to 0...1 afterwards. The color
+    /// of a transparent pixel is black.
     func color(of color: PixelColor) -> PixelColor
 }
 
-/// A filter that changes each pixel by itself, by one formula.
+/// A filter that maps each pixel separately, by one formula.
 ///
-/// A formula may give transparent pixels a colour: it does so within `extent`, and beyond it they stay transparent.
+/// If a formula maps transparent pixels to a color, it does so only inside `extent`.
 package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
     package let formula: Formula
     private let extent: PixelRect
@@ -31,7 +31,7 @@ package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
                 let from = source.pointer(x: rect.minX, y: y)
                 let out = target.pointer(x: rect.minX, y: y)
                 let filled = y >= extent.minY && y < extent.maxY ? extent.minX..<extent.maxX : 0..<0
-                // Pictures have runs of one colour.
+                // The last result is reused, because images have runs of the same color.
                 var (last, result): (UInt32, UInt32) = (0, nothing)
                 for x in 0..<rect.width {
                     if from[x] == 0 {

@@ -1,21 +1,21 @@
-// Formulas that look at red, green and blue together.
+// Formulas that combine red, green and blue.
 
-/// Colours further from grey, the more so the closer they are to it: out = Y + (in - Y) · (1 + amount · (1 - s)), with Y
+/// Moves colors away from gray, more so if they are close to it: out = Y + (in - Y) · (1 + amount · (1 - s)), with Y
 /// the luminance and s = max - min.
 package struct Vibrance: ColorFormula {
     package let amount: Float
     package init(amount: Float) { self.amount = amount }
 
     package func color(of c: PixelColor) -> PixelColor {
-        let grey = (c * ColorMatrix.luminance).sum()
+        let gray = (c * ColorMatrix.luminance).sum()
         let spread = max(c.x, c.y, c.z) - min(c.x, c.y, c.z)
         let factor = 1 + amount * (1 - spread)
-        let result = (c - grey) * factor + grey
+        let result = (c - gray) * factor + gray
         return PixelColor(result.x, result.y, result.z, c.w)
     }
 }
 
-/// From one colour at black to another at white, by luminance; alphas are multiplied.
+/// Interpolates from one color at black to another at white, by luminance. Alphas are multiplied.
 package struct TwoColors: ColorFormula {
     package let dark, light: PixelColor
     package init(dark: PixelColor, light: PixelColor) { (self.dark, self.light) = (dark, light) }
@@ -27,19 +27,19 @@ package struct TwoColors: ColorFormula {
     }
 }
 
-/// Grey of the greatest, or the least, of red, green and blue.
-package struct ComponentGrey: ColorFormula {
+/// Maps to gray, with the greatest or the least of red, green and blue.
+package struct ComponentGray: ColorFormula {
     package enum Choice: Sendable { case greatest, least }
     package let choice: Choice
     package init(_ choice: Choice) { self.choice = choice }
 
     package func color(of c: PixelColor) -> PixelColor {
-        let grey = choice == .greatest ? max(c.x, c.y, c.z) : min(c.x, c.y, c.z)
-        return PixelColor(grey, grey, grey, c.w)
+        let gray = choice == .greatest ? max(c.x, c.y, c.z) : min(c.x, c.y, c.z)
+        return PixelColor(gray, gray, gray, c.w)
     }
 }
 
-/// White, as opaque as the colour is light: alpha times luminance.
+/// Maps to white, with alpha times luminance as its alpha.
 package struct LuminanceToAlpha: ColorFormula {
     package init() {}
 
@@ -48,13 +48,13 @@ package struct LuminanceToAlpha: ColorFormula {
     }
 }
 
-/// The colour of a row of pixels at the luminance, interpolated linearly: the first pixel's middle is black's. Alphas
-/// are multiplied.
+/// Maps luminance to the colors of a row of pixels, interpolated linearly; the center of the first pixel is the color
+/// for black. Alphas are multiplied.
 package struct GradientMap: ColorFormula {
-    /// Not multiplied by alpha; at least one.
+    /// Unpremultiplied colors; at least one.
     private let colors: [PixelColor]
 
-    /// Premultiplied pixels; an empty row stands for a transparent pixel.
+    /// Takes premultiplied pixels. An empty row is replaced by a transparent pixel.
     package init(row: [UInt32]) { colors = row.isEmpty ? [.zero] : row.map { PixelColor(straight: $0) } }
 
     package func color(of c: PixelColor) -> PixelColor {
@@ -67,13 +67,13 @@ package struct GradientMap: ColorFormula {
     }
 }
 
-/// A table of colours over red, green and blue, interpolated linearly between the eight around.
+/// A three-dimensional lookup table over red, green and blue, interpolated linearly between eight entries.
 package struct ColorCube: ColorFormula {
     private let side: Int
     private let colors: [PixelColor]
 
-    /// `side` colours each way, red fastest and blue slowest, multiplied by their alphas. Nil where the side is not 2 to 128,
-    /// or they are not side³.
+    /// Takes side³ premultiplied colors; red varies fastest and blue slowest. Nil if the side is not in 2 ... 128, or
+    /// if the number of colors differs.
     package init?(side: Int, premultiplied colors: [PixelColor]) {
         guard (2...128).contains(side), colors.count == side * side * side else { return nil }
         self.side = side
@@ -81,9 +81,9 @@ package struct ColorCube: ColorFormula {
     }
 
     package func color(of c: PixelColor) -> PixelColor {
-        let place = c.clampedToUnit * Float(side - 1)
-        let low = place.rounded(.down)
-        let f = place - low
+        let position = c.clampedToUnit * Float(side - 1)
+        let low = position.rounded(.down)
+        let f = position - low
         let (r, g, b) = (Int(low.x), Int(low.y), Int(low.z))
         func at(_ dr: Int, _ dg: Int, _ db: Int) -> PixelColor {
             colors[(min(b + db, side - 1) * side + min(g + dg, side - 1)) * side + min(r + dr, side - 1)]

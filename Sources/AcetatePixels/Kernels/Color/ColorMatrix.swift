@@ -1,6 +1,6 @@
-/// Each channel of the new colour is a sum of the old one's channels, each times a number, and a number more.
+/// An affine map of colors: each channel of the result is a weighted sum of the channels, plus a constant.
 ///
-///     out.r = in · red + bias.r        and so on: four products and a sum each
+///     out.r = in · red + bias.r        and so on for the other channels
 package struct ColorMatrix: ColorFormula {
     package var red, green, blue, alpha, bias: PixelColor
 
@@ -13,7 +13,7 @@ package struct ColorMatrix: ColorFormula {
 
     package static let identity = ColorMatrix()
 
-    /// The weights of red, green and blue in luminance (Rec. 709), on encoded values.
+    /// The weights of red, green and blue in luminance (Rec. 709), for encoded values.
     package static let luminance: PixelColor = [0.2126, 0.7152, 0.0722, 0]
 
     @inline(__always)
@@ -21,20 +21,20 @@ package struct ColorMatrix: ColorFormula {
         PixelColor((c * red).sum(), (c * green).sum(), (c * blue).sum(), (c * alpha).sum()) + bias
     }
 
-    /// Between grey, the luminance, at 0, and the colour itself, at 1; beyond, further from grey.
+    /// Returns the saturation matrix: 0 gives gray, 1 the color itself, and greater amounts colors farther from gray.
     package static func saturation(_ amount: Float) -> ColorMatrix {
         func row(_ own: PixelColor) -> PixelColor { luminance + (own - luminance) * amount }
         return ColorMatrix(red: row([1, 0, 0, 0]), green: row([0, 1, 0, 0]), blue: row([0, 0, 1, 0]))
     }
 
-    /// Red, green and blue times one number each, and a number more.
+    /// Returns a matrix that scales each channel and adds a constant.
     package static func scale(_ factors: PixelColor, bias: PixelColor = .zero) -> ColorMatrix {
         ColorMatrix(
             red: [factors.x, 0, 0, 0], green: [0, factors.y, 0, 0], blue: [0, 0, factors.z, 0],
             alpha: [0, 0, 0, factors.w], bias: bias)
     }
 
-    /// This matrix, and then another, without clamping between.
+    /// Returns this matrix followed by another, without clamping in between.
     package func then(_ next: ColorMatrix) -> ColorMatrix {
         func row(_ r: PixelColor) -> PixelColor { red * r.x + green * r.y + blue * r.z + alpha * r.w }
         func constant(_ r: PixelColor) -> Float { (bias * r).sum() }

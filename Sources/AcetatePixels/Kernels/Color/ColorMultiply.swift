@@ -1,11 +1,11 @@
 import CAcetateKernels
 
-/// Multiplies the colors of premultiplied pixels, channel by channel; their alpha stays.
+/// Multiplies the colors of premultiplied pixels by a factor for each channel. Alpha does not change.
 package struct ColorMultiply: Sendable, Equatable {
-    /// In units of 1/65536; 65535 gives the same pixels as 1. Blue, green, red and alpha.
+    /// The factors of blue, green, red and alpha in units of 1/65536. 65535 gives the same pixels as 1.
     private(set) var factors: SIMD4<UInt16>
 
-    /// Factors of 0 to 1; others are clamped, and what is no number counts as 0.
+    /// Takes factors of 0 to 1. Others are clamped, and NaN becomes 0.
     package init(red: Double, green: Double, blue: Double) {
         func units(_ factor: Double) -> UInt16 {
             factor > 0 ? UInt16(min((min(factor, 1) * 65536).rounded(), 65535)) : 0
@@ -13,7 +13,7 @@ package struct ColorMultiply: Sendable, Equatable {
         factors = SIMD4(units(blue), units(green), units(red), .max)
     }
 
-    /// One after the other.
+    /// Returns the product of both.
     package func times(_ other: ColorMultiply) -> ColorMultiply {
         var result = self
         for index in 0..<4 {
@@ -23,7 +23,7 @@ package struct ColorMultiply: Sendable, Equatable {
         return result
     }
 
-    /// Multiplies the region's pixels, each channel rounded to the nearest; what lies outside the patch is ignored.
+    /// Multiplies the region's pixels, with each channel rounded to nearest. Pixels outside the patch are ignored.
     package func apply(to target: PixelPatch, region: PixelRegion) {
         let factors = [factors.x, factors.y, factors.z, factors.w]
         for rect in region.intersection(target.rect).rects {
@@ -31,7 +31,7 @@ package struct ColorMultiply: Sendable, Equatable {
         }
     }
 
-    /// One pixel: the reference of `acetate_multiply_channels`.
+    /// Multiplies one pixel, as `acetate_multiply_channels` does.
     package func callAsFunction(_ pixel: UInt32) -> UInt32 {
         var result: UInt32 = 0
         for index in 0..<4 {

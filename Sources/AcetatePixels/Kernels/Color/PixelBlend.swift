@@ -1,10 +1,11 @@
-/// Joins a source with what lies behind it by formulas that Core Graphics' blend modes lack.
+/// Blend modes that Core Graphics does not have.
 ///
-/// With s, b premultiplied, S, B not, and alphas αs, αb, most give, as in the W3C's "Compositing and Blending Level 1",
+/// With the source s and the backdrop b premultiplied, S and B unpremultiplied, and the alphas αs and αb, most modes
+/// compute, as in the W3C's "Compositing and Blending Level 1",
 ///
 ///     out = s · (1 - αb) + b · (1 - αs) + αs · αb · blend(B, S)
 ///
-/// The last three work on premultiplied channels, alpha included.
+/// The last three use premultiplied channels, including alpha.
 package enum PixelBlend: Sendable, Equatable, CaseIterable {
     /// B + S - 1
     case linearBurn
@@ -14,11 +15,11 @@ package enum PixelBlend: Sendable, Equatable, CaseIterable {
     case linearLight
     /// min(B, 2S) up to S = ½, max(B, 2S - 1) above.
     case pinLight
-    /// Colour burn by 2S up to S = ½, colour dodge by 2S - 1 above.
+    /// Color burn by 2S up to S = ½, color dodge by 2S - 1 above.
     case vividLight
     /// S - B
     case subtract
-    /// S / B; where B is 0, 1, or 0 if S is too.
+    /// S / B; if B is 0, 1, or 0 if S is 0 too.
     case divide
     /// max(s, b)
     case maximum
@@ -27,11 +28,11 @@ package enum PixelBlend: Sendable, Equatable, CaseIterable {
     /// s · b
     case product
 
-    /// Whether the outcome differs from what lies behind where the source is transparent.
+    /// Whether the result differs from the backdrop where the source is transparent.
     package var reachesBeyondSource: Bool { self == .minimum || self == .product }
 
-    /// Replaces the region's pixels of `target`, which is what lies behind. The patches lie in one plane and do not
-    /// share memory; the source is transparent outside. What lies outside the target is ignored.
+    /// Blends the source onto the region's pixels of `target`, which is the backdrop. The patches are in the same plane
+    /// and must not share memory. The source is transparent outside its patch. Pixels outside the target are ignored.
     package func apply(_ source: PixelPatch, onto target: PixelPatch, region: PixelRegion) {
         let wanted = region.intersection(target.rect)
         if reachesBeyondSource {
@@ -49,7 +50,7 @@ package enum PixelBlend: Sendable, Equatable, CaseIterable {
         }
     }
 
-    /// The outcome of two premultiplied pixels.
+    /// The result for two premultiplied pixels.
     @inline(__always)
     package func pixel(_ source: UInt32, _ behind: UInt32) -> UInt32 {
         let s = PixelColor(premultiplied: source)

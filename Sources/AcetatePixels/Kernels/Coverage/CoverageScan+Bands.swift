@@ -1,29 +1,29 @@
-// Outlines that overlap themselves: a row is cut into bands in which no two lines cross, and no line ends. In each, from
-// left to right, lines lead in and out of what counts as inside, and only those where that changes leave something.
+// Coverage of outlines that overlap themselves. A row is divided into bands in which no lines cross or end. In each
+// band, from left to right, only the lines at which the state changes between inside and outside contribute.
 extension CoverageScan {
     /// A line in a band.
     struct Place {
         let edge: Int
-        /// Near the band's top, and at its bottom.
+        /// The x coordinates near the top of the band and at its bottom.
         var upper, lower: Double
     }
 
-    /// Bands are no thinner, in pixels: where lines cross within so little, either may come first.
+    /// The least height of a band in pixels. The order of lines that cross within less is arbitrary.
     private static let thinnest = 1e-8
-    /// How many lines are looked at in a row before what they cover is told from samples: bounded time for any outline.
+    /// The most lines that are examined in a row before its coverage is sampled, which bounds the time for any outline.
     private static let mostLooks = 1 << 16
 
-    /// Adds what lies inside between two heights of the row.
+    /// Adds the coverage between two heights of the row.
     mutating func addBands(_ rowTop: Double, _ rowBottom: Double, isInside: (Int) -> Bool) {
         guard !active.isEmpty else { return }
-        // Each line may make a band, which all are looked at for.
+        // Each line may start a band, and each band examines all lines.
         guard active.count < 1 << 7 else { return addSamples(rowTop, rowBottom, isInside) }
         var crossings = Self.mostLooks / active.count
-        // Taken out while they change, so that they stay the only references.
+        // Moved out while they change, so that the arrays stay uniquely referenced.
         var ends: [Double] = []
-        var places: [Place] = []
+        var positions: [Place] = []
         swap(&ends, &self.ends)
-        swap(&places, &self.places)
+        swap(&positions, &self.positions)
         ends.removeAll(keepingCapacity: true)
         ends.append(rowBottom)
         for index in active {
@@ -33,31 +33,31 @@ extension CoverageScan {
         if ends.count > 1 { ends.sort() }
         var top = rowTop
         for bottom in ends where bottom > top {
-            places.removeAll(keepingCapacity: true)
+            positions.removeAll(keepingCapacity: true)
             for index in active where edges[index].top <= top && edges[index].bottom >= bottom {
-                places.append(Place(edge: index, upper: 0, lower: edges[index].x(at: bottom)))
+                positions.append(Place(edge: index, upper: 0, lower: edges[index].x(at: bottom)))
             }
-            addBand(&places, top, bottom, &crossings, isInside)
+            addBand(&positions, top, bottom, &crossings, isInside)
             top = bottom
         }
         swap(&ends, &self.ends)
-        swap(&places, &self.places)
+        swap(&positions, &self.positions)
     }
 
-    /// Adds what lies inside between two heights that all of some lines reach. Further crossings than so many are left out.
+    /// Adds the coverage between two heights that all of the lines span. Crossings beyond a limit are ignored.
     private mutating func addBand(
-        _ places: inout [Place], _ top: Double, _ bottom: Double, _ crossings: inout Int, _ isInside: (Int) -> Bool
+        _ positions: inout [Place], _ top: Double, _ bottom: Double, _ crossings: inout Int, _ isInside: (Int) -> Bool
     ) {
         var top = top
-        while top < bottom, !places.isEmpty {
+        while top < bottom, !positions.isEmpty {
             let near = min(top + Self.thinnest, (top + bottom) / 2)
-            for index in places.indices { places[index].upper = edges[places[index].edge].x(at: near) }
-            sort(&places)
+            for index in positions.indices { positions[index].upper = edges[positions[index].edge].x(at: near) }
+            sort(&positions)
             var end = bottom
             if crossings > 0 {
-                // Of the lines that cross, those that do so first are neighbours.
-                for index in places.indices.dropLast() {
-                    let (a, b) = (places[index], places[index + 1])
+                // The lines that cross first are adjacent.
+                for index in positions.indices.dropLast() {
+                    let (a, b) = (positions[index], positions[index + 1])
                     guard a.lower > b.lower else { continue }
                     let (before, after) = (b.upper - a.upper, a.lower - b.lower)
                     let crossing = near + (bottom - near) * (before / (before + after))
@@ -66,8 +66,8 @@ extension CoverageScan {
                 if end < bottom { crossings -= 1 }
             }
             var winding = 0
-            for place in places {
-                let edge = edges[place.edge]
+            for position in positions {
+                let edge = edges[position.edge]
                 let was = isInside(winding)
                 winding += edge.sign > 0 ? 1 : -1
                 let isIn = isInside(winding)
@@ -77,7 +77,7 @@ extension CoverageScan {
         }
     }
 
-    /// Adds what lies inside along some levels of the row, each of which stands for its part of it.
+    /// Adds the coverage along some sample lines of the row.
     private mutating func addSamples(_ rowTop: Double, _ rowBottom: Double, _ isInside: (Int) -> Bool) {
         let count = max(2, min(16, Self.mostLooks / active.count))
         let height = (rowBottom - rowTop) / Double(count)
@@ -102,19 +102,19 @@ extension CoverageScan {
         }
     }
 
-    /// From left to right: by insertion, for most are in order from the band before.
-    private func sort(_ places: inout [Place]) {
-        for index in places.indices.dropFirst() {
-            let place = places[index]
+    /// Sorts from left to right by insertion, because most are already in the order of the previous band.
+    private func sort(_ positions: inout [Place]) {
+        for index in positions.indices.dropFirst() {
+            let position = positions[index]
             var hole = index
             while hole > 0,
-                places[hole - 1].upper > place.upper
-                    || (places[hole - 1].upper == place.upper && places[hole - 1].lower > place.lower)
+                positions[hole - 1].upper > position.upper
+                    || (positions[hole - 1].upper == position.upper && positions[hole - 1].lower > position.lower)
             {
-                places[hole] = places[hole - 1]
+                positions[hole] = positions[hole - 1]
                 hole -= 1
             }
-            places[hole] = place
+            positions[hole] = position
         }
     }
 }

@@ -1,58 +1,56 @@
-/// How much of each pixel lies within an outline, row by row: the exact area, 0 to 1.
+/// The exact coverage of pixels by an outline, 0 to 1, row by row.
 ///
-/// The area is a sum over the outline's lines of what each leaves to its right, so that a row costs its pixels and the
-/// lines that cross it, and the outline may be of any size. What counts as within an outline that overlaps itself says the
-/// rule.
+/// The coverage is the sum of the areas to the right of all lines. The cost of a row is that of its pixels and the
+/// lines that cross it, for outlines of any size. The fill rule decides what is inside an outline that overlaps itself.
 package struct CoverageScan {
-    /// What lies within an outline.
+    /// The fill rule of an outline.
     package enum Rule: Sendable {
-        /// Each place as often as the outline goes round it, up to 1 for each pixel: exact where no part of the outline goes
-        /// twice over a pixel of its edge.
+        /// The winding number, clamped to 1 for each pixel: exact if no two parts of the outline cross the same pixel.
         case sum
-        /// Places that the outline goes round, in one direction more often than in the other; exact for any outline.
+        /// The nonzero winding rule; exact for any outline.
         case nonZero
-        /// Places that the outline goes round an odd number of times; exact for any outline.
+        /// The even-odd rule; exact for any outline.
         case evenOdd
     }
 
     private let rule: Rule
     private let window: PixelRect
     private let cuts: [PixelOutline.Cut]
-    /// What is known of an outline of very many lines.
+    /// The samples of an outline of very many lines.
     private let grid: WindingGrid?
     private var counts: [Int] = []
-    /// Lines that cross the window's rows, by their first row.
+    /// The lines that cross the window's rows, sorted by their first row.
     let edges: [Edge]
     private var next = 0
     private(set) var active: [Int] = []
-    /// What changes from each pixel of the row to the one at its right, and one more on either side of the end; and
-    /// which of them are noted.
+    /// The differences of coverage between adjacent pixels of the row, with room for one more on each side, and the
+    /// indices of those that are set.
     private var steps: [Double]
     private var isNoted: [Bool]
     private var noted: [Int] = []
-    /// What a row's bands are cut from: kept from row to row, so that rows allocate nothing.
+    /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
     var ends: [Double] = []
-    var places: [Place] = []
-    /// The row's coverage, from the window's left to its right; none before the first row.
+    var positions: [Place] = []
+    /// The coverage of the row from left to right; empty before the first row.
     package private(set) var runs: [Run] = []
     private var y: Int
 
-    /// Pixels side by side with the same coverage.
+    /// Adjacent pixels with the same coverage.
     package struct Run: Sendable, Equatable {
-        /// The pixel after the last one, from the window's left; the first one follows on the run before.
+        /// The index after the last pixel, from the left of the window. The first pixel is the end of the previous run.
         package let end: Int
         package let coverage: Double
     }
 
-    /// A line that is not level, downwards.
+    /// A line that is not horizontal, from top to bottom.
     struct Edge {
         let top, bottom: Double
-        /// A point of the line, and how far it goes right for each pixel down.
+        /// A point of the line, and the change of x for each pixel down.
         let x, y, slope: Double
-        /// 1 for one that went down in the outline, else -1.
+        /// 1 for a line that runs down in the outline, otherwise -1.
         let sign: Double
 
-        /// From the window's left edge.
+        /// The x coordinate from the left edge of the window.
         func x(at y: Double) -> Double { x + (y - self.y) * slope }
     }
 
@@ -74,7 +72,7 @@ package struct CoverageScan {
                 guard from < to else { continue }
                 let slope = (b.x - a.x) / (b.y - a.y)
                 guard slope.isFinite else { continue }
-                // The nearer end tells the place in the window more exactly.
+                // The nearer end is more precise.
                 let near = abs(a.y - from) <= abs(b.y - to) ? a : b
                 edges.append(
                     Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1))
@@ -87,7 +85,7 @@ package struct CoverageScan {
         y = window.minY
     }
 
-    /// Goes to the window's first row, or to the next one.
+    /// Advances to the first row of the window, or to the next row.
     package mutating func advance() {
         if let grid {
             advance(grid)
@@ -116,7 +114,7 @@ package struct CoverageScan {
         y += 1
     }
 
-    /// Goes to a row by the samples.
+    /// Advances to the next row of the samples.
     private mutating func advance(_ grid: WindingGrid) {
         let row = y - window.minY
         switch rule {
@@ -133,7 +131,7 @@ package struct CoverageScan {
         }
     }
 
-    /// Makes runs of the steps, and takes these back.
+    /// Converts the differences to runs, and clears them.
     private mutating func endRow() {
         runs.removeAll(keepingCapacity: true)
         noted.sort()
@@ -151,8 +149,8 @@ package struct CoverageScan {
         var (cut, x): ([Run], Int) = ([], 0)
         for run in runs {
             for x in x..<run.end {
-                let centre = SIMD2(Double(window.minX + x) + 0.5, Double(y) + 0.5)
-                let isCut = run.coverage > 0 && cuts.contains { $0.removes(centre) }
+                let center = SIMD2(Double(window.minX + x) + 0.5, Double(y) + 0.5)
+                let isCut = run.coverage > 0 && cuts.contains { $0.removes(center) }
                 let coverage = isCut ? 0 : run.coverage
                 if cut.last?.coverage == coverage { cut.removeLast() }
                 cut.append(Run(end: x + 1, coverage: coverage))
@@ -170,7 +168,7 @@ package struct CoverageScan {
         }
     }
 
-    /// Adds the part of an edge between two heights of the row to the steps: what lies right of it counts by the sign.
+    /// Adds the area to the right of an edge, between two heights of the row, to the differences.
     mutating func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double, sign: Double) {
         let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
         let height = bottom - top
@@ -178,8 +176,8 @@ package struct CoverageScan {
         let (xa, xb) = (edge.x(at: top), edge.x(at: bottom))
         let (low, high) = xa < xb ? (xa, xb) : (xb, xa)
         let right = Double(window.width)
-        // What lies left of the window covers all of the row, what lies right of it nothing; the rest is in between.
-        // A coordinate that is no number lies left.
+        // The parts of the edge to the left of the window cover the whole row, those to the right nothing. NaN counts
+        // as left.
         guard high > 0 else {
             step(0, by: sign * height)
             return
@@ -200,10 +198,10 @@ package struct CoverageScan {
         _ = Self.forEachStep(low, high, height) { step($0, by: $1) }
     }
 
-    /// Calls `body` with the pixels that a line from `low` to `high` within a row crosses, and by how much the coverage of
-    /// each and of all that follow rises, where the line goes `height` down; the first and the last of them.
+    /// Calls `body` with the pixels that a line from `low` to `high` in a row crosses, and with the differences of
+    /// their coverage, if the line runs down by `height`. Returns the first and the last pixel.
     @inline(__always)
-    static func forEachStep(
+    package static func forEachStep(
         _ low: Double, _ high: Double, _ height: Double, _ body: (Int, Double) -> Void
     ) -> (first: Int, end: Int) {
         let (first, whole) = (Int(low), Int(high))
@@ -214,12 +212,13 @@ package struct CoverageScan {
             body(first + 1, height * middle)
             return (first, first + 1)
         }
-        // The area right of the line in each pixel that it crosses: a triangle, trapezia, a triangle.
+        // The area to the right of the line in each pixel that it crosses: a triangle, trapezoids, a triangle.
         let rate = 1 / (high - low)
         var before = 0.0
         for x in first..<last {
             let (enter, leave) = (max(low, Double(x)), min(high, Double(x) + 1))
-            // Of the line's height, what lies left of the pixel's right edge covers it in part, and all earlier fully.
+            // The part of the line inside the pixel covers it partly, and the part to the left of the pixel covers it
+            // fully.
             let share = (leave - enter) * rate
             let area = share * (1 - ((enter + leave) / 2 - Double(x))) + (enter - low) * rate
             body(x, height * (area - before))

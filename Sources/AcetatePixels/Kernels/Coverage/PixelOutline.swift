@@ -1,33 +1,33 @@
-/// A closed outline of lines and curves among pixels, y down, whose coverage `CoverageScan` tells.
+/// A closed outline of lines and curves in pixels, y down, for `CoverageScan`.
 ///
-/// Curves become lines at once, so close to the curve that no pixel's coverage is off by a level of 255; what lies beside
-/// the window is not refined, so a curve of any size takes few lines. A point that is not finite, or farther off than any
-/// number can be told apart from its neighbours, makes the outline empty.
+/// Curves are flattened immediately, so precisely that the error of coverage is less than one level of 255. Parts
+/// outside the window are not refined, so that curves of any size need few lines. Points that are not finite, or too
+/// far away, make the outline empty.
 ///
-/// An outline of very many lines is kept as samples: see `mostCrossings`.
+/// An outline of very many lines is stored as samples: see `mostCrossings`.
 package struct PixelOutline: Sendable {
-    /// From `start` to `end`; closing lines are there as well.
+    /// A line; closing lines are included.
     struct Line: Sendable {
         let start, end: SIMD2<Double>
     }
 
-    /// A straight edge that is not antialiased: whole pixels are inside or outside, by their centres.
+    /// A straight edge that is not antialiased: pixels are inside or outside by their centers.
     ///
-    /// A centre on the edge itself belongs to the side on which the edge is a left or an upper one, so that of two
-    /// outlines that share the edge exactly one has the pixel.
+    /// A center on the edge is inside if the edge is a left or upper one, so that exactly one of two outlines that
+    /// share the edge contains the pixel.
     package struct Cut: Sendable {
         /// A point of the edge's line, and the unit vectors along it and into the outline.
         let origin, along, inward: SIMD2<Double>
-        /// The part of the edge that cuts, from `origin` on.
+        /// The range of the edge, as distances from `origin`.
         let from, to: Double
-        /// Whether centres on the edge are inside.
+        /// Whether centers on the edge are inside.
         let ownsTies: Bool
 
-        /// Farther apart than rounding moves a centre that is meant to lie on the edge.
+        /// The tolerance for centers on the edge, greater than rounding errors.
         package static let tie = 1e-6
 
-        /// Nil for an edge without a direction. Beyond `from` and `to`, distances from `origin` along the edge, pixels
-        /// are left alone.
+        /// Nil for an edge without a direction. Pixels beyond `from` and `to`, which are distances from `origin` along
+        /// the edge, are not affected.
         package init?(
             origin: SIMD2<Double>, along: SIMD2<Double>, inward: SIMD2<Double>, from: Double = -.infinity,
             to: Double = .infinity
@@ -40,42 +40,42 @@ package struct PixelOutline: Sendable {
             ownsTies = inward.x > Self.tie || (inward.x > -Self.tie && inward.y > 0)
         }
 
-        /// Whether the pixel with its centre there is cut away.
-        func removes(_ centre: SIMD2<Double>) -> Bool {
-            let offset = centre - origin
+        /// Whether the pixel with this center is outside.
+        func removes(_ center: SIMD2<Double>) -> Bool {
+            let offset = center - origin
             let distance = offset.x * inward.x + offset.y * inward.y
             guard ownsTies ? distance < -Self.tie : distance <= Self.tie else { return false }
-            let place = offset.x * along.x + offset.y * along.y
-            return place >= from && place <= to
+            let position = offset.x * along.x + offset.y * along.y
+            return position >= from && position <= to
         }
     }
 
-    /// The pixels whose coverage is asked for.
+    /// The pixels whose coverage is computed.
     package let window: PixelRect
     private(set) var lines: [Line] = []
-    /// In place of lines, where there are too many.
+    /// The samples that replace the lines if there are too many.
     private(set) var grid: WindingGrid?
-    /// How many rows of the window the lines cross altogether, and one more for each of them.
+    /// The number of lines, plus the number of rows that each of them crosses.
     private var crossings = 0.0
     package private(set) var cuts: [Cut] = []
     private var first: SIMD2<Double>?
     private var last = SIMD2<Double>.zero
     private(set) var isBroken = false
 
-    /// How far a line may be off the curve, in pixels.
+    /// The greatest distance between a curve and its lines, in pixels.
     private static let tolerance = 1.0 / 512
-    /// The same where each pixel is known by a few samples.
+    /// The tolerance if each pixel has only a few samples.
     private static let sampledTolerance = 1.0 / 32
-    /// Each pixel has half the samples from so many crossings on, and again from four times as many on, down to one: among
-    /// so many lines none is told apart.
+    /// The number of crossings at which the samples of each pixel are halved, and again at each fourfold number, down
+    /// to one. Single lines are not visible among so many.
     private var nextCoarsening = 4_194_304.0
-    /// So many crossings of lines and rows are kept, and this many for each row: beyond that a pixel of an outline is told
-    /// from at most eight samples.
+    /// The most crossings of lines and rows, plus this number for each row, that are stored as lines. Beyond that, an
+    /// outline is stored as at most eight samples per pixel.
     private static let mostCrossings = 131_072.0
     private static let mostCrossingsOfRow = 256.0
-    /// For so many lines there is room from the first curve on: those of four small corners.
+    /// The initial capacity for lines: those of four small corners.
     private static let room = 160
-    /// The greatest coordinate.
+    /// The greatest magnitude of a coordinate.
     private static let limit = 1e300
 
     package init(window: PixelRect) { self.window = window }
@@ -87,7 +87,7 @@ package struct PixelOutline: Sendable {
     /// Whether there is nothing to cover.
     package var isEmpty: Bool { isBroken || (lines.isEmpty && grid == nil) || window.isEmpty }
 
-    /// Keeps a line, unless it lies above or below the window.
+    /// Stores a line, unless it is above or below the window.
     private mutating func append(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
         let (top, bottom) = (Double(window.minY), Double(window.maxY))
         let (high, low) = (max(min(start.y, end.y), top), min(max(start.y, end.y), bottom))
@@ -111,7 +111,7 @@ package struct PixelOutline: Sendable {
         lines = []
     }
 
-    /// A line on to a point; the first point begins the outline.
+    /// Appends a line to a point. The first point starts the outline.
     package mutating func addLine(to point: SIMD2<Double>) {
         guard Self.isUsable(point) else {
             isBroken = true
@@ -121,32 +121,32 @@ package struct PixelOutline: Sendable {
         last = point
     }
 
-    /// A cubic Bézier curve on to `end`.
+    /// Appends a cubic Bézier curve to `end`.
     package mutating func addCurve(to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>) {
         guard first != nil, Self.isUsable(end), Self.isUsable(control1), Self.isUsable(control2) else {
             isBroken = true
             return
         }
-        // Most curves are small, and come with others.
+        // Most curves are small, and are followed by others.
         if lines.isEmpty, grid == nil { lines.reserveCapacity(Self.room) }
         subdivide(last, control1, control2, end, depth: 0)
         last = end
     }
 
-    /// Closes the outline; another one may follow.
+    /// Closes the outline. Another one may follow.
     package mutating func close() {
         if let first { addLine(to: first) }
         first = nil
     }
 
-    /// A closed outline of straight lines.
+    /// Adds a closed outline of straight lines.
     package mutating func addPolygon(_ points: some Sequence<SIMD2<Double>>) {
         close()
         for point in points { addLine(to: point) }
         close()
     }
 
-    /// Takes the antialiasing from an edge. The outline must reach at least a pixel beyond it there.
+    /// Disables antialiasing at an edge. The outline must extend at least a pixel beyond the edge.
     package mutating func add(_ cut: Cut) { cuts.append(cut) }
 
     private mutating func subdivide(
@@ -167,7 +167,7 @@ package struct PixelOutline: Sendable {
         subdivide(middle, e, c, p3, depth: depth + 1)
     }
 
-    /// Whether a curve may come into the window.
+    /// Whether a curve may be visible in the window.
     private func isSeen(
         _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
     ) -> Bool {

@@ -1,20 +1,20 @@
-/// The winding numbers of an outline of very many lines, at a few samples of each pixel of a window.
+/// The winding numbers of an outline of very many lines at a few samples of each pixel.
 ///
-/// Takes memory by the window's pixels alone, and time for each line by the sample rows that it crosses, so an outline may
-/// have any number of lines. Each pixel has as many samples as sample rows, one in each, at a different fraction of its
-/// width: upright edges are antialiased as level ones are.
+/// The memory depends only on the size of the window, and the time for a line on the sample rows that it crosses, so
+/// that outlines may have any number of lines. Each pixel has one sample in each of its sample rows, at different
+/// fractions of its width, so that vertical edges are antialiased as well as horizontal ones.
 struct WindingGrid: Sendable {
-    /// So many samples altogether at most, of four bytes each, where a pixel has more than one.
+    /// The most samples, of four bytes each, if pixels have more than one.
     private static let mostSamples = 1 << 24
 
     private let window: PixelRect
-    /// Samples of each pixel: a power of two.
+    /// The number of samples of each pixel, a power of two.
     private(set) var levels: Int
-    /// Where a sample row lies in its part of a pixel row, from the top.
+    /// The vertical position of the samples in their part of a pixel row, as a fraction.
     private var phase = 0.5
-    /// Where each level's sample lies in a pixel: at different fractions of its width.
+    /// The horizontal position of each sample in a pixel, as a fraction of its width.
     private var offsets: [Double]
-    /// By how much the winding number changes from each sample to the next one at its right, by sample rows from the top.
+    /// The differences of the winding number between adjacent samples, by sample rows from the top.
     private var changes: [Int32]
 
     init(window: PixelRect) {
@@ -26,14 +26,14 @@ struct WindingGrid: Sendable {
         changes = Array(repeating: 0, count: area * levels)
     }
 
-    /// Adds a line that is not level.
+    /// Adds a line that is not horizontal.
     mutating func add(_ start: SIMD2<Double>, _ end: SIMD2<Double>) {
         let goesDown = start.y < end.y
         let (a, b) = goesDown ? (start, end) : (end, start)
         let slope = (b.x - a.x) / (b.y - a.y)
         guard slope.isFinite else { return }
         let (scale, top) = (Double(levels), Double(window.minY))
-        // The sample rows whose middles the line crosses, its upper end among them and its lower end not.
+        // The sample rows whose centers the line crosses, including its upper end and excluding its lower end.
         let rows = Double(window.height * levels)
         let first = Int(max(0, min(rows, ((a.y - top) * scale - phase).rounded(.up))))
         let last = Int(max(0, min(rows, ((b.y - top) * scale - phase).rounded(.up))))
@@ -45,16 +45,16 @@ struct WindingGrid: Sendable {
         changes.withUnsafeMutableBufferPointer { changes in
             for row in first..<last {
                 let x = near + ((Double(row) + phase) * step - above) * slope
-                // Samples right of the line count it.
-                let place = x - offsets[row & (levels - 1)]
-                guard place < limit else { continue }
-                let column = place < 0 ? 0 : Int(place) + 1
+                // The line changes the winding number of the samples to its right.
+                let position = x - offsets[row & (levels - 1)]
+                guard position < limit else { continue }
+                let column = position < 0 ? 0 : Int(position) + 1
                 if column < width { changes[row * width + column] &+= change }
             }
         }
     }
 
-    /// Keeps every other sample row, so that further lines cost half as much. Does nothing where one is left.
+    /// Drops every second sample row, so that further lines cost half as much. Does nothing if only one is left.
     mutating func coarsen() {
         guard levels > 1 else { return }
         let width = window.width
@@ -66,7 +66,7 @@ struct WindingGrid: Sendable {
         offsets = stride(from: 0, to: offsets.count, by: 2).map { offsets[$0] }
     }
 
-    /// The number of samples of each pixel of a row, from the window's top, that lie inside.
+    /// Counts the samples inside of each pixel of a row, counted from the top of the window.
     func count(row: Int, _ isInside: (Int) -> Bool, into counts: inout [Int]) {
         let width = window.width
         for column in 0..<width { counts[column] = 0 }

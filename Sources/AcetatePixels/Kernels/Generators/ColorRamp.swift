@@ -1,57 +1,60 @@
 import CAcetateKernels
 
-/// Colors along a line from 0 to 1, each at its place; between two of them each channel and alpha change evenly, before
-/// alpha is multiplied in.
+/// Color stops at positions from 0 to 1. Between stops, unpremultiplied channels and alpha are interpolated linearly.
 package struct ColorRamp: Sendable, Equatable {
-    /// By their places, which grow; the first one also holds for what lies before it.
-    private let parts: [AcetateRampPart]
+    /// The segments, sorted by position. The first also covers the positions before it.
+    private let segments: [AcetateRampSegment]
     private let isOpaque: Bool
 
-    /// Nil for no stops. A place outside 0...1, or that is no number, counts as the nearer end, 0; one less than those before
-    /// it as the greatest of them. Of several at one place the first and the last count: there the colour changes at once.
-    package init?(_ stops: [(place: Double, color: PixelColor)]) {
+    /// Nil without stops. Positions are clamped to 0...1, NaN becomes 0, and a position less than an earlier one
+    /// becomes the greatest earlier one. Of several stops at the same position the first and the last are used, and the
+    /// color changes abruptly.
+    package init?(_ stops: [(position: Double, color: PixelColor)]) {
         guard let first = stops.first else { return nil }
-        var (place, color) = (Self.clamped(first.place), first.color.clampedToUnit)
-        var parts = [AcetateRampPart(place: 0, color: color, slope: .zero)]
+        var (position, color) = (Self.clamped(first.position), first.color.clampedToUnit)
+        var segments = [AcetateRampSegment(position: 0, color: color, slope: .zero)]
         isOpaque = stops.allSatisfy { $0.color.w >= 1 }
         for stop in stops.dropFirst() {
-            let (next, nextColor) = (max(place, Self.clamped(stop.place)), stop.color.clampedToUnit)
-            let slope = (nextColor - color) / (next - place)
-            // Stops that are nearer to one another than numbers can tell are one.
-            if next > place, slope.isFinite {
-                parts.append(AcetateRampPart(place: place, color: color, slope: slope))
+            let (next, nextColor) = (max(position, Self.clamped(stop.position)), stop.color.clampedToUnit)
+            let slope = (nextColor - color) / (next - position)
+            // Stops whose distance is below the precision of `Float` are treated as one.
+            if next > position, slope.isFinite {
+                segments.append(AcetateRampSegment(position: position, color: color, slope: slope))
             }
-            (place, color) = (next, nextColor)
+            (position, color) = (next, nextColor)
         }
-        parts.append(AcetateRampPart(place: place, color: color, slope: .zero))
-        self.parts = parts
+        segments.append(AcetateRampSegment(position: position, color: color, slope: .zero))
+        self.segments = segments
     }
 
-    private static func clamped(_ place: Double) -> Float { place > 0 ? Float(min(place, 1)) : 0 }
+    private static func clamped(_ position: Double) -> Float { position > 0 ? Float(min(position, 1)) : 0 }
 
-    /// The ramp for the kernels, which read it during the call.
+    /// Calls `body` with the ramp for the C kernels, which is valid during the call.
     func withParts<Result>(_ body: (AcetateRamp) -> Result) -> Result {
-        parts.withUnsafeBufferPointer { parts in
-            // A ramp has two parts at least.
-            body(AcetateRamp(parts: parts.baseAddress.unsafelyUnwrapped, count: parts.count, without_alpha: isOpaque))
+        segments.withUnsafeBufferPointer { segments in
+            // A ramp has at least two segments.
+            body(
+                AcetateRamp(
+                    segments: segments.baseAddress.unsafelyUnwrapped, count: segments.count, without_alpha: isOpaque))
         }
     }
 
     package static func == (a: ColorRamp, b: ColorRamp) -> Bool {
         a.isOpaque == b.isOpaque
-            && a.parts.elementsEqual(b.parts) {
-                $0.place == $1.place && $0.color == $1.color && $0.slope == $1.slope
+            && a.segments.elementsEqual(b.segments) {
+                $0.position == $1.position && $0.color == $1.color && $0.slope == $1.slope
             }
     }
 }
 
-extension AcetateRampPart {
-    /// Of colors within 0...1.
-    fileprivate init(place: Float, color: PixelColor, slope: PixelColor) {
+extension AcetateRampSegment {
+    /// The colors are in 0...1.
+    fileprivate init(position: Float, color: PixelColor, slope: PixelColor) {
         let levels = PixelColor(255, 255, 255, 1)
         let (color, slope) = (color * levels, slope * levels)
         self.init(
-            place: place, color: (color.x, color.y, color.z, color.w), slope: (slope.x, slope.y, slope.z, slope.w))
+            position: position, color: (color.x, color.y, color.z, color.w), slope: (slope.x, slope.y, slope.z, slope.w)
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 import CAcetateKernels
 import Glibc
 
-/// A flat map of places: `x * place.x + y * place.y + origin`.
+/// An affine map of positions: `x * position.x + y * position.y + origin`.
 package struct PixelMap: Sendable, Equatable {
     package let x, y, origin: SIMD2<Double>
 
@@ -13,19 +13,20 @@ package struct PixelMap: Sendable, Equatable {
     func callAsFunction(_ px: Double, _ py: Double) -> SIMD2<Double> { x * px + y * py + origin }
 }
 
-/// A gradient of a layer: a ramp of colours, by a place's coordinates `p` in the layer's unit square (CAGradientLayer.h):
+/// A gradient of a layer. The position in the color ramp is a function of the coordinates `p` in the layer's unit
+/// square (CAGradientLayer.h):
 ///
 ///     axial     (p - from) · (to - from) / |to - from|²
 ///     radial    |((p - center).x / (corner - center).x, (p - center).y / (corner - center).y)|
-///     conic     the angle from `towards - center` to `p - center`, as a part of a whole turn
+///     conic     the angle from `toward - center` to `p - center`, in turns
 ///
-/// Of points that are one, an axial gradient, and a radial one without a width or a height, show the last colour everywhere,
-/// and a conic one begins in the direction of the x axis.
+/// If both points are equal, an axial gradient has the last color everywhere, and a conic gradient starts in the
+/// direction of the x axis. A radial gradient without width or height has the last color everywhere.
 package struct GradientFill: PixelGenerator {
     package enum Shape: Sendable, Equatable {
-        case axial(from: PixelPlace, to: PixelPlace)
-        case radial(center: PixelPlace, corner: PixelPlace)
-        case conic(center: PixelPlace, towards: PixelPlace)
+        case axial(from: PixelPoint, to: PixelPoint)
+        case radial(center: PixelPoint, corner: PixelPoint)
+        case conic(center: PixelPoint, toward: PixelPoint)
     }
 
     private let shape: Shape
@@ -33,22 +34,22 @@ package struct GradientFill: PixelGenerator {
     private let toUnit: PixelMap
     package let fill: PixelRect
 
-    /// `toUnit` is from pixels to the unit square.
+    /// `toUnit` maps pixels to the unit square.
     package init(_ shape: Shape, _ ramp: ColorRamp, toUnit: PixelMap, fill: PixelRect) {
         (self.shape, self.ramp, self.toUnit, self.fill) = (shape, ramp, toUnit, fill)
     }
 
-    package func color(at place: PixelPlace) -> PixelColor {
+    package func color(at position: PixelPoint) -> PixelColor {
         var pixel: UInt32 = 0
-        withUnsafeMutablePointer(to: &pixel) { fill($0, count: 1, from: place) }
+        withUnsafeMutablePointer(to: &pixel) { fill($0, count: 1, from: position) }
         return PixelColor(premultiplied: pixel)
     }
 
     package func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int) {
-        fill(out, count: count, from: PixelPlace(Double(x) + 0.5, Double(y) + 0.5))
+        fill(out, count: count, from: PixelPoint(Double(x) + 0.5, Double(y) + 0.5))
     }
 
-    /// A gradient along the rows alone is computed for one of them.
+    /// If all rows are equal, only one of them is computed.
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let wanted = region.intersection(target.rect)
         for rect in wanted.subtracting(fill).rects { target.clear(rect) }
@@ -65,42 +66,42 @@ package struct GradientFill: PixelGenerator {
         }
     }
 
-    /// Whether a row further down adds nothing to the place along the axis: not a product that might be rounded.
+    /// Whether the position along the axis does not depend on the row. Exact, because all products with 0 are 0.
     private var isSameInEachRow: Bool {
         guard case .axial(let from, let to) = shape else { return false }
         return toUnit.y * (to - from) == .zero
     }
 
-    /// Fills a row's pixels from the one with its middle at a place on.
-    private func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, from place: PixelPlace) {
+    /// Fills a row's pixels, the first of which has its center at `position`.
+    private func fill(_ out: UnsafeMutablePointer<UInt32>, count: Int, from position: PixelPoint) {
         ramp.withParts { ramp in
             switch shape {
             case .axial(let from, let to):
                 let way = to - from
                 let length = (way * way).sum()
                 guard length > 0, length.isFinite else { break }
-                // The place along the axis is a flat function of the pixel.
+                // The position along the axis is an affine function of the pixel.
                 let slope = (toUnit.x * way).sum() / length
                 let start =
                     slope == 0
-                    ? ((toUnit(0, place.y) - from) * way).sum() / length
-                    : ((toUnit.y * place.y + toUnit.origin - from) * way).sum() / length
-                return acetate_ramp_axial(ramp, Self.map(SIMD2(slope, 0), SIMD2(start, 0)), place.x, out, count)
+                    ? ((toUnit(0, position.y) - from) * way).sum() / length
+                    : ((toUnit.y * position.y + toUnit.origin - from) * way).sum() / length
+                return acetate_ramp_axial(ramp, Self.map(SIMD2(slope, 0), SIMD2(start, 0)), position.x, out, count)
             case .radial(let center, let corner):
                 let scale = 1 / (corner - center)
                 guard abs(scale.x) < .infinity, abs(scale.y) < .infinity else { break }
-                let start = toUnit.y * place.y + toUnit.origin - center
-                return acetate_ramp_radial(ramp, Self.map(toUnit.x * scale, start * scale), place.x, out, count)
-            case .conic(let center, let towards):
-                let way = towards - center
-                let along = way == .zero ? PixelPlace(1, 0) : way
-                // The plane around the center, turned so that `along` becomes the x axis.
-                let across = PixelPlace(-along.y, along.x)
+                let start = toUnit.y * position.y + toUnit.origin - center
+                return acetate_ramp_radial(ramp, Self.map(toUnit.x * scale, start * scale), position.x, out, count)
+            case .conic(let center, let toward):
+                let way = toward - center
+                let along = way == .zero ? PixelPoint(1, 0) : way
+                // The plane around the center, rotated so that `along` is the x axis.
+                let across = PixelPoint(-along.y, along.x)
                 func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
                     SIMD2((way * along).sum(), (way * across).sum())
                 }
-                let start = toUnit.y * place.y + toUnit.origin - center
-                return acetate_ramp_conic(ramp, Self.map(turned(toUnit.x), turned(start)), place.x, out, count)
+                let start = toUnit.y * position.y + toUnit.origin - center
+                return acetate_ramp_conic(ramp, Self.map(turned(toUnit.x), turned(start)), position.x, out, count)
             }
             // The last color.
             acetate_ramp_axial(ramp, Self.map(.zero, .one), 0, out, count)

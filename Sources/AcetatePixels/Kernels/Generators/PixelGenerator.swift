@@ -1,15 +1,15 @@
-/// A kernel that makes a picture of nothing: each pixel within `fill` depends on its place alone.
+/// A kernel without input: each pixel inside `fill` depends only on its position.
 package protocol PixelGenerator: PixelKernel {
-    /// The premultiplied colour of the pixel with its middle at a place.
-    func color(at place: PixelPlace) -> PixelColor
-    /// Fills a row's pixels from `x` on. A requirement, so that each generator has its own loop.
+    /// Returns the premultiplied color of the pixel with its center at a position.
+    func color(at position: PixelPoint) -> PixelColor
+    /// Fills a row's pixels from `x` on. This is a requirement, so that the loop is specialized for each generator.
     func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int)
 }
 
 extension PixelGenerator {
     package func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int) {
         for index in 0..<count {
-            out[index] = color(at: PixelPlace(Double(x + index) + 0.5, Double(y) + 0.5)).premultipliedPixel
+            out[index] = color(at: PixelPoint(Double(x + index) + 0.5, Double(y) + 0.5)).premultipliedPixel
         }
     }
 
@@ -25,13 +25,13 @@ extension PixelGenerator {
 }
 
 extension PixelColor {
-    /// A colour that is not multiplied by its alpha, multiplied.
+    /// The premultiplied color of an unpremultiplied one.
     package var premultiplied: PixelColor {
         let clamped = clampedToUnit
         return PixelColor(clamped.x * clamped.w, clamped.y * clamped.w, clamped.z * clamped.w, clamped.w)
     }
 
-    /// Between this colour (0) and another (1); the weight is clamped, and counts as 0 where it is not a number.
+    /// Interpolates between this color (0) and another (1). The weight is clamped; NaN becomes 0.
     @inline(__always)
     func mixed(with other: PixelColor, _ weight: Double) -> PixelColor {
         self + (other - self) * Float(weight > 0 ? Swift.min(weight, 1) : 0)

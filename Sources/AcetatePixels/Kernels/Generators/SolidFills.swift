@@ -1,35 +1,35 @@
 import Glibc
 
-/// One colour everywhere.
+/// A constant color.
 package struct ConstantFill: PixelGenerator {
     private let pixel: UInt32
     package let fill: PixelRect
 
-    /// A colour that is not multiplied by its alpha.
+    /// The color is not premultiplied.
     package init(_ color: PixelColor, fill: PixelRect) {
         (pixel, self.fill) = (color.straightPixel, fill)
     }
 
-    package func color(at place: PixelPlace) -> PixelColor { PixelColor(premultiplied: pixel) }
+    package func color(at position: PixelPoint) -> PixelColor { PixelColor(premultiplied: pixel) }
 
     package func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int) {
         out.update(repeating: pixel, count: count)
     }
 }
 
-/// A rectangle with round corners, antialiased: a pixel's part of it is `½ - distance`, within 0...1, with the distance of
-/// its middle from the outline, in pixels, less than 0 inside. Corners of the outline are circles, of a radius of at most
-/// half a side.
+/// An antialiased rectangle with round corners. The coverage of a pixel is `½ - distance`, clamped to 0...1, with the
+/// signed distance of its center from the outline in pixels, negative inside. The radius of the corners is at most half
+/// a side.
 package struct RoundedRectangleFill: PixelGenerator {
-    private let middle, half: PixelPlace
+    private let middle, half: PixelPoint
     private let radius: Double
     private let ink: PixelColor
     private let extent: PixelRect
 
-    /// The rectangle from one place to another, to the right and down, cut at the extent.
-    package init(from: PixelPlace, to: PixelPlace, radius: Double, color: PixelColor, extent: PixelRect) {
+    /// Creates the rectangle between two positions, `from` at the top left, clipped to the extent.
+    package init(from: PixelPoint, to: PixelPoint, radius: Double, color: PixelColor, extent: PixelRect) {
         middle = (from + to) / 2
-        half = PixelPlace(max(0, (to.x - from.x) / 2), max(0, (to.y - from.y) / 2))
+        half = PixelPoint(max(0, (to.x - from.x) / 2), max(0, (to.y - from.y) / 2))
         self.radius = max(0, min(radius, half.min()))
         ink = color.premultiplied
         self.extent = extent
@@ -42,47 +42,47 @@ package struct RoundedRectangleFill: PixelGenerator {
     }
 
     @inline(__always)
-    package func color(at place: PixelPlace) -> PixelColor {
-        let away = PixelPlace(abs(place.x - middle.x), abs(place.y - middle.y)) - half + radius
-        let outside = PixelPlace(max(0, away.x), max(0, away.y)).length
+    package func color(at position: PixelPoint) -> PixelColor {
+        let away = PixelPoint(abs(position.x - middle.x), abs(position.y - middle.y)) - half + radius
+        let outside = PixelPoint(max(0, away.x), max(0, away.y)).length
         let distance = outside + min(0, max(away.x, away.y)) - radius
         return ink * Float(max(0, min(1, 0.5 - distance)))
     }
 }
 
-/// Noise: in each square of `cell` pixels, counted from the origin, four independent numbers, red, green, blue and alpha,
-/// each of 256 levels equally likely; the colour is then multiplied by alpha.
+/// Noise: each square of `cell` by `cell` pixels on a grid at the origin has independent red, green, blue and alpha
+/// levels, uniformly distributed over 256 levels. The color is then multiplied by alpha.
 ///
-/// The numbers are SplitMix64's mix of the square's row and column: the same in every picture, on every machine.
+/// The levels are SplitMix64 hashes of the row and the column of the square, and therefore the same on all machines.
 package struct NoiseFill: PixelGenerator {
-    private let origin: PixelPlace
+    private let origin: PixelPoint
     private let cell: Double
     package let fill: PixelRect
 
-    package init(origin: PixelPlace, cell: Double, fill: PixelRect) {
+    package init(origin: PixelPoint, cell: Double, fill: PixelRect) {
         (self.origin, self.cell, self.fill) = (origin, max(cell, 1e-9), fill)
     }
 
     @inline(__always)
-    package func color(at place: PixelPlace) -> PixelColor {
+    package func color(at position: PixelPoint) -> PixelColor {
         let noise = PixelNoise.at(
-            PixelNoise.index((place.x - origin.x) / cell), PixelNoise.index((origin.y - place.y) / cell))
+            PixelNoise.index((position.x - origin.x) / cell), PixelNoise.index((origin.y - position.y) / cell))
         let levels = SIMD4<UInt64>(noise & 0xFF, (noise &>> 8) & 0xFF, (noise &>> 16) & 0xFF, (noise &>> 24) & 0xFF)
         let color = PixelColor(Float(levels.x), Float(levels.y), Float(levels.z), Float(levels.w)) / 255
         return PixelColor(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
     }
 }
 
-/// Numbers that look random, by place.
+/// Pseudorandom numbers as a function of the position.
 enum PixelNoise {
-    /// The whole number below; 0 where that is none of 63 bits.
+    /// The number rounded down; 0 if it does not fit 63 bits.
     @inline(__always)
     static func index(_ number: Double) -> Int {
         let below = number.rounded(.down)
         return abs(below) < 9e18 ? Int(below) : 0
     }
 
-    /// 64 bits for a column and a row.
+    /// A 64-bit hash of a column and a row.
     @inline(__always)
     static func at(_ column: Int, _ row: Int) -> UInt64 {
         mix(mix(UInt64(bitPattern: Int64(column))) &+ UInt64(bitPattern: Int64(row)))

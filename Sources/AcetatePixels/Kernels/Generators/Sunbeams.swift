@@ -1,23 +1,23 @@
 import Glibc
 
-/// A sun with beams about it.
+/// A sun with rays.
 ///
-/// With `r` the distance from the centre, in radii of the sun, and `φ` the angle about it, y upwards:
+/// With `r` the distance from the center, in radii of the sun, and `φ` the angle around it, y up:
 ///
 ///     ray   = (½ + ½ · sin(12 φ + 2π · time) · sin(7 φ - 2π · time + 1)) ^ contrast
 ///     end   = 1 + max(0, strength · (reach - 1)) · (½ + ray)
 ///     light = 1 where r ≤ 1, else ((end - r) / (end - 1))², and none beyond `end`
 ///
-/// is what the colour is multiplied by. Time moves the beams; at 1 they are where they were at 0.
+/// is the factor of the color. Time animates the rays with a period of 1.
 package struct Sunbeams: PixelGenerator {
-    private let center: PixelPlace
+    private let center: PixelPoint
     private let color: PixelColor
     private let radius, beam, contrast, time: Double
     package let fill: PixelRect
 
-    /// A sun of a radius in pixels; the colour is not multiplied by its alpha.
+    /// The radius is in pixels. The color is not premultiplied.
     package init(
-        center: PixelPlace, color: PixelColor, radius: Double, reach: Double, strength: Double, contrast: Double,
+        center: PixelPoint, color: PixelColor, radius: Double, reach: Double, strength: Double, contrast: Double,
         time: Double, fill: PixelRect
     ) {
         (self.center, self.radius, self.contrast, self.fill) = (center, radius, contrast, fill)
@@ -27,8 +27,8 @@ package struct Sunbeams: PixelGenerator {
     }
 
     @inline(__always)
-    package func color(at place: PixelPlace) -> PixelColor {
-        let d = PixelPlace(place.x - center.x, center.y - place.y)
+    package func color(at position: PixelPoint) -> PixelColor {
+        let d = PixelPoint(position.x - center.x, center.y - position.y)
         guard radius > 0 else { return .zero }
         let r = d.length / radius
         if r <= 1 { return color }

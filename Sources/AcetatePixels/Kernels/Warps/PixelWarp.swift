@@ -1,48 +1,50 @@
-/// A kernel that moves pixels: each target pixel is what the source holds at another place.
+/// A kernel that moves pixels: each target pixel is sampled at another position of the source.
 ///
-/// Between four source pixels it is interpolated linearly; outside of the source, further away than the reach allows and
-/// beyond `cut` it is transparent. Where nothing moves the source's pixels stay as they are, byte for byte.
+/// Samples are interpolated linearly between four source pixels. They are transparent outside the source, farther away
+/// than the reach, and outside `cut`. Pixels that do not move are copied exactly.
 package protocol PixelWarp: PixelFormula where Prepared == Self {
-    /// How far a pixel may come from, along each axis.
+    /// The greatest distance that a pixel moves along each axis.
     var reach: WarpReach { get }
-    /// No pixel outside is painted; everything unless said otherwise.
+    /// The rectangle outside which no pixel is painted; everything by default.
     var cut: PixelRect { get }
-    /// The place in the source, in pixels, that the target shows at a place. The same place where nothing moves.
-    func source(of place: PixelPlace) -> PixelPlace
-    /// Where alone places may show others than themselves; everything unless said otherwise.
+    /// Returns the source position, in pixels, that is visible at a target position. It is the same position where
+    /// nothing moves.
+    func source(of position: PixelPoint) -> PixelPoint
+    /// The rectangle outside which nothing moves; everything by default.
     var site: PixelRect { get }
-    /// How much of a pixel is left, 0 to 1.
-    func coverage(at place: PixelPlace) -> Float
+    /// Returns the coverage of the result at a position, 0 to 1.
+    func coverage(at position: PixelPoint) -> Float
 }
 
-/// A place in a plane of pixels, x to the right and y down: the middle of pixel (0, 0) is (½, ½).
-package typealias PixelPlace = SIMD2<Double>
+/// A point in a plane of pixels, x to the right and y down. The center of pixel (0, 0) is (½, ½).
+package typealias PixelPoint = SIMD2<Double>
 
-/// How far a warp's pixels come from, in pixels: bounded, so that no input makes a filter read, or repaint, without end.
+/// The greatest distance that a warp moves pixels. It is bounded, so that no input makes a filter read or repaint
+/// unbounded areas.
 package struct WarpReach: Sendable, Equatable {
-    /// Pixels that would come from further away are transparent.
+    /// The limit in pixels. Pixels that would come from farther away are transparent.
     package static let limit = 4096.0
 
     package let pixels: Double
 
-    /// A reach, 0 or more, cut to the limit; NaN counts as the limit.
+    /// Clamps the reach to 0 ... `limit`. NaN becomes the limit.
     package init(_ pixels: Double) {
         self.pixels = pixels < Self.limit ? max(0, pixels) : Self.limit
     }
 
-    /// From any place of a rectangle to any place of another.
+    /// The reach between any two positions of two rectangles.
     package init(between a: PixelRect, and b: PixelRect) {
         self.init(
             Double(
                 max(abs(a.maxX - b.minX), abs(b.maxX - a.minX), abs(a.maxY - b.minY), abs(b.maxY - a.minY))))
     }
 
-    /// What the interpolation reads of it.
+    /// The margin that the interpolation reads.
     var margin: Int { Int(pixels.rounded(.up)) + 1 }
 }
 
 extension PixelRect {
-    /// Every pixel that there can be.
+    /// The rectangle of all pixels.
     package static let everything = PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit)
 }
 
@@ -57,47 +59,47 @@ extension PixelWarp {
     }
 
     @inline(__always)
-    package func coverage(at place: PixelPlace) -> Float { 1 }
+    package func coverage(at position: PixelPoint) -> Float { 1 }
 
     @inline(__always)
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by warp: Self) -> UInt32 {
         guard warp.cut.contains(x: x, y: y) else { return 0 }
-        let place = PixelPlace(Double(x) + 0.5, Double(y) + 0.5)
-        let from = warp.source(of: place)
-        let coverage = warp.coverage(at: place)
-        if from == place, coverage >= 1 { return source[x, y] }
-        let shift = from - place
-        // False for what is not a number, too.
+        let position = PixelPoint(Double(x) + 0.5, Double(y) + 0.5)
+        let from = warp.source(of: position)
+        let coverage = warp.coverage(at: position)
+        if from == position, coverage >= 1 { return source[x, y] }
+        let shift = from - position
+        // Also false for NaN.
         guard coverage > 0, abs(shift.x) <= warp.reach.pixels, abs(shift.y) <= warp.reach.pixels else { return 0 }
         return (source.linear(from.x, from.y) * coverage).premultipliedPixel
     }
 }
 
-extension PixelPlace {
+extension PixelPoint {
     @inline(__always)
     var length: Double { (x * x + y * y).squareRoot() }
 
-    /// The vector turned by an angle of this cosine and sine: from the x axis towards the y axis.
+    /// The vector rotated by an angle with this cosine and sine, from the x axis toward the y axis.
     @inline(__always)
-    func turned(_ cosine: Double, _ sine: Double) -> PixelPlace {
-        PixelPlace(x * cosine - y * sine, x * sine + y * cosine)
+    func turned(_ cosine: Double, _ sine: Double) -> PixelPoint {
+        PixelPoint(x * cosine - y * sine, x * sine + y * cosine)
     }
 }
 
 extension PixelRect {
-    /// The pixels that touch a circle, or the box about two of them.
-    init(around place: PixelPlace, and other: PixelPlace? = nil, radius: Double) {
-        let other = other ?? place
+    /// The pixels that touch a circle, or the bounding box of two circles.
+    init(around position: PixelPoint, and other: PixelPoint? = nil, radius: Double) {
+        let other = other ?? position
         self.init(
-            coveringMinX: min(place.x, other.x) - radius, minY: min(place.y, other.y) - radius,
-            maxX: max(place.x, other.x) + radius, maxY: max(place.y, other.y) + radius)
+            coveringMinX: min(position.x, other.x) - radius, minY: min(position.y, other.y) - radius,
+            maxX: max(position.x, other.x) + radius, maxY: max(position.y, other.y) + radius)
     }
 
-    /// The distance from a place to the rectangle's farthest corner.
-    func farthest(from place: PixelPlace) -> Double {
-        PixelPlace(
-            max(abs(place.x - Double(minX)), abs(place.x - Double(maxX))),
-            max(abs(place.y - Double(minY)), abs(place.y - Double(maxY)))
+    /// The distance from a position to the rectangle's farthest corner.
+    func farthest(from position: PixelPoint) -> Double {
+        PixelPoint(
+            max(abs(position.x - Double(minX)), abs(position.x - Double(maxX))),
+            max(abs(position.y - Double(minY)), abs(position.y - Double(maxY)))
         ).length
     }
 }

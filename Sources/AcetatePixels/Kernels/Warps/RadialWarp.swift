@@ -1,20 +1,20 @@
 import Glibc
 
-/// Distortions about a point.
+/// Distortions around a point.
 ///
-/// With `d` the way from the centre to a place, `r` its length, `R` the radius and `t = r / R`, the place shows what the
-/// source holds at the centre plus
+/// With `d` the vector from the center to a position, `r` its length, `R` the radius and `t = r / R`, the position
+/// shows the source at the center plus
 ///
 ///     bump     d · (1 - scale · (1 - t²)²)                        where t < 1
 ///     pinch    d · sin(π t / 2)^-scale                            where t < 1
 ///     twirl    d turned by -angle · (1 - t)^power                 where t < 1
-///     hole     d · (1 - 1 / t²)                                   where t > 1, and nothing within
+///     hole     d · (1 - 1 / t²)                                   where t > 1, transparent inside
 ///     splash   d / t                                              where t > 1
 ///     tunnel   d / t, turned by -rotation · (1 - 1 / t)           where t > 1
 ///     torus    d · (m + h · seen((r - m) / h)) / r                where |r - m| < h
 ///
-/// with `h` half the torus' width, `m = R - h`, and `seen` that of `Glass`; elsewhere the source as it is. Angles are from
-/// the x axis towards the y axis, which points down. The hole's edge is antialiased.
+/// with `h` half the width of the torus, `m = R - h`, and `seen` that of `Glass`. Elsewhere nothing moves. Angles are
+/// from the x axis toward the y axis, which points down. The edge of the hole is antialiased.
 package struct RadialWarp: PixelWarp {
     package enum Shape: Sendable, Equatable {
         case bump(scale: Double)
@@ -27,16 +27,16 @@ package struct RadialWarp: PixelWarp {
         case torus(width: Double, refraction: Double)
     }
 
-    private let center: PixelPlace
+    private let center: PixelPoint
     private let radius: Double
     private let shape: Shape
     private let glass: Glass
     package let reach: WarpReach
     package let cut: PixelRect
 
-    /// A warp of a radius of 0 or more, in pixels. What would go on without end, the splash and the tunnel, is cut at the
+    /// The radius is in pixels, at least 0. The splash and the tunnel, which would be unbounded, are clipped to the
     /// extent.
-    package init(_ shape: Shape, center: PixelPlace, radius: Double, extent: PixelRect) {
+    package init(_ shape: Shape, center: PixelPoint, radius: Double, extent: PixelRect) {
         (self.shape, self.center, self.radius) = (shape, center, max(0, radius))
         let farthest = extent.farthest(from: center)
         var cut = PixelRect.everything
@@ -65,9 +65,9 @@ package struct RadialWarp: PixelWarp {
         (self.cut, self.glass) = (cut, glass)
     }
 
-    /// No place moves by more, in radii: by 2 t sin(a / 2) at most, with a = angle · (1 - t)^power.
+    /// The greatest movement in radii, at most 2 t sin(a / 2) with a = angle · (1 - t)^power.
     private static func twirl(_ angle: Double, _ power: Double) -> Double {
-        // From here on a / 2 is below 1, and stands for its sine.
+        // From here on a / 2 is less than 1, and bounds its sine.
         let turn = angle > 2 ? 1 - pow(2 / angle, 1 / power) : 0
         let top = 1 / (power + 1)
         return turn >= top ? 2 * turn : max(2 * turn, angle * top * pow(1 - top, power))
@@ -81,42 +81,42 @@ package struct RadialWarp: PixelWarp {
     }
 
     @inline(__always)
-    package func source(of place: PixelPlace) -> PixelPlace {
-        let d = place - center
+    package func source(of position: PixelPoint) -> PixelPoint {
+        let d = position - center
         let r = d.length
         switch shape {
         case .bump(let scale):
-            guard r < radius else { return place }
+            guard r < radius else { return position }
             let fall = 1 - (r / radius) * (r / radius)
             return center + d * (1 - scale * fall * fall)
         case .pinch(let scale):
-            guard r < radius, r > 0 else { return place }
+            guard r < radius, r > 0 else { return position }
             return center + d * pow(sin(.pi / 2 * (r / radius)), -scale)
         case .twirl(let angle, let power):
-            guard r < radius else { return place }
+            guard r < radius else { return position }
             let a = -angle * pow(1 - r / radius, power)
             return center + d.turned(cos(a), sin(a))
         case .hole:
-            guard r > 0 else { return place }
-            // Of the rim's pixels, those whose middles lie within show the middle.
+            guard r > 0 else { return position }
+            // Pixels at the edge with centers inside the hole show the center.
             let t = radius / max(r, radius)
-            return place - d * (t * t)
+            return position - d * (t * t)
         case .splash:
-            return r > radius ? center + d * (radius / r) : place
+            return r > radius ? center + d * (radius / r) : position
         case .tunnel(let rotation):
-            guard r > radius else { return place }
+            guard r > radius else { return position }
             let a = -rotation * (1 - radius / r)
             return center + (d * (radius / r)).turned(cos(a), sin(a))
         case .torus(let width, _):
             let (half, middle) = (width / 2, radius - width / 2)
-            guard r > 0, abs(r - middle) < half else { return place }
+            guard r > 0, abs(r - middle) < half else { return position }
             return center + d * ((middle + half * glass.seen(at: (r - middle) / half)) / r)
         }
     }
 
     @inline(__always)
-    package func coverage(at place: PixelPlace) -> Float {
+    package func coverage(at position: PixelPoint) -> Float {
         guard case .hole = shape else { return 1 }
-        return Float(max(0, min(1, (place - center).length - radius + 0.5)))
+        return Float(max(0, min(1, (position - center).length - radius + 0.5)))
     }
 }

@@ -1,22 +1,23 @@
 import Glibc
 
-/// Pictures of one tile, repeated by the symmetries of wallpaper.
+/// Tilings of one tile, by wallpaper symmetries.
 ///
-/// Places are taken about a centre and turned back by an angle; the tile's place that `fold` gives is turned forth again.
-/// With `q` such a place, y upwards, and `w` the width:
+/// Positions are taken relative to a center and rotated back by an angle; the position in the tile that `fold` returns
+/// is rotated forward again. With `q` such a position, y up, and `w` the width:
 ///
-/// - translated: the parallelogram about the centre of sides `w`, one along x, one at the acute angle to it, side by side;
-/// - reflected: the same, each mirrored at its neighbours' sides;
+/// - translated: translations of the parallelogram around the center with sides `w`, one along x, one at the acute
+///   angle to it;
+/// - reflected: the same parallelograms, each mirrored at the sides of its neighbors;
 /// - sheared: as reflected, and each parallelogram shows the square of the same width;
-/// - rotated: squares with a corner at the centre, each turned by 90° against its neighbours about the corners;
+/// - rotated: squares with a corner at the center, each rotated by 90° relative to its neighbors around the corners;
 /// - eightfold: squares, mirrored at their sides and at their diagonals;
-/// - glide: rows of squares, every second one mirrored and moved by half a square;
-/// - triangles: equilateral triangles with a corner at the centre, turned by 180° about the middles of their sides;
-/// - sixfoldRotated: those triangles turned by 60° about a hexagon's middle; sixfoldReflected: mirrored at their sides;
-///   twelvefold: mirrored at their sides and their heights;
-/// - kaleidoscope: so many mirrored wedges about the centre;
-/// - op: squares about the centre, each of which shows the source about its own middle, larger by a scale and turned by
-///   the angle, which does not turn the squares.
+/// - glide: rows of squares, every second row mirrored and moved by half a square;
+/// - triangles: equilateral triangles with a corner at the center, rotated by 180° around the centers of their sides;
+/// - sixfoldRotated: those triangles rotated by 60° around the center of a hexagon; sixfoldReflected: mirrored at their
+///   sides; twelvefold: mirrored at their sides and heights;
+/// - kaleidoscope: a number of mirrored wedges around the center;
+/// - op: squares around the center, each of which shows the source around its own center, scaled, and rotated by the
+///   angle, which does not rotate the squares.
 package struct TileWarp: PixelWarp {
     package enum Shape: Sendable, Equatable {
         case translated(acute: Double)
@@ -28,14 +29,14 @@ package struct TileWarp: PixelWarp {
     }
 
     private let shape: Shape
-    private let center: PixelPlace
+    private let center: PixelPoint
     private let width: Double
     private let cosine, sine: Double
     package let reach: WarpReach
     package let cut: PixelRect
 
-    /// A tile of a width in pixels, at an angle that counts anticlockwise as it is seen; the outcome is cut at the extent.
-    package init(_ shape: Shape, center: PixelPlace, angle: Double, width: Double, extent: PixelRect) {
+    /// The width is in pixels, and the angle counterclockwise on the screen. The result is clipped to the extent.
+    package init(_ shape: Shape, center: PixelPoint, angle: Double, width: Double, extent: PixelRect) {
         (self.shape, self.center) = (shape, center)
         self.width = width
         (cosine, sine) = (cos(angle), sin(angle))
@@ -44,48 +45,48 @@ package struct TileWarp: PixelWarp {
     }
 
     @inline(__always)
-    package func source(of place: PixelPlace) -> PixelPlace {
-        let d = PixelPlace(place.x - center.x, center.y - place.y)
+    package func source(of position: PixelPoint) -> PixelPoint {
+        let d = PixelPoint(position.x - center.x, center.y - position.y)
         if case .op(let scale) = shape {
-            let middle = PixelPlace((d.x / width).rounded() * width, (d.y / width).rounded() * width)
+            let middle = PixelPoint((d.x / width).rounded() * width, (d.y / width).rounded() * width)
             let q = middle + ((d - middle) * scale).turned(cosine, sine)
-            return PixelPlace(center.x + q.x, center.y - q.y)
+            return PixelPoint(center.x + q.x, center.y - q.y)
         }
         let q = fold(d.turned(cosine, -sine)).turned(cosine, sine)
-        return PixelPlace(center.x + q.x, center.y - q.y)
+        return PixelPoint(center.x + q.x, center.y - q.y)
     }
 
     @inline(__always)
-    private func fold(_ q: PixelPlace) -> PixelPlace {
+    private func fold(_ q: PixelPoint) -> PixelPoint {
         switch shape {
         case .translated(let acute):
-            let side = PixelPlace(cos(acute), sin(acute))
-            return Self.place(Self.wrapped(Self.skewed(q / width, side)), side) * width
+            let side = PixelPoint(cos(acute), sin(acute))
+            return Self.position(Self.wrapped(Self.skewed(q / width, side)), side) * width
         case .reflected(let acute):
-            let side = PixelPlace(cos(acute), sin(acute))
-            return Self.place(Self.mirrored(Self.skewed(q / width, side)), side) * width
+            let side = PixelPoint(cos(acute), sin(acute))
+            return Self.position(Self.mirrored(Self.skewed(q / width, side)), side) * width
         case .sheared(let acute):
-            return Self.mirrored(Self.skewed(q / width, PixelPlace(cos(acute), sin(acute)))) * width
+            return Self.mirrored(Self.skewed(q / width, PixelPoint(cos(acute), sin(acute)))) * width
         case .rotated:
             let p = Self.wrapped(q / (2 * width)) * (2 * width)
-            if p.x >= 0 { return p.y >= 0 ? p : PixelPlace(-p.y, p.x) }
-            return p.y >= 0 ? PixelPlace(p.y, -p.x) : PixelPlace(-p.x, -p.y)
+            if p.x >= 0 { return p.y >= 0 ? p : PixelPoint(-p.y, p.x) }
+            return p.y >= 0 ? PixelPoint(p.y, -p.x) : PixelPoint(-p.x, -p.y)
         case .eightfold:
             let p = Self.wrapped(q / (2 * width)) * (2 * width)
             let (x, y) = (abs(p.x), abs(p.y))
-            return x >= y ? PixelPlace(x, y) : PixelPlace(y, x)
+            return x >= y ? PixelPoint(x, y) : PixelPoint(y, x)
         case .glide:
             let p = q / width
             let row = p.y.rounded()
             let isOdd = row - 2 * (row / 2).rounded(.down) == 1
             let x = isOdd ? 0.5 - p.x : p.x
-            return PixelPlace(x - x.rounded(), p.y - row) * width
+            return PixelPoint(x - x.rounded(), p.y - row) * width
         case .triangles:
-            let side = PixelPlace(0.5, 0.75.squareRoot())
+            let side = PixelPoint(0.5, 0.75.squareRoot())
             let p = Self.skewed(q / width, side)
-            var part = PixelPlace(p.x - p.x.rounded(.down), p.y - p.y.rounded(.down))
+            var part = PixelPoint(p.x - p.x.rounded(.down), p.y - p.y.rounded(.down))
             if part.x + part.y > 1 { part = 1 - part }
-            return Self.place(part, side) * width
+            return Self.position(part, side) * width
         case .sixfoldRotated: return Self.wedge(inHexagon(q), of: .pi / 3, isMirrored: false)
         case .sixfoldReflected: return Self.wedge(inHexagon(q), of: 2 * .pi / 3, isMirrored: true)
         case .twelvefold: return Self.wedge(inHexagon(q), of: .pi / 3, isMirrored: true)
@@ -94,64 +95,65 @@ package struct TileWarp: PixelWarp {
         }
     }
 
-    /// Coordinates along x and along another direction.
+    /// Returns coordinates along x and along another direction.
     @inline(__always)
-    private static func skewed(_ q: PixelPlace, _ side: PixelPlace) -> PixelPlace {
+    private static func skewed(_ q: PixelPoint, _ side: PixelPoint) -> PixelPoint {
         let v = q.y / side.y
-        return PixelPlace(q.x - v * side.x, v)
+        return PixelPoint(q.x - v * side.x, v)
     }
 
     @inline(__always)
-    private static func place(_ p: PixelPlace, _ side: PixelPlace) -> PixelPlace {
-        PixelPlace(p.x + p.y * side.x, p.y * side.y)
+    private static func position(_ p: PixelPoint, _ side: PixelPoint) -> PixelPoint {
+        PixelPoint(p.x + p.y * side.x, p.y * side.y)
     }
 
-    /// Within -½ to ½, by whole numbers.
+    /// Wraps coordinates to -½ ... ½.
     @inline(__always)
-    private static func wrapped(_ p: PixelPlace) -> PixelPlace {
-        PixelPlace(p.x - p.x.rounded(), p.y - p.y.rounded())
+    private static func wrapped(_ p: PixelPoint) -> PixelPoint {
+        PixelPoint(p.x - p.x.rounded(), p.y - p.y.rounded())
     }
 
-    /// Within -½ to ½, back and forth.
+    /// Reflects coordinates to -½ ... ½.
     @inline(__always)
-    private static func mirrored(_ p: PixelPlace) -> PixelPlace {
+    private static func mirrored(_ p: PixelPoint) -> PixelPoint {
         func fold(_ x: Double) -> Double {
             let m = x - 2 * (x / 2).rounded()
             return m > 0.5 ? 1 - m : m < -0.5 ? -1 - m : m
         }
-        return PixelPlace(fold(p.x), fold(p.y))
+        return PixelPoint(fold(p.x), fold(p.y))
     }
 
-    /// Within the first wedge about the origin, the next one turned or mirrored.
+    /// Maps to the first wedge around the origin; the next wedges are rotated or mirrored copies.
     @inline(__always)
-    private static func wedge(_ q: PixelPlace, of angle: Double, isMirrored: Bool) -> PixelPlace {
+    private static func wedge(_ q: PixelPoint, of angle: Double, isMirrored: Bool) -> PixelPoint {
         let r = q.length
         let a = atan2(q.y, q.x)
         var part = a - (a / angle).rounded(.down) * angle
         if isMirrored { part = min(part, angle - part) }
-        return PixelPlace(r * cos(part), r * sin(part))
+        return PixelPoint(r * cos(part), r * sin(part))
     }
 
-    /// Within the hexagon about the origin that has a corner at (`width`, 0), by the translations that carry it to its
-    /// neighbours.
+    /// Maps to the hexagon around the origin with a corner at (`width`, 0), by the translations of the hexagonal
+    /// tiling.
     @inline(__always)
-    private func inHexagon(_ q: PixelPlace) -> PixelPlace {
-        // The translations' lattice has the vectors (3/2, √3/2) and (3/2, -√3/2), times the width: two rectangular grids.
-        let step = PixelPlace(3 * width, 3.squareRoot() * width)
-        func nearest(_ p: PixelPlace) -> PixelPlace {
-            PixelPlace(p.x - (p.x / step.x).rounded() * step.x, p.y - (p.y / step.y).rounded() * step.y)
+    private func inHexagon(_ q: PixelPoint) -> PixelPoint {
+        // The lattice of translations has the vectors (3/2, √3/2) and (3/2, -√3/2), times the width: two rectangular
+        // grids.
+        let step = PixelPoint(3 * width, 3.squareRoot() * width)
+        func nearest(_ p: PixelPoint) -> PixelPoint {
+            PixelPoint(p.x - (p.x / step.x).rounded() * step.x, p.y - (p.y / step.y).rounded() * step.y)
         }
         let (a, b) = (nearest(q), nearest(q - step / 2))
         return (a * a).sum() <= (b * b).sum() ? a : b
     }
 }
 
-/// An affine or perspective picture that goes on beyond its edges.
+/// An affine or perspective projection of a bitmap that continues outside its edges.
 package struct EdgeWarp: PixelWarp {
     package enum Edges: Sendable, Equatable {
-        /// The outermost pixels go on.
+        /// The outermost pixels repeat.
         case clamped
-        /// The picture is repeated.
+        /// The bitmap repeats.
         case repeated
     }
 
@@ -161,15 +163,16 @@ package struct EdgeWarp: PixelWarp {
     package let reach: WarpReach
     package var cut: PixelRect { extent }
 
-    /// A map from the outcome's plane to the source's, of a picture that ends at the extent. The outcome is cut there, too.
+    /// Creates the warp from a map of the result's plane to the source's. The bitmap ends at the extent, and the result
+    /// is clipped to it.
     package init(_ toSource: Projection, _ edges: Edges, extent: PixelRect) {
         (self.toSource, self.edges, self.extent) = (toSource, edges, extent)
         reach = WarpReach(between: extent, and: extent)
     }
 
     @inline(__always)
-    package func source(of place: PixelPlace) -> PixelPlace {
-        guard let image = toSource(place.x, place.y) else { return PixelPlace(.nan, .nan) }
+    package func source(of position: PixelPoint) -> PixelPoint {
+        guard let image = toSource(position.x, position.y) else { return PixelPoint(.nan, .nan) }
         var (x, y) = image
         let (left, top) = (Double(extent.minX), Double(extent.minY))
         if edges == .repeated {
@@ -177,7 +180,7 @@ package struct EdgeWarp: PixelWarp {
             x -= ((x - left) / width).rounded(.down) * width
             y -= ((y - top) / height).rounded(.down) * height
         }
-        return PixelPlace(
+        return PixelPoint(
             max(left + 0.5, min(Double(extent.maxX) - 0.5, x)), max(top + 0.5, min(Double(extent.maxY) - 0.5, y)))
     }
 }

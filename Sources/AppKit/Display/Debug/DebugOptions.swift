@@ -1,33 +1,34 @@
 import AcetateKeyValue
 import Foundation
 
-/// What is drawn over a window's picture for those who look into a program: the words of `ACETATE_DEBUG`.
+/// The debug overlays over a window's content, which are the words of `ACETATE_DEBUG`.
 struct DebugOptions: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    /// A panel with frames a second and the work of each frame.
+    /// A panel with the frame rate and the processor time of each frame.
     static let fps = DebugOptions(rawValue: 1)
-    /// What is repainted flashes.
+    /// Repainted regions flash.
     static let damage = DebugOptions(rawValue: 2)
-    /// A line around each layer, coloured by what compositing it costs.
+    /// A border around each layer, with a color for the cost of compositing it.
     static let layers = DebugOptions(rawValue: 4)
 
     private static let words: [(word: String, option: DebugOptions)] = [
         ("fps", .fps), ("damage", .damage), ("layers", .layers),
     ]
 
-    /// What the environment asks for: read once.
+    /// The options of the environment, which is read once.
     static let environment = DebugOptions(ProcessInfo.processInfo.environment["ACETATE_DEBUG"] ?? "") {
-        Complaint.say($0, once: "debug")
+        Diagnostics.warnOnce($0, key: "debug")
     }
 
-    /// Those that show in pictures too, which must not depend on how fast a frame was made, or what was painted before.
-    static let inPictures: DebugOptions = .layers
+    /// The options whose pixels depend neither on the time that a frame took nor on earlier frames, so that they can be
+    /// shown in images that are compared.
+    static let deterministic: DebugOptions = .layers
 }
 
 extension DebugOptions {
-    /// Words with commas between them, in any order and case. One message names those that are not known.
-    init(_ text: String, complain: (String) -> Void) {
+    /// Parses words that are separated by commas, in any order and case. Calls `warn` once if there are unknown words.
+    init(_ text: String, warn: (String) -> Void) {
         self = []
         var unknown: [String] = []
         for part in text.split(separator: ",") {
@@ -41,6 +42,6 @@ extension DebugOptions {
         guard !unknown.isEmpty else { return }
         let names = unknown.map { "“\($0)”" }.joined(separator: ", ")
         let known = Self.words.map(\.word).joined(separator: ", ")
-        complain("ACETATE_DEBUG: \(names) is not known; the words are \(known)")
+        warn("ACETATE_DEBUG: unknown words \(names) were ignored; use \(known)")
     }
 }

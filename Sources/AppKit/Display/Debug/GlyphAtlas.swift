@@ -3,17 +3,17 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// Pictures of a few characters of a fixed-pitch font, white on a colour, drawn once for a size.
+/// Images of some characters of a monospaced font, white on a background color, drawn once for each size.
 final class GlyphAtlas {
     private static let characters = Array("0123456789. abcdefghijklmnopqrstuvwxyz".utf8)
 
-    /// Pixels of each character's cell.
+    /// The size of each character's cell, in pixels.
     let width, height: Int
     private let store: PixelStore
-    /// For each character of ASCII its cell.
+    /// The index of the cell of each ASCII character; -1 for none.
     private var cells = [Int](repeating: -1, count: 128)
 
-    /// Nil where there is no memory. `size`: the font's, in pixels. `background`: opaque, `0xAARRGGBB`.
+    /// Nil if there is no memory. `size` is the font size in pixels, `background` an opaque color, `0xAARRGGBB`.
     init?(size: Double, background: UInt32) {
         let font = CTFont("DejaVu Sans Mono", size: CGFloat(size))
         let lines = Self.characters.map { character in
@@ -43,7 +43,7 @@ final class GlyphAtlas {
         context.flush()
     }
 
-    /// Puts a character's cell at a place. One that is not known leaves what is there.
+    /// Copies a character's cell to a position. Draws nothing for a character without a cell.
     func draw(_ character: UInt8, on buffer: PixelBuffer, x: Int, y: Int) {
         guard let cell = cells.indices.contains(Int(character)) ? cells[Int(character)] : nil, cell >= 0 else { return }
         buffer.copy(
@@ -52,7 +52,7 @@ final class GlyphAtlas {
     }
 }
 
-/// A line of text of a fixed number of characters, written anew each frame without memory of its own.
+/// A line of text with a fixed number of characters, which is rewritten in each frame without an allocation.
 struct TextRow {
     static let count = 18
 
@@ -62,7 +62,7 @@ struct TextRow {
         for index in characters.indices { characters[index] = UInt8(ascii: " ") }
     }
 
-    /// Writes a text that begins at a column, or, where `end` is given, ends before it.
+    /// Writes text that starts at `column`, or ends before the column `end` if that is not nil.
     mutating func put(_ text: StaticString, at column: Int = 0, end: Int? = nil) {
         let start = end.map { $0 - text.utf8CodeUnitCount } ?? column
         text.withUTF8Buffer { bytes in
@@ -72,12 +72,12 @@ struct TextRow {
         }
     }
 
-    /// Writes a number that ends before a column, with so many digits behind the point.
+    /// Writes a number with a number of decimals, which ends before the column `end`.
     mutating func put(_ value: Double, decimals: Int, end: Int) {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         let scaled = (value * scale).rounded()
-        // Greater numbers do not fit, and no number counts as 0.
+        // Greater numbers do not fit. NaN counts as 0.
         var rest = scaled >= 0 ? Int(min(scaled, 1e15)) : 0
         var (column, digits) = (end - 1, 0)
         repeat {

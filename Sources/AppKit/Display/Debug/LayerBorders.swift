@@ -1,10 +1,10 @@
 import AcetateCompositor
 import AcetatePixels
 
-/// A line just inside each layer's bounds, in the colours of Core Animation's instruments.
+/// Borders just inside each layer's bounds, in the colors of the Core Animation instrument.
 struct LayerBorders {
-    /// Green and red are those of "Color Blended Layers", yellow is that of "Color Offscreen-Rendered"; grey are layers that
-    /// show nothing themselves. Opaque `0xAARRGGBB`.
+    /// The color of a border, opaque `0xAARRGGBB`. Green and red are the colors of "Color Blended Layers", yellow that
+    /// of "Color Offscreen-Rendered". Layers that show nothing themselves are gray.
     static func color(of cost: OutlinedLayer.Cost) -> UInt32 {
         switch cost {
         case .empty: 0xFF8E_8E93
@@ -14,11 +14,11 @@ struct LayerBorders {
         }
     }
 
-    /// The steps of a slanted line that a rectangle of damage covers.
+    /// The number of pixels along a slanted line that one damage rectangle covers.
     private static let step = 32
 
     private var layers: [OutlinedLayer] = []
-    /// Pixels across a line: one point.
+    /// The line width in pixels, which is one point.
     private var width = 1
 
     mutating func setViewport(scale: Double) {
@@ -26,13 +26,13 @@ struct LayerBorders {
         layers = []
     }
 
-    /// Takes in where the layers are now; returns the pixels where lines change.
+    /// Sets the current layers, and returns the damage of their borders.
     mutating func update(_ new: [OutlinedLayer]) -> PixelRegion {
         let old = layers
         guard new != old else { return PixelRegion() }
         layers = new
         var changed: [PixelRect] = []
-        // What stands in front decides at a crossing: a layer that has come moves all that follow.
+        // The frontmost border is visible where borders cross, so a new layer changes the borders of all later layers.
         for index in 0..<max(old.count, new.count) {
             let (before, after) = (old.dropFirst(index).first, new.dropFirst(index).first)
             guard before != after else { continue }
@@ -58,21 +58,23 @@ struct LayerBorders {
         let corners = layer.shape.corners.map { SIMD2($0.x, $0.y) }
         for index in corners.indices {
             let next = corners[(index + 1) % corners.count]
-            body(BorderStroke(from: corners[index], to: next, inside: layer.shape.centre, width, clip: layer.clip))
+            body(BorderStroke(from: corners[index], to: next, inside: layer.shape.center, width, clip: layer.clip))
         }
     }
 }
 
-/// One edge of a border: pixels along the line on its inner side, so many across. Which they are does not depend on what
-/// part is drawn.
+/// One edge of a border: the pixels along a line on its inner side. They do not depend on which part of the edge is
+/// drawn.
+///
+/// The main axis is the axis along which the line is longer; the cross axis is the other one.
 struct BorderStroke {
-    /// Along x; else along y.
+    /// Whether the main axis is x.
     private let isFlat: Bool
-    /// Pixels along the line.
+    /// The pixels on the main axis.
     private let range: Range<Int>
-    /// Where the line stands across at 0 along, and by how much that grows with each pixel.
+    /// The position on the cross axis at 0 on the main axis, and its change per pixel.
     private let start, slope: Double
-    /// The first of the pixels across, from the one on the line.
+    /// The offset of the first pixel on the cross axis from the pixel on the line.
     private let offset: Int
     private let width: Int
     private let clip: PixelRect
@@ -83,18 +85,18 @@ struct BorderStroke {
         let (along, across) = isFlat ? (0, 1) : (1, 0)
         let (low, high) = (min(a[along], b[along]), max(a[along], b[along]))
         let limit = Double(PixelRect.limit)
-        // An end within a pixel's first half belongs to it, and a line is never without pixels.
+        // A line has at least one pixel.
         let first = Int(max(-limit, min(limit, low.rounded(.down))))
         range = first..<max(first + 1, Int(max(-limit, min(limit, (high - 1e-6).rounded(.up)))))
         slope = way[along] == 0 ? 0 : way[across] / way[along]
         start = a[across] - slope * a[along]
-        // A line on a whole pixel's edge counts to the side where the layer is.
+        // A line on a pixel boundary belongs to the side of the layer.
         let isBefore = inside[across] < start + slope * inside[along]
         (offset, self.width, self.clip) = (isBefore ? -width : 0, width, clip)
     }
 
-    /// The first pixel across, at a pixel along.
-    private func place(_ along: Int) -> Int {
+    /// The first pixel on the cross axis at a pixel on the main axis.
+    private func crossPosition(_ along: Int) -> Int {
         let line = start + slope * (slope == 0 ? 0 : Double(along) + 0.5)
         let limit = Double(PixelRect.limit / 2)
         let nearest = abs(line - line.rounded()) < 1e-6 ? line.rounded() : line
@@ -110,15 +112,16 @@ struct BorderStroke {
         return rect.intersection(clip)
     }
 
-    /// The box of a part of the line.
+    /// The bounding box of a part of the line.
     private func box(_ part: Range<Int>) -> PixelRect {
-        let (one, other) = (place(part.lowerBound), place(part.upperBound - 1))
+        let (one, other) = (crossPosition(part.lowerBound), crossPosition(part.upperBound - 1))
         return rect(part, from: min(one, other), to: max(one, other) + width)
     }
 
     var bounds: PixelRect { box(range) }
 
-    /// Rectangles that hold all pixels, of so many steps along each; one for a line along an axis.
+    /// Rectangles that cover all pixels, each with `step` pixels along the main axis; a single one for a line parallel
+    /// to an axis.
     func boxes(step: Int) -> [PixelRect] {
         if slope == 0 { return [bounds] }
         let seen = clamped(to: clip)
@@ -131,7 +134,7 @@ struct BorderStroke {
         range.clamped(to: isFlat ? rect.minX..<rect.maxX : rect.minY..<rect.maxY)
     }
 
-    /// The pixels that lie in a rectangle, as rectangles.
+    /// Calls `body` with rectangles of the pixels that are inside a rectangle.
     func forEachRun(in limits: PixelRect, _ body: (PixelRect) -> Void) {
         let seen = clamped(to: limits)
         guard !seen.isEmpty else { return }

@@ -1,9 +1,9 @@
 import AcetatePixels
 import CoreGraphics
 
-/// The panel with the numbers of the last frames, in the window's top right corner. Opaque.
+/// The opaque panel with measurements of the last frames, in the window's top right corner.
 struct MeterPanel {
-    /// Frames in the graph.
+    /// The number of frames in the graph.
     static let bars = 120
     /// Points.
     private static let margin = 8.0, padding = 6.0, graphHeight = 40.0, fontSize = 11.0
@@ -15,11 +15,12 @@ struct MeterPanel {
     private static let late: UInt32 = 0xFFFF_453A
     private static let refresh: UInt32 = 0xFFFF_FFFF
 
-    /// Seconds from one refresh of the screen to the next.
+    /// The time between refreshes of the screen, in seconds.
     var period = 1.0 / 60
-    /// The pixels that the panel covers; empty where it has no memory.
+    /// The pixels that the panel covers; empty if there is no memory for it.
     private(set) var rect = PixelRect.empty
-    private var place = PixelRect.empty
+    /// The panel's frame, which may extend beyond the buffer.
+    private var frame = PixelRect.empty
     private var store: PixelStore?
     private var atlas: GlyphAtlas?
     private var atlasScale = 0.0
@@ -38,15 +39,15 @@ struct MeterPanel {
         let width = inner + 2 * pixels(Self.padding)
         let height = Self.rows * (atlas?.height ?? 0) + pixels(Self.graphHeight) + 3 * pixels(Self.padding)
         let margin = pixels(Self.margin)
-        place = PixelRect(x: max(0, size.width - width - margin), y: margin, width: width, height: height)
-        if store?.size != place.size { store = place.size.flatMap { PixelStore($0) } }
-        rect = store == nil ? .empty : place.intersection(size.rect)
+        frame = PixelRect(x: max(0, size.width - width - margin), y: margin, width: width, height: height)
+        if store?.size != frame.size { store = frame.size.flatMap { PixelStore($0) } }
+        rect = store == nil ? .empty : frame.intersection(size.rect)
     }
 
     private func pixels(_ points: Double) -> Int { Int((points * unit).rounded()) }
 
-    /// Takes in a frame, and draws the panel anew.
-    mutating func note(_ sample: FrameSample) {
+    /// Adds the measurements of a frame, and redraws the panel.
+    mutating func record(_ sample: FrameSample) {
         history.append(sample)
         guard let buffer = store?.pixels else { return }
         buffer.fill(buffer.rect, with: Self.background)
@@ -54,10 +55,10 @@ struct MeterPanel {
         drawGraph(on: buffer)
     }
 
-    /// Puts the panel on a buffer.
+    /// Copies the panel to a buffer.
     func paint(into buffer: PixelBuffer, region: PixelRegion) {
         guard let store else { return }
-        buffer.copy(from: store.pixels, region: region.intersection(rect), dx: place.x, dy: place.y)
+        buffer.copy(from: store.pixels, region: region.intersection(rect), dx: frame.x, dy: frame.y)
     }
 
     private mutating func drawNumbers(_ sample: FrameSample, on buffer: PixelBuffer) {
@@ -88,7 +89,8 @@ struct MeterPanel {
         }
     }
 
-    /// A bar for each frame, the last one at the right. The line halfway up is the time from refresh to refresh.
+    /// Draws a bar for each frame, with the last one at the right. The line at half the height is the time between
+    /// refreshes.
     private func drawGraph(on buffer: PixelBuffer) {
         let (height, padding, bar) = (pixels(Self.graphHeight), pixels(Self.padding), max(1, pixels(1)))
         let (right, bottom) = (buffer.size.width - padding, buffer.size.height - padding)

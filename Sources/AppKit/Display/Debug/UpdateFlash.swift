@@ -1,27 +1,27 @@
 import AcetatePixels
 
-/// A colour over what was repainted, for a short time: Core Animation's "Flash Updated Regions".
+/// A color over repainted regions for a short time, like Core Animation's "Flash Updated Regions".
 ///
-/// A pixel is lit as long as an update of it is younger than `duration`, and equally bright all that time: so it changes with
-/// the update, which repaints it anyway, and when it goes out.
+/// A pixel is highlighted with constant brightness until `duration` after its last update. So it changes only with the
+/// update, which repaints it anyway, and at the end of the flash.
 struct UpdateFlash {
     /// Seconds.
     static let duration = 0.25
     /// Translucent yellow, premultiplied `0xAARRGGBB`.
     static let color: UInt32 = 0x5959_5000
-    /// Rectangles that are told apart in one update.
-    private static let detail = 16
+    /// The greatest number of rectangles of one update.
+    private static let maximumRectangles = 16
 
-    /// The oldest first.
+    /// The current flashes, from oldest to newest.
     private var updates: [(region: PixelRegion, end: Double)] = []
-    /// What is lit.
+    /// The highlighted region.
     private(set) var lit = PixelRegion()
 
-    /// When something goes out next; infinite for never.
+    /// The end of the oldest flash; infinite for none.
     var nextEnd: Double { updates.first?.end ?? .infinity }
 
-    /// Lights what an update at `time` has changed, and puts out what is old. Returns the pixels that are to be repainted
-    /// for either.
+    /// Starts a flash for the damage of an update at `time`, and ends old flashes. Returns the pixels that must be
+    /// repainted for both.
     mutating func update(_ damage: PixelRegion, at time: Double) -> PixelRegion {
         var changed = PixelRegion()
         let old = updates.count { $0.end <= time }
@@ -32,14 +32,14 @@ struct UpdateFlash {
             changed = former.subtracting(lit)
         }
         guard !damage.isEmpty else { return changed }
-        let region = damage.simplified(toAtMost: Self.detail)
+        let region = damage.simplified(toAtMost: Self.maximumRectangles)
         updates.append((region, time + Self.duration))
         lit.formUnion(region)
         return changed.union(region)
     }
 
-    /// Everything is repainted anyway.
-    mutating func forget() { (updates, lit) = ([], PixelRegion()) }
+    /// Ends all flashes, when everything is repainted anyway.
+    mutating func reset() { (updates, lit) = ([], PixelRegion()) }
 
     func paint(into buffer: PixelBuffer, region: PixelRegion) {
         for rect in region.intersection(lit).rects {
@@ -53,7 +53,7 @@ struct UpdateFlash {
 }
 
 extension UInt32 {
-    /// A premultiplied pixel with another put over it: s + (1 - s.a) · d for each channel, rounded to the nearest.
+    /// Composites another premultiplied pixel over this one: s + (1 - s.a) · d for each channel, rounded to nearest.
     fileprivate func under(_ source: UInt32) -> UInt32 {
         let rest = 255 - source >> 24
         var result: UInt32 = 0

@@ -1,6 +1,6 @@
 import AppKit
 
-/// A dot that fades out in a second, written as for macOS.
+/// Returns a dot that fades out in a second. The source is the same as on macOS.
 public func fadingDot() -> CALayer {
     let dot = CALayer()
     dot.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)

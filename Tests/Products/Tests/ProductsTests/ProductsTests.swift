@@ -6,7 +6,7 @@ import CoreText
 import QuartzCore
 import Testing
 
-@Test func `a package draws a layer and attaches the picture to its test`() throws {
+@Test func `a package draws a layer and attaches the image to its test`() throws {
     let renderer = CARenderer(width: 32, height: 32)
     renderer.layer = fadingDot()
     renderer.beginFrame(atTime: 0, timeStamp: nil)
@@ -17,12 +17,12 @@ import Testing
     Attachment.record(image, named: "dot.png")
     let data = try #require(image.dataProvider?.data) as Data
     // Premultiplied BGRA: half of red at half opacity.
-    let centre = data.startIndex + 16 * image.bytesPerRow + 16 * 4
-    #expect(data[centre] == 0 && data[centre + 1] == 0)
-    #expect((127...128).contains(data[centre + 2]) && (127...128).contains(data[centre + 3]))
+    let center = data.startIndex + 16 * image.bytesPerRow + 16 * 4
+    #expect(data[center] == 0 && data[center + 1] == 0)
+    #expect((127...128).contains(data[center + 2]) && (127...128).contains(data[center + 3]))
 }
 
-@Test func `filters and fonts come with their products`() {
+@Test func `filters and fonts are part of their products`() {
     #expect(CIFilter(name: "CIBloom") != nil)
     #expect(CTFontGetSize(CTFontCreateWithName("DejaVu Sans" as CFString, 12, nil)) == 12)
 }

@@ -1,0 +1,4 @@
+extension DebugOverlay {
+    /// The frames of the panel; nil without a panel.
+    var history: FrameHistory? { panel?.history }
+}

@@ -1,0 +1,198 @@
+import AcetatePixels
+import CAcetateCairo
+
+/// Draws a cell of a pattern: receives `info` and a context whose user space is that of the cell.
+public typealias CGPatternDrawPatternCallback = @Sendable (UnsafeMutableRawPointer?, CGContext) -> Void
+/// Called when a pattern is released, with `info`.
+public typealias CGPatternReleaseInfoCallback = @Sendable (UnsafeMutableRawPointer?) -> Void
+
+/// The functions of a pattern.
+public struct CGPatternCallbacks: Sendable {
+    /// 0.
+    public var version: UInt32
+    public var drawPattern: CGPatternDrawPatternCallback?
+    public var releaseInfo: CGPatternReleaseInfoCallback?
+
+    public init(
+        version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
+    ) {
+        (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
+    }
+}
+
+/// How the distance of cells may be changed to whole device pixels. It has no effect: cells have exact distances.
+public enum CGPatternTiling: Int32, Sendable {
+    case noDistortion = 0
+    case constantSpacingMinimalDistortion = 1
+    case constantSpacing = 2
+}
+
+/// A cell that is repeated in place of a color. The program draws it in a function, which is called whenever something
+/// is painted with the pattern: on another thread if drawing is deferred.
+///
+/// `@unchecked Sendable`: every property is a `let`, and the functions are the program's.
+public final class CGPattern: @unchecked Sendable {
+    private let info: UnsafeMutableRawPointer?
+    private let bounds: CGRect
+    private let matrix: CGAffineTransform
+    private let step: CGSize
+    private let callbacks: CGPatternCallbacks
+    /// Whether the cell has colors of its own; otherwise it is painted in the components of the color.
+    let isColored: Bool
+
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - bounds: the rectangle of the cell that is drawn.
+    ///   - matrix: from the space of the cell to the initial user space of the context, whatever its current transform.
+    ///   - xStep: the distance between cells, in the space of the cell; not 0.
+    /// - Returns: nil if the callbacks have no drawing function, or for an empty cell.
+    public init?(
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
+        tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
+    ) {
+        let bounds = bounds.standardized
+        guard callbacks.pointee.drawPattern != nil, bounds.isFinite, !bounds.isEmpty, matrix.isInvertible,
+            xStep.isFinite, yStep.isFinite, xStep != 0, yStep != 0
+        else { return nil }
+        self.info = info
+        self.bounds = bounds
+        self.matrix = matrix
+        step = CGSize(width: abs(xStep), height: abs(yStep))
+        self.callbacks = callbacks.pointee
+        self.isColored = isColored
+    }
+
+    deinit { callbacks.releaseInfo?(info) }
+
+    /// One repetition of the pattern as an image, and the transform from its pixels to device pixels.
+    ///
+    /// - Parameters:
+    ///   - color: the color of a pattern that has none.
+    ///   - toDevice: from the initial user space of the context.
+    func tile(_ color: CGColor, _ toDevice: CGAffineTransform) -> (image: CGImage, toDevice: CGAffineTransform)? {
+        let cellToDevice = matrix.concatenating(toDevice)
+        // One pixel of the tile is about one device pixel.
+        func pixels(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
+            let count = (length * hypot(x, y) - 1e-6).rounded(.up)
+            return count.isFinite ? Int(min(max(count, 1), 4096)) : 1
+        }
+        let width = pixels(step.width, cellToDevice.a, cellToDevice.b)
+        let height = pixels(step.height, cellToDevice.c, cellToDevice.d)
+        let (x, y) = (CGFloat(width) / step.width, CGFloat(height) / step.height)
+        guard let size = PixelSize(width, height), let store = PixelStore(size) else { return nil }
+        // The tile's lower left corner is the origin of the cell's bounds.
+        let toTile = CGAffineTransform(
+            a: x, b: 0, c: 0, d: -y, tx: -bounds.minX * x, ty: CGFloat(height) + bounds.minY * y)
+        guard let context = CGContext(store: store, baseTransform: toTile) else { return nil }
+        // Cells that are larger than their distance reach into the tiles beyond.
+        let columns = Int(min((bounds.width / step.width).rounded(.up), 16)) - 1
+        let rows = Int(min((bounds.height / step.height).rounded(.up), 16)) - 1
+        for row in -rows...0 {
+            for column in -columns...0 {
+                context.saved {
+                    context.translateBy(x: CGFloat(column) * step.width, y: CGFloat(row) * step.height)
+                    context.clip(to: bounds)
+                    context.setFillColor(color)
+                    context.setStrokeColor(color)
+                    callbacks.drawPattern?(info, context)
+                }
+            }
+        }
+        guard let image = context.makeImage() else { return nil }
+        return (image, toTile.inverted().concatenating(cellToDevice))
+    }
+}
+
+extension CGContext {
+    /// Sets the fill color to a pattern. `colorComponents` has the color of an uncolored pattern, in the base space of the
+    /// fill color space, and then alpha; for a colored pattern, only alpha.
+    public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+        guard let space = patternSpace(state.fillSpace, pattern),
+            let color = CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
+        else { return }
+        state.fill = color
+    }
+
+    /// Sets the stroke color to a pattern: see `setFillPattern(_:colorComponents:)`.
+    public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+        guard let space = patternSpace(state.strokeSpace, pattern),
+            let color = CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
+        else { return }
+        state.stroke = color
+    }
+
+    /// Sets the space of `setFillPattern(_:colorComponents:)` and `setFillColor(_:)` with components, and the color to
+    /// opaque black.
+    public func setFillColorSpace(_ space: CGColorSpace) {
+        state.fillSpace = space
+        state.fill = .black
+    }
+
+    /// Sets the space of `setStrokePattern(_:colorComponents:)` and `setStrokeColor(_:)` with components, and the color
+    /// to opaque black.
+    public func setStrokeColorSpace(_ space: CGColorSpace) {
+        state.strokeSpace = space
+        state.stroke = .black
+    }
+
+    /// Sets the fill color by its components in the fill color space, and then alpha.
+    public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+        state.fill = CGColor(colorSpace: state.fillSpace, components: components) ?? state.fill
+    }
+
+    /// Sets the stroke color by its components in the stroke color space, and then alpha.
+    public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+        state.stroke = CGColor(colorSpace: state.strokeSpace, components: components) ?? state.stroke
+    }
+
+    /// The space of a pattern's color; nil if an uncolored pattern has none.
+    private func patternSpace(_ space: CGColorSpace, _ pattern: CGPattern) -> CGColorSpace? {
+        if pattern.isColored { return CGColorSpace(patternBaseSpace: nil) }
+        return space.model == .pattern && space.baseColorSpace != nil ? space : nil
+    }
+
+    /// Sets a pattern as the handle's source, with an opacity.
+    func setSource(_ pattern: CGPattern, _ color: SRGBA, _ cr: OpaquePointer, opacity: CGFloat) {
+        cairo_set_source_rgba(cr, 0, 0, 0, 0)
+        let own = CGColor(
+            sRGB: SRGBA(red: color.red, green: color.green, blue: color.blue, alpha: 1))
+        guard let tile = pattern.tile(own, base), tile.toDevice.inverted().canSample else { return }
+        // Cairo owns the copy of the pixels, because a handle keeps its source.
+        let (width, height) = (Int32(tile.image.width), Int32(tile.image.height))
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
+            let bytes = cairo_image_surface_get_data(surface),
+            let target = PixelBuffer(
+                base: bytes, size: tile.image.size, bytesPerRow: Int(cairo_image_surface_get_stride(surface)))
+        else { return }
+        let alpha = UInt32(byte(color.alpha * Double(opacity)))
+        tile.image.withPixels { pixels in
+            for y in 0..<tile.image.height {
+                let (from, to) = (pixels[row: y], target[row: y])
+                for x in 0..<tile.image.width {
+                    let pixel = swapsRedAndBlue ? from[x].swappingRedAndBlue : from[x]
+                    to[x] = alpha == 255 ? pixel : pixel.faded(alpha)
+                }
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        if let source = cairo_pattern_create_for_surface(surface) {
+            var matrix = tile.toDevice.inverted().cairo
+            cairo_pattern_set_matrix(source, &matrix)
+            cairo_pattern_set_extend(source, CAIRO_EXTEND_REPEAT)
+            cairo_pattern_set_filter(
+                source, tile.toDevice.isIntegralTranslation ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+            cairo_set_source(cr, source)
+            cairo_pattern_destroy(source)
+        }
+        cairo_surface_destroy(surface)
+    }
+}
+
+extension UInt32 {
+    /// A premultiplied pixel times an opacity of 0…255.
+    fileprivate func faded(_ alpha: UInt32) -> UInt32 {
+        func channel(_ shift: UInt32) -> UInt32 { (((self >> shift & 0xFF) * alpha + 127) / 255) << shift }
+        return channel(24) | channel(16) | channel(8) | channel(0)
+    }
+}

@@ -1,0 +1,76 @@
+import AcetatePixels
+
+/// The memory of a bitmap with one byte for each pixel, which Cairo cannot draw into: gray or alpha.
+///
+/// The context draws into pixels of its own. Before it draws, they are read from this memory, and afterwards they are
+/// written to it, so that the memory always has what was drawn.
+final class BitmapMirror {
+    enum Content { case gray, alpha }
+
+    let content: Content
+    let base: UnsafeMutablePointer<UInt8>
+    let bytesPerRow: Int
+    private let isOwned: Bool
+    private let space: CGColorSpace
+
+    /// Borrows `data`, which must have rows of `bytesPerRow` bytes and outlive the mirror, or allocates zeros if it is
+    /// nil. Nil if there is not enough memory.
+    init?(_ content: Content, _ data: UnsafeMutableRawPointer?, size: PixelSize, bytesPerRow: Int, space: CGColorSpace)
+    {
+        guard let base = data ?? calloc(size.height, bytesPerRow) else { return nil }
+        self.content = content
+        // The memory is plain bytes, of the caller or just allocated.
+        self.base = base.assumingMemoryBound(to: UInt8.self)
+        self.bytesPerRow = bytesPerRow
+        isOwned = data == nil
+        self.space = space
+    }
+
+    deinit { if isOwned { free(base) } }
+
+    /// Copies a part of the memory to the context's pixels.
+    func read(into pixels: PixelBuffer, _ part: PixelRect) {
+        let part = part.intersection(pixels.size.rect)
+        for y in part.y..<part.y + part.height {
+            let row = pixels[row: y]
+            for x in part.x..<part.x + part.width {
+                let value = UInt32(base[y * bytesPerRow + x])
+                switch content {
+                case .gray:
+                    // A color keeps its channels while its gray is unchanged.
+                    if gray(row[x]) != value { row[x] = 0xFF00_0000 | value << 16 | value << 8 | value }
+                case .alpha:
+                    if row[x] >> 24 != value { row[x] = value << 24 }
+                }
+            }
+        }
+    }
+
+    /// Copies a part of the context's pixels to the memory.
+    func write(_ pixels: PixelBuffer, _ part: PixelRect) {
+        let part = part.intersection(pixels.size.rect)
+        for y in part.y..<part.y + part.height {
+            let row = pixels[row: y]
+            for x in part.x..<part.x + part.width {
+                let value: UInt32
+                switch content {
+                case .gray:
+                    value = gray(row[x])
+                    // Later drawing sees the gray, as in a gray bitmap.
+                    row[x] = 0xFF00_0000 | value << 16 | value << 8 | value
+                case .alpha:
+                    value = row[x] >> 24
+                    row[x] = value << 24
+                }
+                base[y * bytesPerRow + x] = UInt8(truncatingIfNeeded: value)
+            }
+        }
+    }
+
+    private func gray(_ pixel: UInt32) -> UInt32 {
+        let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
+        if red == green, green == blue { return red }
+        let color = SRGBA(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: 1)
+        return UInt32(byte(Double(space.components(color)[0])))
+    }
+}

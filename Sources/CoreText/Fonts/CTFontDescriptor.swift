@@ -1,0 +1,164 @@
+import AcetateKeyValue
+import CoreGraphics
+
+// CTFontDescriptor.h, with Apple's values: the attributes of a font descriptor that are supported. Others are kept, and
+// do not choose a font.
+
+/// The PostScript name: a string.
+public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+/// The family name: a string.
+public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// The name of the style in the family, for example "Bold": a string.
+public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
+/// The name to display: a string. It does not choose a font.
+public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
+/// The traits by the keys of CTFontTraits.h: a dictionary. `kCTFontSymbolicTrait` and the sign of `kCTFontWeightTrait`
+/// choose a font.
+public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
+/// The size in points: a number.
+public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
+/// The file of the font: a URL. It does not choose a font.
+public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
+
+/// A description of a font by its attributes. Immutable and safe to use on any thread.
+///
+/// `@unchecked Sendable`: the attributes do not change, and their values are the program's, as on macOS.
+public final class CTFontDescriptor: @unchecked Sendable {
+    fileprivate let attributes: CFDictionary
+
+    init(_ attributes: CFDictionary) {
+        self.attributes = attributes
+    }
+
+    /// The font that matches best.
+    fileprivate func font(size: CGFloat, matrix: CGAffineTransform) -> CTFont {
+        let traits = attributes[kCTFontTraitsAttribute] as? CFDictionary ?? [:]
+        let own = KeyValue.double(attributes[kCTFontSizeAttribute]).map { CGFloat($0) } ?? 0
+        let size = size > 0 ? size : own
+        var symbolic = CTFontSymbolicTraits(
+            rawValue: KeyValue.double(traits[kCTFontSymbolicTrait]).flatMap { UInt32(exactly: $0) } ?? 0)
+        if let weight = KeyValue.double(traits[kCTFontWeightTrait]), weight >= 0.3 { symbolic.insert(.traitBold) }
+        var font: CTFont
+        if let name = attributes[kCTFontNameAttribute] as? String {
+            font = CTFont(name, size: size, matrix: matrix)
+        } else if let family = attributes[kCTFontFamilyNameAttribute] as? String {
+            font = CTFont(FontRequest(family: family), size: size, matrix: matrix)
+            if let style = attributes[kCTFontStyleNameAttribute] as? String {
+                font = CTFont(family + "-" + style, size: size, matrix: matrix)
+            }
+        } else {
+            font = CTFont("Helvetica", size: size, matrix: matrix)
+        }
+        let mask = symbolic.intersection([.traitBold, .traitItalic, .traitExpanded, .traitCondensed])
+        guard !mask.isEmpty, !CTFontGetSymbolicTraits(font).isSuperset(of: mask) else { return font }
+        return CTFont(font.request.with(mask, mask: mask), size: size, matrix: matrix)
+    }
+}
+
+/// Creates a descriptor of a font name. A size of 0 is left out.
+public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
+    var attributes: CFDictionary = [kCTFontNameAttribute: name]
+    if size != 0 { attributes[kCTFontSizeAttribute] = NSNumber(value: Double(size)) }
+    return CTFontDescriptor(attributes)
+}
+
+/// Creates a descriptor of attributes.
+public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
+    CTFontDescriptor(attributes)
+}
+
+/// Creates a copy with additional attributes, which replace those of the same keys.
+public func CTFontDescriptorCreateCopyWithAttributes(
+    _ original: CTFontDescriptor, _ attributes: CFDictionary
+) -> CTFontDescriptor {
+    CTFontDescriptor(original.attributes.merging(attributes) { $1 })
+}
+
+/// Creates a copy with another family. A PostScript name is removed. Nil if no font of the family is found.
+public func CTFontDescriptorCreateCopyWithFamily(_ original: CTFontDescriptor, _ family: CFString) -> CTFontDescriptor?
+{
+    var attributes = original.attributes
+    attributes[kCTFontNameAttribute] = nil
+    attributes[kCTFontFamilyNameAttribute] = family
+    let copy = CTFontDescriptor(attributes)
+    return CTFontCopyFamilyName(CTFontCreateWithFontDescriptor(copy, 0, nil)) == family ? copy : nil
+}
+
+/// Creates a copy with other symbolic traits, of those in the mask. Nil if the family has no such font.
+public func CTFontDescriptorCreateCopyWithSymbolicTraits(
+    _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
+) -> CTFontDescriptor? {
+    let font = CTFontCreateWithFontDescriptor(original, 0, nil)
+    guard let copy = CTFontCreateCopyWithSymbolicTraits(font, 0, nil, symTraitValue, symTraitMask) else { return nil }
+    return CTFontDescriptorCreateCopyWithAttributes(original, CTFontCopyFontDescriptor(copy).attributes)
+}
+
+/// The attributes that the descriptor was created with.
+public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary { descriptor.attributes }
+
+/// An attribute: that of the descriptor, or else that of the font that matches best. Nil if there is none.
+public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> CFTypeRef? {
+    let value = descriptor.attributes[attribute] ?? CTFontCreateWithFontDescriptor(descriptor, 0, nil).value(attribute)
+    return value.map { AttributeObject.object($0) }
+}
+
+/// Creates the font that matches a descriptor best.
+///
+/// - Parameters:
+///   - size: the size in points; 0 for that of the descriptor, or 12.
+///   - matrix: the transform of the shapes; nil for the identity.
+public func CTFontCreateWithFontDescriptor(
+    _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+    descriptor.font(size: size, matrix: matrix?.pointee ?? .identity)
+}
+
+/// Creates a copy of a font with the attributes of a descriptor. A size of 0 is that of the descriptor, or else that of
+/// the font; a nil matrix keeps that of the font.
+public func CTFontCreateCopyWithAttributes(
+    _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
+) -> CTFont {
+    guard let attributes else { return CTFont(font, size: size, matrix: matrix?.pointee) }
+    var all = attributes.attributes
+    let replaces = [kCTFontNameAttribute, kCTFontFamilyNameAttribute].contains { all[$0] != nil }
+    if !replaces { all[kCTFontNameAttribute] = CTFontCopyPostScriptName(font) }
+    if all[kCTFontSizeAttribute] == nil { all[kCTFontSizeAttribute] = NSNumber(value: Double(font.size)) }
+    return CTFontDescriptor(all).font(size: size, matrix: matrix?.pointee ?? font.matrix)
+}
+
+/// A descriptor of the font that was found: its PostScript name and its size.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+    CTFontDescriptorCreateWithNameAndSize(CTFontCopyPostScriptName(font), font.size)
+}
+
+/// An attribute of the font that was found; nil if it has none.
+public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
+    font.value(attribute).map { AttributeObject.object($0) }
+}
+
+extension CTFont {
+    fileprivate func value(_ attribute: CFString) -> Any? {
+        switch attribute {
+        case kCTFontNameAttribute: CTFontCopyPostScriptName(self)
+        case kCTFontFamilyNameAttribute: CTFontCopyFamilyName(self)
+        case kCTFontStyleNameAttribute: resolved?.styleName
+        case kCTFontDisplayNameAttribute: CTFontCopyDisplayName(self)
+        case kCTFontTraitsAttribute: CTFontCopyTraits(self)
+        case kCTFontSizeAttribute: NSNumber(value: Double(size))
+        case kCTFontURLAttribute: resolved?.file.map { URL(fileURLWithPath: $0) }
+        default: nil
+        }
+    }
+}
+
+/// Boxes the values of attributes, which are objects on macOS.
+private enum AttributeObject {
+    static func object(_ value: Any) -> CFTypeRef {
+        switch value {
+        case let value as String: NSString(string: value)
+        case let value as URL: value as NSURL
+        case let value as CFDictionary: value as NSDictionary
+        default: value as AnyObject
+        }
+    }
+}

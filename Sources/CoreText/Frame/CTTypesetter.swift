@@ -1,0 +1,82 @@
+import CoreGraphics
+
+/// Breaks text into lines of any widths, one after the other. Immutable and safe to use on any thread.
+public final class CTTypesetter: Sendable {
+    private let setter: CTFramesetter
+
+    init(_ setter: CTFramesetter) {
+        self.setter = setter
+    }
+
+    /// A line of a range, which is treated as one paragraph.
+    fileprivate func line(_ range: CFRange) -> CTLine {
+        let text = setter.text
+        let bytes = setter.bytes(of: range)
+        // A separator at the end belongs to the line's range, but is not shaped.
+        var end = bytes.lowerBound
+        while true {
+            let paragraph = text.paragraph(at: end)
+            end = min(paragraph.end, bytes.upperBound)
+            guard let next = paragraph.next, next < bytes.upperBound else { break }
+            end = next
+        }
+        let start = text.utf16Offset(ofByte: bytes.lowerBound)
+        let separator = text.utf16Offset(ofByte: bytes.upperBound) - text.utf16Offset(ofByte: end)
+        return CTLine(
+            text.part(bytes.lowerBound..<end), source: setter.source, offset: start, separatorLength: separator)
+    }
+
+    /// The number of UTF-16 units from an index that fit a width: at least one character, up to the end of the
+    /// paragraph and with its separator.
+    fileprivate func lineBreak(_ index: CFIndex, _ width: Double, byCharacter: Bool) -> CFIndex {
+        guard index >= 0, index < setter.length else { return 0 }
+        let text = setter.text
+        let start = text.byte(atUTF16Offset: index)
+        let paragraph = text.paragraph(at: start)
+        var end = paragraph.next ?? text.utf8.count
+        if paragraph.end > start {
+            var part = text.part(start..<paragraph.end)
+            // Indents and truncation are the program's task.
+            var style = ParagraphStyle()
+            style.baseWritingDirection = part.style(at: 0).paragraph.values.baseWritingDirection
+            if byCharacter { style.lineBreakMode = .byCharWrapping }
+            part.setParagraphStyle(CTParagraphStyle(style))
+            var options = TextOptions()
+            options.width = width
+            // Only the first line is wanted.
+            options.height = 0
+            options.wraps = true
+            let first = TextLayout(part, options: options).placed.first?.line.bytes.upperBound ?? part.utf8.count
+            if first < part.utf8.count { end = start + max(first, 1) }
+        }
+        return text.utf16Offset(ofByte: end) - text.utf16Offset(ofByte: start)
+    }
+}
+
+// MARK: - CTTypesetter.h
+
+/// Creates a typesetter for the whole string.
+public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
+    CTTypesetter(CTFramesetterCreateWithAttributedString(string))
+}
+
+/// Creates a line of a range in UTF-16 units; a length of 0 means the rest of the string.
+public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
+    typesetter.line(stringRange)
+}
+
+/// The number of UTF-16 units from `startIndex` that fit a width in points when lines are broken between words. A
+/// single word that is wider is broken between characters.
+public func CTTypesetterSuggestLineBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    typesetter.lineBreak(startIndex, width, byCharacter: false)
+}
+
+/// The number of UTF-16 units from `startIndex` that fit a width in points when lines are broken between any
+/// characters.
+public func CTTypesetterSuggestClusterBreak(
+    _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
+) -> CFIndex {
+    typesetter.lineBreak(startIndex, width, byCharacter: true)
+}

@@ -1,0 +1,35 @@
+import CAcetateKernels
+import Testing
+
+@testable import AcetatePixels
+
+@Suite struct TapLevelTests {
+    @Test(arguments: [1, 2, 5, 40])
+    func `a sum of taps is exact, rounded once`(tapCount: Int) {
+        var random = RandomRows(seed: UInt64(tapCount))
+        for width in 0...70 {
+            let rows = (0..<tapCount).map { _ in random.row(width + 3) }
+            var weights = (0..<tapCount).map { _ in UInt32.random(in: 0...32767, using: &random.generator) }
+            while weights.reduce(0, +) > 65536 { weights = weights.map { $0 / 2 } }
+            let expected = (0..<width).map { x in
+                [0, 8, 16, 24].reduce(UInt32(0)) { pixel, shift in
+                    let sum = zip(rows, weights).reduce(32768) { $0 + ($1.0[x + 1] >> shift & 0xFF) * $1.1 }
+                    return pixel | (sum >> 16) << shift
+                }
+            }
+            withEachLevel { level in
+                var to = [UInt32](repeating: 0xABCD_EF01, count: width + 1)
+                // One array of all rows, which must not move while taps point into it.
+                let memory = rows.flatMap { $0 }
+                memory.withUnsafeBufferPointer { memory in
+                    let taps = weights.indices.map {
+                        AcetateTap(pixels: memory.baseAddress! + $0 * (width + 3) + 1, weight: weights[$0])
+                    }
+                    acetate_sum_taps(taps, tapCount, &to, width)
+                }
+                let isSame = to == expected + [0xABCD_EF01]
+                #expect(isSame, "width \(width), level \(level)")
+            }
+        }
+    }
+}
