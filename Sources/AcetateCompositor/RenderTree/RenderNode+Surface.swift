@@ -109,12 +109,16 @@ extension LayerValues {
         }
         (values.opacity, values.isHidden) = (opacity, isHidden)
         guard values != self else { return true }
-        values.isDoubleSided = style.isDoubleSided
-        values.compositingFilter = style.compositingFilter
-        values.backgroundFilters = style.backgroundFilters
-        (values.shouldRasterize, values.rasterizationScale) = (style.shouldRasterize, style.rasterizationScale)
-        (values.timing, values.custom) = (style.timing, style.custom)
-        return values == self
+        guard values.equalsOutsideStyle(self) else { return false }
+        // A copy of the style alone needs no storage of its own.
+        var otherStyle = other.style
+        otherStyle.isDoubleSided = style.isDoubleSided
+        otherStyle.compositingFilter = style.compositingFilter
+        otherStyle.backgroundFilters = style.backgroundFilters
+        otherStyle.shouldRasterize = style.shouldRasterize
+        otherStyle.rasterizationScale = style.rasterizationScale
+        (otherStyle.timing, otherStyle.custom) = (style.timing, style.custom)
+        return otherStyle == style
     }
 }
 

@@ -52,11 +52,16 @@ package struct LayerValues: Sendable, Equatable {
     }
 
     package static func == (a: Self, b: Self) -> Bool {
-        a.bounds == b.bounds && a.position == b.position && a.transform == b.transform && a.opacity == b.opacity
+        a.equalsOutsideStyle(b) && (a.storage === b.storage || a.style == b.style)
+    }
+
+    /// Whether everything except the style is equal.
+    package func equalsOutsideStyle(_ b: Self) -> Bool {
+        let a = self
+        return a.bounds == b.bounds && a.position == b.position && a.transform == b.transform && a.opacity == b.opacity
             && a.isHidden == b.isHidden && a.isGeometryFlipped == b.isGeometryFlipped && a.zPosition == b.zPosition
             && a.anchorPoint == b.anchorPoint && a.anchorPointZ == b.anchorPointZ
             && a.backgroundColor == b.backgroundColor && a.contents == b.contents && a.kind == b.kind
-            && (a.storage === b.storage || a.style == b.style)
     }
 }
 
