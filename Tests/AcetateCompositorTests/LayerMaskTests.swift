@@ -146,4 +146,39 @@ import Testing
         tree.paint(into: pixels.buffer, region: PixelRegion(scene.size.rect))
         #expect(pixels.pixels.joined().count { $0 == 0xFFFF_FFFF } == 100 && pixels.pixel(20, 30) == 0xFFFF_FFFF)
     }
+
+    @Test func `changes of a masked layer are damage only where the mask is`() throws {
+        var scene = try Scene(200, 100)
+        scene.add(2, Scene.layer(CGRect(x: -5000, y: -5000, width: 10_000, height: 10_000)))
+        scene.add(mask: 3, Scene.layer(CGRect(x: 5020, y: 5030, width: 40, height: 20)), to: 2)
+        let tree = scene.tree()
+        func update(_ id: LayerID, _ changes: LayerChanges, _ change: (inout LayerValues) -> Void) throws -> PixelRegion
+        {
+            var commit = Commit(root: 1)
+            var values = try #require(scene.values[id])
+            change(&values)
+            scene.values[id] = values
+            commit.updates = [LayerUpdate(id: id, changes: changes, values: values)]
+            tree.apply(commit)
+            return tree.update(at: 0)
+        }
+        let former = PixelRect(x: 20, y: 50, width: 40, height: 20)
+        #expect(try update(2, .appearance) { $0.backgroundColor = .black } == PixelRegion(former))
+        // The mask moves: where it was, and where it is now.
+        let now = PixelRect(x: 120, y: 50, width: 40, height: 20)
+        #expect(try update(3, .geometry) { $0.position.x += 100 } == PixelRegion(former).union(now))
+        #expect(
+            try update(2, .geometry) { $0.position.y += 10 }.bounds == PixelRect(x: 120, y: 40, width: 40, height: 30))
+        // Both at once: the mask is back at its first column.
+        var commit = Commit(root: 1)
+        scene.values[2]?.backgroundColor = .white
+        scene.values[3]?.position.x -= 100
+        commit.updates = try [2, 3].map { id in
+            LayerUpdate(
+                id: id, changes: id == 2 ? .appearance : .geometry, values: try #require(scene.values[id]))
+        }
+        tree.apply(commit)
+        let both = PixelRegion(PixelRect(x: 20, y: 40, width: 40, height: 20))
+        #expect(tree.update(at: 0) == both.union(PixelRect(x: 120, y: 40, width: 40, height: 20)))
+    }
 }

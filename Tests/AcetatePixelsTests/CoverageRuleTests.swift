@@ -1,4 +1,5 @@
 import AcetatePixels
+import Glibc
 import Testing
 
 /// Areas of outlines that overlap themselves, compared with a fine grid of points.
@@ -69,5 +70,37 @@ import Testing
             x = run.end
         }
         #expect(x == 600)
+    }
+
+    @Test(arguments: [CoverageScan.Rule.nonZero, .evenOdd], 0..<8)
+    func `an outline that does not cross itself covers the sum of its areas`(_ rule: CoverageScan.Rule, _ seed: Int) {
+        // A star around the center, and a hole in it that runs the other way.
+        let radii = points(24, seed: UInt64(seed + 40)).map { 8 + abs($0.x) / 4 }
+        func star(_ scale: Double, _ sign: Double) -> [SIMD2<Double>] {
+            radii.enumerated().map { index, radius in
+                let angle = sign * Double(index) / 24 * 2 * .pi
+                return SIMD2(16.3 + scale * radius * cos(angle), 15.8 + scale * radius * sin(angle))
+            }
+        }
+        let window = PixelRect(x: 3, y: 2, width: 25, height: 24)
+        func outline() -> PixelOutline {
+            var outline = PixelOutline(window: window)
+            outline.addPolygon(star(1, 1))
+            outline.addPolygon(star(0.3, -1))
+            return outline
+        }
+        // Without crossings the rules define the same as the sum of the signed areas.
+        var sum = CoverageScan(outline())
+        var scan = CoverageScan(outline(), rule: rule)
+        func pixels(_ runs: [CoverageScan.Run]) -> [Double] {
+            runs.reduce(into: []) { $0 += Array(repeating: $1.coverage, count: $1.end - $0.count) }
+        }
+        for _ in 0..<window.height {
+            sum.advance()
+            scan.advance()
+            let (wanted, found) = (pixels(sum.runs), pixels(scan.runs))
+            #expect(wanted.count == 25 && found.count == 25)
+            #expect(zip(wanted, found).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
     }
 }

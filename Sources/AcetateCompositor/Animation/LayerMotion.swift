@@ -16,6 +16,10 @@ struct LayerMotion: OptionSet {
     /// The layer stays where it is, and its sublayers move.
     static let sublayers = LayerMotion(rawValue: 16)
 
+    /// The outline of a shape layer or the colors of a gradient layer change, so that a raster of the layer is valid for
+    /// one frame only.
+    static let content = LayerMotion(rawValue: 32)
+
     /// Everything that moves the layer's pixels.
     static let moves: LayerMotion = [.position, .transform, .size]
 
@@ -28,7 +32,7 @@ struct LayerMotion: OptionSet {
             return
         }
         guard target.changes.contains(.geometry) else {
-            self = []
+            self = target.changesRaster ? .content : []
             return
         }
         switch target {
@@ -51,7 +55,23 @@ struct LayerMotion: OptionSet {
     }
 }
 
+extension AnimationTarget {
+    /// Whether it changes the outline of a shape layer, or a gradient.
+    fileprivate var changesRaster: Bool {
+        switch self {
+        case .property(let key), .field(let key, _): LayerKey.ofRasters.contains { $0 === key }
+        default: false
+        }
+    }
+}
+
 extension LayerKey {
+    /// Keys of what shape and gradient layers rasterize, without those of uniform colors.
+    fileprivate static let ofRasters = [
+        shapePath, strokeStart, strokeEnd, lineWidth, miterLimit, lineDashPhase, colors, locations, startPoint,
+        endPoint,
+    ]
+
     /// Keys that change the position of the sublayers, but not that of the layer.
     fileprivate static let movingSublayers = [sublayerTransform, instanceTransform, instanceCount, preservesDepth]
 }

@@ -9,24 +9,33 @@ extension RenderNode {
     }
 
     /// The superlayer's pixels in which `region`, painted inside this layer's group, is visible after the layer's
-    /// effects. Without `isClipped`, also those that the layer's bounds clip.
+    /// effects. Without `isClipped`, also those that the layer's bounds and mask clip.
     func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        let present = throughPresentEffects(region, isClipped: isClipped)
+        through(region, isClipped ? derived.clip : nil, isClipped: isClipped)
+    }
+
+    /// The same for `region` in a child: a sublayer or the mask. The mask clips only sublayers.
+    func throughEffects(_ region: PixelRegion, of child: RenderNode, isClipped: Bool = true) -> PixelRegion {
+        guard isClipped, child === mask else { return throughEffects(region, isClipped: isClipped) }
+        return through(region, derived.cut.rect, isClipped: true)
+    }
+
+    private func through(_ region: PixelRegion, _ clip: PixelRect?, isClipped: Bool) -> PixelRegion {
+        let present = derived.plan == .hidden ? PixelRegion() : throughOwnEffects(region, within: clip)
         guard let moment = transition?.moment else { return outward(present) }
         let slid = present.offset(by: slides(at: moment).now)
         return outward(isClipped ? slid : slid.union(present))
     }
 
     /// The same as `throughEffects`, before a transition and in the layer's own pixels.
-    func throughPresentEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        derived.plan == .hidden ? PixelRegion() : throughOwnEffects(region, isClipped: isClipped)
+    func throughPresentEffects(_ region: PixelRegion) -> PixelRegion {
+        derived.plan == .hidden ? PixelRegion() : throughOwnEffects(region, within: derived.clip)
     }
 
-    /// The same, also for a hidden layer.
-    func throughOwnEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
+    /// The same, also for a hidden layer, clipped to `clip`.
+    func throughOwnEffects(_ region: PixelRegion, within clip: PixelRect?) -> PixelRegion {
         let margin = margin
         var region = margin > 0 ? region.grown(by: margin) : region
-        let clip = isClipped ? derived.cut.rect : nil
         if let clip { region.formIntersection(clip) }
         guard hasShadow, shown.shadowPath == nil, let shadow else { return region }
         if region.isRect {
@@ -43,23 +52,23 @@ extension RenderNode {
 
     /// The pixels in which `region`, painted by this layer's group, is visible after the effects of all superlayers.
     func throughSuperlayers(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
-        var (region, node) = (region, parent)
-        while let above = node, !region.isEmpty {
-            region = above.throughEffects(region, isClipped: isClipped)
-            node = above.parent
+        var (region, node) = (region, self)
+        while let above = node.parent, !region.isEmpty {
+            region = above.throughEffects(region, of: node, isClipped: isClipped)
+            node = above
         }
         return region
     }
 
     /// The same for changed pixels: the surfaces above are invalidated as well.
     func spread(_ region: PixelRegion) -> PixelRegion {
-        var (region, node) = (region, parent)
-        while let above = node, !region.isEmpty {
+        var (region, node) = (region, self)
+        while let above = node.parent, !region.isEmpty {
             if !above.isPlain {
-                above.derived.surface?.invalidate(above.throughOwnEffects(region, isClipped: false))
-                region = above.throughEffects(region)
+                above.derived.surface?.invalidate(above.throughOwnEffects(region, within: nil))
+                region = above.throughEffects(region, of: node)
             }
-            node = above.parent
+            node = above
         }
         return region
     }

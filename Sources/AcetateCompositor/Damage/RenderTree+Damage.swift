@@ -27,7 +27,7 @@ extension RenderTree {
         // The content of an offscreen surface also determines how its raster is sampled.
         let isPart = changes == .appearance && node.derived.surface == nil
         if changes == .appearance {
-            node.derived.surface?.invalidate(node.throughOwnEffects(node.derived.content, isClipped: false))
+            node.derived.surface?.invalidate(node.throughOwnEffects(node.derived.content, within: nil))
         }
         if isInTouchedLayer(node) { return TouchedPixels() }
         let seen = isPart ? node.throughEffects(node.derived.content) : node.painted

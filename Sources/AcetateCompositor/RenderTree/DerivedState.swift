@@ -40,8 +40,16 @@ struct DerivedState {
     fileprivate(set) var plan = CompositingPlan.hidden
     fileprivate(set) var cut = BoundsCut.none
     fileprivate(set) var parts = LayerParts.single
+    /// The extent of the mask, which limits what is visible of the layer; nil without a mask.
+    fileprivate(set) var maskExtent: PixelRect?
     /// The source of the shadow, and the transform for which it was determined; nil if it must be determined again.
     fileprivate(set) var knownShadow: (source: ShadowSource, toDevice: CGAffineTransform)?
+
+    /// The pixels to which the bounds and the mask clip the layer; nil if nothing clips.
+    var clip: PixelRect? {
+        guard let maskExtent else { return cut.rect }
+        return cut.rect.map { maskExtent.intersection($0) } ?? maskExtent
+    }
 
     // Each extent contains at least all painted pixels.
 
@@ -109,7 +117,7 @@ extension RenderNode {
 
     /// Derives the pixels in which the layer is painted, and its position in them.
     private func derivePixels(root: CGAffineTransform, viewport: PixelRect) {
-        derived.motion = ownMotion.subtracting(.sublayers)
+        derived.motion = ownMotion.subtracting([.sublayers, .content])
         if let parent, parent.derived.surface == nil {
             derived.motion.formUnion(parent.derived.motion.intersection(.moves))
         }
@@ -224,12 +232,21 @@ extension RenderNode {
         return derived.extent != former
     }
 
+    /// Computes `inner` and `extent` again after a change of the mask; false if `extent` is the same.
+    func deriveMaskExtent() -> Bool {
+        guard derived.maskExtent != mask?.derived.extent else { return false }
+        let former = derived.extent
+        deriveOwnExtent()
+        return derived.extent != former
+    }
+
     private func deriveExtentFromInner() {
+        derived.maskExtent = mask?.derived.extent
         if isPlain {
             (derived.presentExtent, derived.innerExtent, derived.extent) = (derived.inner, derived.inner, derived.inner)
             return
         }
-        if let clip = derived.cut.rect {
+        if let clip = derived.clip {
             let margin = margin
             derived.inner = derived.inner.intersection(margin > 0 ? clip.insetBy(dx: -margin, dy: -margin) : clip)
         }

@@ -41,7 +41,7 @@ extension RenderNode {
         if changesBackdropInBounds {
             result = result.union(PixelRect(covering: shown.bounds.applying(derived.toDevice)))
         }
-        return derived.cut.rect.map { result.intersection($0) } ?? result
+        return derived.clip.map { result.intersection($0) } ?? result
     }
 
     /// Whether the backdrop changes in the whole bounds, not only where the layer paints.

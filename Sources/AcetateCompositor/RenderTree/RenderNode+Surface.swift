@@ -30,7 +30,7 @@ extension RenderNode {
         if hasShadow, turns || !hasKnownShadow { return true }
         guard turns else { return false }
         switch shown.kind {
-        case .shape, .gradient: return true
+        case .shape, .gradient: return !ownMotion.contains(.content)
         default: return shown.hasBorder
         }
     }

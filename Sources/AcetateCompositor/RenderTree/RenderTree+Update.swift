@@ -83,8 +83,8 @@ extension RenderTree {
         }
         node.bumpVersions(changes, keepsParts: keepsParts)
         var (grown, above) = (node, node.parent)
-        while let parent = above, !grown.isMask {
-            let hasGrown = parent.growExtent(by: grown)
+        while let parent = above {
+            let hasGrown = grown.isMask ? parent.deriveMaskExtent() : parent.growExtent(by: grown)
             unsettle(parent)
             if !hasGrown { break }
             (grown, above) = (parent, parent.parent)

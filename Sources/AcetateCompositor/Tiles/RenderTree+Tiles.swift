@@ -11,7 +11,7 @@ extension RenderTree {
             let changed = node.updateTiles(update, root: root)
             guard !changed.isEmpty else { continue }
             node.bumpVersions(.appearance, keepsParts: true)
-            node.derived.surface?.invalidate(node.throughOwnEffects(changed, isClipped: false))
+            node.derived.surface?.invalidate(node.throughOwnEffects(changed, within: nil))
             let pixels = TouchedPixels(
                 seen: node.throughEffects(changed), unclipped: node.throughEffects(changed, isClipped: false))
             damage.add(node.spread(pixels.seen))

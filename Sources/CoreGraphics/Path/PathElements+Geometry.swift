@@ -6,19 +6,30 @@ extension PathElements {
 
     /// The smallest rectangle that contains the drawn curve itself; null for an empty path.
     package var bounds: CGRect {
-        var extremes: [CGPoint] = []
-        extremes.reserveCapacity(points.count)
+        var low = CGPoint(x: CGFloat.infinity, y: .infinity)
+        var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
+        // NaN is ignored, because `min` and `max` keep the first argument then.
+        func include(_ point: CGPoint) {
+            low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        func isOutside(_ point: CGPoint) -> Bool {
+            !(low.x <= point.x && point.x <= high.x && low.y <= point.y && point.y <= high.y)
+        }
         forEach { segment in
             switch segment {
-            case .move(let to), .line(_, let to): extremes.append(to)
+            case .move(let to), .line(_, let to): include(to)
             case .close: break
             case .quad, .cubic:
                 guard let curve = CubicCurve(segment) else { break }
-                extremes.append(curve.p3)
-                for t in curve.extrema(of: \.x) + curve.extrema(of: \.y) { extremes.append(curve.point(t)) }
+                include(curve.p3)
+                // A curve is within the hull of its points.
+                guard isOutside(curve.p1) || isOutside(curve.p2) else { break }
+                curve.forEachExtremum(of: \.x) { include(curve.point($0)) }
+                curve.forEachExtremum(of: \.y) { include(curve.point($0)) }
             }
         }
-        return CGRect(around: extremes)
+        return CGRect(from: low, to: high)
     }
 
     /// Whether the point lies inside under the fill rule; open subpaths count as closed.
@@ -91,18 +102,25 @@ struct CubicCurve {
     /// The parameters strictly between 0 and 1 at which the coordinate has an extremum, in ascending order: the roots
     /// of the derivative 3(A·t² + 2B·t + C), computed without cancellation.
     func extrema(of axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
+        var roots: [CGFloat] = []
+        forEachExtremum(of: axis) { roots.append($0) }
+        return roots.sorted()
+    }
+
+    /// Calls `body` with the parameters that `extrema(of:)` returns, in any order.
+    @inline(__always)
+    fileprivate func forEachExtremum(of axis: KeyPath<CGPoint, CGFloat>, _ body: (CGFloat) -> Void) {
         let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
         let a = v3 - 3 * v2 + 3 * v1 - v0
         let b = v2 - 2 * v1 + v0
         let c = v1 - v0
-        var roots: [CGFloat] = []
         let discriminant = b * b - a * c
-        if discriminant >= 0 {
-            let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
-            if q != 0 { roots.append(c / q) }
-            if a != 0 { roots.append(q / a) }
-        }
-        return roots.filter { $0 > 0 && $0 < 1 }.sorted()
+        guard discriminant >= 0 else { return }
+        let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+        // Division by zero gives no number between 0 and 1.
+        let (first, second) = (c / q, q / a)
+        if first > 0, first < 1 { body(first) }
+        if second > 0, second < 1 { body(second) }
     }
 
     /// The number of upward crossings of the ray from the point to the right, minus the downward ones.

@@ -15,10 +15,18 @@ extension CoverageScan {
 
     /// Adds the coverage between two heights of the row.
     mutating func addBands(_ rowTop: Double, _ rowBottom: Double, isInside: (Int) -> Bool) {
-        guard !active.isEmpty else { return }
+        crossing.removeAll(keepingCapacity: true)
+        for chain in active {
+            var index = chains[chain].cursor
+            while index < chains[chain].end, edges[index].top < rowBottom {
+                crossing.append(index)
+                index += 1
+            }
+        }
+        guard !crossing.isEmpty else { return }
         // Each line may start a band, and each band examines all lines.
-        guard active.count < 1 << 7 else { return addSamples(rowTop, rowBottom, isInside) }
-        var crossings = Self.mostLooks / active.count
+        guard crossing.count < 1 << 7 else { return addSamples(rowTop, rowBottom, isInside) }
+        var crossings = Self.mostLooks / crossing.count
         // Moved out while they change, so that the arrays stay uniquely referenced.
         var ends: [Double] = []
         var positions: [Place] = []
@@ -26,7 +34,7 @@ extension CoverageScan {
         swap(&positions, &self.positions)
         ends.removeAll(keepingCapacity: true)
         ends.append(rowBottom)
-        for index in active {
+        for index in crossing {
             if edges[index].top > rowTop { ends.append(edges[index].top) }
             if edges[index].bottom < rowBottom { ends.append(edges[index].bottom) }
         }
@@ -34,7 +42,7 @@ extension CoverageScan {
         var top = rowTop
         for bottom in ends where bottom > top {
             positions.removeAll(keepingCapacity: true)
-            for index in active where edges[index].top <= top && edges[index].bottom >= bottom {
+            for index in crossing where edges[index].top <= top && edges[index].bottom >= bottom {
                 positions.append(Place(edge: index, upper: 0, lower: edges[index].x(at: bottom)))
             }
             addBand(&positions, top, bottom, &crossings, isInside)
@@ -79,14 +87,14 @@ extension CoverageScan {
 
     /// Adds the coverage along some sample lines of the row.
     private mutating func addSamples(_ rowTop: Double, _ rowBottom: Double, _ isInside: (Int) -> Bool) {
-        let count = max(2, min(16, Self.mostLooks / active.count))
+        let count = max(2, min(16, Self.mostLooks / crossing.count))
         let height = (rowBottom - rowTop) / Double(count)
         var crossed: [(x: Double, sign: Double)] = []
         for level in 0..<count {
             let (top, bottom) = (rowTop + Double(level) * height, rowTop + Double(level + 1) * height)
             let middle = (top + bottom) / 2
             crossed.removeAll(keepingCapacity: true)
-            for index in active where edges[index].top <= middle && edges[index].bottom > middle {
+            for index in crossing where edges[index].top <= middle && edges[index].bottom > middle {
                 crossed.append((edges[index].x(at: middle), edges[index].sign))
             }
             crossed.sort { $0.x < $1.x }

@@ -2,7 +2,7 @@
 ///
 /// The coverage is the sum of the areas to the right of all lines. The cost of a row is that of its pixels and the
 /// lines that cross it, for outlines of any size. The fill rule decides what is inside an outline that overlaps itself.
-package struct CoverageScan {
+package struct CoverageScan: ~Copyable {
     /// The fill rule of an outline.
     package enum Rule: Sendable {
         /// The winding number, clamped to 1 for each pixel: exact if no two parts of the outline cross the same pixel.
@@ -19,16 +19,16 @@ package struct CoverageScan {
     /// The samples of an outline of very many lines.
     private let grid: WindingGrid?
     private var counts: [Int] = []
-    /// The lines that cross the window's rows, sorted by their first row.
+    /// The lines that cross the window's rows, chain by chain, each from top to bottom.
     let edges: [Edge]
-    private var next = 0
-    private(set) var active: [Int] = []
-    /// The differences of coverage between adjacent pixels of the row, with room for one more on each side, and the
-    /// indices of those that are set.
-    private var steps: [Double]
-    private var isNoted: [Bool]
-    private var noted: [Int] = []
+    /// The chains, sorted by their first row.
+    var chains: [Chain]
+    var next = 0
+    /// The indices of the chains that cross the row, from left to right where `addChains` has sorted them.
+    var active: [Int] = []
+    private let row: CoverageRow
     /// Temporary arrays of `addBands`, reused so that rows allocate nothing.
+    var crossing: [Int] = []
     var ends: [Double] = []
     var positions: [Place] = []
     /// The coverage of the row from left to right; empty before the first row.
@@ -60,28 +60,8 @@ package struct CoverageScan {
         cuts = outline.cuts
         grid = outline.isEmpty ? nil : outline.grid
         if grid != nil { counts = Array(repeating: 0, count: window.width) }
-        let (left, top) = (Double(window.minX), Double(window.minY))
-        let bottom = Double(window.maxY)
-        var edges: [Edge] = []
-        if !outline.isEmpty {
-            edges.reserveCapacity(outline.lines.count)
-            for line in outline.lines {
-                let goesDown = line.start.y < line.end.y
-                let (a, b) = goesDown ? (line.start, line.end) : (line.end, line.start)
-                let (from, to) = (max(a.y, top), min(b.y, bottom))
-                guard from < to else { continue }
-                let slope = (b.x - a.x) / (b.y - a.y)
-                guard slope.isFinite else { continue }
-                // The nearer end is more precise.
-                let near = abs(a.y - from) <= abs(b.y - to) ? a : b
-                edges.append(
-                    Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1))
-            }
-            edges.sort { $0.top < $1.top }
-        }
-        self.edges = edges
-        steps = Array(repeating: 0, count: window.width + 2)
-        isNoted = Array(repeating: false, count: window.width + 2)
+        (edges, chains) = outline.isEmpty ? ([], []) : Self.chains(of: outline)
+        row = CoverageRow(width: window.width)
         y = window.minY
     }
 
@@ -89,29 +69,25 @@ package struct CoverageScan {
     package mutating func advance() {
         if let grid {
             advance(grid)
-            if !cuts.isEmpty { applyCuts() }
-            y += 1
-            return
+        } else {
+            let (top, bottom) = (Double(y), Double(y) + 1)
+            activate(top, bottom)
+            switch rule {
+            case .sum:
+                for chain in active {
+                    forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: $0.sign) }
+                }
+            case .nonZero: addOverlapping(top, bottom) { $0 != 0 }
+            case .evenOdd: addOverlapping(top, bottom) { $0 & 1 != 0 }
+            }
+            row.end(&runs)
         }
-        let (top, bottom) = (Double(y), Double(y) + 1)
-        while next < edges.count, edges[next].top < bottom {
-            active.append(next)
-            next += 1
-        }
-        var kept = 0
-        for index in active.indices where edges[active[index]].bottom > top {
-            if kept < index { active[kept] = active[index] }
-            kept += 1
-        }
-        active.removeLast(active.count - kept)
-        switch rule {
-        case .sum: for index in active { add(edges[index], top, bottom, sign: edges[index].sign) }
-        case .nonZero: addBands(top, bottom) { $0 != 0 }
-        case .evenOdd: addBands(top, bottom) { $0 & 1 != 0 }
-        }
-        endRow()
         if !cuts.isEmpty { applyCuts() }
         y += 1
+    }
+
+    private mutating func addOverlapping(_ top: Double, _ bottom: Double, isInside: (Int) -> Bool) {
+        if !addChains(top, bottom, isInside: isInside) { addBands(top, bottom, isInside: isInside) }
     }
 
     /// Advances to the next row of the samples.
@@ -131,20 +107,6 @@ package struct CoverageScan {
         }
     }
 
-    /// Converts the differences to runs, and clears them.
-    private mutating func endRow() {
-        runs.removeAll(keepingCapacity: true)
-        noted.sort()
-        var (sum, x) = (0.0, 0)
-        for column in noted where column < window.width {
-            if column > x { runs.append(Run(end: column, coverage: min(abs(sum), 1))) }
-            (sum, x) = (sum + steps[column], column)
-        }
-        if x < window.width { runs.append(Run(end: window.width, coverage: min(abs(sum), 1))) }
-        for column in noted { (steps[column], isNoted[column]) = (0, false) }
-        noted.removeAll(keepingCapacity: true)
-    }
-
     private mutating func applyCuts() {
         var (cut, x): ([Run], Int) = ([], 0)
         for run in runs {
@@ -160,16 +122,8 @@ package struct CoverageScan {
         runs = cut
     }
 
-    private mutating func step(_ column: Int, by change: Double) {
-        steps[column] += change
-        if !isNoted[column] {
-            isNoted[column] = true
-            noted.append(column)
-        }
-    }
-
     /// Adds the area to the right of an edge, between two heights of the row, to the differences.
-    mutating func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double, sign: Double) {
+    func add(_ edge: Edge, _ rowTop: Double, _ rowBottom: Double, sign: Double) {
         let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
         let height = bottom - top
         guard height > 0 else { return }
@@ -179,7 +133,7 @@ package struct CoverageScan {
         // The parts of the edge to the left of the window cover the whole row, those to the right nothing. NaN counts
         // as left.
         guard high > 0 else {
-            step(0, by: sign * height)
+            row.add(sign * height, at: 0)
             return
         }
         guard low < right else { return }
@@ -187,15 +141,11 @@ package struct CoverageScan {
         var rest = height
         if low < 0 {
             let part = min(rest, -low * scale)
-            step(0, by: sign * part)
+            row.add(sign * part, at: 0)
             rest -= part
         }
         if high > right { rest -= min(rest, (high - right) * scale) }
-        addInside(max(low, 0), min(high, right), sign * rest)
-    }
-
-    private mutating func addInside(_ low: Double, _ high: Double, _ height: Double) {
-        _ = Self.forEachStep(low, high, height) { step($0, by: $1) }
+        _ = Self.forEachStep(max(low, 0), min(high, right), sign * rest) { row.add($1, at: $0) }
     }
 
     /// Calls `body` with the pixels that a line from `low` to `high` in a row crosses, and with the differences of

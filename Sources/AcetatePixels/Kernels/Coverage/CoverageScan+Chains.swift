@@ -1,0 +1,125 @@
+// The lines of an outline are processed in chains. In most rows of most outlines no chains cross, so the lines between
+// outside and inside are known without comparing single lines.
+extension CoverageScan {
+    /// Lines that follow each other in the outline and all run down or all up.
+    struct Chain {
+        /// The next line that crosses a row, and the end of the lines, as indices.
+        var cursor: Int
+        let end: Int
+        /// 1 for lines that run down in the outline, otherwise -1.
+        let sign: Int
+        let top, bottom: Double
+        /// The range of x coordinates in the row.
+        var low = 0.0
+        var high = 0.0
+    }
+
+    /// The most chains in a row that are compared.
+    private static let mostChains = 64
+
+    /// The lines of an outline that cross its window's rows, from the left edge of the window.
+    static func chains(of outline: PixelOutline) -> ([Edge], [Chain]) {
+        let (left, top, bottom) = (
+            Double(outline.window.minX), Double(outline.window.minY), Double(outline.window.maxY)
+        )
+        var edges: [Edge] = []
+        var chains: [Chain] = []
+        edges.reserveCapacity(outline.lines.count)
+        var first = 0
+        func endChain() {
+            guard first < edges.count else { return }
+            if edges[first].sign < 0 { edges[first...].reverse() }
+            chains.append(
+                Chain(
+                    cursor: first, end: edges.count, sign: edges[first].sign < 0 ? -1 : 1, top: edges[first].top,
+                    bottom: edges[edges.count - 1].bottom))
+            first = edges.count
+        }
+        var previous: PixelOutline.Line?
+        for line in outline.lines {
+            let goesDown = line.start.y < line.end.y
+            if let previous, previous.end != line.start || goesDown != (previous.start.y < previous.end.y) {
+                endChain()
+            }
+            previous = line
+            let (a, b) = goesDown ? (line.start, line.end) : (line.end, line.start)
+            let (from, to) = (max(a.y, top), min(b.y, bottom))
+            guard from < to else { continue }
+            let slope = (b.x - a.x) / (b.y - a.y)
+            guard slope.isFinite else { continue }
+            // The nearer end is more precise.
+            let near = abs(a.y - from) <= abs(b.y - to) ? a : b
+            edges.append(
+                Edge(top: from, bottom: to, x: near.x - left, y: near.y, slope: slope, sign: goesDown ? 1 : -1))
+        }
+        endChain()
+        chains.sort { $0.top < $1.top }
+        return (edges, chains)
+    }
+
+    /// Updates the active chains, and moves their cursors to the first line in the row.
+    mutating func activate(_ top: Double, _ bottom: Double) {
+        while next < chains.count, chains[next].top < bottom {
+            active.append(next)
+            next += 1
+        }
+        var kept = 0
+        for index in active.indices where chains[active[index]].bottom > top {
+            let chain = active[index]
+            active[kept] = chain
+            kept += 1
+            var cursor = chains[chain].cursor
+            while edges[cursor].bottom <= top { cursor += 1 }
+            chains[chain].cursor = cursor
+        }
+        active.removeLast(active.count - kept)
+    }
+
+    /// Calls `body` with the lines of an active chain that cross the row that ends at `bottom`, from top to bottom.
+    @inline(__always)
+    func forEachEdge(of chain: Int, above bottom: Double, _ body: (Edge) -> Void) {
+        var index = chains[chain].cursor
+        let end = chains[chain].end
+        while index < end, edges[index].top < bottom {
+            body(edges[index])
+            index += 1
+        }
+    }
+
+    /// Adds the coverage between two heights of the row if each chain spans them, and is left or right of all other
+    /// chains. Otherwise adds nothing and returns false.
+    mutating func addChains(_ top: Double, _ bottom: Double, isInside: (Int) -> Bool) -> Bool {
+        guard active.count <= Self.mostChains else { return false }
+        for chain in active {
+            guard chains[chain].top <= top, chains[chain].bottom >= bottom else { return false }
+            var (low, high) = (Double.infinity, -Double.infinity)
+            forEachEdge(of: chain, above: bottom) { edge in
+                let (a, b) = (edge.x(at: max(edge.top, top)), edge.x(at: min(edge.bottom, bottom)))
+                (low, high) = (min(low, min(a, b)), max(high, max(a, b)))
+            }
+            (chains[chain].low, chains[chain].high) = (low, high)
+        }
+        // By insertion, because they are usually in the order of the previous row.
+        for index in active.indices.dropFirst() {
+            let chain = active[index]
+            var hole = index
+            while hole > 0, chains[active[hole - 1]].low > chains[chain].low {
+                active[hole] = active[hole - 1]
+                hole -= 1
+            }
+            active[hole] = chain
+        }
+        for index in active.indices.dropFirst() {
+            guard chains[active[index - 1]].high <= chains[active[index]].low else { return false }
+        }
+        var winding = 0
+        for chain in active {
+            let was = isInside(winding)
+            winding += chains[chain].sign
+            let isIn = isInside(winding)
+            guard was != isIn else { continue }
+            forEachEdge(of: chain, above: bottom) { add($0, top, bottom, sign: isIn ? 1 : -1) }
+        }
+        return true
+    }
+}
