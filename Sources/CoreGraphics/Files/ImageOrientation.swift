@@ -1,7 +1,7 @@
 import AcetatePixels
 
 /// The orientation of a stored image: which sides its first row and its first column show (Exif 2.32, tag 274).
-enum ImageOrientation: Int, Sendable {
+package enum ImageOrientation: Int, Sendable {
     /// The first row is the top, the first column the left side.
     case up = 1
     /// Top, right.
@@ -20,12 +20,12 @@ enum ImageOrientation: Int, Sendable {
     case left
 
     /// Whether rows become columns in the upright image.
-    var swapsAxes: Bool { rawValue >= 5 }
+    package var swapsAxes: Bool { rawValue >= 5 }
 }
 
 extension CGImage {
     /// The image turned upright; nil if there is not enough memory.
-    func applying(_ orientation: ImageOrientation) -> CGImage? {
+    package func applying(_ orientation: ImageOrientation) -> CGImage? {
         let (width, height) = (self.width, self.height)
         guard let size = orientation.swapsAxes ? PixelSize(height, width) : PixelSize(width, height),
             let store = PixelStore(size)
@@ -106,33 +106,35 @@ extension ImageOrientation {
 }
 
 /// Reads numbers and byte ranges from a file's data; nil beyond its end.
-struct ByteReader {
+package struct ByteReader {
     private let data: Data
     /// The offset from the data's start; not negative.
-    private var position: Int
+    package private(set) var position: Int
     private let isLittleEndian: Bool
+    /// The number of bytes of the data.
+    package var end: Int { data.count }
 
-    init(_ data: Data, at position: Int, isLittleEndian: Bool) {
+    package init(_ data: Data, at position: Int, isLittleEndian: Bool) {
         self.data = data
         self.position = max(0, position)
         self.isLittleEndian = isLittleEndian
     }
 
     /// Nil if fewer bytes are left. Lengths come from 32-bit numbers, so no sum overflows.
-    mutating func bytes(_ count: Int) -> Data? {
+    package mutating func bytes(_ count: Int) -> Data? {
         guard count >= 0, position <= data.count, count <= data.count - position else { return nil }
         defer { position += count }
         let start = data.startIndex + position
         return data[start..<start + count]
     }
 
-    mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
+    package mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
 
     /// An unsigned number of up to four bytes.
-    mutating func number(_ count: Int) -> Int? {
+    package mutating func number(_ count: Int) -> Int? {
         guard let bytes = bytes(count) else { return nil }
         return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func text(_ count: Int) -> String? { bytes(count).map { String(decoding: $0, as: UTF8.self) } }
+    package mutating func text(_ count: Int) -> String? { bytes(count).map { String(decoding: $0, as: UTF8.self) } }
 }
