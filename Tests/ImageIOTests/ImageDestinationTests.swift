@@ -239,6 +239,28 @@ import UniformTypeIdentifiers
         for type in ["public.png", "public.jpeg", "public.tiff", "com.compuserve.gif"] { #expect(types.contains(type)) }
     }
 
+    @Test func `a file can be given to a function`() throws {
+        final class Sink {
+            var data = Data()
+        }
+        let sink = Sink()
+        var callbacks = CGDataConsumerCallbacks(
+            putBytes: { info, bytes, count in
+                guard let info else { return 0 }
+                // At most 10 bytes at a time.
+                let taken = min(count, 10)
+                Unmanaged<Sink>.fromOpaque(info).takeUnretainedValue().data.append(
+                    bytes.assumingMemoryBound(to: UInt8.self), count: taken)
+                return taken
+            }, releaseConsumer: nil)
+        let consumer = try #require(CGDataConsumer(info: Unmanaged.passUnretained(sink).toOpaque(), cbks: &callbacks))
+        let destination = try #require(CGImageDestinationCreateWithDataConsumer(consumer, "public.png", 1, nil))
+        CGImageDestinationAddImage(destination, try solid(.green), nil)
+        #expect(CGImageDestinationFinalize(destination))
+        let source = try #require(CGImageSourceCreateWithData(sink.data, nil))
+        #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.first == .green)
+    }
+
     @Test func `properties of any kind are written without a trap`() throws {
         var generator = SeededGenerator(seed: 5)
         let values: [Any] = [

@@ -27,12 +27,12 @@ package struct ImageDecoder {
         let start = Trace.start()
         defer { Trace.interval("decode image", since: start) }
         let image: CGImage
-        let orientation: ImageOrientation?
+        let orientation: CGImagePropertyOrientation?
         if isPNG {
-            (image, orientation) = (try decodePNG(), ImageOrientation(pngFile: data))
+            (image, orientation) = (try decodePNG(), CGImagePropertyOrientation(pngFile: data))
         } else {
             let decoded = try decodeByPixbuf()
-            (image, orientation) = (decoded.image, decoded.orientation ?? ImageOrientation(webPFile: data))
+            (image, orientation) = (decoded.image, decoded.orientation ?? CGImagePropertyOrientation(webPFile: data))
         }
         guard applyingOrientation, let orientation, orientation != .up else { return image }
         guard let upright = image.applying(orientation) else { throw .noMemory(file: file) }
@@ -70,7 +70,7 @@ package struct ImageDecoder {
         return start.first == UInt8(ascii: "<")
     }
 
-    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: ImageOrientation?) {
+    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: CGImagePropertyOrientation?) {
         var refusal: ImageFileError?
         let loader = PixbufLoader { width, height in
             do throws(ImageFileError) {

@@ -14,7 +14,7 @@ final class PixbufLoader {
         /// Straight RGB or RGBA in the loader's memory, valid as long as the loader lives.
         let bytes: Data
         /// The orientation that the loader did not apply itself.
-        let orientation: ImageOrientation?
+        let orientation: CGImagePropertyOrientation?
     }
 
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -126,6 +126,6 @@ final class PixbufLoader {
             bytes: Data(
                 bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: Int(gdk_pixbuf_get_byte_length(pixbuf)),
                 deallocator: .none),
-            orientation: tag.flatMap { ImageOrientation(rawValue: $0) })
+            orientation: tag.flatMap { CGImagePropertyOrientation(tag: $0) })
     }
 }

@@ -17,11 +17,6 @@ public let kCGImageDestinationEmbedThumbnail: CFString = "kCGImageDestinationEmb
 /// orientation, the resolution, the dictionaries of TIFF, Exif and GPS in JPEG, PNG and TIFF files, texts in PNG files,
 /// and the delays and the loop count of animations. Use a destination on one thread at a time.
 public final class CGImageDestination {
-    enum Target {
-        case data(NSMutableData)
-        case file(String)
-    }
-
     struct Image {
         let image: CGImage
         let properties: Options
@@ -29,20 +24,21 @@ public final class CGImageDestination {
 
     let type: UTType
     private let count: Int
-    private let target: Target
+    private let consumer: CGDataConsumer
     private var images: [Image] = []
     /// The properties that count for the file, and for images without properties of their own.
     fileprivate var properties = Options(nil)
     private var isFinished = false
 
-    fileprivate init?(target: Target, type: CFString, count: Int) {
-        guard let type = UTType(type), let encoder = ImageEncoder(type), count > 0, count == 1 || encoder.isForMany
+    fileprivate init?(_ consumer: CGDataConsumer?, type: CFString, count: Int) {
+        guard let consumer, let type = UTType(type), let encoder = ImageEncoder(type), count > 0,
+            count == 1 || encoder.isForMany
         else {
             return nil
         }
         self.type = type
         self.count = count
-        self.target = target
+        self.consumer = consumer
     }
 
     fileprivate func add(_ image: CGImage, _ properties: CFDictionary) {
@@ -55,12 +51,7 @@ public final class CGImageDestination {
             let data = encoder.encode(images, properties)
         else { return false }
         isFinished = true
-        switch target {
-        case .data(let target): target.append(data)
-        case .file(let path):
-            do throws(FileBytes.Failure) { try FileBytes.write(data, to: path) } catch { return false }
-        }
-        return true
+        return consumer.write(data)
     }
 }
 
@@ -69,15 +60,21 @@ public final class CGImageDestination {
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    CGImageDestination(target: .data(data), type: type, count: count)
+    CGImageDestination(CGDataConsumer(data: data), type: type, count: count)
 }
 
 /// A destination that writes a file, atomically, when it is finished. See `CGImageDestinationCreateWithData`.
 public func CGImageDestinationCreateWithURL(
     _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-    guard url.isFileURL else { return nil }
-    return CGImageDestination(target: .file(url.path), type: type, count: count)
+    CGImageDestination(CGDataConsumer(url: url), type: type, count: count)
+}
+
+/// A destination that gives a file to a consumer when it is finished. See `CGImageDestinationCreateWithData`.
+public func CGImageDestinationCreateWithDataConsumer(
+    _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+    CGImageDestination(consumer, type: type, count: count)
 }
 
 /// The identifiers of the types that can be written on this machine.

@@ -39,7 +39,8 @@ struct TIFFBuilder {
     mutating func appendPage(of file: Data, adding tags: TagFields, next: Int) -> Int? {
         guard let order = TIFFDirectory.ByteOrder(file), order.isLittleEndian,
             let offset = order.firstDirectory(file), let page = TIFFDirectory(file, at: offset, order),
-            let offsets = page.integers(273), let lengths = page.integers(279), offsets.count == lengths.count
+            let offsets = page.integers(273, limit: .max),
+            let lengths = page.integers(279, limit: .max), offsets.count == lengths.count
         else { return nil }
         var fields = page.fields
         let strips = zip(offsets, lengths).map { append(file.slice($0..<$0 + $1)) }

@@ -42,7 +42,7 @@ extension ImageFile {
 
 extension StoredImage {
     /// Reads the 13 bytes of an `IHDR` chunk; nil for an invalid size.
-    fileprivate init?(pngHeader header: Data) {
+    init?(pngHeader header: Data) {
         var reader = ByteReader(header, at: 0, isLittleEndian: false)
         guard let width = reader.number(4), let height = reader.number(4), let depth = reader.number(1),
             let kind = reader.number(1), reader.skip(2), let interlace = reader.number(1), width > 0, height > 0
@@ -153,7 +153,8 @@ private struct APNGWalk {
             frames[frames.count - 1].pixels.append(.pngPixels(chunk.content.dropFirst(4)))
         case "IEND": completeFrame()
         case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
-            if !seesPixels, chunk.isComplete { ancillary.append(.range(chunk.whole)) }
+            // A file has each of these once.
+            if !seesPixels, chunk.isComplete, ancillary.count < 7 { ancillary.append(.range(chunk.whole)) }
         default: break
         }
     }

@@ -10,13 +10,20 @@ extension ImageFile {
         self.init(type: .tiff)
         var next = order.firstDirectory(data)
         var visited: Set<Int> = []
+        // Directories and their values could overlap in a damaged file, so that reading them took very long. Those that
+        // do not overlap have at most as many bytes as the file.
+        var budget = data.count
         isComplete = true
         while let offset = next, offset != 0, visited.insert(offset).inserted, images.count < Self.imageLimit {
-            guard let directory = TIFFDirectory(data, at: offset, order) else {
+            guard budget > 0, let directory = TIFFDirectory(data, at: offset, order) else {
                 isComplete = false
                 break
             }
-            if let image = StoredImage(tiffPage: directory, of: data, order) { images.append(image) }
+            budget -= directory.cost
+            if let image = StoredImage(tiffPage: directory, of: data, order) {
+                images.append(image)
+                budget -= image.tags?.cost ?? 0
+            }
             next = directory.next
         }
         isComplete = isComplete && !images.isEmpty && images.allSatisfy(\.isComplete)
@@ -40,8 +47,8 @@ extension ImageFile {
             let content = data.slice(range)
             // A side of 256 pixels is written as 0.
             var image = StoredImage(width: width == 0 ? 256 : width, height: height == 0 ? 256 : height)
-            if let png = ImageFile(pngFile: content)?.images.first {
-                // Large icons are PNG files.
+            if content.starts(with: PNGChunk.signature), let png = StoredImage(pngHeader: content.slice(16..<29)) {
+                // Large icons are PNG files, whose header follows the signature.
                 (image.width, image.height, image.hasAlpha) = (png.width, png.height, png.hasAlpha)
                 image.pieces = [.range(range)]
             } else {
@@ -82,8 +89,8 @@ extension StoredImage {
         profileName = directory.bytes(34675).flatMap(ICCProfile.name)
         tags = ImageTags(tiff: data, directory: directory)
         dotsPerInch = tags?.dotsPerInch
-        let offsets = directory.integers(273) ?? directory.integers(324) ?? []
-        let lengths = directory.integers(279) ?? directory.integers(325) ?? []
+        let offsets = directory.integers(273, limit: .max) ?? directory.integers(324, limit: .max) ?? []
+        let lengths = directory.integers(279, limit: .max) ?? directory.integers(325, limit: .max) ?? []
         isComplete = zip(offsets, lengths).allSatisfy { $0 <= data.count && $1 <= data.count - $0 }
     }
 }

@@ -45,25 +45,3 @@ public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 public let kCGImagePropertyColorModelGray: CFString = "Gray"
 public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 public let kCGImagePropertyColorModelLab: CFString = "Lab"
-
-// MARK: Orientation
-
-/// Which sides of an image its first row and its first column show (Exif 2.32, tag 274).
-public enum CGImagePropertyOrientation: UInt32, Sendable {
-    /// The first row is the top, the first column the left side.
-    case up = 1
-    /// Top, right.
-    case upMirrored = 2
-    /// Bottom, right.
-    case down = 3
-    /// Bottom, left.
-    case downMirrored = 4
-    /// Left, top.
-    case leftMirrored = 5
-    /// Right, top.
-    case right = 6
-    /// Right, bottom.
-    case rightMirrored = 7
-    /// Left, bottom.
-    case left = 8
-}

@@ -12,6 +12,9 @@ struct ImageTags: Sendable {
     /// A JPEG file of a small version of the image.
     private(set) var thumbnail: Data?
 
+    /// The cost of the directories of Exif and GPS.
+    private(set) var cost = 0
+
     /// Reads the data of an Exif segment or chunk, with or without the identifier of JPEG's segments; nil if it is
     /// invalid.
     init?(exif data: Data) {
@@ -44,9 +47,11 @@ struct ImageTags: Sendable {
         guard let order = TIFFDirectory.ByteOrder(data) else { return }
         if let offset = directory.integers(34665)?.first, let inner = TIFFDirectory(data, at: offset, order) {
             exif = ImageTag.values(ImageTag.exif, in: inner)
+            cost += inner.cost
         }
         if let offset = directory.integers(34853)?.first, let inner = TIFFDirectory(data, at: offset, order) {
             gps = ImageTag.values(ImageTag.gps, in: inner)
+            cost += inner.cost
         }
     }
 }

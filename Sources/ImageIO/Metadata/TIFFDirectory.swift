@@ -40,6 +40,9 @@ struct TIFFDirectory: Sendable {
     private(set) var next = 0
     private let order: ByteOrder
     private(set) var fields: [Int: Field] = [:]
+    /// The bytes of the fields and their values. In a file whose parts do not overlap, all directories together have no
+    /// more than the file.
+    private(set) var cost = 0
 
     /// The bytes of a value of each type.
     static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8]
@@ -54,6 +57,7 @@ struct TIFFDirectory: Sendable {
             guard let tag = reader.number(2), let kind = reader.number(2), let count = reader.number(4) else {
                 return nil
             }
+            cost += 12
             let place = reader.position
             guard let first = reader.number(4) else { return nil }
             guard let size = Self.sizes[kind] else { continue }
@@ -61,6 +65,7 @@ struct TIFFDirectory: Sendable {
             let length = size * count
             var values = ByteReader(data, at: length <= 4 ? place : first, isLittleEndian: order.isLittleEndian)
             guard let bytes = values.bytes(length) else { continue }
+            cost += length
             fields[tag] = Field(kind: kind, count: count, bytes: bytes)
         }
         next = reader.number(4) ?? 0
@@ -69,21 +74,22 @@ struct TIFFDirectory: Sendable {
     /// The bytes of a field, whatever its type.
     func bytes(_ tag: Int) -> Data? { fields[tag]?.bytes }
 
-    /// The numbers of a field of integers; nil for other fields. At most a million are read.
-    func integers(_ tag: Int) -> [Int]? {
+    /// The numbers of a field of integers; nil for other fields. At most `limit` are read.
+    func integers(_ tag: Int, limit: Int = 1024) -> [Int]? {
         guard let field = fields[tag], [1, 3, 4, 6, 8, 9].contains(field.kind), let size = Self.sizes[field.kind]
         else { return nil }
         var reader = ByteReader(field.bytes, at: 0, isLittleEndian: order.isLittleEndian)
-        return (0..<min(field.count, 1 << 20)).compactMap { _ in
+        return (0..<min(field.count, limit)).compactMap { _ in
             reader.number(size).map { field.kind >= 6 ? Self.signed($0, bytes: size) : $0 }
         }
     }
 
-    /// The numbers of a field of any numeric type. Fractions with a denominator of 0 are left out.
+    /// The numbers of a field of any numeric type. Fractions with a denominator of 0 are left
+    /// out, and so is what follows the first 1024.
     func numbers(_ tag: Int) -> [Double]? {
         guard let field = fields[tag] else { return nil }
         var reader = ByteReader(field.bytes, at: 0, isLittleEndian: order.isLittleEndian)
-        let count = min(field.count, 1 << 20)
+        let count = min(field.count, 1024)
         switch field.kind {
         case 5, 10:
             return (0..<count).compactMap { _ in

@@ -26,6 +26,12 @@ public func CGImageSourceCreateImageAtIndex(
     return image.scaled(to: size)
 }
 
+/// Releases what is kept of an animation for the image with an index.
+public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {
+    let contents = isrc.contents
+    if contents.nextCanvas?.index == index + 1 { isrc.keep(nil, for: index + 1, of: contents) }
+}
+
 extension CGImageSource {
     /// The image with an index; nil if it cannot be decoded. With `keepsCanvas`, the canvas of the next frame is kept.
     func image(at index: Int, keepsCanvas: Bool = true) -> CGImage? {

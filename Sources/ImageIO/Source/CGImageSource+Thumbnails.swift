@@ -33,7 +33,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
         thumbnail = scaled
     }
     guard options.flag(kCGImageSourceCreateThumbnailWithTransform) ?? false,
-        let orientation = stored.tags?.orientation.flatMap(ImageOrientation.init(rawValue:)), orientation != .up
+        let orientation = stored.tags?.orientation.flatMap(CGImagePropertyOrientation.init(tag:)), orientation != .up
     else { return thumbnail }
     return thumbnail.applying(orientation)
 }

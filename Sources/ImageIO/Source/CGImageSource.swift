@@ -17,6 +17,8 @@ public final class CGImageSource: Sendable {
         /// The canvas that a frame of the animation is drawn on. Programs ask for frames in order, so the next one is
         /// kept.
         var nextCanvas: (index: Int, canvas: CGImage)?
+        /// The number of updates.
+        var version = 0
     }
 
     private let state: Mutex<Contents>
@@ -30,13 +32,15 @@ public final class CGImageSource: Sendable {
 
     func update(_ data: Data, isFinal: Bool) {
         let file = ImageFile(data: data)
-        state.withLock { $0 = Contents(data: data, file: file, isFinal: isFinal) }
+        state.withLock { now in
+            now = Contents(data: data, file: file, isFinal: isFinal, version: now.version + 1)
+        }
     }
 
     /// Keeps the canvas of the next frame, unless other data came in the meantime.
     func keep(_ canvas: CGImage?, for index: Int, of contents: Contents) {
         state.withLock { now in
-            guard now.data.count == contents.data.count else { return }
+            guard now.version == contents.version else { return }
             now.nextCanvas = canvas.map { (index, $0) }
         }
     }

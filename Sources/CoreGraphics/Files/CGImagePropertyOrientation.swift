@@ -1,23 +1,29 @@
 import AcetatePixels
 
 /// The orientation of a stored image: which sides its first row and its first column show (Exif 2.32, tag 274).
-package enum ImageOrientation: Int, Sendable {
+public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// The first row is the top, the first column the left side.
     case up = 1
     /// Top, right.
-    case upMirrored
+    case upMirrored = 2
     /// Bottom, right.
-    case down
+    case down = 3
     /// Bottom, left.
-    case downMirrored
+    case downMirrored = 4
     /// Left, top.
-    case leftMirrored
+    case leftMirrored = 5
     /// Right, top.
-    case right
+    case right = 6
     /// Right, bottom.
-    case rightMirrored
+    case rightMirrored = 7
     /// Left, bottom.
-    case left
+    case left = 8
+
+    /// The orientation with a number of a file; nil if there is none.
+    package init?(tag: Int) {
+        guard let value = UInt32(exactly: tag) else { return nil }
+        self.init(rawValue: value)
+    }
 
     /// Whether rows become columns in the upright image.
     package var swapsAxes: Bool { rawValue >= 5 }
@@ -25,7 +31,7 @@ package enum ImageOrientation: Int, Sendable {
 
 extension CGImage {
     /// The image turned upright; nil if there is not enough memory.
-    package func applying(_ orientation: ImageOrientation) -> CGImage? {
+    package func applying(_ orientation: CGImagePropertyOrientation) -> CGImage? {
         let (width, height) = (self.width, self.height)
         guard let size = orientation.swapsAxes ? PixelSize(height, width) : PixelSize(width, height),
             let store = PixelStore(size)
@@ -50,7 +56,7 @@ extension CGImage {
 }
 
 // gdk-pixbuf reads the tag of JPEG and TIFF files, but not that of PNG and WebP files.
-extension ImageOrientation {
+extension CGImagePropertyOrientation {
     /// The tag of a PNG file's `eXIf` chunk (PNG specification, extensions 1.5.0); nil if there is none.
     init?(pngFile data: Data) {
         var reader = ByteReader(data, at: 8, isLittleEndian: false)
@@ -96,7 +102,7 @@ extension ImageOrientation {
             guard let tag = reader.number(2), let type = reader.number(2), reader.skip(4) else { return nil }
             if tag == 274 {
                 guard type == 3, let value = reader.number(2) else { return nil }
-                self.init(rawValue: value)
+                self.init(tag: value)
                 return
             }
             guard reader.skip(4) else { return nil }
