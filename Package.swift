@@ -23,6 +23,11 @@ let package = Package(
         .library(
             name: "Quartz",
             targets: ["Quartz"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(
+            name: "Cocoa",
+            targets: ["Cocoa", "ImageIO"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
@@ -51,6 +56,7 @@ let package = Package(
         .target(name: "AcetatePixels", dependencies: ["CAcetateKernels"]),
         .target(name: "AcetateKeyValue"),
         .target(name: "AcetateTrace", dependencies: ["CAcetateLinux"]),
+        .target(name: "UniformTypeIdentifiers"),
 
         // Level 2.
         .target(
@@ -64,6 +70,11 @@ let package = Package(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
         .target(name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
+        .target(
+            name: "ImageIO",
+            dependencies: [
+                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "UniformTypeIdentifiers", "CAcetatePixbuf",
+            ]),
         .target(
             name: "AcetateWayland",
             dependencies: [
@@ -95,6 +106,7 @@ let package = Package(
         // Level 7: compositions, programs, and attachments for Swift Testing.
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
+        .target(name: "Cocoa", dependencies: programs + ["ImageIO"]),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -117,8 +129,15 @@ let package = Package(
             name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
+        .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "_Testing_CoreGraphics"]),
         .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "AcetatePixels", "_Testing_CoreGraphics"]),
+        .testTarget(
+            name: "ImageIOTests",
+            dependencies: [
+                "ImageIO", "AcetatePixels", "AcetatePixelsTestSupport", "UniformTypeIdentifiers",
+                "_Testing_CoreGraphics",
+            ]),
         .testTarget(
             name: "CoreImageTests",
             dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -142,6 +161,7 @@ let package = Package(
             dependencies: [
                 "QuartzCore", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage",
             ]),
+        .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(

@@ -18,6 +18,11 @@ public func CFDictionaryGetCount(_ theDict: CFDictionary) -> CFIndex { theDict.c
 /// The number of UTF-16 units.
 public func CFStringGetLength(_ theString: CFString) -> CFIndex { theString.utf16.count }
 
+/// Empty data that grows as bytes are appended. `capacity` is the expected number of bytes, or 0; it is not a limit.
+public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! {
+    NSMutableData(capacity: max(0, capacity)) ?? NSMutableData()
+}
+
 /// The number of bytes.
 public func CFDataGetLength(_ theData: CFData) -> CFIndex { theData.count }
 

@@ -14,6 +14,7 @@ public typealias CFIndex = Int
 public typealias CFTypeRef = AnyObject
 public typealias CFString = String
 public typealias CFData = Data
+public typealias CFMutableData = NSMutableData
 public typealias CFURL = URL
 public typealias CFDate = Date
 public typealias CFNumber = NSNumber
@@ -26,6 +27,11 @@ public typealias CFError = NSError
 public typealias UniChar = UInt16
 /// The number of a glyph in a font.
 public typealias CGGlyph = UInt16
+
+/// An allocator of memory. There is only the default one, for which nil stands.
+public enum CFAllocator: Sendable {}
+/// The default allocator.
+public let kCFAllocatorDefault: CFAllocator! = nil
 
 /// The truth value true, as an object.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)

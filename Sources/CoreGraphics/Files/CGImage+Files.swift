@@ -109,7 +109,7 @@ extension CGImage {
             return
         }
         // `decode` applies to straight (not premultiplied) colors, in the order red, green, blue.
-        guard let straight = image.straightRGBA() else { return nil }
+        guard let straight = CGDataProvider(data: image.straightRGBA()) else { return nil }
         self.init(
             width: image.width, height: image.height, bitsPerComponent: 8, bitsPerPixel: 32,
             bytesPerRow: 4 * image.width, space: .sRGBSpace,
@@ -118,20 +118,26 @@ extension CGImage {
     }
 
     /// The pixels as rows of red, green, blue and alpha, not premultiplied.
-    private func straightRGBA() -> CGDataProvider? {
+    package func straightRGBA() -> Data {
         withPixels { pixels in
-            var data = Data(capacity: 4 * width * height)
-            for y in 0..<height {
-                for pixel in pixels[row: y] {
-                    let alpha = pixel >> 24
-                    for shift: UInt32 in [16, 8, 0] {
-                        let value = pixel >> shift & 0xFF
-                        data.append(alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
+            var data = Data(count: 4 * width * height)
+            data.withUnsafeMutableBytes { (bytes: UnsafeMutableRawBufferPointer) in
+                var at = 0
+                for y in 0..<height {
+                    for pixel in pixels[row: y] {
+                        let alpha = pixel >> 24
+                        func straight(_ value: UInt32) -> UInt8 {
+                            alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+                        }
+                        bytes[at] = straight(pixel >> 16 & 0xFF)
+                        bytes[at + 1] = straight(pixel >> 8 & 0xFF)
+                        bytes[at + 2] = straight(pixel & 0xFF)
+                        bytes[at + 3] = UInt8(alpha)
+                        at += 4
                     }
-                    data.append(UInt8(alpha))
                 }
             }
-            return CGDataProvider(data: data)
+            return data
         }
     }
 }

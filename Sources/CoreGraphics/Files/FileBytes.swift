@@ -1,16 +1,16 @@
 import Glibc
 
 /// Reads and writes whole files with system calls, whose errors state their cause.
-enum FileBytes {
-    struct Failure: Error {
-        let cause: String
+package enum FileBytes {
+    package struct Failure: Error {
+        package let cause: String
 
         /// The error of the last failed system call.
         static var last: Failure { Failure(cause: String(cString: strerror(errno))) }
     }
 
     /// All bytes of a regular file. Anything else, such as a device, is refused.
-    static func read(_ path: String) throws(Failure) -> Data {
+    package static func read(_ path: String) throws(Failure) -> Data {
         let descriptor = try open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         defer { close(descriptor) }
         var status = stat()
@@ -35,7 +35,7 @@ enum FileBytes {
     }
 
     /// Writes the file atomically. A symbolic link is followed; a device or a pipe is written to directly.
-    static func write(_ data: Data, to path: String) throws(Failure) {
+    package static func write(_ data: Data, to path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw .last }

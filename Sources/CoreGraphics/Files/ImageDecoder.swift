@@ -2,10 +2,15 @@ import AcetatePixels
 import AcetateTrace
 
 /// Decodes an image file's bytes to pixels: PNG with Cairo, every other format with gdk-pixbuf.
-struct ImageDecoder {
+package struct ImageDecoder {
     let data: Data
     /// The name of the file in errors.
     let file: String
+
+    package init(data: Data, file: String) {
+        self.data = data
+        self.file = file
+    }
 
     /// The greatest number of pixels that is decoded: 1 GiB at four bytes each.
     static let pixelLimit = 1 << 28
@@ -17,17 +22,17 @@ struct ImageDecoder {
     var isJPEG: Bool { data.starts(with: [0xFF, 0xD8, 0xFF]) }
 
     /// Decodes the image, by default turned upright according to the file's orientation tag.
-    func decode(applyingOrientation: Bool = true) throws(ImageFileError) -> CGImage {
+    package func decode(applyingOrientation: Bool = true) throws(ImageFileError) -> CGImage {
         guard !data.isEmpty else { throw .corrupt(file: file, cause: "it is empty") }
         let start = Trace.start()
         defer { Trace.interval("decode image", since: start) }
         let image: CGImage
-        let orientation: ImageOrientation?
+        let orientation: CGImagePropertyOrientation?
         if isPNG {
-            (image, orientation) = (try decodePNG(), ImageOrientation(pngFile: data))
+            (image, orientation) = (try decodePNG(), CGImagePropertyOrientation(pngFile: data))
         } else {
             let decoded = try decodeByPixbuf()
-            (image, orientation) = (decoded.image, decoded.orientation ?? ImageOrientation(webPFile: data))
+            (image, orientation) = (decoded.image, decoded.orientation ?? CGImagePropertyOrientation(webPFile: data))
         }
         guard applyingOrientation, let orientation, orientation != .up else { return image }
         guard let upright = image.applying(orientation) else { throw .noMemory(file: file) }
@@ -35,7 +40,7 @@ struct ImageDecoder {
     }
 
     /// The size that a file declares, if it is allowed.
-    func checkedSize(_ width: Int, _ height: Int) throws(ImageFileError) -> PixelSize {
+    package func checkedSize(_ width: Int, _ height: Int) throws(ImageFileError) -> PixelSize {
         guard width > 0, height > 0 else { throw .corrupt(file: file, cause: "its header declares no pixels") }
         guard let size = PixelSize(width, height), size.area <= Self.pixelLimit else {
             throw .tooLarge(file: file, width: width, height: height)
@@ -65,7 +70,7 @@ struct ImageDecoder {
         return start.first == UInt8(ascii: "<")
     }
 
-    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: ImageOrientation?) {
+    private func decodeByPixbuf() throws(ImageFileError) -> (image: CGImage, orientation: CGImagePropertyOrientation?) {
         var refusal: ImageFileError?
         let loader = PixbufLoader { width, height in
             do throws(ImageFileError) {
@@ -86,15 +91,21 @@ struct ImageDecoder {
         case .success: break
         }
         guard let pixels = loader.pixels else { throw .corrupt(file: file, cause: "it contains no image") }
+        let image = try withExtendedLifetime(loader) { () throws(ImageFileError) in try self.image(of: pixels) }
+        return (image, pixels.orientation)
+    }
+
+    /// The image of the pixels of a loader, which must live until this returns.
+    func image(of pixels: PixbufLoader.Pixels) throws(ImageFileError) -> CGImage {
         let size = try checkedSize(pixels.width, pixels.height)
         let space = CGColorSpace.sRGBSpace
-        let info = CGBitmapInfo(alpha: pixels.hasAlpha ? .last : .none)
+        let alpha: CGImageAlphaInfo = isTIFF && Self.tiffIsPremultiplied ? .premultipliedLast : .last
+        let info = CGBitmapInfo(alpha: pixels.hasAlpha ? alpha : .none)
         guard let layout = ImportedLayout(bitsPerPixel: pixels.hasAlpha ? 32 : 24, space: space, bitmapInfo: info)
         else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
-        let store = withExtendedLifetime(loader) {
-            layout.convert(pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
-        }
+        let store = layout.convert(
+            pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
         guard let store else { throw .noMemory(file: file) }
-        return (CGImage(store, isOpaque: !pixels.hasAlpha), pixels.orientation)
+        return CGImage(store, isOpaque: !pixels.hasAlpha)
     }
 }

@@ -14,12 +14,14 @@ final class PixbufLoader {
         /// Straight RGB or RGBA in the loader's memory, valid as long as the loader lives.
         let bytes: Data
         /// The orientation that the loader did not apply itself.
-        let orientation: ImageOrientation?
+        let orientation: CGImagePropertyOrientation?
     }
 
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private let allows: (_ width: Int, _ height: Int) -> Bool
     private var isRefused = false
+    /// The rows that were decoded so far, in any of the passes of an interlaced image.
+    private(set) var decodedRows = IndexSet()
 
     /// `allows` is called with each size that the file declares, before memory is allocated for it.
     init?(allows: @escaping (_ width: Int, _ height: Int) -> Bool) {
@@ -44,6 +46,17 @@ final class PixbufLoader {
         // with its four arguments; the cast only removes them from the type.
         g_signal_connect_data(
             loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        let updated:
+            @convention(c) (UnsafeMutableRawPointer?, Int32, Int32, Int32, Int32, UnsafeMutableRawPointer?) -> Void = {
+                _, _, y, _, height, context in
+                guard let context, y >= 0, height > 0 else { return }
+                Unmanaged<PixbufLoader>.fromOpaque(context).takeUnretainedValue()
+                    .decodedRows.insert(integersIn: Int(y)..<Int(y) + Int(height))
+            }
+        // As above, with six arguments.
+        g_signal_connect_data(
+            loader, "area-updated", unsafeBitCast(updated, to: GCallback.self),
             Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
         var error: UnsafeMutablePointer<GError>?
         var rest = data[...]
@@ -87,6 +100,17 @@ final class PixbufLoader {
         return .other(taken.pointee.message.map { String(cString: $0) } ?? "it cannot be decoded")
     }
 
+    /// The MIME types of the file's format; empty while it is not known.
+    var mimeTypes: [String] {
+        guard let format = gdk_pixbuf_loader_get_format(loader), let types = gdk_pixbuf_format_get_mime_types(format)
+        else { return [] }
+        defer { g_strfreev(types) }
+        var result: [String] = []
+        // The list ends with a null pointer.
+        while let type = types[result.count] { result.append(String(cString: type)) }
+        return result
+    }
+
     /// The decoded pixels; nil if there are none.
     var pixels: Pixels? {
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), let bytes = gdk_pixbuf_read_pixels(pixbuf),
@@ -102,6 +126,6 @@ final class PixbufLoader {
             bytes: Data(
                 bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: Int(gdk_pixbuf_get_byte_length(pixbuf)),
                 deallocator: .none),
-            orientation: tag.flatMap { ImageOrientation(rawValue: $0) })
+            orientation: tag.flatMap { CGImagePropertyOrientation(tag: $0) })
     }
 }

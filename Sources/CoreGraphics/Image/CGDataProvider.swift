@@ -1,3 +1,7 @@
+/// Is called with the information, the address and the size that a data provider was created with.
+public typealias CGDataProviderReleaseDataCallback =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+
 /// The bytes of an image, from memory or from a file.
 public final class CGDataProvider: Sendable {
     private let bytes: Data
@@ -9,6 +13,22 @@ public final class CGDataProvider: Sendable {
 
     public init?(data: CFData) {
         bytes = data
+        url = nil
+    }
+
+    /// `size` bytes of memory, which must stay valid and unchanged until `releaseData` is called, with `info`, the
+    /// address and the size. That happens on any thread, when the provider and all copies of its data are gone, or at
+    /// once for a few bytes, which are copied.
+    public init?(
+        dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+        releaseData: @escaping CGDataProviderReleaseDataCallback
+    ) {
+        guard size >= 0 else { return nil }
+        // The pointers are only given back to the caller, whose function decides what they mean.
+        nonisolated(unsafe) let (info, data) = (info, data)
+        bytes = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,
+            deallocator: .custom { _, _ in releaseData(info, data, size) })
         url = nil
     }
 

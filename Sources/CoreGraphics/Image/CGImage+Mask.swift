@@ -41,6 +41,20 @@ extension CGImage {
         return context.makeImage()
     }
 
+    /// The image with some colors made transparent: those of which each component is within its range. `components` has
+    /// the least and the greatest value, 0…255, of red, of green and of blue. Nil for another number of values, for an
+    /// image with alpha, and for a mask.
+    public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
+        guard components.count == 6, isOpaque else { return nil }
+        return mapped { pixel in
+            for (index, shift) in [UInt32(16), 8, 0].enumerated() {
+                let value = CGFloat(pixel >> shift & 0xFF)
+                if !(components[2 * index] <= value && value <= components[2 * index + 1]) { return pixel }
+            }
+            return 0
+        }
+    }
+
     /// The opacity that the image has as a mask, as the alpha of black pixels; nil if there is not enough memory.
     func coverage() -> CGImage? {
         if isMask || !isOpaque { return self }

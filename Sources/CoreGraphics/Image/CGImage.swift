@@ -83,9 +83,10 @@ public final class CGImage: @unchecked Sendable {
         self.init(image, part: image.part, size: image.size, shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
-    /// An image of given pixels with 8 bits per component: gray, gray with alpha, RGB in 24 bits, or RGB with alpha or
-    /// a skipped byte in 32 bits, in either byte order. Nil for any other layout, a side of 0 or above 32,767 pixels,
-    /// or too few bytes.
+    /// An image of given pixels: gray, RGB or CMYK, with alpha, a skipped component or neither. Components have 8 bits,
+    /// 16 bits, or are floating-point numbers of 16 or 32 bits. Pixels of 32 or 16 bits with 8 in each component, and
+    /// components of 16 or 32 bits, have either byte order; by default, the most significant byte is first. Nil for any
+    /// other layout, a side of 0 or above 32,767 pixels, or too few bytes.
     ///
     /// Colors are converted from `space` to sRGB. `decode` has two numbers for each component (the color's and then
     /// alpha) and maps it linearly to the range between them; nil means 0…1.
@@ -94,8 +95,9 @@ public final class CGImage: @unchecked Sendable {
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
         intent: CGColorRenderingIntent
     ) {
-        guard let size = PixelSize(width, height), bitsPerComponent == 8, let data = provider.data,
-            let layout = ImportedLayout(bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo),
+        guard let size = PixelSize(width, height), let data = provider.data,
+            let layout = ImportedLayout(
+                bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo),
             let store = layout.convert(data, size: size, bytesPerRow: bytesPerRow, space: space, decode: decode)
         else { return nil }
         self.store = store

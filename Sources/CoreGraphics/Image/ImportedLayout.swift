@@ -1,6 +1,6 @@
 import AcetatePixels
 
-/// A layout of 8-bit components that an image can be created from: the byte offset of each component in a pixel.
+/// A layout that an image can be created from: the kind of its components, and the byte offset of each in a pixel.
 struct ImportedLayout {
     let bytesPerPixel: Int
     /// Byte offsets of the color's components.
@@ -8,13 +8,14 @@ struct ImportedLayout {
     /// The byte offset of alpha; nil if there is none.
     let alpha: Int?
     let isPremultiplied: Bool
+    let sample: ImportedSample
 
     var hasAlpha: Bool { alpha != nil }
 
     /// Nil for a layout that is not supported.
-    init?(bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
+    init?(bitsPerComponent: Int = 8, bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
         guard let alphaInfo = bitmapInfo.alpha, let order = bitmapInfo.byteOrder,
-            !bitmapInfo.contains(.floatComponents)
+            let sample = ImportedSample(bits: bitsPerComponent, bitmapInfo)
         else { return nil }
         let components = space.numberOfComponents
         let extra: Int
@@ -25,10 +26,12 @@ struct ImportedLayout {
         case .premultipliedFirst, .first, .noneSkipFirst: (extra, alphaFirst) = (1, true)
         case .alphaOnly: return nil
         }
-        let bytes = components + extra
-        guard components == 1 || components == 3, bitsPerPixel == 8 * bytes else { return nil }
-        var places = Array(0..<bytes)
+        let count = components + extra
+        let bytes = count * sample.byteCount
+        guard [1, 3, 4].contains(components), bitsPerPixel == 8 * bytes else { return nil }
+        var places = Array(stride(from: 0, to: bytes, by: sample.byteCount))
         switch order {
+        case _ where sample.byteCount > 1: break
         case .orderDefault: break
         case .order32Big where bytes == 4: break
         case .order32Little where bytes == 4: places.reverse()
@@ -40,8 +43,9 @@ struct ImportedLayout {
         color = Array(alphaFirst ? places.dropFirst() : places.prefix(components))
         switch alphaInfo {
         case .none, .noneSkipLast, .noneSkipFirst: alpha = nil
-        default: alpha = alphaFirst ? places[0] : places[bytes - 1]
+        default: alpha = alphaFirst ? places[0] : places[count - 1]
         }
+        self.sample = sample
         isPremultiplied = alphaInfo == .premultipliedLast || alphaInfo == .premultipliedFirst
     }
 
@@ -54,9 +58,10 @@ struct ImportedLayout {
         guard bytesPerRow >= rowBytes, !overflow, data.count >= rowBytes, data.count - rowBytes >= lastRow,
             let store = PixelStore(size)
         else { return nil }
-        let needsConversion = space.encoding != .sRGB
-        let isPlain = bytesPerPixel == 4 && decode == nil && !needsConversion
-        let tables = isPlain ? [] : decodeTables(decode)
+        let needsConversion = space.encoding != .sRGB || space.model == .cmyk
+        let isWide = sample.byteCount > 1
+        let isPlain = bytesPerPixel == 4 && decode == nil && !needsConversion && !isWide
+        let tables = isPlain || isWide ? [] : decodeTables(decode)
         data.withUnsafeBytes { bytes in
             for y in 0..<size.height {
                 let row = UnsafeRawBufferPointer(rebasing: bytes[(y * bytesPerRow)..<(y * bytesPerRow + rowBytes)])
@@ -67,6 +72,10 @@ struct ImportedLayout {
                 }
                 for x in 0..<size.width {
                     let pixel = UnsafeRawBufferPointer(rebasing: row[(x * bytesPerPixel)..<((x + 1) * bytesPerPixel)])
+                    if isWide {
+                        target[x] = wide(pixel, decode, space)
+                        continue
+                    }
                     target[x] = needsConversion ? converted(pixel, tables, space) : packed(pixel, tables)
                 }
             }
@@ -119,6 +128,29 @@ struct ImportedLayout {
         let r = component(0)
         let (g, b) = color.count == 3 ? (component(1), component(2)) : (r, r)
         return a << 24 | r << 16 | g << 8 | b
+    }
+
+    /// A pixel of components with more than 8 bits.
+    private func wide(
+        _ pixel: UnsafeRawBufferPointer, _ decode: UnsafePointer<CGFloat>?, _ space: CGColorSpace
+    ) -> UInt32 {
+        func value(_ place: Int, _ component: Int) -> Double {
+            let value = sample.value(pixel, at: place)
+            guard let decode else { return value }
+            let (low, high) = (Double(decode[2 * component]), Double(decode[2 * component + 1]))
+            return low + value * (high - low)
+        }
+        let a = alpha.map { min(max(value($0, color.count), 0), 1) } ?? 1
+        let divisor = isPremultiplied && a > 0 ? a : 1
+        // Without an array, for the most frequent layout.
+        if color.count == 3, space.model == .rgb, space.encoding == .sRGB {
+            return SRGBA(
+                red: value(color[0], 0) / divisor, green: value(color[1], 1) / divisor,
+                blue: value(color[2], 2) / divisor, alpha: a
+            ).premultipliedPixel
+        }
+        let components = color.indices.map { CGFloat(value(color[$0], $0) / divisor) }
+        return space.sRGB(components + [CGFloat(a)]).premultipliedPixel
     }
 
     private func converted(_ pixel: UnsafeRawBufferPointer, _ tables: [[UInt32]], _ space: CGColorSpace) -> UInt32 {

@@ -1,31 +1,37 @@
 import AcetatePixels
 
 /// The orientation of a stored image: which sides its first row and its first column show (Exif 2.32, tag 274).
-enum ImageOrientation: Int, Sendable {
+public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// The first row is the top, the first column the left side.
     case up = 1
     /// Top, right.
-    case upMirrored
+    case upMirrored = 2
     /// Bottom, right.
-    case down
+    case down = 3
     /// Bottom, left.
-    case downMirrored
+    case downMirrored = 4
     /// Left, top.
-    case leftMirrored
+    case leftMirrored = 5
     /// Right, top.
-    case right
+    case right = 6
     /// Right, bottom.
-    case rightMirrored
+    case rightMirrored = 7
     /// Left, bottom.
-    case left
+    case left = 8
+
+    /// The orientation with a number of a file; nil if there is none.
+    package init?(tag: Int) {
+        guard let value = UInt32(exactly: tag) else { return nil }
+        self.init(rawValue: value)
+    }
 
     /// Whether rows become columns in the upright image.
-    var swapsAxes: Bool { rawValue >= 5 }
+    package var swapsAxes: Bool { rawValue >= 5 }
 }
 
 extension CGImage {
     /// The image turned upright; nil if there is not enough memory.
-    func applying(_ orientation: ImageOrientation) -> CGImage? {
+    package func applying(_ orientation: CGImagePropertyOrientation) -> CGImage? {
         let (width, height) = (self.width, self.height)
         guard let size = orientation.swapsAxes ? PixelSize(height, width) : PixelSize(width, height),
             let store = PixelStore(size)
@@ -50,7 +56,7 @@ extension CGImage {
 }
 
 // gdk-pixbuf reads the tag of JPEG and TIFF files, but not that of PNG and WebP files.
-extension ImageOrientation {
+extension CGImagePropertyOrientation {
     /// The tag of a PNG file's `eXIf` chunk (PNG specification, extensions 1.5.0); nil if there is none.
     init?(pngFile data: Data) {
         var reader = ByteReader(data, at: 8, isLittleEndian: false)
@@ -96,7 +102,7 @@ extension ImageOrientation {
             guard let tag = reader.number(2), let type = reader.number(2), reader.skip(4) else { return nil }
             if tag == 274 {
                 guard type == 3, let value = reader.number(2) else { return nil }
-                self.init(rawValue: value)
+                self.init(tag: value)
                 return
             }
             guard reader.skip(4) else { return nil }
@@ -106,33 +112,35 @@ extension ImageOrientation {
 }
 
 /// Reads numbers and byte ranges from a file's data; nil beyond its end.
-struct ByteReader {
+package struct ByteReader {
     private let data: Data
     /// The offset from the data's start; not negative.
-    private var position: Int
+    package private(set) var position: Int
     private let isLittleEndian: Bool
+    /// The number of bytes of the data.
+    package var end: Int { data.count }
 
-    init(_ data: Data, at position: Int, isLittleEndian: Bool) {
+    package init(_ data: Data, at position: Int, isLittleEndian: Bool) {
         self.data = data
         self.position = max(0, position)
         self.isLittleEndian = isLittleEndian
     }
 
     /// Nil if fewer bytes are left. Lengths come from 32-bit numbers, so no sum overflows.
-    mutating func bytes(_ count: Int) -> Data? {
+    package mutating func bytes(_ count: Int) -> Data? {
         guard count >= 0, position <= data.count, count <= data.count - position else { return nil }
         defer { position += count }
         let start = data.startIndex + position
         return data[start..<start + count]
     }
 
-    mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
+    package mutating func skip(_ count: Int) -> Bool { bytes(count) != nil }
 
     /// An unsigned number of up to four bytes.
-    mutating func number(_ count: Int) -> Int? {
+    package mutating func number(_ count: Int) -> Int? {
         guard let bytes = bytes(count) else { return nil }
         return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func text(_ count: Int) -> String? { bytes(count).map { String(decoding: $0, as: UTF8.self) } }
+    package mutating func text(_ count: Int) -> String? { bytes(count).map { String(decoding: $0, as: UTF8.self) } }
 }

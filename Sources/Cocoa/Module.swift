@@ -1,0 +1,3 @@
+@_exported import AppKit
+@_exported import Foundation
+@_exported import ImageIO
