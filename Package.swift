@@ -31,6 +31,7 @@ let package = Package(
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
         .executable(name: "Layers", targets: ["Layers"]),
+        .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
@@ -106,6 +107,7 @@ let package = Package(
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
+        .executableTarget(name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports"),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
@@ -167,6 +169,9 @@ let package = Package(
         .testTarget(
             name: "LayersTests",
             dependencies: programs + ["Layers", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
+        .testTarget(
+            name: "PortsTests",
+            dependencies: programs + ["Ports", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [

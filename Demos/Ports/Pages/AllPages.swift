@@ -1,0 +1,9 @@
+extension Page {
+    /// The pages in the order of their numbers.
+    static let all: [Page] = [
+        Page(
+            "spinners", "Thirty activity spinners",
+            "Replicators, strokes, keyframes with staggered begin times, masks, particles, springs and transforms.",
+            make: { SpinnersScene() })
+    ]
+}
