@@ -107,7 +107,9 @@ let package = Package(
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
-        .executableTarget(name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports"),
+        .executableTarget(
+            name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
+            resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
