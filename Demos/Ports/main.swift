@@ -15,6 +15,13 @@ do {
         delegate.fillsScreen = true
         let program = try OffscreenProgram(
             width: options.width, height: options.height, scale: options.scale, delegate: delegate)
+        if Page.all[options.page].dependsOnFrames {
+            // An off-screen display has a frame whenever its image is read.
+            for frame in 0..<Int(options.time * 60) {
+                program.display.advance(to: Double(frame) / 60)
+                _ = program.display.image()
+            }
+        }
         program.display.advance(to: options.time)
         try program.writeScreenshot(to: file)
     case .run:

@@ -16,7 +16,7 @@ import Testing
     /// Writes a screenshot and returns its bytes.
     private func shoot(_ arguments: [String], to name: String) async throws -> Data {
         let file = folder.file(name)
-        let run = try await ports.run(["--screenshot", file, "--size", "640x400"] + arguments)
+        let run = try await ports.run(["--screenshot", file, "--size", "320x200"] + arguments)
         #expect(run.errors == "", "\(arguments)")
         try #require(run.status == 0)
         return try Data(contentsOf: URL(fileURLWithPath: file))
@@ -24,8 +24,8 @@ import Testing
 
     @Test(arguments: Page.all.map(\.name))
     func `two screenshots of a page at the same time are the same bytes`(_ page: String) async throws {
-        let first = try await shoot(["--page", page, "--time", "1.3"], to: "a.png")
-        #expect(try await shoot(["--page", page, "--time", "1.3"], to: "b.png") == first)
-        #expect(try await shoot(["--page", page, "--time", "0.7"], to: "c.png") != first)
+        let first = try await shoot(["--page", page, "--time", "1.7"], to: "a.png")
+        #expect(try await shoot(["--page", page, "--time", "1.7"], to: "b.png") == first)
+        #expect(try await shoot(["--page", page, "--time", "0.4"], to: "c.png") != first)
     }
 }

@@ -8,9 +8,12 @@ import Testing
 final class Playing<Played: Scene> {
     let scene: Played
     private let renderer = CARenderer(width: Int(Scene.size.width), height: Int(Scene.size.height))
+    private let rate: Double
     private var seconds = 0.0
 
-    init(_ make: () -> Played) {
+    /// Plays a scene with a number of frames per second, if it needs frames.
+    init(rate: Double = 30, _ make: () -> Played) {
+        self.rate = rate
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         scene = make()
@@ -21,12 +24,15 @@ final class Playing<Played: Scene> {
         advance(to: 0)
     }
 
-    /// Shows the scene this number of seconds after its start, with 60 frames per second in between.
+    /// Shows the scene this number of seconds after its start, with frames in between if it needs them.
     func advance(to seconds: Double) {
         if scene.needsFrames {
-            while self.seconds + 1.0 / 60 < seconds {
-                self.seconds += 1.0 / 60
+            // Frames at exact multiples, without sums of roundings.
+            var frame = (self.seconds * rate).rounded(.down) + 1
+            while frame / rate < seconds {
+                self.seconds = frame / rate
                 show()
+                frame += 1
             }
         }
         self.seconds = seconds
