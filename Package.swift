@@ -173,7 +173,9 @@ let package = Package(
             dependencies: programs + ["Layers", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
         .testTarget(
             name: "PortsTests",
-            dependencies: programs + ["Ports", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
+            dependencies: programs + [
+                "Ports", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+            ]),
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [

@@ -17,8 +17,8 @@ do {
             width: options.width, height: options.height, scale: options.scale, delegate: delegate)
         if Page.all[options.page].dependsOnFrames {
             // An off-screen display has a frame whenever its image is read.
-            for frame in 0..<Int(options.time * 60) {
-                program.display.advance(to: Double(frame) / 60)
+            for frame in 0..<Int(options.time * 30) {
+                program.display.advance(to: Double(frame) / 30)
                 _ = program.display.image()
             }
         }

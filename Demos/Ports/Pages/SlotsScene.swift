@@ -25,7 +25,7 @@ final class SlotsScene: Scene {
                 face.transform = CATransform3DTranslate(turn, 0, 0, Self.radius)
                 let text = CATextLayer()
                 text.string = symbol
-                text.font = "DejaVu Sans Bold" as CFString
+                text.font = CGFont("DejaVuSans-Bold" as CFString)
                 (text.fontSize, text.alignmentMode, text.contentsScale) = (64, .center, 2)
                 text.foregroundColor = [Palette.pink, Palette.color(0x3465a4), Palette.color(0x8f5902)][index % 3]
                 text.frame = CGRect(x: 0, y: 6, width: 150, height: 80)
