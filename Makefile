@@ -2,6 +2,7 @@
 # make animations   the same for the demo of all kinds of animations
 # make styles       the same for the demo of layer style properties
 # make layers       the same for the demo of all kinds of layers
+# make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
@@ -14,7 +15,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
 	fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers LayerBench
+PROGRAMS := KioskMenu Animations Styles Layers Ports LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -27,7 +28,7 @@ BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -X
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
 
-.PHONY: kiosk animations styles layers bench test test-threads instructions record-instructions install install-tests lint release
+.PHONY: kiosk animations styles layers ports bench test test-threads instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -50,6 +51,10 @@ layers: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Layers
 	@exec .build/release/Layers
 
+ports: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Ports
+	@exec .build/release/Ports
+
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
@@ -57,11 +62,11 @@ bench: install $(ENGLISH).flags
 # The tests of the demos run optimized builds, as users do, one test at a time, because some of them measure the frame rate.
 test: install-tests release
 	swift build --build-tests $(FLAGS)
-	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
+	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
-		ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
-		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|LayerBenchTests'
+		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
+		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests'
 	swift test --package-path Tests/Products --scratch-path .build/products
 	protocols/check.sh
 	$(MAKE) instructions

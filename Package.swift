@@ -36,6 +36,7 @@ let package = Package(
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
         .executable(name: "Layers", targets: ["Layers"]),
+        .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
@@ -118,6 +119,9 @@ let package = Package(
         .executableTarget(name: "Animations", dependencies: programs + ["DemoSupport"], path: "Demos/Animations"),
         .executableTarget(name: "Styles", dependencies: programs + ["DemoSupport"], path: "Demos/Styles"),
         .executableTarget(name: "Layers", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/Layers"),
+        .executableTarget(
+            name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
+            resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
@@ -187,6 +191,11 @@ let package = Package(
         .testTarget(
             name: "LayersTests",
             dependencies: programs + ["Layers", "DemoSupport", "DemoTestSupport", "_Testing_AppKit"]),
+        .testTarget(
+            name: "PortsTests",
+            dependencies: programs + [
+                "Ports", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
+            ]),
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [

@@ -39,7 +39,7 @@ open class FittedView: NSView {
     }
 
     /// Called after the window that contains the view has been opened.
-    package func windowDidOpen() {}
+    open func windowDidOpen() {}
 
     open override func setFrameSize(_ newSize: NSSize) {
         super.setFrameSize(newSize)

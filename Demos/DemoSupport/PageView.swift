@@ -13,7 +13,7 @@ package final class PageView: FittedView {
 
     package required init?(coder: NSCoder) { nil }
 
-    package override func windowDidOpen() { showPage() }
+    public override func windowDidOpen() { showPage() }
 
     // MARK: Pages
 

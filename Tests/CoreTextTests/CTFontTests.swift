@@ -22,11 +22,12 @@ struct CTFontTests {
     }
 
     @Test(
-        "a font is found by its PostScript name, its family, or a family and a style",
+        "a font is found by its PostScript name, its family, its full name, or a family and a style",
         arguments: [
             ("DejaVuSans-Bold", "DejaVuSans-Bold"), ("DejaVuSansMono", "DejaVuSansMono"),
             ("DejaVu Sans", "DejaVuSans"), ("dejavu sans mono", "DejaVuSansMono"), ("DejaVu Serif", "DejaVuSerif"),
             ("DejaVu Serif-Bold", "DejaVuSerif-Bold"), ("DejaVuSerif", "DejaVuSerif"),
+            ("DejaVu Sans Bold", "DejaVuSans-Bold"), ("DejaVu Sans Mono Bold", "DejaVuSansMono-Bold"),
         ])
     func names(name: String, found: String) throws {
         #expect(CTFontCopyPostScriptName(try dejaVu(name, 10)) == found)

@@ -29,6 +29,20 @@ private final class Doubled: CALayer {
     }
 }
 
+/// A layer class that reads its presentation layer while it is drawn, as programs do on macOS.
+private final class Reader: CALayer {
+    @LayerProperty var progress = 0.0
+    var drawn: [Double] = []
+
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "progress" || super.needsDisplay(forKey: key)
+    }
+
+    override class func makeLayer(copying layer: CALayer) -> CALayer { Reader(layer: layer) }
+
+    override func display() { drawn.append(presentation()?.progress ?? -1) }
+}
+
 @Suite struct DeclaredPropertyTests {
     /// The number of white pixels among the 10 in the renderer's row.
     private func white(_ renderer: CARenderer) -> Int {
@@ -114,6 +128,26 @@ private final class Doubled: CALayer {
         let shown = try #require(gauge.presentation())
         #expect(shown.progress == 0.4 && shown.value(forKey: "progress") as? NSNumber == 0.4)
         #expect(gauge.progress == 0)
+    }
+
+    @Test func `the presentation layer has the current value while the layer is drawn`() throws {
+        let renderer = CARenderer(width: 10, height: 1)
+        let reader = Reader()
+        renderer.layer = reader
+        frame(renderer, 0)
+        // Without a toValue, the animation ends at the model value.
+        let animation = CABasicAnimation(keyPath: "progress")
+        (animation.fromValue, animation.duration, animation.beginTime) = (1.0, 4, 1)
+        CATransaction.setDisableActions(true)
+        reader.progress = 3
+        reader.add(animation, forKey: nil)
+        frame(renderer, 1)
+        for time in [1.5, 2, 4.75] {
+            reader.drawn = []
+            frame(renderer, time)
+            let drawn = try #require(reader.drawn.last)
+            #expect(abs(drawn - (1 + (time - 1) / 2)) < 1e-9)
+        }
     }
 
     @Test func `a change runs the action for its name`() throws {

@@ -1,6 +1,6 @@
 // CTFont.h. Lengths are in points, y up.
 
-/// Creates a font with a PostScript name or family name; see `CTFont.init(_:size:)`. The matrix transforms the glyphs'
+/// Creates a font with a PostScript name, family name or full name; see `CTFont.init(_:size:)`. The matrix transforms the glyphs'
 /// shapes, not their advances; nil means the identity.
 public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?

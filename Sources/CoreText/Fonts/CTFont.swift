@@ -16,8 +16,8 @@ public final class CTFont: Sendable {
     /// The greatest size in points. Larger sizes are clamped, because Pango's numbers would overflow.
     static let maximumSize: CGFloat = 10_000
 
-    /// Creates a font with a PostScript name ("DejaVuSans-Bold"), a family name, or a family and a style joined by a
-    /// hyphen.
+    /// Creates a font with a PostScript name ("DejaVuSans-Bold"), a family name, a full name ("DejaVu Sans Bold"), or a
+    /// family and a style joined by a hyphen.
     ///
     /// - Parameter size: the size in points; 0 and invalid sizes mean 12.
     public convenience init(_ name: CFString, size: CGFloat) {

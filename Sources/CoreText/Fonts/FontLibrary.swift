@@ -111,8 +111,8 @@ extension FontLibrary {
 // MARK: - Fonts by name
 
 extension FontLibrary {
-    /// The request for a name, which is looked up as a PostScript name, as a family, and as a family and a style joined
-    /// by a hyphen, in this order.
+    /// The request for a name, which is looked up as a PostScript name, as a family, as a full name, and as a family and a
+    /// style joined by a hyphen, in this order.
     func request(forName name: String) -> FontRequest {
         if let known = requests[name] { return known }
         let request: FontRequest =
@@ -120,6 +120,8 @@ extension FontLibrary {
                 FontRequest(description: description)
             } else if description(FC_FAMILY, name) != nil {
                 FontRequest(family: name)
+            } else if let description = description(FC_FULLNAME, name) {
+                FontRequest(description: description)
             } else {
                 FontRequest(unknownName: name)
             }

@@ -115,6 +115,8 @@ extension CALayer {
     func presentedValues(atTree time: Double) -> LayerValues {
         TreeLock.lock()
         defer { TreeLock.unlock() }
+        // While the layer is drawn with presented values, the animations would apply to them again.
+        let values = modelValues ?? values
         guard !animationRecords.isEmpty || !weakAnimatingAncestors.isEmpty || computation != nil || timing.isLimited
         else {
             return values

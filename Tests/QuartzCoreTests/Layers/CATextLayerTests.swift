@@ -173,6 +173,24 @@ import Testing
         }
     }
 
+    @Test func `the font is a name, a font of Core Text, or one of Core Graphics`() throws {
+        let graphicsFont = try #require(CGFont("DejaVuSans-Bold" as CFString))
+        let fonts: [Any] = [
+            "DejaVuSans-Bold", CTFontCreateWithName("DejaVuSans-Bold" as CFString, 7, nil), graphicsFont,
+        ]
+        let images = try fonts.map { font in
+            let layer = text("Bold")
+            layer.frame = CGRect(x: 3, y: 4, width: 190, height: 50)
+            layer.font = font
+            return try rendered(layer).pixels
+        }
+        #expect(images[1] == images[0] && images[2] == images[0])
+        let regular = text("Bold")
+        regular.frame = CGRect(x: 3, y: 4, width: 190, height: 50)
+        regular.font = "DejaVuSans"
+        #expect(try rendered(regular).pixels != images[0])
+    }
+
     @Test func `the string is copied when it is set`() throws {
         let mutable = NSMutableAttributedString(string: "before")
         let layer = CATextLayer()
