@@ -16,6 +16,8 @@ struct ImageDecoder {
     var isPNG: Bool { data.starts(with: Self.pngSignature) }
     var isJPEG: Bool { data.starts(with: [0xFF, 0xD8, 0xFF]) }
 
+    private var isTIFF: Bool { data.starts(with: [0x49, 0x49, 0x2A, 0]) || data.starts(with: [0x4D, 0x4D, 0, 0x2A]) }
+
     /// Decodes the image, by default turned upright according to the file's orientation tag.
     func decode(applyingOrientation: Bool = true) throws(ImageFileError) -> CGImage {
         guard !data.isEmpty else { throw .corrupt(file: file, cause: "it is empty") }
@@ -88,7 +90,8 @@ struct ImageDecoder {
         guard let pixels = loader.pixels else { throw .corrupt(file: file, cause: "it contains no image") }
         let size = try checkedSize(pixels.width, pixels.height)
         let space = CGColorSpace.sRGBSpace
-        let info = CGBitmapInfo(alpha: pixels.hasAlpha ? .last : .none)
+        // libtiff multiplies colors by alpha.
+        let info = CGBitmapInfo(alpha: !pixels.hasAlpha ? .none : isTIFF ? .premultipliedLast : .last)
         guard let layout = ImportedLayout(bitsPerPixel: pixels.hasAlpha ? 32 : 24, space: space, bitmapInfo: info)
         else { throw .corrupt(file: file, cause: "its pixels are of no known layout") }
         let store = withExtendedLifetime(loader) {
