@@ -101,7 +101,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateWayland", "AcetateCompositor", "QuartzCore",
-                "CoreImage", "CoreText", "CoreGraphics",
+                "CoreImage", "CoreText", "CoreGraphics", "CAcetatePixbuf",
             ]),
 
         // Level 7: compositions, programs, and attachments for Swift Testing.

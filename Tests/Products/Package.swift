@@ -7,10 +7,14 @@ let package = Package(
     dependencies: [.package(name: "Acetate", path: "../..")],
     targets: [
         .target(name: "Animated", dependencies: [.product(name: "AppKit", package: "Acetate")]),
+        .target(
+            name: "Ported", dependencies: [.product(name: "AppKit", package: "Acetate")],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ProductsTests",
             dependencies: [
                 "Animated",
+                "Ported",
                 .product(name: "AppKit", package: "Acetate"),
                 .product(name: "QuartzCore", package: "Acetate"),
                 .product(name: "CoreImage", package: "Acetate"),

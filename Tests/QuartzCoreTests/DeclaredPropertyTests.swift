@@ -5,10 +5,10 @@ import Testing
 
 /// A layer class of a program: one property, drawn as a bar from the left.
 private final class Gauge: CALayer {
-    @LayerProperty var progress = 0.0
-    @LayerProperty var tint: CGColor?
-    @LayerProperty var steps = 3
-    @LayerProperty var note = NSObject()
+    @AcetateLayerProperty var progress = 0.0
+    @AcetateLayerProperty var tint: CGColor?
+    @AcetateLayerProperty var steps = 3
+    @AcetateLayerProperty var note = NSObject()
 
     override class func needsDisplay(forKey key: String) -> Bool {
         key == "progress" || super.needsDisplay(forKey: key)
@@ -23,7 +23,7 @@ private final class Gauge: CALayer {
 }
 
 private final class Doubled: CALayer {
-    @LayerProperty var scale: CGFloat = 1
+    @AcetateLayerProperty var scale: CGFloat = 1
     override class func defaultValue(forKey key: String) -> Any? {
         key == "scale" ? 2.0 : super.defaultValue(forKey: key)
     }

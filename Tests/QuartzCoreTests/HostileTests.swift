@@ -112,7 +112,7 @@ import Testing
         var onLayout: () -> Void = {}
         var onSearch: (String) -> Void = { _ in }
         var onDraw: () -> Void = {}
-        @LayerProperty var level = 0.0
+        @AcetateLayerProperty var level = 0.0
 
         override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
         override func layoutSublayers() { onLayout() }

@@ -5,7 +5,7 @@ extension Page {
     static let ownProperty = Page(
         name: "own-property", title: "A layer's own properties",
         summary:
-            "@LayerProperty declares a property of a CALayer subclass that animates by name. The layer is drawn again in each frame.",
+            "@AcetateLayerProperty declares a property of a CALayer subclass that animates by name. The layer is drawn again in each frame.",
         samples: [
             Sample("a number", "CABasicAnimation(keyPath: \"progress\")") { stage in
                 stage.dial().run(tween("progress", from: 0, to: 1).backAndForth())
@@ -44,10 +44,10 @@ extension Page {
 /// A layer that draws a ring, filled clockwise from the top, or the stroke of a path.
 private final class Dial: CALayer, DisplayScaled {
     /// The filled fraction of the ring, from 0 to 1.
-    @LayerProperty var progress = 0.0
-    @LayerProperty var tint = Palette.teal
+    @AcetateLayerProperty var progress = 0.0
+    @AcetateLayerProperty var tint = Palette.teal
     /// A path that is drawn instead of the ring, around (55, 55).
-    @LayerProperty var shape: CGPath?
+    @AcetateLayerProperty var shape: CGPath?
 
     override class func needsDisplay(forKey key: String) -> Bool {
         ["progress", "tint", "shape"].contains(key) || super.needsDisplay(forKey: key)

@@ -17,7 +17,7 @@ extension PropertyValue {
             case .string: KeyValue.string(any).map { .string($0) }
             case .transform: CATransform3D(coded: any).map { .transform($0) }
             case .color: any == nil ? PropertyValue.none : (any as? CGColor).map { .color($0) }
-            case .image: any == nil ? PropertyValue.none : (any as? CGImage).map { .image($0) }
+            case .image: any == nil ? PropertyValue.none : CGImage.contents(any).map { .image($0) }
             case .affine: CGAffineTransform(coded: any).map { .affine($0) }
             case .path: any == nil ? PropertyValue.none : CGPath.coded(any).map { .path($0) }
             case .filters:

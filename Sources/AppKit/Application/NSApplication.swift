@@ -2,11 +2,11 @@ import Foundation
 import QuartzCore
 
 /// The application object, or nil before `NSApplication.shared` is first used.
-@MainActor
+@preconcurrency @MainActor
 public var NSApp: NSApplication! { NSApplication.existing }
 
 /// The application object, which manages the windows, the events and the event loop of the program.
-@MainActor
+@preconcurrency @MainActor
 open class NSApplication: NSResponder {
     static var existing: NSApplication?
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The delegate of an application. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationWillFinishLaunching(_ notification: Notification)
     /// Called when the application has launched, before it handles the first event. Open the first window here.
@@ -37,12 +37,16 @@ extension NSApplication {
         case terminateLater = 2
     }
 
-    public static let willFinishLaunchingNotification = Notification.Name(
+    nonisolated public static let willFinishLaunchingNotification = Notification.Name(
         "NSApplicationWillFinishLaunchingNotification")
-    public static let didFinishLaunchingNotification = Notification.Name("NSApplicationDidFinishLaunchingNotification")
-    public static let willTerminateNotification = Notification.Name("NSApplicationWillTerminateNotification")
-    public static let didBecomeActiveNotification = Notification.Name("NSApplicationDidBecomeActiveNotification")
-    public static let didResignActiveNotification = Notification.Name("NSApplicationDidResignActiveNotification")
-    public static let didChangeScreenParametersNotification = Notification.Name(
+    nonisolated public static let didFinishLaunchingNotification = Notification.Name(
+        "NSApplicationDidFinishLaunchingNotification")
+    nonisolated public static let willTerminateNotification = Notification.Name(
+        "NSApplicationWillTerminateNotification")
+    nonisolated public static let didBecomeActiveNotification = Notification.Name(
+        "NSApplicationDidBecomeActiveNotification")
+    nonisolated public static let didResignActiveNotification = Notification.Name(
+        "NSApplicationDidResignActiveNotification")
+    nonisolated public static let didChangeScreenParametersNotification = Notification.Name(
         "NSApplicationDidChangeScreenParametersNotification")
 }

@@ -2,16 +2,16 @@ import Foundation
 import QuartzCore
 
 /// The animation settings of the current group of changes.
-@MainActor
-public final class NSAnimationContext: NSObject {
+@preconcurrency @MainActor
+open class NSAnimationContext: NSObject {
     private static var groups: [NSAnimationContext] = []
     private static let outermost = NSAnimationContext()
 
     /// The innermost group's context.
-    public class var current: NSAnimationContext { groups.last ?? outermost }
+    open class var current: NSAnimationContext { groups.last ?? outermost }
 
     /// Begins a group. Groups can be nested.
-    public class func beginGrouping() {
+    open class func beginGrouping() {
         let context = NSAnimationContext()
         context.allowsImplicitAnimation = current.allowsImplicitAnimation
         CATransaction.begin()
@@ -19,13 +19,13 @@ public final class NSAnimationContext: NSObject {
     }
 
     /// Ends the innermost group. Has no effect without a group.
-    public class func endGrouping() {
+    open class func endGrouping() {
         guard groups.popLast() != nil else { return }
         CATransaction.commit()
     }
 
     /// Runs changes as a group, and calls a handler when their animations have ended.
-    public class func runAnimationGroup(
+    open class func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (@MainActor @Sendable () -> Void)? = nil
     ) {
         beginGrouping()
@@ -36,26 +36,26 @@ public final class NSAnimationContext: NSObject {
     }
 
     /// Runs changes as a group, and returns when their animations have ended.
-    public class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
+    open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { continuation in
             runAnimationGroup(changes) { continuation.resume() }
         }
     }
 
     /// Seconds. Default 0.25.
-    public var duration: TimeInterval {
+    open var duration: TimeInterval {
         get { CATransaction.animationDuration() }
         set { CATransaction.setAnimationDuration(newValue) }
     }
 
     /// The timing function of the animations, or nil to use each animation's own.
-    public var timingFunction: CAMediaTimingFunction? {
+    open var timingFunction: CAMediaTimingFunction? {
         get { CATransaction.animationTimingFunction() }
         set { CATransaction.setAnimationTimingFunction(newValue) }
     }
 
     /// Called when the group's animations have ended.
-    public var completionHandler: (@MainActor @Sendable () -> Void)? {
+    open var completionHandler: (@MainActor @Sendable () -> Void)? {
         didSet {
             guard let completionHandler else { return CATransaction.setCompletionBlock(nil) }
             CATransaction.setCompletionBlock { DispatchQueue.main.async(execute: completionHandler) }
@@ -63,5 +63,5 @@ public final class NSAnimationContext: NSObject {
     }
 
     /// Whether changes of views' properties are animated implicitly. Default false.
-    public var allowsImplicitAnimation = false
+    open var allowsImplicitAnimation = false
 }

@@ -87,20 +87,17 @@ public final class NSColor: Hashable, Sendable {
     }
 
     /// Makes this the fill and the stroke color.
-    @MainActor
     public func set() {
         setFill()
         setStroke()
     }
 
     /// Makes this the fill color.
-    @MainActor
     public func setFill() {
         NSGraphicsContext.current?.cgContext.setFillColor(cgColor)
     }
 
     /// Makes this the stroke color.
-    @MainActor
     public func setStroke() {
         NSGraphicsContext.current?.cgContext.setStrokeColor(cgColor)
     }

@@ -22,7 +22,7 @@ public final class NSFont: Hashable, Sendable {
         self.init(CTFont(fontName as CFString, size: fontSize > 0 && fontSize.isFinite ? fontSize : 12))
     }
 
-    private init(_ font: CTFont) {
+    init(_ font: CTFont) {
         ctFont = font
     }
 

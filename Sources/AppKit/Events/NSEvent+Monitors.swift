@@ -27,7 +27,7 @@ final class EventMonitor {
 extension NSEvent {
     /// Calls a block with each event that `NSApplication` is about to send. The event that the block returns is sent
     /// instead; if it returns nil, none is sent. Returns an object for `removeMonitor(_:)`.
-    @MainActor
+    @preconcurrency @MainActor
     public class func addLocalMonitorForEvents(
         matching mask: EventTypeMask, handler block: @escaping (NSEvent) -> NSEvent?
     ) -> Any? {
@@ -37,7 +37,7 @@ extension NSEvent {
     }
 
     /// Removes a monitor that `addLocalMonitorForEvents(matching:handler:)` returned.
-    @MainActor
+    @preconcurrency @MainActor
     public class func removeMonitor(_ eventMonitor: Any) {
         guard let monitor = eventMonitor as? EventMonitor else { return }
         EventMonitor.installed.removeAll { $0 === monitor }

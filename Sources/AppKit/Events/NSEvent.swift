@@ -53,7 +53,7 @@ open class NSEvent: NSObject {
     }
 
     /// The event's window, or nil if there is none or it was closed.
-    @MainActor
+    @preconcurrency @MainActor
     public var window: NSWindow? {
         NSApplication.existing?.window(withWindowNumber: windowNumber)
     }

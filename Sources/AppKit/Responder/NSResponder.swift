@@ -6,7 +6,7 @@ import Foundation
 /// superview, to the window, to the application. The standard commands (`moveUp(_:)` and the others) do nothing by
 /// default; override those that the responder handles. A command that is not overridden counts as not implemented, and
 /// `doCommand(by:)` passes it up the chain.
-@MainActor
+@preconcurrency @MainActor
 open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// The responder that receives the events and commands that this one does not handle. Default nil. Not retained.
     open weak var nextResponder: NSResponder?

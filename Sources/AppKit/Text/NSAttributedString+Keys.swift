@@ -29,6 +29,8 @@ extension NSAttributedString.Key {
     public static let underlineColor = Self(kCTUnderlineColorAttributeName)
     /// An `NSColor`. Default: the text's.
     public static let strikethroughColor = Self("NSStrikethroughColor")
+    /// An `NSShadow`, as it is when the text is laid out. Default: none.
+    public static let shadow = Self("NSShadow")
     /// A number of points by which the text is raised. Default: 0.
     public static let baselineOffset = Self(kCTBaselineOffsetAttributeName)
     /// A number: above 0 superscript, below 0 subscript. Default: 0.

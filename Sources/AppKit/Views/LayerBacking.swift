@@ -97,8 +97,10 @@ final class LayerBacking {
     }
 
     func updateScale() {
-        guard let layer, !isHosted else { return }
+        guard let layer else { return }
         let scale = view.window?.backingScaleFactor ?? 1
+        if let window = view.window { LayerScaling.offer(scale, of: window, to: layer) }
+        guard !isHosted else { return }
         guard layer.contentsScale != scale else { return }
         withoutActions { layer.contentsScale = scale }
         if !drawsNothing { setNeedsDisplay(nil) }

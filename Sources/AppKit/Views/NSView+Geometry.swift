@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSView {
-    public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
+    nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
 
     /// Sets position and size. A rectangle that is not finite is ignored.
     func setFrame(_ rect: NSRect) {

@@ -2,21 +2,8 @@ import Foundation
 import QuartzCore
 
 extension NSView {
-    /// Adds a view above the other subviews, and removes it from its previous superview.
-    public func addSubview(_ view: NSView) {
-        insert(view, at: subviews.count)
-    }
-
-    /// Adds a view directly above or below one of the subviews, or above or below all of them.
-    public func addSubview(_ view: NSView, positioned place: WindowOrderingMode, relativeTo otherView: NSView?) {
-        let index = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
-        switch place {
-        case .above: insert(view, at: index.map { $0 + 1 } ?? subviews.count)
-        case .below: insert(view, at: index ?? 0)
-        }
-    }
-
-    private func insert(_ view: NSView, at place: Int) {
+    /// Inserts a subview at an index, or moves it there.
+    func insert(_ view: NSView, at place: Int) {
         guard view !== self, !isDescendant(of: view) else {
             StandardError.write(
                 "NSView: a view that would be its own ancestor was not added; add it to a view outside its subtree"
@@ -36,33 +23,6 @@ extension NSView {
         placeLayer(of: view)
         view.viewDidMoveToSuperview()
         didAddSubview(view)
-    }
-
-    /// Removes the view from its superview.
-    public func removeFromSuperview() {
-        if let window, window.contentView === self {
-            window.contentView = nil
-            return
-        }
-        guard let superview else { return }
-        if let window, let responder = window.firstResponder as? NSView, responder.isDescendant(of: self) {
-            window.makeFirstResponder(nil)
-        }
-        viewWillMove(toSuperview: nil)
-        superview.willRemoveSubview(self)
-        superview.subviews.removeAll { $0 === self }
-        self.superview = nil
-        nextResponder = nil
-        withoutActions { layer?.removeFromSuperlayer() }
-        moveToWindow(nil)
-        viewDidMoveToSuperview()
-    }
-
-    /// Replaces a subview by another view.
-    public func replaceSubview(_ oldView: NSView, with newView: NSView) {
-        guard let index = subviews.firstIndex(where: { $0 === oldView }) else { return }
-        oldView.removeFromSuperview()
-        insert(newView, at: index)
     }
 
     /// Whether the view is equal to another view or is its descendant.

@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// Every view in a window is backed by a layer. If a program assigns its own layer (`layer = …`, then `wantsLayer =
 /// true`), the view hosts that layer: AppKit keeps its frame equal to the view's and changes nothing else.
-@MainActor
+@preconcurrency @MainActor
 open class NSView: NSResponder {
     /// The margins and sides of a view that are flexible when its superview is resized.
     public struct AutoresizingMask: OptionSet, Sendable {
@@ -125,6 +125,49 @@ open class NSView: NSResponder {
         for view in subviews { view.resize(withOldSuperviewSize: oldSize) }
     }
 
+    // MARK: The view tree
+
+    /// Adds a view above the other subviews, and removes it from its previous superview.
+    open func addSubview(_ view: NSView) {
+        insert(view, at: subviews.count)
+    }
+
+    /// Adds a view directly above or below one of the subviews, or above or below all of them.
+    open func addSubview(_ view: NSView, positioned place: WindowOrderingMode, relativeTo otherView: NSView?) {
+        let index = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
+        switch place {
+        case .above: insert(view, at: index.map { $0 + 1 } ?? subviews.count)
+        case .below: insert(view, at: index ?? 0)
+        }
+    }
+
+    /// Removes the view from its superview.
+    open func removeFromSuperview() {
+        if let window, window.contentView === self {
+            window.contentView = nil
+            return
+        }
+        guard let superview else { return }
+        if let window, let responder = window.firstResponder as? NSView, responder.isDescendant(of: self) {
+            window.makeFirstResponder(nil)
+        }
+        viewWillMove(toSuperview: nil)
+        superview.willRemoveSubview(self)
+        superview.subviews.removeAll { $0 === self }
+        self.superview = nil
+        nextResponder = nil
+        withoutActions { layer?.removeFromSuperlayer() }
+        moveToWindow(nil)
+        viewDidMoveToSuperview()
+    }
+
+    /// Replaces a subview by another view.
+    open func replaceSubview(_ oldView: NSView, with newView: NSView) {
+        guard let index = subviews.firstIndex(where: { $0 === oldView }) else { return }
+        oldView.removeFromSuperview()
+        insert(newView, at: index)
+    }
+
     // MARK: Appearance
 
     /// Whether the view and its subviews are hidden. Default false.
@@ -230,6 +273,10 @@ open class NSView: NSResponder {
     open func viewDidChangeBackingProperties() {}
 
     // MARK: Events
+
+    /// Whether a press of the left button in a window that does not have the keyboard focus, while another window of the
+    /// program has it, is sent to the view. If not, the press is ignored. Default false.
+    open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The cursor, which a program can hide and show. The display server determines its image.
-@MainActor
-public final class NSCursor: NSObject {
+@preconcurrency @MainActor
+open class NSCursor: NSObject {
     private static var hideCount = 0
     private static var isHiddenUntilMove = false
     private static var wasHidden = false
@@ -12,19 +12,19 @@ public final class NSCursor: NSObject {
     }
 
     /// Hides the cursor over the program's windows. Each call must be balanced by a call of `unhide()`.
-    public class func hide() {
+    open class func hide() {
         hideCount += 1
         apply()
     }
 
     /// Balances a call of `hide()`.
-    public class func unhide() {
+    open class func unhide() {
         hideCount = max(hideCount - 1, 0)
         apply()
     }
 
     /// Hides the cursor until the pointer moves, or shows it again.
-    public class func setHiddenUntilMouseMoves(_ flag: Bool) {
+    open class func setHiddenUntilMouseMoves(_ flag: Bool) {
         isHiddenUntilMove = flag
         apply()
     }

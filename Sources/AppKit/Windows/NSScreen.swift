@@ -1,8 +1,8 @@
 import Foundation
 
 /// A screen, as the display server describes it.
-@MainActor
-public final class NSScreen: NSObject {
+@preconcurrency @MainActor
+open class NSScreen: NSObject {
     private var display: DisplayScreen
     private var mainHeight: CGFloat
 
@@ -15,13 +15,13 @@ public final class NSScreen: NSObject {
     private static var known: [NSScreen] = []
 
     /// All screens, with the main one first. An object represents the same screen as long as that is connected.
-    public class var screens: [NSScreen] {
+    open class var screens: [NSScreen] {
         refresh()
         return known
     }
 
     /// The screen of the key window, or the first one if there is no key window. Nil if there is no screen.
-    public class var main: NSScreen? {
+    open class var main: NSScreen? {
         NSApplication.existing?.keyWindow?.screen ?? screens.first
     }
 
@@ -48,28 +48,28 @@ public final class NSScreen: NSObject {
     var refreshRate: Double { display.refreshRate }
 
     /// Points, in the space of all screens, whose origin is the bottom left corner of the first one.
-    public var frame: NSRect {
+    open var frame: NSRect {
         NSRect(
             x: display.frame.minX, y: mainHeight - display.frame.maxY, width: display.frame.width,
             height: display.frame.height)
     }
 
     /// The part that windows may use, which is the whole frame because Wayland does not report panels and docks.
-    public var visibleFrame: NSRect { frame }
+    open var visibleFrame: NSRect { frame }
 
     /// Pixels per point.
-    public var backingScaleFactor: CGFloat { display.scale }
+    open var backingScaleFactor: CGFloat { display.scale }
 
     /// The name to show to the user.
-    public var localizedName: String { display.name }
+    open var localizedName: String { display.name }
 
     /// Frames per second, rounded; 0 if unknown.
-    public var maximumFramesPerSecond: Int {
+    open var maximumFramesPerSecond: Int {
         Int(exactly: display.refreshRate.rounded()) ?? 0
     }
 
     /// Converts a rectangle from points to pixels.
-    public func convertRectToBacking(_ rect: NSRect) -> NSRect {
+    open func convertRectToBacking(_ rect: NSRect) -> NSRect {
         let scale = backingScaleFactor
         return NSRect(
             x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)

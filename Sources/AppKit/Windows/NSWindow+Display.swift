@@ -14,48 +14,6 @@ extension NSWindow {
     /// Whether the window is maximized.
     public var isZoomed: Bool { surface?.state.isZoomed ?? false }
 
-    /// Shows the window. On Wayland the compositor decides which window gets the keyboard focus.
-    public func makeKeyAndOrderFront(_ sender: Any?) {
-        orderFront(sender)
-    }
-
-    /// Shows the window.
-    public func orderFront(_ sender: Any?) {
-        show(onFullScreen: nil)
-    }
-
-    /// Hides the window.
-    public func orderOut(_ sender: Any?) {
-        guard let surface else { return }
-        self.surface = nil
-        lastState = nil
-        host?.rootLayer = nil
-        host = nil
-        surface.close()
-        ScreenFrameSource.windowsDidChange()
-        if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
-    }
-
-    /// Maximizes the window, or restores its size.
-    public func zoom(_ sender: Any?) {
-        surface?.setZoomed(!isZoomed)
-    }
-
-    /// Minimizes the window. Wayland does not report when the user restores it.
-    public func miniaturize(_ sender: Any?) {
-        surface?.minimize()
-    }
-
-    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
-    public func toggleFullScreen(_ sender: Any?) {
-        if styleMask.contains(.fullScreen) {
-            surface?.leaveFullScreen()
-        } else {
-            if restoreFrame == nil { restoreFrame = frame }
-            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
-        }
-    }
-
     /// Shows the window, if `screen` is not nil in full screen: on the screen with this ID, or for `.some(nil)` on one
     /// that the display server chooses.
     func show(onFullScreen screen: UInt32??) {

@@ -6,10 +6,14 @@ extension NSWindow {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {
         case .leftMouseDown:
+            ignoresPress = isFirstMouse && hit?.acceptsFirstMouse(for: event) == false
+            guard !ignoresPress else { return }
             pointerTarget = hit
             if let hit, hit !== firstResponder, hit.acceptsFirstResponder { makeFirstResponder(hit) }
             hit?.mouseDown(with: event)
+        case .leftMouseDragged where ignoresPress: break
         case .leftMouseDragged: (pointerTarget ?? hit)?.mouseDragged(with: event)
+        case .leftMouseUp where ignoresPress: ignoresPress = false
         case .leftMouseUp: release { ($0 ?? hit)?.mouseUp(with: event) }
         case .rightMouseDown:
             pointerTarget = hit
@@ -25,6 +29,12 @@ extension NSWindow {
         case .scrollWheel: (hit ?? self).scrollWheel(with: event)
         default: break
         }
+    }
+
+    /// Whether a press only moves the keyboard focus from another window of the program to this one.
+    private var isFirstMouse: Bool {
+        guard canBecomeKey, let keyWindow = NSApplication.existing?.keyWindow else { return false }
+        return keyWindow !== self
     }
 
     private func release(_ send: (NSView?) -> Void) {

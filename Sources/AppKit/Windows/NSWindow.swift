@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A window. The display server determines its position, and may determine its size. It also draws title bars and
 /// borders, so a window's frame is its content rectangle.
-@MainActor
+@preconcurrency @MainActor
 open class NSWindow: NSResponder {
     /// The style and the capabilities of a window.
     public struct StyleMask: OptionSet, Sendable {
@@ -84,6 +84,8 @@ open class NSWindow: NSResponder {
 
     /// The pressed view, which receives pointer events until the release.
     var pointerTarget: NSView?
+    /// Whether the left button was pressed in a view that does not accept the first click.
+    var ignoresPress = false
     var surface: (any DisplaySurface)?
     var lastState: SurfaceState?
     /// Commits the layers to the surface while the window is shown.
@@ -276,6 +278,50 @@ open class NSWindow: NSResponder {
     /// Called when the window is no longer the key window.
     open func resignKey() {
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
+    }
+
+    // MARK: Showing and closing
+
+    /// Shows the window. On Wayland the compositor decides which window gets the keyboard focus.
+    open func makeKeyAndOrderFront(_ sender: Any?) {
+        orderFront(sender)
+    }
+
+    /// Shows the window.
+    open func orderFront(_ sender: Any?) {
+        show(onFullScreen: nil)
+    }
+
+    /// Hides the window.
+    open func orderOut(_ sender: Any?) {
+        guard let surface else { return }
+        self.surface = nil
+        lastState = nil
+        host?.rootLayer = nil
+        host = nil
+        surface.close()
+        ScreenFrameSource.windowsDidChange()
+        if NSApplication.shared.keyWindow === self { NSApplication.shared.handle(.keyboardFocus(surface: nil)) }
+    }
+
+    /// Maximizes the window, or restores its size.
+    open func zoom(_ sender: Any?) {
+        surface?.setZoomed(!isZoomed)
+    }
+
+    /// Minimizes the window. Wayland does not report when the user restores it.
+    open func miniaturize(_ sender: Any?) {
+        surface?.minimize()
+    }
+
+    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
+    open func toggleFullScreen(_ sender: Any?) {
+        if styleMask.contains(.fullScreen) {
+            surface?.leaveFullScreen()
+        } else {
+            if restoreFrame == nil { restoreFrame = frame }
+            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
+        }
     }
 
     /// Closes the window like its close button, if the delegate allows it.

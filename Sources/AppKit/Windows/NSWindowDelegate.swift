@@ -1,7 +1,7 @@
 import Foundation
 
 /// The delegate of a window. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol NSWindowDelegate: NSObjectProtocol {
     /// Returns whether the window may be closed at the user's request. Default true.
     func windowShouldClose(_ sender: NSWindow) -> Bool
@@ -31,16 +31,18 @@ extension NSWindowDelegate {
 }
 
 extension NSWindow {
-    public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
-    public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
-    public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
-    public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
-    public static let didEnterFullScreenNotification = Notification.Name("NSWindowDidEnterFullScreenNotification")
-    public static let didExitFullScreenNotification = Notification.Name("NSWindowDidExitFullScreenNotification")
-    public static let didChangeBackingPropertiesNotification = Notification.Name(
+    nonisolated public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
+    nonisolated public static let didResizeNotification = Notification.Name("NSWindowDidResizeNotification")
+    nonisolated public static let didBecomeKeyNotification = Notification.Name("NSWindowDidBecomeKeyNotification")
+    nonisolated public static let didResignKeyNotification = Notification.Name("NSWindowDidResignKeyNotification")
+    nonisolated public static let didEnterFullScreenNotification = Notification.Name(
+        "NSWindowDidEnterFullScreenNotification")
+    nonisolated public static let didExitFullScreenNotification = Notification.Name(
+        "NSWindowDidExitFullScreenNotification")
+    nonisolated public static let didChangeBackingPropertiesNotification = Notification.Name(
         "NSWindowDidChangeBackingPropertiesNotification")
-    public static let didChangeScreenNotification = Notification.Name("NSWindowDidChangeScreenNotification")
-    public static let didChangeOcclusionStateNotification = Notification.Name(
+    nonisolated public static let didChangeScreenNotification = Notification.Name("NSWindowDidChangeScreenNotification")
+    nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
         "NSWindowDidChangeOcclusionStateNotification")
 
     /// Calls the delegate and posts the notification.

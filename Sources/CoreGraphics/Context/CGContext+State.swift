@@ -27,10 +27,16 @@ extension CGContext {
         state.alpha = min(max(alpha, 0), 1)
     }
 
+    /// The opacity of subsequent drawing.
+    package var alpha: CGFloat { state.alpha }
+
     /// Sets the blend mode of subsequent drawing. The default is `normal`.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
+
+    /// The blend mode of subsequent drawing.
+    package var blendMode: CGBlendMode { state.blendMode }
 
     /// How images are sampled. The default is `default`, which smooths both magnified and minified images.
     public var interpolationQuality: CGInterpolationQuality {
@@ -43,6 +49,9 @@ extension CGContext {
         state.shouldAntialias = shouldAntialias
         applyAntialiasing()
     }
+
+    /// Whether edges are antialiased, if the context allows it.
+    package var shouldAntialias: Bool { state.shouldAntialias }
 
     /// Sets whether edges may be antialiased: see `setShouldAntialias(_:)`. The default is true.
     public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {

@@ -18,6 +18,11 @@ package protocol CoreTextParagraphStyle: AnyObject {
     var coreTextParagraphStyle: CTParagraphStyle { get }
 }
 
+/// A shadow class of a higher-level framework.
+package protocol CoreTextShadow: AnyObject {
+    var coreTextShadow: TextShadow { get }
+}
+
 /// Converts the values of text attributes; nil for values of another type.
 package enum AttributeValue {
     package static func font(_ value: Any?) -> CTFont? {
@@ -26,6 +31,10 @@ package enum AttributeValue {
 
     package static func color(_ value: Any?) -> CGColor? {
         value as? CGColor ?? (value as? any CoreTextColor)?.coreTextColor
+    }
+
+    package static func shadow(_ value: Any?) -> TextShadow? {
+        (value as? any CoreTextShadow)?.coreTextShadow
     }
 
     package static func paragraphStyle(_ value: Any?) -> CTParagraphStyle? {

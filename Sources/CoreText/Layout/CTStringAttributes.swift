@@ -71,6 +71,7 @@ private enum AppKitAttribute {
     static let strikethroughStyle = "NSStrikethrough"
     static let strikethroughColor = "NSStrikethroughColor"
     static let attachment = "NSAttachment"
+    static let shadow = "NSShadow"
 }
 
 extension TextStyle {
@@ -113,6 +114,7 @@ extension TextStyle {
         underline = line(kCTUnderlineStyleAttributeName, color(kCTUnderlineColorAttributeName)) ?? underline
         strikethrough =
             line(AppKitAttribute.strikethroughStyle, color(AppKitAttribute.strikethroughColor)) ?? strikethrough
+        shadow = AttributeValue.shadow(value(AppKitAttribute.shadow)) ?? shadow
     }
 
     /// Warns, once for each attachment type, that an attachment is ignored.

@@ -129,7 +129,7 @@ struct TextBreaker {
                     alignment: setting.alignment(isRightToLeft: line.isRightToLeft)))
             ends.append(bytes.upperBound)
             bottom += natural + extra
-            gap = setting.style.spacing(line.leading)
+            gap = setting.style.spacing(options.usesLeading ? line.leading : 0)
             if isFull { break }
         }
     }

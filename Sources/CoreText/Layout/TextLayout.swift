@@ -78,8 +78,10 @@ package struct TextLayout: Sendable {
             && text.style(at: 0).paragraph.values.lineBreakMode == .byWordWrapping
     }
 
-    /// Whether all glyphs are outlines, which the text's color fills; others are images, as emoji are.
-    package var hasOnlyOutlines: Bool { placed.allSatisfy { $0.line.runs.allSatisfy(\.face.isOutline) } }
+    /// Whether all glyphs are outlines, which the text's color fills; others are images, as emoji are, or have shadows.
+    package var hasOnlyOutlines: Bool {
+        placed.allSatisfy { $0.line.runs.allSatisfy { $0.face.isOutline && $0.style.shadow == nil } }
+    }
 
     package var lines: [TextLine] { placed.map(\.line) }
 
@@ -114,11 +116,13 @@ package struct TextLayout: Sendable {
     /// The bounding box of the glyphs' shapes in a box of the logical size at the origin, y up; null if there are none.
     package var inkBounds: CGRect { inkBounds(in: CGRect(origin: .zero, size: logicalSize)) }
 
-    /// Draws the text from the top of `rect`, upright, whether y points up or down in the context's user space. Text
-    /// that does not fit is drawn outside the rectangle unless you clip to it.
-    package func draw(in context: CGContext, in rect: CGRect) {
+    /// Draws the text from the top of `rect`. Text that does not fit is drawn outside the rectangle unless you clip to it.
+    ///
+    /// - Parameter isFlipped: whether the text is upright if y points down; nil for the direction of the context's user
+    ///   space.
+    package func draw(in context: CGContext, in rect: CGRect, isFlipped: Bool? = nil) {
         guard rect.isFinite else { return }
-        let isFlipped = context.isTextFlipped
+        let isFlipped = isFlipped ?? context.isTextFlipped
         for (line, origin) in zip(placed, origins(in: rect.standardized, isFlipped: isFlipped)) {
             line.line.draw(in: context, at: origin, isFlipped: isFlipped)
         }

@@ -34,6 +34,9 @@ extension TextLine {
             for run in runs {
                 context.saved {
                     if let color = run.style.color { context.setFillColor(color) }
+                    if let shadow = run.style.shadow {
+                        context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
+                    }
                     drawGlyphs(of: run, in: context, visible)
                     drawDecorations(of: run, in: context, visible: visible)
                 }

@@ -25,6 +25,8 @@ package struct TextOptions: Sendable, Equatable {
     package var alignment: Alignment = .natural
     /// The position of the ellipsis that replaces text that does not fit.
     package var truncation: Truncation = .none
+    /// Whether lines have the leading of their fonts between them.
+    package var usesLeading = true
 
     package init() {}
 }

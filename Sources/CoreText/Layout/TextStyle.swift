@@ -22,6 +22,8 @@ package struct TextStyle: Sendable, Equatable {
     package var strokeColor: CGColor?
     package var underline: TextDecoration?
     package var strikethrough: TextDecoration?
+    /// The shadow of the glyphs and of the lines through and below them.
+    package var shadow: TextShadow?
     /// The style of a paragraph whose first character has this text style.
     package var paragraph = CTParagraphStyle.standard
 
@@ -35,6 +37,17 @@ package struct TextStyle: Sendable, Equatable {
     package init(font: CTFont, color: CGColor?) {
         self.font = font
         self.color = color
+    }
+}
+
+/// The parameters of `CGContext.setShadow(offset:blur:color:)`.
+package struct TextShadow: Sendable, Equatable {
+    package var offset: CGSize
+    package var blur: CGFloat
+    package var color: CGColor?
+
+    package init(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        (self.offset, self.blur, self.color) = (offset, blur, color)
     }
 }
 

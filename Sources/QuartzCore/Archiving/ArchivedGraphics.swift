@@ -1,3 +1,4 @@
+import AcetateCompositor
 import CoreGraphics
 import CoreText
 import Foundation
@@ -10,6 +11,7 @@ enum ArchivedGraphics {
         case let color as CGColor where color.pattern == nil: node(color)
         case let path as CGPath: node(path)
         case let image as CGImage: node(image)
+        case let object as any LayerContents: object.layerImage(forContentsScale: nil).map { node($0) }
         case let font as CTFont:
             ArchiveTag.font.node(["name": CTFontCopyPostScriptName(font) as String, "size": Double(font.size)])
         case let style as CTParagraphStyle: node(style.values)

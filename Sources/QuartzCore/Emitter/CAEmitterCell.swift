@@ -173,12 +173,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
         get { Float(values.alphaSpeed) }
         set { change(.alphaSpeed, newValue) }
     }
-    /// A `CGImage`, which is centered at the particle's position; nil for none. Default nil.
+    /// A `CGImage` (or an `NSImage` of AppKit, whose image is kept), which is centered at the particle's position; nil for none. Default nil.
     open var contents: Any? {
         get { values.contents }
         set {
             guard let newValue else { return values.contents = nil }
-            guard let image = newValue as? CGImage else {
+            guard let image = CGImage.contents(newValue, scale: contentsScale) else {
                 return Rejection.report(key: "contents", of: self, value: newValue)
             }
             values.contents = image

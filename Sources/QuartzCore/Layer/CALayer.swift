@@ -147,6 +147,14 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var defersDrawing = false
     /// The contents that the layer drew last, and their backing store.
     weak var drawnContents: CGImage?
+    /// The object that was set as the contents, and its image. Valid while the contents are that image. Protected by the
+    /// tree lock.
+    private var providedContents: ProvidedContents?
+
+    private struct ProvidedContents {
+        let object: any LayerContents
+        let image: CGImage
+    }
     var drawnPlan: BackingPlan?
 
     /// The name in constraints and key paths. Default nil.
@@ -567,15 +575,33 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     // MARK: Contents
 
-    /// A `CGImage`, or nil. Default nil.
+    /// A `CGImage`, an `NSImage` of AppKit, which provides an image for the layer's `contentsScale`, or nil. Default nil.
     open var contents: Any? {
         get {
             finishDrawing()
-            return values.contents
+            return TreeLock.withLock {
+                let image = lockedValues.contents
+                return providedContents.flatMap { $0.image === image ? $0.object : nil } ?? image
+            }
         }
         set {
             finishDrawing()
-            change(.contents, to: newValue)
+            guard let object = newValue as? any LayerContents else { return change(.contents, to: newValue) }
+            let image = object.layerImage(forContentsScale: contentsScale)
+            change(.contents, to: image)
+            if let image { TreeLock.withLock { providedContents = ProvidedContents(object: object, image: image) } }
+        }
+    }
+
+    /// Gets the image for a new contents scale from the object that was set as the contents.
+    private func updateProvidedContents() {
+        guard let provided = TreeLock.withLock({ providedContents }), values.contents === provided.image,
+            let image = provided.object.layerImage(forContentsScale: contentsScale), image !== provided.image
+        else { return }
+        TreeLock.withLock {
+            lockedValues.contents = image
+            providedContents = ProvidedContents(object: provided.object, image: image)
+            note(.appearance)
         }
     }
 
@@ -633,6 +659,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
                 return
             }
             change(.contentsScale, .number(Double(newValue)))
+            if providedContents != nil { updateProvidedContents() }
         }
     }
 

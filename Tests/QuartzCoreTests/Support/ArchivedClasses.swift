@@ -26,10 +26,10 @@ class ArchivedBadge: CALayer {
 
 /// A layer class with declared properties.
 final class ArchivedGauge: CALayer {
-    @LayerProperty var progress = 0.5
-    @LayerProperty var tint: CGColor? = .white
-    @LayerProperty var label = "none"
-    @LayerProperty var stops = [1.0, 2.0]
+    @AcetateLayerProperty var progress = 0.5
+    @AcetateLayerProperty var tint: CGColor? = .white
+    @AcetateLayerProperty var label = "none"
+    @AcetateLayerProperty var stops = [1.0, 2.0]
 }
 
 /// A program's object with secure coding.

@@ -282,7 +282,7 @@ final class HostileAction: NSObject, CAAction {
 /// A layer whose overridden methods perform random operations.
 final class HostileLayer: CALayer {
     weak var world: HostileWorld?
-    @LayerProperty var level = 0.0
+    @AcetateLayerProperty var level = 0.0
 
     override class func needsDisplay(forKey key: String) -> Bool { key == "level" || key == "cornerRadius" }
 

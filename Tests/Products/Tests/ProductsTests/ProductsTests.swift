@@ -3,6 +3,7 @@ import AppKit
 import CoreGraphics
 import CoreImage
 import CoreText
+import Ported
 import QuartzCore
 import Testing
 
@@ -25,4 +26,12 @@ import Testing
 @Test func `filters and fonts are part of their products`() {
     #expect(CIFilter(name: "CIBloom") != nil)
     #expect(CTFontGetSize(CTFontCreateWithName("DejaVu Sans" as CFString, 12, nil)) == 12)
+}
+
+@MainActor
+@Test func `code in the Swift 5 mode changes views without annotations`() {
+    let view = NSView(frame: .zero)
+    Model(view: view).changed()
+    #expect(view.frame.width == 10 && view.subviews.count == 1)
+    #expect(swatch().cgImage(forProposedRect: nil, context: nil, hints: nil)?.width == 4)
 }

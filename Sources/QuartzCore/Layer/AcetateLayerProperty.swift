@@ -7,7 +7,7 @@ import Synchronization
 /// An animatable property of a layer subclass, which macOS declares with `@NSManaged`.
 ///
 ///     final class Gauge: CALayer {
-///         @LayerProperty var progress = 0.0
+///         @AcetateLayerProperty var progress = 0.0
 ///         override class func needsDisplay(forKey key: String) -> Bool {
 ///             key == "progress" || super.needsDisplay(forKey: key)
 ///         }
@@ -22,14 +22,14 @@ import Synchronization
 ///
 /// Beyond Apple's API: Swift cannot generate the accessors that Objective-C's runtime generates.
 @propertyWrapper
-public struct LayerProperty<Value> {
+public struct AcetateLayerProperty<Value> {
     private let initial: Value
     let name = PropertyName()
 
     /// Declares a property with its value in new layers.
     public init(wrappedValue: Value) { initial = wrappedValue }
 
-    @available(*, unavailable, message: "@LayerProperty declares properties of classes below CALayer")
+    @available(*, unavailable, message: "@AcetateLayerProperty declares properties of classes below CALayer")
     public var wrappedValue: Value {
         get { initial }
         set {}
@@ -53,13 +53,13 @@ final class PropertyName {
     fileprivate(set) var key = ""
 }
 
-/// The type-erased interface of `LayerProperty`.
+/// The type-erased interface of `AcetateLayerProperty`.
 private protocol LayerPropertyWrapper {
     var name: PropertyName { get }
     var initialValue: Any { get }
 }
 
-extension LayerProperty: LayerPropertyWrapper {
+extension AcetateLayerProperty: LayerPropertyWrapper {
     fileprivate var initialValue: Any { initial }
 }
 
@@ -67,7 +67,7 @@ extension CALayer {
     /// The keys of declared properties, by class, computed at first use.
     private static let declaredKeys = Mutex<[ObjectIdentifier: Set<String>]>([:])
 
-    /// Whether the layer's class declares a property with this name by `@LayerProperty`.
+    /// Whether the layer's class declares a property with this name by `@AcetateLayerProperty`.
     func isDeclared(_ key: String) -> Bool {
         Self.declaredKeys.withLock { $0[ObjectIdentifier(type(of: self))]?.contains(key) } ?? false
     }

@@ -1,0 +1,63 @@
+import CoreGraphics
+import Foundation
+
+/// A color space: a Core Graphics color space. Immutable; may be used on any thread.
+open class NSColorSpace: NSObject, @unchecked Sendable {
+    /// The kind of a color space.
+    public enum Model: Int, Sendable {
+        case unknown = -1
+        case gray = 0
+        case rgb = 1
+        case cmyk = 2
+        case lab = 3
+        case deviceN = 4
+        case indexed = 5
+        case patterned = 6
+    }
+
+    /// The color space of Core Graphics.
+    public let cgColorSpace: CGColorSpace?
+
+    /// Creates a color space from one of Core Graphics.
+    public init?(cgColorSpace: CGColorSpace) {
+        self.cgColorSpace = cgColorSpace
+        super.init()
+    }
+
+    private init(_ name: CFString) {
+        cgColorSpace = CGColorSpace(name: name)
+        super.init()
+    }
+
+    open class var sRGB: NSColorSpace { standard }
+    /// sRGB, which is the space of windows.
+    open class var deviceRGB: NSColorSpace { standard }
+    /// sRGB.
+    open class var genericRGB: NSColorSpace { standard }
+    open class var genericGamma22Gray: NSColorSpace { gray }
+    open class var deviceGray: NSColorSpace { gray }
+    open class var genericGray: NSColorSpace { gray }
+
+    private static let standard = NSColorSpace(CGColorSpace.sRGB)
+    private static let gray = NSColorSpace(CGColorSpace.genericGrayGamma2_2)
+
+    /// The number of components of a color without alpha.
+    open var numberOfColorComponents: Int { cgColorSpace?.numberOfComponents ?? 0 }
+
+    open var colorSpaceModel: Model {
+        switch cgColorSpace?.model {
+        case .monochrome: .gray
+        case .rgb: .rgb
+        case .cmyk: .cmyk
+        case .pattern: .patterned
+        default: .unknown
+        }
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSColorSpace else { return false }
+        return cgColorSpace == other.cgColorSpace
+    }
+
+    open override var hash: Int { numberOfColorComponents }
+}

@@ -1,0 +1,75 @@
+import CoreText
+import Foundation
+
+extension NSFont {
+    /// The weight of a font, from -1 to 1; 0 is regular.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let ultraLight = Weight(rawValue: -0.8)
+        public static let thin = Weight(rawValue: -0.6)
+        public static let light = Weight(rawValue: -0.4)
+        public static let regular = Weight(rawValue: 0)
+        public static let medium = Weight(rawValue: 0.23)
+        public static let semibold = Weight(rawValue: 0.3)
+        public static let bold = Weight(rawValue: 0.4)
+        public static let heavy = Weight(rawValue: 0.56)
+        public static let black = Weight(rawValue: 0.62)
+
+        /// The suffix of the name of a font with the nearest weight.
+        fileprivate var suffix: String {
+            let named: [(Weight, String)] = [
+                (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"),
+                (.medium, "Medium"), (.semibold, "SemiBold"), (.bold, "Bold"), (.heavy, "ExtraBold"), (.black, "Heavy"),
+            ]
+            return named.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? "Regular"
+        }
+    }
+
+    /// The desktop's sans-serif font in the nearest weight that it has. 0 points stand for `systemFontSize`.
+    public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+        system("Sans-\(weight.suffix)", fontSize)
+    }
+
+    /// The desktop's monospaced font in the nearest weight that it has. 0 points stand for `systemFontSize`.
+    public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+        system("Monospace-\(weight.suffix)", fontSize)
+    }
+
+    /// The desktop's monospaced font. 0 points stand for `systemFontSize`.
+    public class func userFixedPitchFont(ofSize fontSize: CGFloat) -> NSFont? { system("Monospace", fontSize) }
+
+    /// The desktop's sans-serif font. 0 points stand for `systemFontSize`.
+    public class func userFont(ofSize fontSize: CGFloat) -> NSFont? { systemFont(ofSize: fontSize) }
+
+    /// The font of labels: the system font. 0 points stand for `labelFontSize`.
+    public class func labelFont(ofSize fontSize: CGFloat) -> NSFont {
+        systemFont(ofSize: fontSize > 0 ? fontSize : labelFontSize)
+    }
+
+    /// The font of messages: the system font. 0 points stand for `systemFontSize`.
+    public class func messageFont(ofSize fontSize: CGFloat) -> NSFont { systemFont(ofSize: fontSize) }
+
+    private class func system(_ name: String, _ size: CGFloat) -> NSFont {
+        NSFont(CTFont(name as CFString, size: size > 0 && size.isFinite ? size : systemFontSize))
+    }
+
+    /// The same font in another size, in points.
+    public func withSize(_ fontSize: CGFloat) -> NSFont {
+        NSFont(CTFontCreateCopyWithSize(coreTextFont, fontSize > 0 && fontSize.isFinite ? fontSize : 12, nil))
+    }
+
+    /// The box that contains every glyph of the font at the origin, in points.
+    public var boundingRectForFont: NSRect { CTFontGetBoundingBox(coreTextFont) }
+
+    /// The slant of the font in degrees, counterclockwise from the vertical; 0 for an upright font.
+    public var italicAngle: CGFloat { CTFontGetSlantAngle(coreTextFont) }
+
+    /// Whether all characters have the same advance.
+    public var isFixedPitch: Bool { CTFontGetSymbolicTraits(coreTextFont).contains(.traitMonoSpace) }
+
+    /// The number of glyphs.
+    public var numberOfGlyphs: Int { CTFontGetGlyphCount(coreTextFont) }
+}

@@ -1,0 +1,112 @@
+import CoreText
+import Testing
+
+@testable import AppKit
+
+@Suite(.serialized) struct StringDrawingTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
+    private let font = NSFont.systemFont(ofSize: 20)
+    private var attributes: [NSAttributedString.Key: Any] { [.font: font] }
+
+    @Test func `A line has the width of its glyphs and the height of its font`() throws {
+        let line = CTLineCreateWithAttributedString(NSAttributedString(string: "Hello", attributes: attributes))
+        let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+        let size = "Hello".size(withAttributes: attributes)
+        #expect(abs(size.width - width) < 1e-6)
+        #expect(abs(size.height - (font.ascender - font.descender)) < 1e-6)
+        let two = "Hello\nHello".size(withAttributes: attributes)
+        #expect(abs(two.width - width) < 1e-6)
+        #expect(abs(two.height - (2 * size.height + font.leading)) < 1e-6)
+        #expect(NSString(string: "Hello").size(withAttributes: attributes) == size)
+        #expect(NSAttributedString(string: "Hello", attributes: attributes).size() == size)
+    }
+
+    @Test func `Text is drawn above its point, or below it in a flipped context`() throws {
+        let size = "Hg".size(withAttributes: attributes)
+        func painted(flipped: Bool) throws -> CGRect {
+            try Bitmap(60, 80, flipped: flipped) {
+                "Hg".draw(at: NSPoint(x: 10, y: 40), withAttributes: attributes)
+            }.paintedRect
+        }
+        let box = CGRect(x: 10, y: 40, width: size.width, height: size.height).insetBy(dx: -1, dy: -1)
+        let upright = try painted(flipped: false)
+        #expect(box.contains(upright) && upright.height > 15)
+        // From the bottom, 40 points down from the top is also 40 points up.
+        let flipped = try painted(flipped: true)
+        #expect(box.offsetBy(dx: 0, dy: -size.height).contains(flipped))
+        // The letters are upright: the descender of the g is at the same distance from the lower edge.
+        #expect(abs((upright.minY - 40) - (flipped.minY - (40 - size.height))) <= 1.5)
+    }
+
+    @Test func `Text in a rectangle wraps from its top`() throws {
+        let word = "word".size(withAttributes: attributes)
+        let text = NSAttributedString(string: "word word word", attributes: attributes)
+        let bounds = text.boundingRect(
+            with: NSSize(width: word.width * 1.5, height: 0), options: .usesLineFragmentOrigin)
+        #expect(abs(bounds.width - word.width) < 6, "a line is one word and perhaps its space")
+        #expect(abs(bounds.height - 3 * word.height) < 1e-6, "three lines without leading")
+        let spaced = text.boundingRect(
+            with: NSSize(width: word.width * 1.5, height: 0), options: [.usesLineFragmentOrigin, .usesFontLeading])
+        #expect(abs(spaced.height - (3 * word.height + 2 * font.leading)) < 1e-6)
+        let rect = NSRect(x: 5, y: 10, width: word.width * 1.5, height: 100)
+        let painted = try Bitmap(120, 120) { text.draw(in: rect) }.paintedRect
+        #expect(painted.maxY <= 110 && painted.maxY > 110 - word.height && painted.minY < 110 - 2 * word.height)
+        let flipped = try Bitmap(120, 120, flipped: true) { text.draw(in: rect) }.paintedRect
+        #expect(120 - flipped.maxY >= 10 && 120 - flipped.maxY < 10 + word.height)
+    }
+
+    @Test func `Without lines the origin is the baseline`() throws {
+        let context = NSStringDrawingContext()
+        let text = NSAttributedString(string: "Hg", attributes: attributes)
+        let bounds = text.boundingRect(with: .zero, options: [], context: context)
+        #expect(abs(bounds.minY - font.descender) < 1e-6 && abs(bounds.maxY - font.ascender) < 1e-6)
+        #expect(context.totalBounds == bounds)
+        let letter = try Bitmap(60, 60) {
+            "H".draw(with: NSRect(x: 10, y: 30, width: 0, height: 0), options: [], attributes: attributes)
+        }.paintedRect
+        // The letter stands on the baseline and has the height of capitals.
+        #expect(abs(letter.minY - 30) <= 1 && abs(letter.height - font.capHeight) <= 2)
+        let flipped = try Bitmap(60, 60, flipped: true) {
+            "H".draw(with: NSRect(x: 10, y: 30, width: 0, height: 0), options: [], attributes: attributes)
+        }.paintedRect
+        #expect(abs(flipped.minY - 30) <= 1 && abs(flipped.height - font.capHeight) <= 2)
+        let ink = "H".boundingRect(with: .zero, options: .usesDeviceMetrics, attributes: attributes)
+        #expect(abs(ink.minY) < 0.5 && abs(ink.height - font.capHeight) < 1)
+    }
+
+    @Test func `The last visible line is truncated`() {
+        let word = "word".size(withAttributes: attributes)
+        let text = NSAttributedString(string: "word word word", attributes: attributes)
+        let size = NSSize(width: word.width * 1.5, height: word.height * 2.2)
+        let bounds = text.boundingRect(with: size, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine])
+        #expect(abs(bounds.height - 2 * word.height) < 1e-6)
+    }
+
+    @Test func `The shadow of a text is drawn at its offset`() throws {
+        let shadow = NSShadow()
+        shadow.shadowOffset = NSSize(width: 40, height: 0)
+        shadow.shadowColor = .red
+        let bitmap = try Bitmap(100, 40) {
+            "H".draw(at: NSPoint(x: 5, y: 5), withAttributes: [.font: font, .shadow: shadow])
+        }
+        let letter = try Bitmap(100, 40) { "H".draw(at: NSPoint(x: 5, y: 5), withAttributes: attributes) }
+        for y in 0..<40 {
+            for x in 0..<40 {
+                #expect(bitmap[x, y] == letter[x, y])
+                // The shadow has the alpha of the letter in red.
+                let (alpha, red) = (letter[x, y] >> 24, bitmap[x + 40, y] >> 16 & 0xFF)
+                #expect(abs(Int(alpha) - Int(red)) <= 2)
+            }
+        }
+    }
+
+    @Test func `Fonts have the weights that are installed`() {
+        let bold = NSFont.systemFont(ofSize: 12, weight: .bold)
+        #expect(CTFontGetSymbolicTraits(bold.coreTextFont).contains(.traitBold))
+        #expect(
+            !CTFontGetSymbolicTraits(NSFont.systemFont(ofSize: 12, weight: .regular).coreTextFont).contains(.traitBold))
+        #expect(NSFont.monospacedSystemFont(ofSize: 14, weight: .regular).pointSize == 14)
+        #expect(bold.withSize(30).pointSize == 30 && bold.withSize(30).fontName == bold.fontName)
+    }
+}
