@@ -13,6 +13,10 @@ extension RenderNode {
     func throughEffects(_ region: PixelRegion, isClipped: Bool = true) -> PixelRegion {
         let present = throughPresentEffects(region, isClipped: isClipped)
         guard let moment = transition?.moment else { return outward(present) }
+        if case .filter(let filter) = moment.transition.kind, filter.movesPixels, !region.isEmpty {
+            // Any pixel of the transition may depend on the changed ones.
+            return outward(present.union(PixelRegion(transitionExtent)))
+        }
         let slid = present.offset(by: slides(at: moment).now)
         return outward(isClipped ? slid : slid.union(present))
     }
