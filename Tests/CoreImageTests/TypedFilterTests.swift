@@ -4,6 +4,9 @@ import Testing
 /// The typed filters of CIFilterBuiltins.h: each property is set to a value that is not the default.
 @Suite("Typed filters")
 struct TypedFilterTests {
+    /// The names of the filters that were tested.
+    private final class Names { var names: Set<String> = [] }
+    private let tested = Names()
     private let point = CGPoint(x: 3, y: 4)
     private let rect = CGRect(x: 1, y: 2, width: 30, height: 40)
     private let data = Data([1, 2, 3])
@@ -24,6 +27,7 @@ struct TypedFilterTests {
             return
         }
         #expect(untyped.value == fresh.value && untyped.name == name, sourceLocation: location)
+        tested.names.insert(name)
         set(filter)
         for key in fresh.inputKeys {
             let (new, old) = (untyped.value(forKey: key) as? NSObject, fresh.value(forKey: key) as? NSObject)
@@ -615,5 +619,15 @@ struct TypedFilterTests {
             $0.inputImage = .red; $0.targetImage = .red; $0.time = 0.625; $0.extent = rect; $0.color = .magenta;
             $0.angle = 0.625; $0.width = 0.625; $0.opacity = 0.625
         }
+    }
+
+    @Test("every filter has a typed function, except those that have none on macOS")
+    func all() {
+        for test in [
+            blurs, colorAdjustments, colorEffects, compositing, convolutions, distortions, generators, geometry,
+            halftones, reductions, stylize, tiles, transitions,
+        ] { test() }
+        let untyped = ["CIAffineTransform", "CICrop", "CIConstantColorGenerator"]
+        #expect(tested.names.union(untyped).sorted() == CIFilter.filterNames(inCategory: nil))
     }
 }

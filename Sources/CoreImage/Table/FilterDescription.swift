@@ -1,7 +1,7 @@
 /// An entry in the table of filters: a filter's names, its inputs, and how it is computed.
 ///
-/// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, and add the description to
-/// `all`.
+/// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, add the description to `all`,
+/// and add its typed function and protocol (in `Builtins`).
 package final class FilterDescription: Sendable {
     /// The operation of a filter for given inputs.
     enum Operation: Sendable {
