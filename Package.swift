@@ -48,6 +48,7 @@ let package = Package(
         system("CAcetateWayland", "wayland-client", "libwayland-dev"),
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
+        system("CAcetateQRCode", "libqrencode", "libqrencode-dev"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
@@ -70,7 +71,8 @@ let package = Package(
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
-        .target(name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics"]),
+        .target(
+            name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CAcetateQRCode"]),
         .target(
             name: "ImageIO",
             dependencies: [

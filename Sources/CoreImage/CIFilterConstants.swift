@@ -10,6 +10,14 @@ public let kCIInputBackgroundImageKey = "inputBackgroundImage"
 public let kCIInputTargetImageKey = "inputTargetImage"
 /// The key of an image whose middle row is a table of colors, a `CIImage`.
 public let kCIInputGradientImageKey = "inputGradientImage"
+/// The key of a mask, a `CIImage`.
+public let kCIInputMaskImageKey = "inputMaskImage"
+/// The key of an image of a sphere whose light falls on surfaces, a `CIImage`.
+public let kCIInputShadingImageKey = "inputShadingImage"
+/// The key of a filter's weights, a `CIVector`.
+public let kCIInputWeightsKey = "inputWeights"
+/// The key of a value that is added to each channel.
+public let kCIInputBiasKey = "inputBias"
 /// The key of a filter's radius, in points.
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of a filter's intensity, usually 0 to 1.
@@ -129,6 +137,8 @@ public let kCICategoryTileEffect = "CICategoryTileEffect"
 public let kCICategoryTransition = "CICategoryTransition"
 /// A category of filters: those that composite one image with another.
 public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
+/// A category of filters: those that compute a few pixels from an area of an image.
+public let kCICategoryReduction = "CICategoryReduction"
 /// A category of filters: those suitable for still images.
 public let kCICategoryStillImage = "CICategoryStillImage"
 /// A category of filters: those suitable for video.

@@ -122,6 +122,34 @@ import Testing
         #expect((10..<30).allSatisfy { scene[$0, 20] == Self.blue })
     }
 
+    @Test(arguments: ["CIPageCurlTransition", "CIRippleTransition", "CIDisintegrateWithMaskTransition"])
+    func `a transition that moves pixels repaints all that depends on a sublayer`(name: String) throws {
+        let inputs: [String: Any] = ["inputRadius": 4, "inputCenter": CGPoint(x: 5, y: 5), "inputScale": 20]
+        let filter = try #require(CIFilter(name: name))
+        for (key, value) in inputs where filter.inputKeys.contains(key) { filter.setValue(value, forKey: key) }
+        let dot = Scene.box(CGRect(x: 11, y: 2, width: 3, height: 15), .white)
+        let scene = try Scene([2: red])
+        scene.show(at: 0)
+        // The transition stops half way.
+        let half = Scene.transition(LayerTransition(.filter(filter.value), endProgress: 0.5)) { $0.fill = .forwards }
+        try scene.commit([2: blue, 3: dot], animations: [2: [half]], sublayers: [2: [3]])
+        for time in [0, 0.1, 0.5, 0.9, 1, 2] {
+            scene.show(at: time)
+            #expect(scene.unequal == 0)
+        }
+        let colors = Set((10..<30).flatMap { x in (10..<30).map { scene[x, $0] } })
+        #expect(colors.contains(Self.blue) || colors.count > 2)
+        var moved = dot
+        moved.position.x = 4
+        try scene.commit([3: moved])
+        #expect(!scene.show(at: 3).isEmpty)
+        #expect(scene.unequal == 0)
+        try scene.commit([3: dot])
+        scene.show(at: 4)
+        #expect(scene.unequal == 0)
+        #expect(scene[9, 20] == Self.black && scene[30, 20] == Self.black)
+    }
+
     @Test func `a layer outside its time span is not shown, and neither is its transition`() throws {
         var short = blue
         (short.timing.duration, short.timing.beginTime) = (0.5, 0)

@@ -102,7 +102,11 @@ struct CIFilterTests {
         for key in filter.inputKeys {
             let input = try #require(filter.attributes[key] as? [String: Any])
             let type = try #require(input[kCIAttributeClass] as? String)
-            if type == "CIImage" || type == "NSData" {
+            if type == "NSString" {
+                #expect(input[kCIAttributeDefault] as? String == filter.value(forKey: key) as? String)
+                continue
+            }
+            if ["CIImage", "NSData", "NSObject"].contains(type) {
                 #expect(filter.value(forKey: key) == nil && input[kCIAttributeDefault] == nil)
                 continue
             }
@@ -124,15 +128,17 @@ struct CIFilterTests {
     func categories() {
         #expect(
             CIFilter.filterNames(inCategory: kCICategoryBlur) == [
-                "CIBoxBlur", "CIDiscBlur", "CIGaussianBlur", "CIMedianFilter", "CIMotionBlur", "CINoiseReduction",
-                "CIZoomBlur",
+                "CIBokehBlur", "CIBoxBlur", "CIDiscBlur", "CIGaussianBlur", "CIMaskedVariableBlur", "CIMedianFilter",
+                "CIMorphologyGradient", "CIMorphologyMaximum", "CIMorphologyMinimum", "CIMorphologyRectangleMaximum",
+                "CIMorphologyRectangleMinimum", "CIMotionBlur", "CINoiseReduction", "CIZoomBlur",
             ])
         #expect(CIFilter.filterNames(inCategory: kCICategoryStylize).contains("CIBloom"))
         #expect(CIFilter.filterNames(inCategory: kCICategorySharpen) == ["CISharpenLuminance", "CIUnsharpMask"])
         #expect(
             CIFilter.filterNames(inCategory: kCICategoryTransition) == [
-                "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDissolveTransition", "CIFlashTransition",
-                "CIModTransition", "CISwipeTransition",
+                "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDisintegrateWithMaskTransition",
+                "CIDissolveTransition", "CIFlashTransition", "CIModTransition", "CIPageCurlTransition",
+                "CIPageCurlWithShadowTransition", "CIRippleTransition", "CISwipeTransition",
             ])
         #expect(CIFilter.filterNames(inCategory: kCICategoryCompositeOperation).count == 30)
         let all = CIFilter.filterNames(inCategory: nil)

@@ -7,7 +7,8 @@ import Testing
 struct TransitionTests {
     private static let names = [
         "CIDissolveTransition", "CISwipeTransition", "CICopyMachineTransition", "CIFlashTransition",
-        "CIModTransition", "CIBarsSwipeTransition",
+        "CIModTransition", "CIBarsSwipeTransition", "CIPageCurlTransition", "CIPageCurlWithShadowTransition",
+        "CIRippleTransition", "CIDisintegrateWithMaskTransition",
     ]
     /// Opaque black and opaque white images: without light, the red channel of the result is the weight.
     private let black: OwnedPixels

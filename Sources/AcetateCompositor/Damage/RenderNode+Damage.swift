@@ -23,6 +23,10 @@ extension RenderNode {
     private func through(_ region: PixelRegion, _ clip: PixelRect?, isClipped: Bool) -> PixelRegion {
         let present = derived.plan == .hidden ? PixelRegion() : throughOwnEffects(region, within: clip)
         guard let moment = transition?.moment else { return outward(present) }
+        if case .filter(let filter) = moment.transition.kind, filter.movesPixels, !region.isEmpty {
+            // Any pixel of the transition may depend on the changed ones.
+            return outward(present.union(PixelRegion(transitionExtent)))
+        }
         let slid = present.offset(by: slides(at: moment).now)
         return outward(isClipped ? slid : slid.union(present))
     }

@@ -22,7 +22,10 @@ extension RenderNode {
     func throughTransition(_ present: PixelRegion) -> PixelRegion {
         guard let transition, let moment = transition.moment else { return present }
         let slides = slides(at: moment)
-        let slid = present.offset(by: slides.now)
+        var slid = present.offset(by: slides.now)
+        if case .filter(let filter) = moment.transition.kind, filter.movesPixels {
+            slid.formUnion(PixelRegion(transitionExtent))
+        }
         guard let former = transition.snapshot?.region(in: snapshotSpace) else { return slid }
         return slid.union(former.offset(by: slides.former))
     }

@@ -25,6 +25,13 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
     }
 
+    /// Creates a filter without a built-in effect, for a subclass that overrides `outputImage`. In a layer it has no
+    /// effect.
+    public override init() {
+        value = FilterValue(customFilterName: "\(Self.self)")
+        super.init()
+    }
+
     /// Creates a filter from a value.
     package init(_ value: FilterValue) {
         self.value = value
@@ -82,9 +89,13 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
     open var outputImage: CIImage? {
         let image = sources[kCIInputImageKey]
         switch value.description.operation {
+        case .custom: return nil
         case .generator: return CIImage.filtered(nil, by: value)
         case .image: return image.map { CIImage.filtered($0, by: value) }
-        case .transition:
+        case .source(let make): return isEnabled ? make(value.loweredInputs) : nil
+        case .reduction(let reduction):
+            return isEnabled ? image.map { reduction.image($0, in: value.rectangle(kCIInputExtentKey)) } : image
+        case .transition, .movingTransition:
             guard let image, let target = sources[kCIInputTargetImageKey] else { return nil }
             return isEnabled ? CIImage.mixed(image, target, by: value) : image
         case .blend:
@@ -100,10 +111,13 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
 
     /// An independent copy with the same name, inputs, images and state.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = CIFilter(value)
+        let copy = duplicate()
         copy.sources = sources
         return copy
     }
+
+    /// A filter of the same class with the same value.
+    func duplicate() -> CIFilter { CIFilter(value) }
 
     open override var description: String {
         let inputs = value.description.inputs.map { "\($0.key) = \(value(forKey: $0.key) ?? "nil")" }
@@ -144,11 +158,7 @@ extension CIFilter {
                 value[object: index] = nil
                 return
             }
-            switch (input.meaning, newValue) {
-            case (.image, let image as CIImage): return value[object: index] = .image(image)
-            case (.data, let data as Data): return value[object: index] = .data(data)
-            default: break
-            }
+            if let object = FilterObject(newValue, for: input.meaning) { return value[object: index] = object }
             guard let numbers = input.numbers(newValue) else { return refuse(newValue, key, input.requirement) }
             value[numbers: index] = numbers[...]
         }
@@ -166,15 +176,9 @@ extension CIFilter {
     }
 
     private func input(_ index: Int) -> Any? {
-        switch value.description.inputs[index].meaning {
-        case .image, .data:
-            switch value[object: index] {
-            case .image(let image): image
-            case .data(let data): data
-            case nil: nil
-            }
-        default: value.description.inputs[index].boxed(value[numbers: index])
-        }
+        let input = value.description.inputs[index]
+        return input.meaning.isObject
+            ? value[object: index]?.boxed ?? input.text as Any? : input.boxed(value[numbers: index])
     }
 
     private func refuse(_ newValue: Any?, _ key: String, _ requirement: String) {

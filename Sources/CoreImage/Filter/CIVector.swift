@@ -24,6 +24,9 @@ public final class CIVector: NSObject, NSCopying, Sendable {
         self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
     }
 
+    /// An affine transform as a, b, c, d, tx, ty.
+    public convenience init(cgAffineTransform t: CGAffineTransform) { self.init([t.a, t.b, t.c, t.d, t.tx, t.ty]) }
+
     /// The vector for a string such as "[1.0 2.0]"; empty if the string is invalid.
     public convenience init(string representation: String) { self.init(NumberList.numbers(in: representation)) }
 
@@ -43,6 +46,11 @@ public final class CIVector: NSObject, NSCopying, Sendable {
 
     /// The first four numbers, as x, y, width, height.
     public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
+
+    /// The first six numbers, as a, b, c, d, tx, ty.
+    public var cgAffineTransformValue: CGAffineTransform {
+        CGAffineTransform(a: x, b: y, c: z, d: w, tx: value(at: 4), ty: value(at: 5))
+    }
 
     /// The numbers in brackets: "[1.0 2.0]".
     public var stringRepresentation: String { "[" + NumberList.string(values) + "]" }

@@ -9,20 +9,59 @@ import CoreGraphics
 /// sRGB-encoded values.
 open class CIContext: NSObject {
     /// The side of a tile, in pixels.
-    private static let tileSide = 512
+    static let tileSide = 512
     /// The greatest number of pixels of a result.
-    private static let maximumPixelCount = 1 << 28
+    static let maximumPixelCount = 1 << 28
 
-    public override init() { super.init() }
+    /// The context that `draw(_:in:from:)` draws in.
+    private let target: CGContext?
 
-    /// Creates a context with options. The supported option has no effect, because every context renders in software;
-    /// unknown options are reported on standard error.
-    public convenience init(options: [CIContextOption: Any]?) {
-        self.init()
-        for option in options?.keys.map(\.rawValue) ?? [] where option != CIContextOption.useSoftwareRenderer.rawValue {
-            Diagnostics.warnOnce(
-                "CIContext has no option \"\(option)\", which is ignored; remove it.", key: "CIContext.\(option)")
+    public override init() {
+        target = nil
+        super.init()
+    }
+
+    /// Creates a context. Every context renders in software and in sRGB, so that options have no effect; those that ask
+    /// for something else are reported on standard error.
+    public init(options: [CIContextOption: Any]? = nil) {
+        target = nil
+        super.init()
+        CIContextOption.check(options)
+    }
+
+    /// Creates a context that draws in `cgContext`. See `init(options:)` for the options.
+    public init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
+        target = cgContext
+        super.init()
+        CIContextOption.check(options)
+    }
+
+    /// The color space of all arithmetic: sRGB.
+    open var workingColorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+
+    /// The largest image that can be rendered in one call.
+    open func outputImageMaximumSize() -> CGSize { CGSize(width: PixelSize.limit, height: PixelSize.limit) }
+
+    /// Draws the part `fromRect` of an image, in pixels, into a rectangle of the `CGContext` that the context was created
+    /// with, in its user space. Draws nothing, with a message on standard error, if there is no such context, or if
+    /// rendering fails.
+    open func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
+        guard let target else {
+            return refuse("the CIContext was not created with init(cgContext:options:)", "draw(_:in:from:)")
         }
+        // Only the part inside the image is rendered, and drawn in its part of the rectangle.
+        let part = fromRect.standardized.overlapping(image.extent)
+        let whole = fromRect.standardized
+        guard !part.isEmpty, !whole.isInfinite, let drawn = createCGImage(image, from: part) else { return }
+        let pixels = part.wholePixels
+        let (x, y) = (inRect.width / whole.width, inRect.height / whole.height)
+        let place = CGRect(
+            x: inRect.minX + (pixels.minX - whole.minX) * x, y: inRect.minY + (pixels.minY - whole.minY) * y,
+            width: pixels.width * x, height: pixels.height * y)
+        target.saveGState()
+        target.clip(to: inRect)
+        target.draw(drawn, in: place)
+        target.restoreGState()
     }
 
     /// Renders a rectangle of an image, rounded outward to whole pixels; pixels outside the image are transparent.
@@ -38,22 +77,40 @@ open class CIContext: NSObject {
         return isDrawn ? result : nil
     }
 
+    /// The same, for a pixel format and a color space. All images have the same format, which has at least the precision
+    /// of `format`; if that has floats, or the color space is not sRGB, a device RGB space or nil, returns nil with a
+    /// message on standard error.
+    open func createCGImage(
+        _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
+    ) -> CGImage? {
+        let function = "createCGImage(_:from:format:colorSpace:)"
+        guard CIFormat.ofImages.contains(format) else {
+            refuse("its format is not BGRA8, RGBA8, ARGB8 or ABGR8", function)
+            return nil
+        }
+        guard colorSpace?.isSRGB ?? true else {
+            refuse("only sRGB is supported as its color space", function)
+            return nil
+        }
+        return createCGImage(image, from: fromRect)
+    }
+
     /// Renders an image within `bounds` (rounded outward to whole pixels) to memory, top row first.
     ///
-    /// `data` has `rowBytes` bytes per row, at least four per pixel. Values are sRGB: `colorSpace` is sRGB, a device
+    /// `data` has `rowBytes` bytes per row, at least as many as the pixels of a row have in the format. Values are sRGB: `colorSpace` is sRGB, a device
     /// RGB space, or nil. If rendering fails, the memory is unchanged, and a message is written to standard error.
     open func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
         colorSpace: CGColorSpace?
     ) {
         let pixels = PixelRect(covering: bounds)
-        guard rowBytes >= 4 * pixels.width else {
+        let needed = format.bytesPerPixel * pixels.width
+        guard rowBytes >= needed else {
             return Diagnostics.warnOnce(
-                "CIContext.render(_:toBitmap:) needs \(4 * pixels.width) bytes per row, but rowBytes is \(rowBytes).",
+                "CIContext.render(_:toBitmap:) needs \(needed) bytes per row, but rowBytes is \(rowBytes).",
                 key: "CIContext.rowBytes")
         }
-        if let colorSpace, colorSpace.model != .rgb || !(colorSpace.name == nil || colorSpace.name == CGColorSpace.sRGB)
-        {
+        if let colorSpace, !colorSpace.isSRGB {
             return Diagnostics.warnOnce(
                 "CIContext.render(_:toBitmap:) supports only sRGB, not \(colorSpace); pass nil or sRGB.",
                 key: "CIContext.colorSpace")
@@ -62,16 +119,8 @@ open class CIContext: NSObject {
         guard let rect = rectangle(bounds, function), let store = rect.size.flatMap({ PixelStore($0) }),
             draw(image, into: PixelPatch(store.pixels, x: rect.minX, y: rect.minY), function)
         else { return }
-        for y in 0..<store.size.height {
-            let row = store.pixels[row: y]
-            // The caller guarantees that `data` has `rowBytes` bytes for each row.
-            let out = (data + y * rowBytes).assumingMemoryBound(to: UInt8.self)
-            for x in 0..<store.size.width {
-                let pixel = row[x]
-                let bytes = [pixel, pixel >> 8, pixel >> 16, pixel >> 24].map { UInt8(truncatingIfNeeded: $0) }
-                for (place, channel) in format.channels.enumerated() { out[4 * x + place] = bytes[channel] }
-            }
-        }
+        // The caller guarantees that `data` has `rowBytes` bytes for each row.
+        for y in 0..<store.size.height { format.write(store.pixels[row: y], to: data + y * rowBytes) }
     }
 
     /// Converts a rectangle to pixels with y down. Returns nil, with a message, if it is too large or has no pixels.
@@ -115,15 +164,26 @@ public struct CIContextOption: Hashable, Sendable {
 
     /// Whether the CPU renders; it always does here.
     public static let useSoftwareRenderer = CIContextOption(rawValue: "kCIContextUseSoftwareRenderer")
-}
+    /// The color space of filters' arithmetic: sRGB, or `NSNull` for no conversion, which is the same here.
+    public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
+    /// The color space of results: sRGB, or `NSNull`.
+    public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
 
-/// The layout of a pixel in memory: the order of its four bytes. Colors are premultiplied.
-public struct CIFormat: Hashable, Sendable {
-    /// For each byte, the position of its channel in `0xAARRGGBB`, in bytes from the lowest.
-    let channels: [Int]
-
-    public static let BGRA8 = CIFormat(channels: [0, 1, 2, 3])
-    public static let RGBA8 = CIFormat(channels: [2, 1, 0, 3])
-    public static let ARGB8 = CIFormat(channels: [3, 2, 1, 0])
-    public static let ABGR8 = CIFormat(channels: [3, 0, 1, 2])
+    /// Reports options that ask for something else than every context does.
+    fileprivate static func check(_ options: [CIContextOption: Any]?) {
+        for (option, value) in options ?? [:] {
+            switch option {
+            case useSoftwareRenderer: continue
+            case workingColorSpace, outputColorSpace:
+                if value is NSNull || (value as? CGColorSpace)?.isSRGB == true { continue }
+                Diagnostics.warnOnce(
+                    "CIContext renders in sRGB, so its option \"\(option.rawValue)\" has no effect; remove it.",
+                    key: "CIContext.\(option.rawValue)")
+            default:
+                Diagnostics.warnOnce(
+                    "CIContext has no option \"\(option.rawValue)\", which is ignored; remove it.",
+                    key: "CIContext.\(option.rawValue)")
+            }
+        }
+    }
 }

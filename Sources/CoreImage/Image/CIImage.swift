@@ -11,6 +11,8 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     /// The rectangle outside of which the image is transparent; `CGRect.infinite` for an infinite image, `zero` for an
     /// empty one.
     public let extent: CGRect
+    /// The file that the image was read from; nil for an image that was created in another way.
+    public let url: URL?
     let recipe: Recipe
     /// The number of images in the longest chain of inputs.
     let depth: Int
@@ -32,12 +34,19 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         case mixed(CIImage, CIImage, FilterValue)
         /// An image within the extent, with alpha 1.
         case opaque(CIImage)
+        /// The few pixels that are computed from an area of an image.
+        case reduced(CIImage, Reduction, area: PixelRect)
+        /// An image that transforms sample without interpolation.
+        case nearest(CIImage)
+        /// An image whose pixels are kept once they are rendered.
+        case intermediate(CIImage, IntermediatePixels)
     }
 
     /// The greatest depth, which bounds the recursion of rendering.
     static let maximumDepth = 1000
 
-    init(_ recipe: Recipe, extent: CGRect, on images: [CIImage] = []) {
+    init(_ recipe: Recipe, extent: CGRect, on images: [CIImage] = [], url: URL? = nil) {
+        self.url = url
         let depth = 1 + (images.map(\.depth).max() ?? 0)
         guard depth <= Self.maximumDepth else {
             Diagnostics.warnOnce(
@@ -72,7 +81,9 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     /// error, if it cannot be read.
     public convenience init?(contentsOf url: URL) {
         do {
-            self.init(cgImage: try CGImage(contentsOf: url))
+            let image = try CGImage(contentsOf: url)
+            self.init(
+                .pixels(image), extent: CGRect(x: 0, y: 0, width: image.width, height: image.height), url: url)
         } catch {
             Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.\(url)")
             return nil
@@ -86,6 +97,22 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         } catch {
             Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.data.\(error)")
             return nil
+        }
+    }
+
+    /// An image of pixels in memory, top row first, with its bottom left corner at the origin. Values are premultiplied
+    /// and sRGB: `colorSpace` is sRGB, a device RGB space, or nil. Empty, with a message on standard error, if `data` has
+    /// fewer than `bytesPerRow` bytes per row, or if the size or the color space is not supported.
+    public convenience init(
+        bitmapData data: Data, bytesPerRow: Int, size: CGSize, format: CIFormat, colorSpace: CGColorSpace?
+    ) {
+        do {
+            let image = try format.image(data, bytesPerRow: bytesPerRow, size: size, colorSpace: colorSpace)
+            self.init(cgImage: image)
+        } catch {
+            Diagnostics.warnOnce(
+                "CIImage(bitmapData:) is empty: \(error.cause).", key: "CIImage.bitmapData.\(error.cause)")
+            self.init(.nothing, extent: .zero)
         }
     }
 
@@ -107,6 +134,9 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     public var cgImage: CGImage? {
         if case .pixels(let image) = recipe { image } else { nil }
     }
+
+    /// The color space of the `CGImage` that the image was created from; nil if it was created in another way.
+    public var colorSpace: CGColorSpace? { cgImage?.colorSpace }
 
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
@@ -144,6 +174,11 @@ extension CIImage {
         return filter.outputImage ?? self
     }
 
+    /// The output of CIGaussianBlur; `sigma` is the radius in pixels.
+    public func applyingGaussianBlur(sigma: Double) -> CIImage {
+        applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
+    }
+
     /// The image with its outermost pixels extended infinitely.
     public func clampedToExtent() -> CIImage {
         extent.isInfinite || extent.isEmpty ? self : CIImage(.clamped(self), extent: .infinite, on: [self])
@@ -165,23 +200,23 @@ extension CIImage {
 
     /// The output of a transition between two images.
     static func mixed(_ from: CIImage, _ to: CIImage, by filter: FilterValue) -> CIImage {
-        CIImage(.mixed(from, to, filter), extent: from.extent.joined(to.extent), on: [from, to])
+        CIImage(.mixed(from, to, filter), extent: from.extent.joined(to.extent), on: [from, to] + filter.images)
     }
 
     /// The output of a filter applied to an image, or of a generator if `image` is nil.
     static func filtered(_ image: CIImage?, by filter: FilterValue) -> CIImage {
-        let extent = image?.extent ?? .infinite
+        let extent = filter.extent(of: image)
         let space = FilterSpace(extent: extent.flipped)
         let program = filter.program(in: space)
         if program == .copy, let image { return image }
         var result = extent
         if !extent.isInfinite {
             let painted = PixelRect(covering: extent.flipped)
-            let reach = program.reach(of: painted)
+            let reach = program.reach(of: image.map { PixelRect(covering: $0.extent.flipped) } ?? painted)
             // An extent with fractional edges is kept if the filter paints nothing outside it.
             if reach != painted { result = CGRect(reach).flipped }
         }
-        return CIImage(.filtered(image, filter), extent: result, on: image.map { [$0] } ?? [])
+        return CIImage(.filtered(image, filter), extent: result, on: filter.images + (image.map { [$0] } ?? []))
     }
 }
 

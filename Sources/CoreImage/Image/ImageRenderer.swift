@@ -19,6 +19,8 @@ final class ImageRenderer {
     /// The number of images that use each image as an input.
     private var uses: [ObjectIdentifier: Int] = [:]
     private var cache: [CacheKey: PixelStore] = [:]
+    /// The results of reductions, which are kept for all rectangles.
+    private var reduced: [ObjectIdentifier: [UInt32]] = [:]
     /// The cause of the first failure.
     private(set) var failure: String?
 
@@ -85,11 +87,12 @@ final class ImageRenderer {
                 from: PixelPatch(back.pixels, x: inside.minX, y: inside.minY), region: PixelRegion(inside))
             return true
         case .mixed(let from, let to, let filter):
-            guard let a = draw(from, inside), let b = draw(to, inside) else { return false }
             let (program, progress) = filter.transition(from.extent.joined(to.extent))
+            let read = program.source(of: inside).intersection(PixelRect(covering: image.extent.flipped))
+            guard let a = draw(from, read), let b = draw(to, read) else { return false }
             program.apply(
-                from: PixelPatch(a.pixels, x: inside.minX, y: inside.minY),
-                to: PixelPatch(b.pixels, x: inside.minX, y: inside.minY), at: progress, into: target,
+                from: PixelPatch(a.pixels, x: read.minX, y: read.minY),
+                to: PixelPatch(b.pixels, x: read.minX, y: read.minY), at: progress, into: target,
                 region: PixelRegion(inside))
             return true
         case .opaque(let source):
@@ -97,7 +100,42 @@ final class ImageRenderer {
                 ColorKernel(ColorMatrix(alpha: .zero, bias: [0, 0, 0, 1]), within: inside)
                     .apply(to: $0, into: target, region: PixelRegion(inside))
             }
+        case .reduced(let source, let reduction, let area):
+            guard let pixels = reduce(source, reduction, area, for: image) else { return false }
+            for x in inside.minX..<inside.maxX where pixels.indices.contains(x) {
+                target.fill(PixelRect(x: x, y: -1, width: 1, height: 1).intersection(inside), with: pixels[x])
+            }
+            return true
+        case .nearest(let source): return with(source, inside) { target.copy(from: $0, region: PixelRegion(inside)) }
+        case .intermediate(let source, let kept):
+            guard let whole = kept.image({ draw(source, PixelRect(covering: image.extent.flipped)) }) else {
+                return false
+            }
+            whole.withPixels {
+                target.copy(
+                    from: PixelPatch($0, x: Int(image.extent.minX), y: -Int(image.extent.maxY)),
+                    region: PixelRegion(inside))
+            }
+            return true
         }
+    }
+
+    /// The pixels of a reduction, which are computed in tiles so that memory is bounded; nil if the area is too large.
+    private func reduce(_ source: CIImage, _ reduction: Reduction, _ area: PixelRect, for image: CIImage) -> [UInt32]? {
+        let id = ObjectIdentifier(image)
+        if let pixels = reduced[id] { return pixels }
+        guard area.area <= CIContext.maximumPixelCount else {
+            failure = failure ?? "a reduction of \(area.width)x\(area.height) pixels is too large"
+            return nil
+        }
+        var sums = ReductionSums(reduction, area: area)
+        let painted = area.intersection(PixelRect(covering: source.extent.flipped))
+        for tile in painted.tiles(side: CIContext.tileSide) {
+            let isDrawn = with(source, tile) { sums.add($0) }
+            guard isDrawn else { return nil }
+        }
+        reduced[id] = sums.pixels
+        return sums.pixels
     }
 
     /// Calls `body` with an image's pixels in a rectangle.
@@ -110,14 +148,15 @@ final class ImageRenderer {
     private func apply(
         _ filter: FilterValue, to source: CIImage?, _ inside: PixelRect, into target: PixelPatch
     ) -> Bool {
-        let extent = source?.extent ?? .infinite
+        let extent = filter.extent(of: source)
         var program = filter.program(in: FilterSpace(extent: extent.flipped))
         if extent.isInfinite, program.margin > Self.maximumMargin, !filter.isAnchored {
             let scale = Double(Self.maximumMargin) / Double(program.margin)
             program = filter.program(in: FilterSpace(scale: scale, extent: extent.flipped))
         }
         let margin = extent.isInfinite ? min(program.margin, Self.maximumMargin) : program.margin
-        let read = inside.insetBy(dx: -margin, dy: -margin).intersection(PixelRect(covering: extent.flipped))
+        let painted = source.map { PixelRect(covering: $0.extent.flipped) } ?? .empty
+        let read = inside.insetBy(dx: -margin, dy: -margin).intersection(painted)
         guard let source, !read.isEmpty else {
             guard let one = PixelSize(1, 1).flatMap({ PixelStore($0) }) else { return false }
             program.apply(
@@ -141,7 +180,8 @@ final class ImageRenderer {
             Resample(
                 toSource: Projection(
                     Double(back.a), Double(back.b), 0, Double(back.c), Double(back.d), 0, Double(back.tx),
-                    Double(back.ty), 1), edges: .transparent
+                    Double(back.ty), 1), minification: source.interpolation, magnification: source.interpolation,
+                edges: .transparent
             ).apply(pixels, into: target, region: PixelRegion(inside))
         }
     }
@@ -152,10 +192,17 @@ extension CIImage {
     fileprivate var sources: [CIImage] {
         switch recipe {
         case .nothing, .pixels, .color: []
-        case .part(let image), .transformed(let image, _), .clamped(let image), .opaque(let image): [image]
+        case .part(let image), .transformed(let image, _), .clamped(let image), .opaque(let image),
+            .reduced(let image, _, _), .nearest(let image), .intermediate(let image, _):
+            [image]
         case .filtered(let image, _): image.map { [$0] } ?? []
         case .composited(let a, let b, _), .mixed(let a, let b, _): [a, b]
         }
+    }
+
+    /// How a transform samples the image.
+    fileprivate var interpolation: Resample.Filter {
+        if case .nearest = recipe { .nearest } else { .linear }
     }
 }
 
@@ -178,13 +225,17 @@ extension FilterValue {
             extent = CGRect(x: n[0], y: n[1], width: n[2], height: n[3]).standardized
         }
         if !extent.isInfinite {
-            for (index, input) in description.inputs.enumerated() where input.meaning == .position {
-                let n = Array(self[numbers: index])
-                filter[numbers: index] = [n[0] - Double(extent.minX), n[1] - Double(extent.minY)]
+            for (index, input) in description.inputs.enumerated() {
+                let isPlace = input.meaning == .rectangle && input.key != kCIInputExtentKey
+                guard input.meaning == .position || isPlace else { continue }
+                var n = Array(self[numbers: index])
+                n[0] -= Double(extent.minX)
+                n[1] -= Double(extent.minY)
+                filter[numbers: index] = n[...]
             }
         }
         let time = inputIndex(forKey: kCIInputTimeKey).map { self[input: $0] } ?? 0
-        let program = TransitionProgram(filter, extent: extent.flipped, scale: 1) ?? .dissolve
+        let program = TransitionProgram(filter, extent: extent.flipped, scale: 1, imageOrigin: (0, 0)) ?? .dissolve
         return (program, time)
     }
 }

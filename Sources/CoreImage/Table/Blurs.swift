@@ -2,7 +2,10 @@ import AcetatePixels
 
 // CICategoryBlur. The formulas are in CoreImage.docc and in the comments of the kernels.
 extension FilterDescription {
-    static let blurs = [gaussianBlur, boxBlur, discBlur, motionBlur, zoomBlur, medianFilter, noiseReduction]
+    static let blurs = [
+        gaussianBlur, boxBlur, discBlur, bokehBlur, maskedVariableBlur, motionBlur, zoomBlur, medianFilter,
+        noiseReduction,
+    ]
 
     private static func radius(_ value: Double, slider: ClosedRange<Double>) -> FilterInput {
         FilterInput(
@@ -23,6 +26,31 @@ extension FilterDescription {
     ) { inputs, space in
         let blur = DiscBlur(radius: inputs[0] * space.scale)
         return blur.radius == 0 ? .copy : FilterProgram(blur)
+    }
+
+    private static let bokehBlur = FilterDescription(
+        name: "CIBokehBlur", displayName: "Bokeh Blur", categories: [kCICategoryBlur],
+        inputs: [
+            radius(20, slider: 0...500),
+            FilterInput("inputRingAmount", "Ring Amount", .scalar, default: 0, range: 0...1, slider: 0...1),
+            FilterInput("inputRingSize", "Ring Size", .scalar, default: 0.1, range: 0...0.2, slider: 0...0.2),
+            FilterInput("inputSoftness", "Softness", .distance, default: 1, range: 0...10, slider: 0...10),
+        ]
+    ) { inputs, space in
+        let lens = DiscBlur.Lens(
+            ringAmount: inputs[1], ringSize: inputs[2], softness: inputs[3] * space.scale)
+        let blur = DiscBlur(radius: inputs[0] * space.scale, lens: lens)
+        return blur.radius == 0 ? .copy : FilterProgram(blur)
+    }
+
+    private static let maskedVariableBlur = FilterDescription(
+        name: "CIMaskedVariableBlur", displayName: "Masked Variable Blur", categories: [kCICategoryBlur],
+        inputs: [FilterInput("inputMask", "Mask", .image), radius(5, slider: 0...10)], isAnchored: true
+    ) { inputs, space in
+        guard let mask = inputs.image(0), inputs[1] > 0 else { return .copy }
+        // The limit bounds the reach of filters that are not computed at a smaller scale.
+        let sigma = min(inputs[1] * space.scale, 300)
+        return FilterProgram(VariableBlurKernel(sigma: sigma, mask: PlacedImage(mask, in: space)))
     }
 
     private static let motionBlur = FilterDescription(

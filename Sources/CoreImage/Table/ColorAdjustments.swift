@@ -4,7 +4,8 @@ import Foundation
 // CICategoryColorAdjustment: per-pixel filters. The formulas are in CoreImage.docc.
 extension FilterDescription {
     static let colorAdjustments = [
-        colorClamp, colorControls, colorMatrix, colorPolynomial, exposure, gamma, hue, linearToSRGB, sRGBToLinear,
+        colorClamp, colorControls, colorMatrix, colorPolynomial, colorThreshold, exposure, gamma, hue, linearToSRGB,
+        sRGBToLinear,
         temperatureAndTint, toneCurve, vibrance, whitePoint,
     ]
 
@@ -84,6 +85,11 @@ extension FilterDescription {
     ) {
         CubicPolynomial(red: $0.color(0), green: $0.color(1), blue: $0.color(2), alpha: $0.color(3))
     }
+
+    private static let colorThreshold = adjustment(
+        "CIColorThreshold", "Color Threshold",
+        [FilterInput("inputThreshold", "Threshold", .scalar, default: 0.5, slider: 0...1)]
+    ) { Threshold(Float($0[0])) }
 
     private static let exposure = adjustment(
         "CIExposureAdjust", "Exposure Adjust",

@@ -4,9 +4,8 @@ import AcetatePixels
 extension FilterDescription {
     static let colorEffects =
         [
-            crossPolynomial, colorCube, colorInvert, colorMap, monochrome, posterize, falseColor, maskToAlpha,
-            maximumComponent,
-            minimumComponent, sepiaTone,
+            crossPolynomial, colorCube, colorCubeWithColorSpace, colorCurves, colorInvert, colorMap, monochrome,
+            posterize, falseColor, maskToAlpha, maximumComponent, minimumComponent, sepiaTone, thermal, xRay,
         ] + photoEffects
 
     private static func effect(
@@ -38,6 +37,49 @@ extension FilterDescription {
         ]
     ) { inputs, _ in
         inputs.data(1).map { FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0)) } ?? .copy
+    }
+
+    private static let colorCubeWithColorSpace = FilterDescription(
+        name: "CIColorCubeWithColorSpace", displayName: "Color Cube with ColorSpace",
+        categories: [kCICategoryColorEffect],
+        inputs: [
+            FilterInput("inputCubeDimension", "Cube Dimension", .count, default: 2, range: 2...128, slider: 2...128),
+            FilterInput("inputCubeData", "Cube Data", .data),
+            FilterInput("inputColorSpace", "Color Space", .colorSpace),
+        ]
+    ) { inputs, _ in
+        inputs.data(1).map {
+            let encoding = TableEncoding(inputs.colorSpace(2), of: "CIColorCubeWithColorSpace")
+            return FilterProgram(CubeKernel(side: Int(inputs[0].rounded()), data: $0, encoding: encoding))
+        } ?? .copy
+    }
+
+    private static let colorCurves = FilterDescription(
+        name: "CIColorCurves", displayName: "Color Curves", categories: [kCICategoryColorEffect],
+        inputs: [
+            FilterInput("inputCurvesData", "Curves Data", .data),
+            FilterInput("inputCurvesDomain", "Curves Domain", .vector(2), defaults: 0, 1),
+            FilterInput("inputColorSpace", "Color Space", .colorSpace),
+        ]
+    ) { inputs, _ in
+        let domain = inputs.vector(1)
+        return inputs.data(0).map {
+            let encoding = TableEncoding(inputs.colorSpace(2), of: "CIColorCurves")
+            return FilterProgram(
+                CurvesKernel(data: $0, low: Float(domain[0]), high: Float(domain[1]), encoding: encoding))
+        } ?? .copy
+    }
+
+    /// The colors of a thermal camera, from cold to warm.
+    private static let thermal = effect("CIThermal", "Thermal") { _ in
+        GradientMap(row: [
+            0xFF00_0030, 0xFF20_00A0, 0xFF80_00A0, 0xFFD0_2060, 0xFFF0_6020, 0xFFFF_C020, 0xFFFF_FFD0,
+        ])
+    }
+
+    /// Bright where the image is dark, with a blue tint.
+    private static let xRay = effect("CIXRay", "X-Ray") { _ in
+        TwoColors(dark: [0.9, 0.97, 1, 1], light: [0, 0.02, 0.08, 1])
     }
 
     private static let colorMap = FilterDescription(

@@ -3,7 +3,8 @@ import AcetatePixels
 // CICategoryDistortionEffect: filters that move pixels. Distortions.md has their formulas.
 extension FilterDescription {
     static let distortions = [
-        bumpDistortion, bumpDistortionLinear, circleSplash, glassLozenge, holeDistortion, lightTunnel, pinchDistortion,
+        bumpDistortion, bumpDistortionLinear, circleSplash, displacement, glassDistortion, glassLozenge, holeDistortion,
+        lightTunnel, pinchDistortion,
         torusLens, twirlDistortion, vortexDistortion,
     ]
 
@@ -83,6 +84,39 @@ extension FilterDescription {
             AcetatePixels.GlassLozenge(
                 from: space.pixels(inputs.point(0)), to: space.pixels(inputs.point(1)),
                 radius: inputs[2] * space.scale, refraction: inputs[3]))
+    }
+
+    private static let displacement = FilterDescription(
+        name: "CIDisplacementDistortion", displayName: "Displacement Distortion",
+        categories: [kCICategoryDistortionEffect],
+        inputs: [
+            FilterInput("inputDisplacementImage", "Displacement Image", .image),
+            FilterInput(kCIInputScaleKey, "Scale", .distance, default: 50, identity: 0, slider: 0...200),
+        ], isAnchored: true
+    ) { inputs, space in
+        guard let map = inputs.image(0), inputs[1] != 0 else { return .copy }
+        return FilterProgram(
+            DisplacementKernel(
+                kind: .map, image: PlacedImage(map, in: space), scale: displacement(inputs[1] * space.scale)))
+    }
+
+    private static let glassDistortion = FilterDescription(
+        name: "CIGlassDistortion", displayName: "Glass Distortion", categories: [kCICategoryDistortionEffect],
+        inputs: [
+            FilterInput("inputTexture", "Texture", .image), center,
+            FilterInput(kCIInputScaleKey, "Scale", .distance, default: 200, identity: 0, slider: 0.01...500),
+        ], isAnchored: true
+    ) { inputs, space in
+        guard let texture = inputs.image(0), inputs[2] != 0 else { return .copy }
+        return FilterProgram(
+            DisplacementKernel(
+                kind: .glass, image: PlacedImage(texture, at: inputs.point(1), in: space),
+                scale: displacement(inputs[2] * space.scale)))
+    }
+
+    /// A displacement in pixels, limited so that no input makes a filter read an unbounded area.
+    private static func displacement(_ pixels: Double) -> Double {
+        max(-WarpReach.limit, min(WarpReach.limit, pixels))
     }
 
     private static let bumpDistortionLinear = FilterDescription(

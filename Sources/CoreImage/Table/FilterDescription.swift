@@ -1,7 +1,7 @@
 /// An entry in the table of filters: a filter's names, its inputs, and how it is computed.
 ///
-/// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, and add the description to
-/// `all`.
+/// To add a filter, write its kernel (a `PixelKernel` in AcetatePixels) and its description, add the description to `all`,
+/// and add its typed function and protocol (in `Builtins`).
 package final class FilterDescription: Sendable {
     /// The operation of a filter for given inputs.
     enum Operation: Sendable {
@@ -11,8 +11,16 @@ package final class FilterDescription: Sendable {
         case generator(@Sendable (FilterInputs, FilterSpace) -> FilterProgram)
         /// Computes a transition between two images.
         case transition(@Sendable (_ inputs: [Double], TransitionSpace) -> any TransitionShape)
+        /// Computes a transition between two images that moves their pixels.
+        case movingTransition(@Sendable (FilterInputs) -> any MovingShape)
         /// Composites one image with another.
         case blend(Compositing)
+        /// Computes a few pixels from an area of an image. A layer is unchanged.
+        case reduction(Reduction)
+        /// Creates an image of a finite size from its inputs; nil if that is not possible. A layer is unchanged.
+        case source(@Sendable (FilterInputs) -> CIImage?)
+        /// Has no effect by itself: a program's own subclass of `CIFilter`.
+        case custom
     }
 
     /// The name that creates the filter, for example "CIBloom".
@@ -61,18 +69,19 @@ package final class FilterDescription: Sendable {
     static let all: [String: FilterDescription] = Dictionary(
         [
             blurs, sharpening, colorAdjustments, colorEffects, stylize, drawings, vignettes, halftones, distortions,
-            generators, gradients, geometry, tiles, transitions, blends,
+            generators, gradients, geometry, tiles, transitions, blends, masks, morphology, convolutions, reductions,
+            codes,
         ].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// CICategoryStylize.
-    static let stylize = [bloom, gloom]
+    static let stylize = [bloom, gloom, comicEffect, highlightShadowAdjust]
 
     /// The keys of the filter's input images. In a layer these are the layer's content and its backdrop.
     var sources: [(key: String, displayName: String)] {
         switch operation {
-        case .image: [(kCIInputImageKey, "Image")]
-        case .generator: []
-        case .transition: [(kCIInputImageKey, "Image"), (kCIInputTargetImageKey, "Target Image")]
+        case .image, .reduction, .custom: [(kCIInputImageKey, "Image")]
+        case .generator, .source: []
+        case .transition, .movingTransition: [(kCIInputImageKey, "Image"), (kCIInputTargetImageKey, "Target Image")]
         case .blend: [(kCIInputImageKey, "Image"), (kCIInputBackgroundImageKey, "Background Image")]
         }
     }

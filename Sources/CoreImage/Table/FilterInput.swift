@@ -32,6 +32,10 @@ package struct FilterInput: Sendable {
         case image
         /// Data whose meaning depends on the filter; it has no numbers.
         case data
+        /// A text; it has no numbers.
+        case string
+        /// The color space of other inputs; it has no numbers.
+        case colorSpace
 
         /// The input's number of values.
         var count: Int {
@@ -42,9 +46,12 @@ package struct FilterInput: Sendable {
             case .rectangle, .color, .opaqueColor: 4
             case .vector(let count): count
             case .transform: 6
-            case .image, .data: 0
+            case .image, .data, .string, .colorSpace: 0
             }
         }
+
+        /// Whether the input has an object in place of numbers.
+        var isObject: Bool { count == 0 }
 
         var isColor: Bool { self == .color || self == .opaqueColor }
 
@@ -64,7 +71,7 @@ package struct FilterInput: Sendable {
             case .color: kCIAttributeTypeColor
             case .opaqueColor: kCIAttributeTypeOpaqueColor
             case .image: kCIAttributeTypeImage
-            case .vector, .transform, .data: nil
+            case .vector, .transform, .data, .string, .colorSpace: nil
             }
         }
 
@@ -76,6 +83,8 @@ package struct FilterInput: Sendable {
             case .transform: "NSAffineTransform"
             case .image: "CIImage"
             case .data: "NSData"
+            case .string: "NSString"
+            case .colorSpace: "NSObject"
             }
         }
     }
@@ -89,6 +98,8 @@ package struct FilterInput: Sendable {
     let identity: [Double]?
     /// The valid range, to which numbers are clamped when the filter is computed.
     let range: ClosedRange<Double>
+    /// The default of a text; nil for other inputs.
+    let text: String?
     /// The range for a slider; nil for inputs that are not a single number.
     let slider: ClosedRange<Double>?
 
@@ -104,20 +115,21 @@ package struct FilterInput: Sendable {
         self.identity = identity.map { [$0] }
         self.range = range
         self.slider = slider
+        text = nil
     }
 
     /// Creates an input with as many numbers as its meaning requires; none for an image or data.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, defaults: Double..., identity: [Double]? = nil,
-        range: ClosedRange<Double>? = nil
+        range: ClosedRange<Double>? = nil, text: String? = nil
     ) {
-        self.init(key, displayName, meaning, numbers: defaults, identity: identity, range: range)
+        self.init(key, displayName, meaning, numbers: defaults, identity: identity, range: range, text: text)
     }
 
     /// Creates an input with an array of numbers.
     init(
         _ key: String, _ displayName: String, _ meaning: Meaning, numbers defaults: [Double],
-        identity: [Double]? = nil, range: ClosedRange<Double>? = nil
+        identity: [Double]? = nil, range: ClosedRange<Double>? = nil, text: String? = nil
     ) {
         self.key = key
         self.displayName = displayName
@@ -125,6 +137,7 @@ package struct FilterInput: Sendable {
         self.defaults = defaults
         self.identity = identity
         self.range = range ?? (meaning.isColor ? 0...1 : .all)
+        self.text = text
         slider = nil
     }
 
@@ -136,6 +149,7 @@ package struct FilterInput: Sendable {
             kCIAttributeClass: meaning.className,
         ]
         if meaning.count > 0 { result[kCIAttributeDefault] = boxed(defaults[...]) }
+        if let text { result[kCIAttributeDefault] = text }
         if let type = meaning.type { result[kCIAttributeType] = type }
         if let slider {
             result[kCIAttributeSliderMin] = NSNumber(value: slider.lowerBound)

@@ -3,7 +3,10 @@ import AcetatePixels
 // CICategoryGenerator and CICategoryGradient: filters that generate an image that fills the extent. Generators.md
 // contains the formulas.
 extension FilterDescription {
-    static let generators = [checkerboard, constantColor, randomNoise, roundedRectangle, stripes, sunbeams]
+    static let generators = [
+        blurredRectangle, checkerboard, constantColor, lenticularHalo, randomNoise, roundedRectangle,
+        roundedRectangleStroke, starShine, stripes, sunbeams,
+    ]
     static let gradients = [gaussianGradient, linearGradient, radialGradient, smoothLinearGradient]
 
     private static let constantColor = generator(
@@ -48,6 +51,83 @@ extension FilterDescription {
                 from: space.pixels(FilterPoint(edges.minX, edges.maxY)),
                 to: space.pixels(FilterPoint(edges.maxX, edges.minY)), radius: inputs[1] * space.scale,
                 color: inputs.color(2), extent: space.fill))
+    }
+
+    private static let roundedRectangleStroke = generator(
+        "CIRoundedRectangleStrokeGenerator", "Rounded Rectangle Stroke Generator",
+        [
+            FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 100, 100),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 10, range: .nonnegative, slider: 0...100),
+            FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 1, 1, 1),
+            FilterInput(kCIInputWidthKey, "Width", .distance, default: 10, range: .nonnegative, slider: 0...100),
+        ]
+    ) { inputs, space in
+        let edges = inputs.edges(0)
+        return FilterProgram(
+            RoundedRectangleStroke(
+                from: space.pixels(FilterPoint(edges.minX, edges.maxY)),
+                to: space.pixels(FilterPoint(edges.maxX, edges.minY)), radius: inputs[1] * space.scale,
+                width: inputs[3] * space.scale, color: inputs.color(2), extent: space.fill))
+    }
+
+    private static let blurredRectangle = generator(
+        "CIBlurredRectangleGenerator", "Blurred Rectangle Generator",
+        [
+            FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 100, 100),
+            FilterInput("inputSigma", "Sigma", .distance, default: 10, range: .nonnegative, slider: 0...100),
+            FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 1, 1, 1),
+        ]
+    ) { inputs, space in
+        let edges = inputs.edges(0)
+        return FilterProgram(
+            BlurredRectangleFill(
+                from: space.pixels(FilterPoint(edges.minX, edges.maxY)),
+                to: space.pixels(FilterPoint(edges.maxX, edges.minY)), sigma: inputs[1] * space.scale,
+                color: inputs.color(2), extent: space.fill))
+    }
+
+    private static let starShine = generator(
+        "CIStarShineGenerator", "Star Shine",
+        [
+            center, FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 0.8, 0.6, 1),
+            FilterInput(kCIInputRadiusKey, "Radius", .distance, default: 50, range: .nonnegative, slider: 0...300),
+            FilterInput("inputCrossScale", "Cross Scale", .distance, default: 15, range: .nonnegative, slider: 0...100),
+            FilterInput("inputCrossAngle", "Cross Angle", .angle, default: 0.6, slider: -Double.pi...Double.pi),
+            FilterInput("inputCrossOpacity", "Cross Opacity", .scalar, default: -2, slider: -8...0),
+            FilterInput(
+                "inputCrossWidth", "Cross Width", .distance, default: 2.5, range: .nonnegative, slider: 0.5...10),
+            FilterInput("inputEpsilon", "Epsilon", .scalar, default: -2, slider: -8...0),
+        ]
+    ) { inputs, space in
+        FilterProgram(
+            StarShine(
+                center: space.pixels(inputs.point(0)), scale: space.scale, color: inputs.color(1), radius: inputs[2],
+                crossScale: inputs[3], crossAngle: inputs[4], crossOpacity: inputs[5], crossWidth: inputs[6],
+                epsilon: inputs[7], fill: space.fill))
+    }
+
+    private static let lenticularHalo = generator(
+        "CILenticularHaloGenerator", "Lenticular Halo",
+        [
+            center, FilterInput(kCIInputColorKey, "Color", .color, defaults: 1, 0.9, 0.8, 1),
+            FilterInput(
+                "inputHaloRadius", "Halo Radius", .distance, default: 70, range: .nonnegative, slider: 0...1000),
+            FilterInput("inputHaloWidth", "Halo Width", .distance, default: 87, range: .nonnegative, slider: 0...300),
+            FilterInput("inputHaloOverlap", "Halo Overlap", .scalar, default: 0.77, range: 0...1, slider: 0...1),
+            FilterInput(
+                "inputStriationStrength", "Striation Strength", .scalar, default: 0.5, range: .nonnegative,
+                slider: 0...3),
+            FilterInput(
+                "inputStriationContrast", "Striation Contrast", .scalar, default: 1, range: .nonnegative,
+                slider: 0...5),
+            FilterInput(kCIInputTimeKey, "Time", .time, default: 0, range: 0...1, slider: 0...1),
+        ]
+    ) { inputs, space in
+        FilterProgram(
+            LenticularHalo(
+                center: space.pixels(inputs.point(0)), scale: space.scale, color: inputs.color(1), radius: inputs[2],
+                width: inputs[3], overlap: inputs[4], strength: inputs[5], contrast: inputs[6], time: inputs[7],
+                fill: space.fill))
     }
 
     private static let sunbeams = generator(

@@ -107,7 +107,8 @@ extension FilterDescription {
     }
 
     private static let perspectiveCorrection = geometric(
-        "CIPerspectiveCorrection", "Perspective Correction", quadrilateral
+        "CIPerspectiveCorrection", "Perspective Correction",
+        quadrilateral + [FilterInput("inputCrop", "Crop", .boolean, default: 1, range: 0...1, slider: 0...1)]
     ) { inputs, space in
         guard !space.extent.isInfinite else { return .copy }
         let quadrilateral = Quadrilateral(inputs, from: 0)
@@ -116,7 +117,8 @@ extension FilterDescription {
         let (from, to) = (space.pixels(corner), space.pixels(end))
         return program(
             Projection(from: (corner, end), to: quadrilateral)?.inverse, space,
-            cut: PixelRect(coveringMinX: from.x, minY: to.y, maxX: to.x, maxY: from.y))
+            cut: inputs[4] == 0
+                ? nil : PixelRect(coveringMinX: from.x, minY: to.y, maxX: to.x, maxY: from.y))
     }
 
     /// A program that applies a map of points; a map without an inverse gives an empty image.

@@ -40,6 +40,23 @@ extension FilterDescription {
         "CIUnsharpMask", "Unsharp Mask", kCICategorySharpen, .unsharp, radius: radius(2.5, slider: 0...100),
         amount: amount(kCIInputIntensityKey, "Intensity", 0.5, slider: 0...1))
 
+    static let highlightShadowAdjust = FilterDescription(
+        name: "CIHighlightShadowAdjust", displayName: "Highlight and Shadow Adjust", categories: [kCICategoryStylize],
+        inputs: [
+            radius(0, slider: 0...10),
+            FilterInput(
+                "inputShadowAmount", "Shadow Amount", .scalar, default: 0, identity: 0, range: -1...1, slider: -1...1),
+            FilterInput(
+                "inputHighlightAmount", "Highlight Amount", .scalar, default: 1, identity: 1, range: 0...1,
+                slider: 0.3...1),
+        ]
+    ) { inputs, space in
+        if inputs[1] == 0, inputs[2] == 1 { return .copy }
+        return FilterProgram(
+            AcetatePixels.GaussianBlur(sigma: inputs[0] * space.scale),
+            then: ShadowsAndHighlights(shadows: Float(inputs[1]), highlights: Float(1 - inputs[2])))
+    }
+
     static let gloom = sharpening(
         "CIGloom", "Gloom", kCICategoryStylize, .gloom, radius: radius(10, slider: 0...100),
         amount: amount(kCIInputIntensityKey, "Intensity", 0.5, range: 0...1, slider: 0...1))

@@ -42,6 +42,15 @@ extension FilterDescription {
         FilterProgram(AcetatePixels.Edges(intensity: inputs[0], step: space.step))
     }
 
+    /// Lines as CILineOverlay draws them, over six levels of each color.
+    static let comicEffect = FilterDescription(
+        name: "CIComicEffect", displayName: "Comic Effect", categories: [kCICategoryStylize]
+    ) { _, space in
+        FilterProgram(
+            Lines(noise: 0.07, sharpness: 0.71, intensity: 1, threshold: 0.1, contrast: 10, step: space.step),
+            then: ComicInk(levels: 6))
+    }
+
     private static let lineOverlay = FilterDescription(
         name: "CILineOverlay", displayName: "Line Overlay", categories: [kCICategoryStylize],
         inputs: [

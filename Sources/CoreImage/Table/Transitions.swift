@@ -2,7 +2,9 @@
 // this project's choice and are documented with each shape. Every transition begins with exactly the first image and
 // ends with exactly the second.
 extension FilterDescription {
-    static let transitions = [dissolve, swipe, copyMachine, flash, mod, barsSwipe]
+    static let transitions = [
+        dissolve, swipe, copyMachine, flash, mod, barsSwipe, pageCurl, pageCurlWithShadow, ripple, disintegrate,
+    ]
 
     /// The transition's area and progress, which Core Animation sets.
     private static let extent = FilterInput(kCIInputExtentKey, "Extent", .rectangle, defaults: 0, 0, 300, 300)
@@ -15,6 +17,15 @@ extension FilterDescription {
         FilterDescription(
             name: name, displayName: displayName, categories: [kCICategoryTransition], inputs: inputs,
             operation: .transition(shape))
+    }
+
+    private static func moving(
+        _ name: String, _ displayName: String, _ inputs: [FilterInput],
+        _ shape: @escaping @Sendable (FilterInputs) -> any MovingShape
+    ) -> FilterDescription {
+        FilterDescription(
+            name: name, displayName: displayName, categories: [kCICategoryTransition], inputs: inputs,
+            operation: .movingTransition(shape))
     }
 
     private static func angle(_ value: Double) -> FilterInput {
@@ -76,4 +87,52 @@ extension FilterDescription {
             FilterInput("inputBarOffset", "Bar Offset", .distance, default: 10, slider: 1...100), time,
         ]
     ) { SwipingBars($0, $1) }
+
+    private static let backside = FilterInput("inputBacksideImage", "Backside Image", .image)
+    private static let shading = FilterInput(kCIInputShadingImageKey, "Shading Image", .image)
+    private static let radius = FilterInput(
+        kCIInputRadiusKey, "Radius", .distance, default: 100, range: .nonnegative, slider: 0.01...400)
+
+    static let pageCurl = moving(
+        "CIPageCurlTransition", "Page Curl", [backside, shading, extent, time, angle(0), radius]
+    ) {
+        PageTurn(back: $0.image(0), shading: $0.image(1), angle: $0[4], radius: $0[5], shadow: nil)
+    }
+
+    static let pageCurlWithShadow = moving(
+        "CIPageCurlWithShadowTransition", "Page Curl With Shadow",
+        [
+            backside, extent, time, angle(0), radius,
+            FilterInput(
+                "inputShadowSize", "Shadow Size", .scalar, default: 0.5, range: .nonnegative, slider: 0...1),
+            FilterInput("inputShadowAmount", "Shadow Amount", .scalar, default: 0.7, range: 0...1, slider: 0...1),
+            FilterInput("inputShadowExtent", "Shadow Extent", .rectangle, defaults: 0, 0, 0, 0),
+        ]
+    ) {
+        PageTurn(
+            back: $0.image(0), shading: nil, angle: $0[3], radius: $0[4],
+            shadow: PageTurn.Shadow(size: $0[5], amount: $0[6], extent: $0.vector(7)))
+    }
+
+    static let ripple = moving(
+        "CIRippleTransition", "Ripple",
+        [
+            shading, FilterInput(kCIInputCenterKey, "Center", .position, defaults: 150, 150), extent, time,
+            width(100, slider: 1...300),
+            FilterInput(kCIInputScaleKey, "Scale", .distance, default: 50, slider: -50...50),
+        ]
+    ) { SpreadingRipple(shading: $0.image(0), center: $0.point(1), width: $0[4], scale: $0[5]) }
+
+    static let disintegrate = moving(
+        "CIDisintegrateWithMaskTransition", "Disintegrate With Mask",
+        [
+            FilterInput(kCIInputMaskImageKey, "Mask Image", .image), time,
+            FilterInput(
+                "inputShadowRadius", "Shadow Radius", .distance, default: 8, range: .nonnegative, slider: 0...50),
+            FilterInput("inputShadowDensity", "Shadow Density", .scalar, default: 0.65, range: 0...1, slider: 0...1),
+            FilterInput("inputShadowOffset", "Shadow Offset", .offset, defaults: 0, -10),
+        ]
+    ) {
+        Disintegration(mask: $0.image(0), shadowRadius: $0[2], density: $0[3], offset: $0.point(4))
+    }
 }

@@ -6,20 +6,24 @@ import AcetatePixels
 ///     let program = TransitionProgram(filter, extent: rect, scale: scale)    // nil: not a transition
 ///     program?.apply(from: old, to: new, at: progress, into: target, region: damage)
 ///
-/// Each pixel depends only on the same pixel of both images, so exactly the requested region is repainted.
+/// Each pixel depends only on the same pixel of both images, so exactly the requested region is repainted; for a filter
+/// that moves pixels, on those of `source(of:)`.
 package struct TransitionProgram: Sendable {
     private let space: TransitionSpace
-    private let shape: any TransitionShape
+    private let form: TransitionForm
 
     /// Lowers `filter` for an `extent` at `scale` pixels per point; nil if the filter is not a transition.
     ///
     /// The extent is in the patches' pixel coordinates, y down. It replaces the filter's own `inputExtent`, which Core
     /// Animation sets to the area of the transition. `inputCenter` is in points from its bottom left corner, and angles
-    /// are counterclockwise on the screen.
-    package init?(_ filter: FilterValue, extent: CGRect, scale: Double) {
-        space = TransitionSpace(extent: extent, scale: scale)
-        guard let shape = filter.transitionShape(in: space) else { return nil }
-        self.shape = space.isEmpty ? Dissolve() : shape
+    /// are counterclockwise on the screen. Additional images have their origin at `imageOrigin`, in pixels, by default at
+    /// that corner.
+    package init?(
+        _ filter: FilterValue, extent: CGRect, scale: Double, imageOrigin: (x: Double, y: Double)? = nil
+    ) {
+        space = TransitionSpace(extent: extent, scale: scale, imageOrigin: imageOrigin)
+        guard let form = filter.transitionForm(in: space) else { return nil }
+        self.form = space.isEmpty ? .mix(Dissolve()) : form
     }
 
     /// The cross-fade of `CIDissolveTransition`: `out = from + (to - from) · progress`.
@@ -27,25 +31,43 @@ package struct TransitionProgram: Sendable {
 
     private init() {
         space = TransitionSpace(extent: .zero, scale: 1)
-        shape = Dissolve()
+        form = .mix(Dissolve())
+    }
+
+    /// The pixels of both images that a rectangle of the result depends on.
+    package func source(of rect: PixelRect) -> PixelRect {
+        if case .moving(let shape) = form { shape.source(of: rect, in: space) } else { rect }
     }
 
     /// Overwrites the region's pixels of `target`. Progress is clamped to 0...1; NaN counts as 0.
     ///
     /// The patches share one coordinate system; `from` and `to` are transparent outside their patches. The target may
-    /// share memory with either if it is at the same position. The part of the region outside the target is ignored.
+    /// share memory with either if it is at the same position, unless the filter moves pixels. The part of the region outside the target is ignored.
     package func apply(
         from: PixelPatch, to: PixelPatch, at progress: Double, into target: PixelPatch, region: PixelRegion
     ) {
         let progress = progress > 0 ? min(progress, 1) : 0
-        guard progress > 0, progress < 1, !(shape is Dissolve) else {
-            Mix().apply(from: from, to: to, weight: progress, into: target, region: region)
-            return
+        if progress > 0, progress < 1 {
+            switch form {
+            case .mix(is Dissolve): break
+            case .mix(let shape):
+                return Mix(color: shape.light.rgb).apply(from: from, to: to, into: target, region: region) {
+                    shape.fill($2, $3, at: progress, in: space, x: $1, y: $0)
+                }
+            case .moving(let shape):
+                return shape.apply(from: from, to: to, at: progress, in: space, into: target, region: region)
+            }
         }
-        Mix(color: shape.light.rgb).apply(from: from, to: to, into: target, region: region) { y, x, weights, lights in
-            shape.fill(weights, lights, at: progress, in: space, x: x, y: y)
-        }
+        Mix().apply(from: from, to: to, weight: progress, into: target, region: region)
     }
+}
+
+/// How a transition is computed.
+enum TransitionForm: Sendable {
+    /// As a mix of the same pixel of both images.
+    case mix(any TransitionShape)
+    /// From other pixels, too.
+    case moving(any MovingShape)
 }
 
 /// The area of a transition and its coordinate system: points from the extent's bottom left corner, y up.
@@ -56,14 +78,36 @@ struct TransitionSpace: Sendable {
     /// The size of the extent in points.
     let width, height: Double
 
+    /// The origin of additional images, in pixels.
+    let imageOrigin: FilterPoint
+
     /// A non-finite extent, or one without an area, is empty.
-    init(extent: CGRect, scale: Double) {
+    init(extent: CGRect, scale: Double, imageOrigin: (x: Double, y: Double)? = nil) {
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         let box = extent.standardized
         let isFinite = !box.isInfinite && [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite)
         (left, bottom) = isFinite ? (Double(box.minX), Double(box.maxY)) : (0, 0)
         (width, height) = isFinite ? (Double(box.width) / self.scale, Double(box.height) / self.scale) : (0, 0)
+        self.imageOrigin = imageOrigin.map { FilterPoint($0.x, $0.y) } ?? FilterPoint(left, bottom)
     }
+
+    /// The extent in pixels.
+    var area: TransitionArea { area(x: 0, y: 0, width: width, height: height) }
+
+    /// A rectangle in points, in pixels.
+    func area(x: Double, y: Double, width: Double, height: Double) -> TransitionArea {
+        let (a, b) = (pixel(FilterPoint(x, y)), pixel(FilterPoint(x + width, y + height)))
+        return TransitionArea(from: pointwiseMin(a, b), to: pointwiseMax(a, b))
+    }
+
+    /// The whole pixels of the extent.
+    var pixels: PixelRect {
+        let end = pixel(FilterPoint(width, height))
+        return PixelRect(coveringMinX: left, minY: end.y, maxX: end.x, maxY: bottom)
+    }
+
+    /// Converts a point to pixels, y down.
+    func pixel(_ point: FilterPoint) -> FilterPoint { FilterPoint(left + point.x * scale, bottom - point.y * scale) }
 
     var isEmpty: Bool { !(width > 0 && height > 0) }
 

@@ -1,4 +1,5 @@
 import AcetatePixels
+import CoreGraphics
 import Foundation
 
 /// The validated inputs of a filter: each number is finite, within its input's range, and at most 1e9 in magnitude.
@@ -47,6 +48,16 @@ package struct FilterInputs: Sendable {
         if case .image(let image) = objects[index] { image } else { nil }
     }
 
+    /// The string of an input; nil if it is not set.
+    func string(_ index: Int) -> String? {
+        if case .string(let string) = objects[index] { string } else { nil }
+    }
+
+    /// The color space of an input; nil if it is not set.
+    func colorSpace(_ index: Int) -> CGColorSpace? {
+        if case .colorSpace(let space) = objects[index] { space } else { nil }
+    }
+
     /// The data of an input; nil if it is not set.
     func data(_ index: Int) -> Data? {
         if case .data(let data) = objects[index] { data } else { nil }
@@ -58,4 +69,37 @@ package enum FilterObject: Sendable, Equatable {
     /// Images are equal only if they are identical.
     case image(CIImage)
     case data(Data)
+    case string(String)
+    case colorSpace(CGColorSpace)
+
+    /// The object for an input with a meaning; nil if its type does not fit.
+    init?(_ any: Any, for meaning: FilterInput.Meaning) {
+        switch (meaning, any) {
+        case (.image, let image as CIImage): self = .image(image)
+        case (.data, let data as Data): self = .data(data)
+        case (.string, let string as String): self = .string(string)
+        case (.colorSpace, let space as CGColorSpace): self = .colorSpace(space)
+        default: return nil
+        }
+    }
+
+    /// Whether the object fits an input with a meaning.
+    func fits(_ meaning: FilterInput.Meaning) -> Bool {
+        switch self {
+        case .image: meaning == .image
+        case .data: meaning == .data
+        case .string: meaning == .string
+        case .colorSpace: meaning == .colorSpace
+        }
+    }
+
+    /// The object for key-value coding.
+    var boxed: Any {
+        switch self {
+        case .image(let image): image
+        case .data(let data): data
+        case .string(let string): string
+        case .colorSpace(let space): space
+        }
+    }
 }

@@ -31,6 +31,33 @@ package struct FilterValue: Sendable, Equatable {
         self.init(description)
     }
 
+    /// A filter of a program's own class, which has no effect by itself.
+    init(customFilterName name: String) {
+        self.init(FilterDescription(name: name, displayName: name, categories: [], operation: .custom))
+    }
+
+    /// The images of the inputs, except for those that a layer provides.
+    var images: [CIImage] {
+        objects.values.compactMap { if case .image(let image) = $0 { image } else { nil } }
+    }
+
+    /// The rectangle of an input; empty if there is no such input.
+    func rectangle(_ key: String) -> CGRect {
+        guard let index = inputIndex(forKey: key), description.inputs[index].meaning == .rectangle else { return .zero }
+        let n = Array(self[numbers: index])
+        return CGRect(x: n[0], y: n[1], width: n[2], height: n[3]).standardized
+    }
+
+    /// The extent of the filter's space for an input image: that of the image, joined with that of the background, if
+    /// the filter has one.
+    func extent(of image: CIImage?) -> CGRect {
+        let extent = image?.extent ?? .infinite
+        guard image != nil, let index = inputIndex(forKey: kCIInputBackgroundImageKey),
+            case .image(let background)? = objects[index]
+        else { return extent }
+        return extent.joined(background.extent)
+    }
+
     /// The name that creates the filter, for example "CIBloom".
     package var filterName: String { description.name }
 
@@ -63,10 +90,7 @@ package struct FilterValue: Sendable, Equatable {
     package subscript(object index: Int) -> FilterObject? {
         get { objects[index] }
         set {
-            switch (newValue, description.inputs[index].meaning) {
-            case (nil, _), (.image, .image), (.data, .data): objects[index] = newValue
-            default: break
-            }
+            if newValue?.fits(description.inputs[index].meaning) ?? true { objects[index] = newValue }
         }
     }
 
@@ -96,7 +120,7 @@ package struct FilterValue: Sendable, Equatable {
         return true
     }
 
-    private var loweredInputs: FilterInputs { FilterInputs(inputs, objects, of: description) }
+    var loweredInputs: FilterInputs { FilterInputs(inputs, objects, of: description) }
 
     // MARK: Lowering
 
@@ -105,7 +129,7 @@ package struct FilterValue: Sendable, Equatable {
         guard isEnabled else { return .copy }
         switch description.operation {
         case .image(let lower), .generator(let lower): return lower(loweredInputs, space)
-        case .transition, .blend: return .copy
+        case .transition, .movingTransition, .blend, .reduction, .source, .custom: return .copy
         }
     }
 
@@ -126,14 +150,29 @@ package struct FilterValue: Sendable, Equatable {
 
     /// Whether the filter is a transition.
     package var isTransition: Bool {
-        if case .transition = description.operation { true } else { false }
+        switch description.operation {
+        case .transition, .movingTransition: true
+        default: false
+        }
+    }
+
+    /// Whether the filter is a transition in which a pixel depends on other pixels of its images.
+    package var movesPixels: Bool {
+        if isEnabled, case .movingTransition = description.operation { true } else { false }
     }
 
     /// The transition between two images in `space`; nil if the filter is not a transition. A disabled filter
     /// dissolves.
-    func transitionShape(in space: TransitionSpace) -> (any TransitionShape)? {
-        guard case .transition(let lower) = description.operation else { return nil }
-        return isEnabled ? lower(loweredInputs.numbers, space) : Dissolve()
+    func transitionForm(in space: TransitionSpace) -> TransitionForm? {
+        guard isTransition else { return nil }
+        if isEnabled {
+            switch description.operation {
+            case .transition(let lower): return .mix(lower(loweredInputs.numbers, space))
+            case .movingTransition(let lower): return .moving(lower(loweredInputs))
+            default: break
+            }
+        }
+        return .mix(Dissolve())
     }
 
     package static func == (a: FilterValue, b: FilterValue) -> Bool {

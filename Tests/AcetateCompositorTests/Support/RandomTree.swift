@@ -315,10 +315,18 @@ struct RandomTree {
             ("CIColorMatrix", ["inputBiasVector": CIVector(x: 0.3, y: 0, z: 0.1, w: 0.4)]),
             ("CIUnsharpMask", ["inputRadius": number(0...2)]), ("CIBoxBlur", ["inputRadius": number(0...3)]),
             ("CIDiscBlur", ["inputRadius": number(0...3)]), ("CISepiaTone", [:]), ("CIMedianFilter", [:]),
+            ("CIMorphologyMaximum", ["inputRadius": number(0...4)]), ("CIConvolution3X3", ["inputBias": 0.1]),
+            ("CIBlendWithMask", ["inputBackgroundImage": CIImage.green, "inputMaskImage": Self.stripes]),
+            ("CIMaskedVariableBlur", ["inputMask": Self.stripes, "inputRadius": number(0...3)]),
         ]
         let (name, inputs) = filters.randomElement(using: &random) ?? ("CIMedianFilter", [:])
         return Self.filter(name, inputs)
     }
+    private static let stripes: CIImage = {
+        let stripes = CIFilter.stripesGenerator()
+        stripes.width = 7
+        return stripes.outputImage ?? .white
+    }()
     private static func filter(_ name: String, _ inputs: [String: Any]) -> FilterValue {
         guard let filter = CIFilter(name: name, parameters: inputs) else { preconditionFailure("no filter \(name)") }
         filter.name = "bloom"

@@ -105,9 +105,32 @@ package struct DiscBlur: PixelKernel {
     static let directLimit = 12.0
     /// The radius in pixels; at most 32767.
     package let radius: Double
+    /// How the weights of a lens differ from those of a plain disc; nil for a plain disc.
+    private let lens: Lens?
+
+    /// The weights of a lens. With `r` the radius and `d` the distance from the center, a point has the weight
+    ///
+    ///     min(1, (r - d) / softness) · (1 + ringAmount  where d > r · (1 - ringSize))
+    package struct Lens: Sendable, Equatable {
+        let ringAmount, ringSize, softness: Double
+
+        /// The softness is in pixels.
+        package init(ringAmount: Double, ringSize: Double, softness: Double) {
+            (self.ringAmount, self.ringSize, self.softness) = (ringAmount, ringSize, softness)
+        }
+
+        fileprivate func weight(_ distance: Double, radius: Double, scale: Double) -> Double {
+            let soft = softness * scale
+            let edge = soft > 0 ? min(1, (radius - distance) / soft) : 1
+            return edge * (distance > radius * (1 - ringSize) ? 1 + ringAmount : 1)
+        }
+    }
 
     /// NaN and negative values become 0, which copies the source.
-    package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
+    package init(radius: Double, lens: Lens? = nil) {
+        self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0
+        self.lens = lens
+    }
 
     private var shift: Int {
         var shift = 0
@@ -124,7 +147,8 @@ package struct DiscBlur: PixelKernel {
         let reach = source.rect.insetBy(dx: -margin, dy: -margin)
         for rect in wanted.subtracting(reach).rects { target.clear(rect) }
         let shift = shift
-        let kernel = TapKernel(Self.weights(radius: radius / Double(1 << shift)))
+        let scale = 1 / Double(1 << shift)
+        let kernel = TapKernel(Self.weights(radius: radius * scale, lens: lens, scale: scale))
         let cells = CellGrid(shift: shift)
         for rect in wanted.intersection(reach).rects {
             if shift == 0 {
@@ -137,23 +161,26 @@ package struct DiscBlur: PixelKernel {
         }
     }
 
-    /// The coverage of each pixel by a disc around the center of a pixel, from 8 by 8 samples.
-    static func weights(radius: Double) -> [TapKernel.Tap: Double] {
+    /// The coverage of each pixel by a disc around the center of a pixel, from 8 by 8 samples, weighted by a lens whose
+    /// lengths are multiplied by `scale`.
+    static func weights(radius: Double, lens: Lens? = nil, scale: Double = 1) -> [TapKernel.Tap: Double] {
         let reach = Int((radius + 0.5).rounded(.up))
         var result: [TapKernel.Tap: Double] = [:]
         for dy in -reach...reach {
             for dx in -reach...reach {
                 let (near, far) = (hypot(Double(dx), Double(dy)) - 0.71, hypot(Double(dx), Double(dy)) + 0.71)
                 if near > radius { continue }
-                var points = far <= radius ? 64 : 0
+                var points = far <= radius && lens == nil ? 64.0 : 0
                 if points == 0 {
                     for i in 0..<64 {
                         let x = Double(dx) + (Double(i % 8) - 3.5) / 8
                         let y = Double(dy) + (Double(i / 8) - 3.5) / 8
-                        if x * x + y * y <= radius * radius { points += 1 }
+                        let distance = x * x + y * y
+                        guard distance <= radius * radius else { continue }
+                        points += lens?.weight(distance.squareRoot(), radius: radius, scale: scale) ?? 1
                     }
                 }
-                if points > 0 { result[TapKernel.Tap(dx: dx, dy: dy)] = Double(points) }
+                if points > 0 { result[TapKernel.Tap(dx: dx, dy: dy)] = points }
             }
         }
         return result

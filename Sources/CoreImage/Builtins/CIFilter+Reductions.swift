@@ -1,0 +1,85 @@
+// The typed filters of CICategoryReduction. Their formulas are in Reductions.md.
+
+/// The inputs of CIAreaAverage.
+public protocol CIAreaAverage: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMaximum.
+public protocol CIAreaMaximum: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMaximumAlpha.
+public protocol CIAreaMaximumAlpha: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMinMax.
+public protocol CIAreaMinMax: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMinMaxRed.
+public protocol CIAreaMinMaxRed: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMinimum.
+public protocol CIAreaMinimum: CIAreaReductionFilter {}
+
+/// The inputs of CIAreaMinimumAlpha.
+public protocol CIAreaMinimumAlpha: CIAreaReductionFilter {}
+
+/// The inputs of CIColumnAverage.
+public protocol CIColumnAverage: CIAreaReductionFilter {}
+
+/// The inputs of CIRowAverage.
+public protocol CIRowAverage: CIAreaReductionFilter {}
+
+extension CIFilter {
+    /// A new CIAreaAverage with default inputs.
+    public class func areaAverage() -> any CIFilter & CIAreaAverage {
+        AreaAverageFilter(builtin: "CIAreaAverage")
+    }
+
+    /// A new CIAreaMaximum with default inputs.
+    public class func areaMaximum() -> any CIFilter & CIAreaMaximum {
+        AreaMaximumFilter(builtin: "CIAreaMaximum")
+    }
+
+    /// A new CIAreaMaximumAlpha with default inputs.
+    public class func areaMaximumAlpha() -> any CIFilter & CIAreaMaximumAlpha {
+        AreaMaximumAlphaFilter(builtin: "CIAreaMaximumAlpha")
+    }
+
+    /// A new CIAreaMinMax with default inputs.
+    public class func areaMinMax() -> any CIFilter & CIAreaMinMax {
+        AreaMinMaxFilter(builtin: "CIAreaMinMax")
+    }
+
+    /// A new CIAreaMinMaxRed with default inputs.
+    public class func areaMinMaxRed() -> any CIFilter & CIAreaMinMaxRed {
+        AreaMinMaxRedFilter(builtin: "CIAreaMinMaxRed")
+    }
+
+    /// A new CIAreaMinimum with default inputs.
+    public class func areaMinimum() -> any CIFilter & CIAreaMinimum {
+        AreaMinimumFilter(builtin: "CIAreaMinimum")
+    }
+
+    /// A new CIAreaMinimumAlpha with default inputs.
+    public class func areaMinimumAlpha() -> any CIFilter & CIAreaMinimumAlpha {
+        AreaMinimumAlphaFilter(builtin: "CIAreaMinimumAlpha")
+    }
+
+    /// A new CIColumnAverage with default inputs.
+    public class func columnAverage() -> any CIFilter & CIColumnAverage {
+        ColumnAverageFilter(builtin: "CIColumnAverage")
+    }
+
+    /// A new CIRowAverage with default inputs.
+    public class func rowAverage() -> any CIFilter & CIRowAverage {
+        RowAverageFilter(builtin: "CIRowAverage")
+    }
+}
+
+private final class AreaAverageFilter: TypedFilter, CIAreaAverage {}
+private final class AreaMaximumFilter: TypedFilter, CIAreaMaximum {}
+private final class AreaMaximumAlphaFilter: TypedFilter, CIAreaMaximumAlpha {}
+private final class AreaMinMaxFilter: TypedFilter, CIAreaMinMax {}
+private final class AreaMinMaxRedFilter: TypedFilter, CIAreaMinMaxRed {}
+private final class AreaMinimumFilter: TypedFilter, CIAreaMinimum {}
+private final class AreaMinimumAlphaFilter: TypedFilter, CIAreaMinimumAlpha {}
+private final class ColumnAverageFilter: TypedFilter, CIColumnAverage {}
+private final class RowAverageFilter: TypedFilter, CIRowAverage {}

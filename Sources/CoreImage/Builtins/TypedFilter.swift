@@ -1,0 +1,118 @@
+/// A filter with typed properties, such as the one that `CIFilter.gaussianBlur()` returns.
+///
+/// On macOS these filters are in the module `CoreImage.CIFilterBuiltins`.
+public protocol CIFilterProtocol: NSObjectProtocol {
+    /// The filter's output; see `CIFilter.outputImage`.
+    var outputImage: CIImage? { get }
+}
+
+/// A transition between two images.
+public protocol CITransitionFilter: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var targetImage: CIImage? { get set }
+    var time: Float { get set }
+}
+
+/// A filter that composites an image with a background.
+public protocol CICompositeOperation: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var backgroundImage: CIImage? { get set }
+}
+
+/// A filter with the four corners of a quadrilateral.
+public protocol CIFourCoordinateGeometryFilter: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var topRight: CGPoint { get set }
+    var topLeft: CGPoint { get set }
+    var bottomRight: CGPoint { get set }
+    var bottomLeft: CGPoint { get set }
+}
+
+/// A filter that computes few pixels from an area of an image.
+public protocol CIAreaReductionFilter: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var extent: CGRect { get set }
+}
+
+/// The superclass of all typed filters. It has the properties of all of their protocols; each of its subclasses conforms
+/// to the protocol of its filter, so that only the filter's own properties are visible.
+class TypedFilter: CIFilter {
+    required override init(_ value: FilterValue) { super.init(value) }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// A filter of the table with default inputs.
+    convenience init(builtin name: String) {
+        guard let value = FilterValue(filterName: name) else {
+            preconditionFailure("the table of filters has no \(name)")
+        }
+        self.init(value)
+    }
+
+    // Archives contain the filter as a `CIFilter`, like one that was created by name.
+    override var classForCoder: AnyClass { CIFilter.self }
+
+    override func duplicate() -> CIFilter { Self(value) }
+
+    // MARK: Inputs by key
+
+    subscript(key: String) -> Float {
+        get { (value(forKey: key) as? NSNumber)?.floatValue ?? 0 }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> Int {
+        get { (value(forKey: key) as? NSNumber)?.intValue ?? 0 }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> Bool {
+        get { (value(forKey: key) as? NSNumber)?.boolValue ?? false }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> String {
+        get { value(forKey: key) as? String ?? "" }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> Data {
+        get { value(forKey: key) as? Data ?? Data() }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CIImage? {
+        get { value(forKey: key) as? CIImage }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CIColor {
+        get { value(forKey: key) as? CIColor ?? .clear }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CIVector {
+        get { value(forKey: key) as? CIVector ?? CIVector([]) }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CGPoint {
+        get { (self[key] as CIVector).cgPointValue }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CGRect {
+        get { (self[key] as CIVector).cgRectValue }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CGAffineTransform {
+        get { value(forKey: key).flatMap { CGAffineTransform(coded: $0) } ?? .identity }
+        set { setValue(newValue, forKey: key) }
+    }
+
+    subscript(key: String) -> CGColorSpace? {
+        get { value(forKey: key) as? CGColorSpace }
+        set { setValue(newValue, forKey: key) }
+    }
+}

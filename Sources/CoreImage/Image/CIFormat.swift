@@ -1,0 +1,106 @@
+import AcetatePixels
+import CoreGraphics
+
+/// The layout of a pixel in memory. Colors are premultiplied sRGB values.
+public struct CIFormat: Hashable, Sendable {
+    /// The channels of a pixel in order: 0 for blue, 1 for green, 2 for red and 3 for alpha.
+    private let channels: [UInt32]
+    /// Whether a channel is a 32-bit float from 0 to 1, in the machine's byte order, in place of a byte.
+    private let isFloat: Bool
+
+    private init(_ channels: [UInt32], isFloat: Bool = false) {
+        (self.channels, self.isFloat) = (channels, isFloat)
+    }
+
+    public static let BGRA8 = CIFormat([0, 1, 2, 3])
+    public static let RGBA8 = CIFormat([2, 1, 0, 3])
+    public static let ARGB8 = CIFormat([3, 2, 1, 0])
+    public static let ABGR8 = CIFormat([3, 0, 1, 2])
+    /// Red, green, blue and alpha as floats.
+    public static let RGBAf = CIFormat([2, 1, 0, 3], isFloat: true)
+    /// Only red.
+    public static let R8 = CIFormat([2])
+    /// Only red, as a float.
+    public static let Rf = CIFormat([2], isFloat: true)
+    /// Red and green.
+    public static let RG8 = CIFormat([2, 1])
+    /// Only alpha.
+    public static let A8 = CIFormat([3])
+
+    /// The formats with the channels of a `CGImage`.
+    static let ofImages: [CIFormat] = [.BGRA8, .RGBA8, .ARGB8, .ABGR8]
+
+    var bytesPerPixel: Int { channels.count * (isFloat ? 4 : 1) }
+
+    /// Writes pixels, `0xAARRGGBB`, to memory for that number of pixels.
+    func write(_ pixels: UnsafeMutableBufferPointer<UInt32>, to data: UnsafeMutableRawPointer) {
+        var place = 0
+        for pixel in pixels {
+            for channel in channels {
+                let level = UInt8(truncatingIfNeeded: pixel >> (8 * channel))
+                if isFloat {
+                    data.storeBytes(of: Float(level) / 255, toByteOffset: place, as: Float.self)
+                } else {
+                    data.storeBytes(of: level, toByteOffset: place, as: UInt8.self)
+                }
+                place += isFloat ? 4 : 1
+            }
+        }
+    }
+
+    /// Reads a pixel at an offset, which must be in the data: missing colors are 0, and alpha is 1 if there is none. No
+    /// color exceeds its alpha.
+    private func pixel(_ data: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        var levels = SIMD4<UInt32>(0, 0, 0, channels.contains(3) ? 0 : 255)
+        for (index, channel) in channels.enumerated() {
+            if isFloat {
+                let number = data.loadUnaligned(fromByteOffset: offset + 4 * index, as: Float.self)
+                levels[Int(channel)] = number > 0 ? UInt32(min(number, 1) * 255 + 0.5) : 0
+            } else {
+                levels[Int(channel)] = UInt32(data[offset + index])
+            }
+        }
+        levels = pointwiseMin(levels, SIMD4(repeating: levels.w))
+        return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24
+    }
+
+    /// Why pixels in memory are not an image.
+    struct InvalidBitmap: Error { let cause: String }
+
+    /// The image of pixels in memory, top row first.
+    func image(
+        _ data: Data, bytesPerRow: Int, size: CGSize, colorSpace: CGColorSpace?
+    ) throws(InvalidBitmap) -> CGImage {
+        guard let width = Int(exactly: size.width), let height = Int(exactly: size.height),
+            let pixelSize = PixelSize(width, height)
+        else { throw InvalidBitmap(cause: "its size, \(size), is not 1 to 32,767 whole pixels on each side") }
+        guard bytesPerRow >= width * bytesPerPixel, bytesPerRow <= data.count / height || height == 1,
+            data.count >= bytesPerRow * (height - 1) + width * bytesPerPixel
+        else {
+            throw InvalidBitmap(
+                cause: "\(data.count) bytes in rows of \(bytesPerRow) are too few for \(width)x\(height) pixels of "
+                    + "\(bytesPerPixel) bytes")
+        }
+        if let colorSpace, !colorSpace.isSRGB {
+            throw InvalidBitmap(cause: "only sRGB is supported, not \(colorSpace); pass nil or sRGB")
+        }
+        let image = data.withUnsafeBytes { bytes in
+            CGImage(size: pixelSize) { pixels in
+                for y in 0..<height {
+                    let row = pixels[row: y]
+                    // The guard above keeps all offsets inside the data.
+                    for x in 0..<width { row[x] = pixel(bytes, at: y * bytesPerRow + x * bytesPerPixel) }
+                }
+            }
+        }
+        guard let image else { throw InvalidBitmap(cause: "there is not enough memory") }
+        return image
+    }
+}
+
+extension CGColorSpace {
+    /// Whether values in this space are used as sRGB values without conversion.
+    var isSRGB: Bool {
+        model == .rgb && (name == nil || name == CGColorSpace.sRGB || name == CGColorSpace.extendedSRGB)
+    }
+}

@@ -1,0 +1,129 @@
+import AcetatePixels
+import CoreGraphics
+
+/// A filter that computes a row of a few pixels from an area of an image. Values are premultiplied; pixels of the area
+/// outside the image are transparent.
+enum Reduction: Sendable {
+    /// The mean color.
+    case average
+    /// The greatest or the least value of each channel.
+    case maximum, minimum
+    /// The first pixel, in rows from the top, with the greatest or the least alpha.
+    case maximumAlpha, minimumAlpha
+    /// Two pixels: the least and the greatest value of each channel.
+    case minMax
+    /// An opaque pixel: the least red in red, and the greatest in green.
+    case minMaxRed
+    /// The mean colors of the rows from the bottom, and of the columns from the left.
+    case rowAverage, columnAverage
+
+    /// The reduced image, at the origin. An infinite area, or an infinite side of one, counts as that of the image; empty
+    /// if that is infinite too.
+    func image(_ source: CIImage, in rect: CGRect) -> CIImage {
+        // Filters store an infinite side as a number of at least 1e9.
+        let isInfinite = rect.isInfinite || rect.width >= 1e9 || rect.height >= 1e9
+        let wanted = isInfinite ? source.extent.overlapping(rect) : rect
+        let area = PixelRect(covering: wanted.flipped)
+        guard !area.isEmpty, !wanted.isInfinite else { return .empty() }
+        return CIImage(
+            .reduced(source, self, area: area), extent: CGRect(x: 0, y: 0, width: count(area), height: 1), on: [source])
+    }
+
+    /// The number of resulting pixels.
+    private func count(_ area: PixelRect) -> Int {
+        switch self {
+        case .minMax: 2
+        case .rowAverage: area.height
+        case .columnAverage: area.width
+        default: 1
+        }
+    }
+}
+
+/// Collects the pixels of a reduction's area, part by part.
+struct ReductionSums {
+    private let reduction: Reduction
+    private let area: PixelRect
+    /// The sums of the channels, for each resulting pixel of an average.
+    private var sums: [SIMD4<UInt64>]
+    private var least = SIMD4<UInt32>(repeating: 255)
+    private var greatest = SIMD4<UInt32>.zero
+    /// The pixels with the least and the greatest alpha, and their positions in the area.
+    private var lightest: (pixel: UInt32, place: Int)?
+    private var densest: (pixel: UInt32, place: Int)?
+    private var count = 0
+
+    init(_ reduction: Reduction, area: PixelRect) {
+        (self.reduction, self.area) = (reduction, area)
+        switch reduction {
+        case .rowAverage: sums = Array(repeating: .zero, count: area.height)
+        case .columnAverage: sums = Array(repeating: .zero, count: area.width)
+        default: sums = [.zero]
+        }
+    }
+
+    private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+        SIMD4(pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF, pixel &>> 24)
+    }
+
+    private static func pixel(_ channels: SIMD4<UInt32>) -> UInt32 {
+        channels.x | channels.y &<< 8 | channels.z &<< 16 | channels.w &<< 24
+    }
+
+    /// Adds the pixels of a patch within the area.
+    mutating func add(_ patch: PixelPatch) {
+        let rect = patch.rect
+        count += rect.area
+        for y in rect.minY..<rect.maxY {
+            for (x, pixel) in patch.buffer[row: y - rect.minY].enumerated() {
+                switch reduction {
+                case .average: sums[0] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
+                case .rowAverage: sums[area.maxY - 1 - y] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
+                case .columnAverage:
+                    sums[rect.minX + x - area.minX] &+= SIMD4(truncatingIfNeeded: Self.channels(pixel))
+                case .maximum, .minimum, .minMax, .minMaxRed:
+                    let channels = Self.channels(pixel)
+                    least = pointwiseMin(least, channels)
+                    greatest = pointwiseMax(greatest, channels)
+                case .maximumAlpha, .minimumAlpha:
+                    note(pixel, (y - area.minY) * area.width + rect.minX + x - area.minX)
+                }
+            }
+        }
+    }
+
+    private mutating func note(_ pixel: UInt32, _ place: Int) {
+        let alpha = pixel >> 24
+        if let now = densest, now.pixel >> 24 < alpha || now.pixel >> 24 == alpha && place < now.place {
+            densest = (pixel, place)
+        }
+        if let now = lightest, now.pixel >> 24 > alpha || now.pixel >> 24 == alpha && place < now.place {
+            lightest = (pixel, place)
+        }
+        densest = densest ?? (pixel, place)
+        lightest = lightest ?? (pixel, place)
+    }
+
+    /// The result.
+    var pixels: [UInt32] {
+        let isPartial = count < area.area
+        let least = isPartial ? .zero : least
+        switch reduction {
+        case .average: return sums.map { mean($0, area.area) }
+        case .rowAverage: return sums.map { mean($0, area.width) }
+        case .columnAverage: return sums.map { mean($0, area.height) }
+        case .maximum: return [Self.pixel(greatest)]
+        case .minimum: return [Self.pixel(least)]
+        case .minMax: return [Self.pixel(least), Self.pixel(greatest)]
+        case .minMaxRed: return [0xFF00_0000 | least.z << 16 | greatest.z << 8]
+        case .maximumAlpha: return [densest?.pixel ?? 0]
+        case .minimumAlpha: return [isPartial ? 0 : lightest?.pixel ?? 0]
+        }
+    }
+
+    /// The mean of a number of pixels, rounded to nearest.
+    private func mean(_ sum: SIMD4<UInt64>, _ count: Int) -> UInt32 {
+        let count = UInt64(count)
+        return Self.pixel(SIMD4<UInt32>(truncatingIfNeeded: (sum &+ count / 2) / count))
+    }
+}
