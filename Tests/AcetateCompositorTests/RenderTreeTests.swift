@@ -143,6 +143,23 @@ import Testing
         #expect(tree.nextFrameTime(after: 7) == .infinity)
     }
 
+    @Test func `an animation with preferred rates skips refreshes of the screen`() throws {
+        let (tree, _) = try tree()
+        tree.refreshPeriod = 1.0 / 60
+        var layer = update(2, box(CGRect(x: 0, y: 0, width: 2, height: 2)), [])
+        var animation = try moving(speed: 1)
+        animation.frameRates = FrameRates(minimum: 10, maximum: 60, preferred: 30)
+        layer.animations = [animation]
+        tree.apply(commit([update(1, LayerValues(), [2]), layer]))
+        _ = tree.update(at: 1)
+        // After the next refresh, and before the one after it.
+        let next = tree.nextFrameTime(after: 1)
+        #expect(next > 1 + 1.0 / 60 && next < 1 + 2.0 / 60)
+        tree.refreshPeriod = 1.0 / 30
+        _ = tree.update(at: 1.5)
+        #expect(tree.nextFrameTime(after: 1.5) == 1.5)
+    }
+
     @Test func `layers with extreme numbers are drawn without a trap`() throws {
         let strange: [CGFloat] = [0, -1, 1e-300, 1e9, -1e9, 1e18, 1e300, .greatestFiniteMagnitude, .infinity, .nan]
         let (tree, size) = try tree()

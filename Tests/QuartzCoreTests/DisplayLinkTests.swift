@@ -148,7 +148,7 @@ import Testing
     ) {
         let range = CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
         #expect(range.isValid)
-        #expect(range.divisor(of: refresh) == divisor)
+        #expect(range.rates.divisor(of: refresh) == divisor)
     }
 
     @Test(

@@ -54,6 +54,29 @@ import Testing
         #expect(renderer.nextFrameTime() == .infinity)
     }
 
+    @Test func `an animation asks for frames at its preferred rate, up to its end`() throws {
+        let renderer = CARenderer(width: 100, height: 10)
+        let layer = box(CGRect(x: 0, y: 0, width: 10, height: 10), .white)
+        renderer.layer = layer
+        let animation = CABasicAnimation(keyPath: "position.x")
+        #expect(animation.preferredFrameRateRange == .default)
+        (animation.fromValue, animation.toValue, animation.duration) = (5, 85, 2)
+        animation.preferredFrameRateRange = CAFrameRateRange(minimum: 5, maximum: 60, preferred: 10)
+        layer.add(animation, forKey: "move")
+        _ = try frame(renderer, at: 10)
+        #expect(abs(renderer.nextFrameTime() - 10.1) < 1e-9)
+        // Between its frames the layer keeps what it shows.
+        #expect(try frame(renderer, at: 10.05).box(where: { $0 == .white }).minX == 0)
+        #expect(try frame(renderer, at: 10.5).box(where: { $0 == .white }).minX == 20)
+        _ = try frame(renderer, at: 11.95)
+        #expect(abs(renderer.nextFrameTime() - 12) < 1e-9)
+        let copy = try #require(animation.copy() as? CABasicAnimation)
+        #expect(copy.preferredFrameRateRange.preferred == 10)
+        #expect(copy.value(forKey: "preferredFrameRateRange") as? CAFrameRateRange == animation.preferredFrameRateRange)
+        copy.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 30)
+        #expect(copy.preferredFrameRateRange.minimum == 5)
+    }
+
     @Test func `a change after the first frame is animated implicitly for a quarter of a second`() throws {
         let renderer = CARenderer(width: 100, height: 10)
         let root = CALayer()

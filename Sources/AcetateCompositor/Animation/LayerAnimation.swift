@@ -11,6 +11,9 @@ package struct LayerAnimation: Sendable {
     package var effect: Effect
     /// The number of levels up to the layer whose local time the animation uses; 0 for the layer itself.
     package var levelsUp = 0
+    /// The frame rates at which the animation is shown; nil for the refresh rate of the screen. Those of a group's
+    /// members are ignored.
+    package var frameRates: FrameRates?
 
     /// The effect of an animation. Indirect, because an animation is passed on often, but the effect is read once per
     /// frame.
@@ -121,8 +124,8 @@ package struct LayerAnimation: Sendable {
 
     /// When the next frame is due for the animation after the tree's `time`: `time` itself for the next refresh, a
     /// later time if nothing changes before it, infinity if nothing changes any more. `clock` maps to the parent's
-    /// time.
-    package func nextFrameTime(after time: Double, by clock: LayerClock) -> Double {
+    /// time, and `period` is the time between refreshes of the screen in seconds, or 0.
+    package func nextFrameTime(after time: Double, by clock: LayerClock, period: Double = 0) -> Double {
         let stretch = clock.stretch(at: time)
         guard let local = stretch.local, isRunning(at: local, rate: stretch.rate) else { return stretch.end }
         let (start, end) =
@@ -130,8 +133,13 @@ package struct LayerAnimation: Sendable {
         // Its last value goes right after the end.
         if local == end { return min(stretch.end, time.nextUp) }
         guard stretch.rate > 0 ? local < start : local > start else {
-            guard stretch.rate > 0, timing.speed > 0, let step = nextStep(after: local) else { return time }
-            return step > local ? min(stretch.end, max(time, clock.treeTime(reaching: step, after: time))) : time
+            guard stretch.rate > 0, timing.speed > 0, let step = nextStep(after: local), step > local else {
+                guard let frameRates else { return time }
+                // The end is shown in time.
+                let end = stretch.rate > 0 ? max(time, clock.treeTime(reaching: end, after: time)) : stretch.end
+                return min(stretch.end, end, frameRates.nextFrame(after: time, period: period))
+            }
+            return min(stretch.end, max(time, clock.treeTime(reaching: step, after: time)))
         }
         return min(stretch.end, max(time, clock.treeTime(reaching: start, after: time)))
     }

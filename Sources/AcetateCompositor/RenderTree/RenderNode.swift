@@ -158,10 +158,10 @@ final class RenderNode {
 
     /// When the next frame is due for changes of this layer due to the passing of time, after the tree's `time`: `time`
     /// itself for the next refresh, infinite if nothing changes any more.
-    func nextFrameTime(after time: Double) -> Double {
+    func nextFrameTime(after time: Double, period: Double) -> Double {
         var next = model.timing.isLimited ? self.derived.time.nextAppearance(after: time) : .infinity
         for animation in animations where next > time {
-            next = min(next, animation.nextFrameTime(after: time, by: clock(of: animation)))
+            next = min(next, animation.nextFrameTime(after: time, by: clock(of: animation), period: period))
         }
         if next > time, let particles { next = min(next, particles.nextFrameTime(after: time, by: self.derived.time)) }
         return next

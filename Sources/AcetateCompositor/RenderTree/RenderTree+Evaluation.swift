@@ -40,7 +40,7 @@ extension RenderTree {
             node.marks.pending = []
             let hasEmitted = node.emit(at: time)
             var changes = evaluate(node, at: time, known: known)
-            node.nextChange = node.hasTime ? node.nextFrameTime(after: time) : .infinity
+            node.nextChange = node.hasTime ? node.nextFrameTime(after: time, period: refreshPeriod) : .infinity
             if node.nextChange < .infinity { animating.append(node) }
             let keepsParts = hasEmitted && !changes.contains(.appearance)
             if hasEmitted { changes.insert(.appearance) }
@@ -94,7 +94,7 @@ extension RenderTree {
     /// layer that is permanently hidden, or that is in such a layer, are not visible. It is updated together with
     /// frames that are needed for other layers.
     private func nextSeenChange(_ node: RenderNode, after time: Double) -> Double {
-        var next = time == lastTime ? node.nextChange : node.nextFrameTime(after: time)
+        var next = time == lastTime ? node.nextChange : node.nextFrameTime(after: time, period: refreshPeriod)
         // The values of other layers may be computed from those of a hidden layer.
         guard next < .infinity, computed.isEmpty else { return next }
         if node.isConcealed, node.transition?.moment == nil {

@@ -39,6 +39,9 @@ package final class RenderTree {
     var scenes: [LayerID: RenderNode] = [:]
     /// Layers that are drawn in tiles.
     var tiled: [LayerID: RenderNode] = [:]
+    /// The time between refreshes of the screen, in seconds; 0 if there is none. The frame rates of animations are
+    /// divisors of its refresh rate.
+    package var refreshPeriod = 0.0
     /// Whether an update waits until all visible tiles have been drawn, and shows them without a fade, so that
     /// screenshots are the same in every run. Default false.
     package var waitsForTiles = false

@@ -55,7 +55,10 @@ package final class WindowPresenter {
     }
 
     /// Sets the time between refreshes of the screen, in seconds.
-    func setRefresh(period: Double) { overlay?.setRefresh(period: period) }
+    func setRefresh(period: Double) {
+        tree.refreshPeriod = period
+        overlay?.setRefresh(period: period)
+    }
 
     /// Applies the pending commits.
     package func absorb() {

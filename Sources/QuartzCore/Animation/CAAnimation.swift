@@ -23,6 +23,18 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// Whether the animation is removed from the layer when it ends. Default true.
     open var isRemovedOnCompletion = true
 
+    /// The frame rates at which the animation is shown. The divisor of the screen's refresh rate is chosen whose rate
+    /// is nearest to the preferred one within the range; a layer with several animations is shown at the highest rate of
+    /// them. The range of an animation in a group is ignored; that of the group applies. Not archived. Default: the
+    /// refresh rate of the screen. A range out of order or with values that are not finite is rejected with a warning.
+    open var preferredFrameRateRange = CAFrameRateRange.default {
+        didSet {
+            guard !preferredFrameRateRange.isValid else { return }
+            Rejection.report(key: "preferredFrameRateRange", of: self, value: preferredFrameRateRange)
+            preferredFrameRateRange = oldValue
+        }
+    }
+
     /// An animation with the defaults of its class.
     override public init() {
         super.init()
@@ -84,6 +96,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         timingFunction = other.timingFunction
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
+        preferredFrameRateRange = other.preferredFrameRateRange
     }
 
     // MARK: Archives

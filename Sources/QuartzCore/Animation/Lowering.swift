@@ -59,6 +59,7 @@ extension CAAnimation {
         var result = LayerAnimation(
             id: lowering.id, timing: timing, curve: timingFunction?.curve ?? .linear, effect: try effect(lowering))
         result.levelsUp = lowering.levelsUp
+        if preferredFrameRateRange != .default { result.frameRates = preferredFrameRateRange.rates }
         return result
     }
 }

@@ -79,6 +79,10 @@ struct AnimationProperty: Sendable {
         "fillMode": name(Accessor<CAAnimation>.name(\.fillMode), CAMediaTimingFillMode.removed.rawValue),
         "timingFunction": Self(Accessor<CAAnimation>.optional(\.timingFunction)),
         "delegate": Self(Accessor<CAAnimation>.optional(\.delegate), isArchived: false),
+        "preferredFrameRateRange": Self(
+            Accessor<CAAnimation>.property(
+                \.preferredFrameRateRange, boxed: { $0 }, unboxed: { $0 as? CAFrameRateRange }), isArchived: false
+        ) { CAFrameRateRange.default },
         "removedOnCompletion": flag(Accessor<CAAnimation>.bool(\.isRemovedOnCompletion), true),
     ]
 

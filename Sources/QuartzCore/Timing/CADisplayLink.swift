@@ -72,7 +72,7 @@ open class CADisplayLink: NSObject {
     /// Schedules the next call for the right frame.
     private func plan() { subscription?.due = isPaused ? .infinity : nextDue }
 
-    private var divisor: Int { duration > 0 ? preferredFrameRateRange.divisor(of: 1 / duration) : 1 }
+    private var divisor: Int { duration > 0 ? preferredFrameRateRange.rates.divisor(of: 1 / duration) : 1 }
 
     private var nextDue: Double {
         let divisor = divisor

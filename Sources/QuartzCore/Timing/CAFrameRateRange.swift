@@ -1,3 +1,5 @@
+import AcetateCompositor
+
 /// A range of frame rates, in frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
     /// The lowest acceptable rate.
@@ -27,22 +29,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
         return wanted == 0 || wanted >= minimum
     }
 
-    /// The divisor of the rate of a screen with `refresh` refreshes per second that gives the rate nearest to the
-    /// preferred one. Divisors within the range are preferred.
-    func divisor(of refresh: Double) -> Int {
-        guard refresh.isFinite, refresh > 0 else { return 1 }
-        let top = maximum > 0 ? Double(maximum) : .infinity
-        let wanted = preferred.flatMap { $0 > 0 ? Double($0) : nil } ?? top
-        guard wanted < refresh else { return 1 }
-        // A screen of "60" refreshes may have 59.94 or 60.02.
-        func isAllowed(_ divisor: Int) -> Bool {
-            let rate = refresh / Double(divisor)
-            return rate <= top * 1.01 && rate >= Double(minimum) * 0.99
-        }
-        let below = Int(min((refresh / wanted).rounded(.down), 1e6))
-        let candidates = [max(below, 1), max(below, 1) + 1]
-        let allowed = candidates.filter(isAllowed)
-        func distance(_ divisor: Int) -> Double { abs(refresh / Double(divisor) - wanted) }
-        return (allowed.isEmpty ? candidates : allowed).min { distance($0) < distance($1) } ?? 1
+    /// The rates as the render tree has them.
+    var rates: FrameRates {
+        FrameRates(minimum: Double(minimum), maximum: Double(maximum), preferred: Double(preferred ?? 0))
     }
 }
