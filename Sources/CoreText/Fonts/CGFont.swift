@@ -62,11 +62,6 @@ public final class CGFont: Sendable, CoreTextFont {
     public func name(for glyph: CGGlyph) -> CFString? { CTFontCopyNameForGlyph(font, glyph) }
 }
 
-/// A text layer's font may be a `CGFont`; its size is that of the layer.
-extension CGFont: CoreTextFont {
-    package var coreTextFont: CTFont { CTFontCreateWithGraphicsFont(self, 0, nil, nil) }
-}
-
 /// The font without its size and matrix. `attributes` is set to nil.
 public func CTFontCopyGraphicsFont(
     _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
