@@ -66,7 +66,9 @@ struct PlannedCell {
         cone = min(.pi, abs(cell.emissionRange) / 2)
         (velocity, velocityRange) = (cell.velocity * emitter.velocity, cell.velocityRange * emitter.velocity)
         acceleration = SIMD3(cell.xAcceleration, cell.yAcceleration, cell.zAcceleration)
-        (scale, scaleRange) = (cell.scale * emitter.scale, cell.scaleRange * emitter.scale)
+        // Other particles inherit the layer's scale from those that emit them.
+        let size = isTop ? emitter.scale : 1
+        (scale, scaleRange) = (cell.scale * size, cell.scaleRange * size)
         scaleSpeed = cell.scaleSpeed * emitter.scale
         (spin, spinRange) = (cell.spin * emitter.spin, cell.spinRange * emitter.spin)
         let mean = (cell.color ?? .white).sRGB

@@ -136,7 +136,7 @@ struct LivingParticles {
     }
 
     /// Adds the particles that a particle has emitted during its life: at its position at that time, relative to its
-    /// direction of motion.
+    /// direction of motion, and with its scale and color.
     private mutating func emit(
         _ cell: PlannedCell, _ random: ParticleRandom, by parent: Particle, age: Double, life: Double, birth: Double
     ) {
@@ -150,7 +150,9 @@ struct LivingParticles {
             let place = EmissionShape.Place(
                 point: parent.position(at: emission), direction: parent.direction(at: emission))
             let own = random.part(UInt64(number))
-            show(Particle(cell, at: place, own), cell, own, age: max(0, age - emission), birth: birth + emission)
+            var particle = Particle(cell, at: place, own)
+            particle.inherit(from: parent, at: emission)
+            show(particle, cell, own, age: max(0, age - emission), birth: birth + emission)
             number -= 1
         }
     }

@@ -9,9 +9,11 @@ struct Particle {
     let origin: SIMD3<Double>
     /// Points per second, and points per second squared.
     let velocity, acceleration: SIMD3<Double>
-    let scale, scaleSpeed, spin: Double
+    private(set) var scale: Double
+    let scaleSpeed, spin: Double
     /// Red, green, blue and alpha, and their change per second.
-    let color, colorSpeed: SIMD4<Double>
+    private(set) var color: SIMD4<Double>
+    let colorSpeed: SIMD4<Double>
 
     /// A particle of a cell that is born at a position of a shape, or of the particle that emits it.
     init(_ cell: PlannedCell, at place: EmissionShape.Place, _ random: ParticleRandom) {
@@ -47,6 +49,13 @@ struct Particle {
         let turn = 2 * .pi * random(.coneTurn)
         let across = SIMD3(cosLatitude * cosLongitude, cosLatitude * sinLongitude, -sinLatitude) * cos(turn)
         return axis * cosine + (across + SIMD3(-sinLongitude, cosLongitude, 0) * sin(turn)) * sine
+    }
+
+    /// Multiplies the scale and the color by those of the particle that emits this one, at that particle's age: Apple's
+    /// documentation of `emitterCells` says that they are inherited.
+    mutating func inherit(from parent: Particle, at age: Double) {
+        scale *= parent.scale(at: age)
+        color *= parent.color(at: age)
     }
 
     func position(at age: Double) -> SIMD3<Double> { origin + (velocity + acceleration * (age / 2)) * age }

@@ -14,8 +14,9 @@ extension CALayer {
 
     /// The time of the next frame in which the layer is redrawn, in the tree's time; infinite if there is none.
     func nextDrawing() -> Double {
-        animationRecords.reduce(.infinity) { next, record in
-            record.isDrawn && record.isResolved && !record.hasStopped ? min(next, record.start(of: self)) : next
+        let clock = clock()
+        return animationRecords.reduce(.infinity) { next, record in
+            record.isDrawn && record.isResolved && !record.hasStopped ? min(next, record.start(of: self, clock)) : next
         }
     }
 

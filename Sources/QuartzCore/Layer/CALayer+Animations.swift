@@ -170,10 +170,11 @@ extension CALayer {
     /// The time at which the next animation of the layer begins or ends, in the tree's time; it may be in the past.
     func nextAnimationEvent() -> Double {
         var next = Double.infinity
+        let clock = clock()
         for record in animationRecords where record.isResolved {
-            if !record.hasStarted { next = min(next, record.start(of: self)) }
+            if !record.hasStarted { next = min(next, record.start(of: self, clock)) }
             if !record.hasStopped {
-                next = min(next, record.end(of: self))
+                next = min(next, record.end(of: self, clock))
             } else if record.animation.isRemovedOnCompletion {
                 next = min(next, record.lastEnd(of: self))
             }
@@ -183,7 +184,7 @@ extension CALayer {
 
     /// Marks the animations that have begun.
     func startAnimations(at time: Double, _ events: inout AnimationEvents) {
-        let (local, isBackward) = (localTime(atTree: time), isBackward)
+        let (local, isBackward) = (localTime(atTree: time), clock().isBackward)
         for index in animationRecords.indices {
             let record = animationRecords[index]
             guard record.isResolved, !record.hasStarted, record.hasBegun(at: local, isBackward) else { continue }
@@ -195,10 +196,10 @@ extension CALayer {
     /// Ends the animations that are over, and removes those with `isRemovedOnCompletion`.
     func endAnimations(at time: Double, _ events: inout AnimationEvents) {
         var isDrawn = false
-        let (local, isBackward) = (localTime(atTree: time), isBackward)
+        let (local, clock) = (localTime(atTree: time), clock())
         for index in animationRecords.indices {
             let record = animationRecords[index]
-            guard !record.hasStopped, record.hasEnded(at: local, isBackward, tree: time, of: self) else { continue }
+            guard !record.hasStopped, record.hasEnded(at: local, clock, tree: time, of: self) else { continue }
             events.ended(record, finished: true)
             isDrawn = isDrawn || record.isDrawn
             animationRecords[index].hasStopped = true
@@ -223,40 +224,42 @@ extension AnimationRecord {
         isBackward ? local <= animation.timing.activeEnd : local >= animation.timing.activeStart
     }
 
-    fileprivate func hasEnded(at local: Double, _ isBackward: Bool, tree: Double, of layer: CALayer) -> Bool {
+    fileprivate func hasEnded(at local: Double, _ clock: LayerClock, tree: Double, of layer: CALayer) -> Bool {
         guard isResolved, !parts.isEmpty else { return isResolved }
-        if let end = endInCycles(of: layer) { return tree >= end }
+        if let end = endInCycles(of: layer, clock) { return tree >= end }
         // Times too large for the layer's clock are NaN, and count as after every end.
         if local.isNaN { return true }
-        return isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
+        return clock.isBackward ? local <= animation.timing.activeStart : local >= animation.timing.activeEnd
     }
 
     /// The end, in the tree's time, in a layer whose time repeats or reverses: the first time at which the layer's time
     /// reaches it, but no later than the end of the layer's active time. Nil for a layer whose time does not repeat or
     /// reverse.
-    private func endInCycles(of layer: CALayer) -> Double? {
-        let clock = layer.clock()
+    private func endInCycles(of layer: CALayer, _ clock: LayerClock) -> Double? {
         guard clock.constantRate == nil else { return nil }
         return min(clock.treeTime(reaching: animation.timing.activeEnd, after: resolvedTime), layer.endOfTime)
     }
 
-    func start(of layer: CALayer) -> Double {
+    /// The time of the tree at which the animation begins in a layer with this clock.
+    func start(of layer: CALayer, _ clock: LayerClock) -> Double {
         let timing = animation.timing
-        return layer.treeTime(passing: layer.isBackward ? timing.activeEnd : timing.activeStart)
+        return layer.treeTime(passing: clock.isBackward ? timing.activeEnd : timing.activeStart, by: clock)
     }
 
-    fileprivate func end(of layer: CALayer) -> Double {
+    fileprivate func end(of layer: CALayer, _ clock: LayerClock) -> Double {
         let timing = animation.timing
         if parts.isEmpty { return -.infinity }
-        if let end = endInCycles(of: layer) { return end }
-        return layer.treeTime(passing: layer.isBackward ? timing.activeStart : timing.activeEnd)
+        if let end = endInCycles(of: layer, clock) { return end }
+        return layer.treeTime(passing: clock.isBackward ? timing.activeStart : timing.activeEnd, by: clock)
     }
 }
 
-extension CALayer {
+extension LayerClock {
     /// Whether the layer's time always runs backward.
-    fileprivate var isBackward: Bool { clock().constantRate.map { $0 < 0 } ?? false }
+    fileprivate var isBackward: Bool { constantRate.map { $0 < 0 } ?? false }
+}
 
+extension CALayer {
     /// The tree's time at which the active time of the layer or of an ancestor ends; infinite if none ends.
     fileprivate var endOfTime: Double {
         let above = above
@@ -268,10 +271,10 @@ extension CALayer {
     }
 
     /// The first time of the tree, from now on, at which the local time has reached `local`; infinite if it never does.
-    fileprivate func treeTime(passing local: Double) -> Double {
+    fileprivate func treeTime(passing local: Double, by clock: LayerClock) -> Double {
         guard let now = treeHost?.time else { return .infinity }
         let present = localTime(atTree: now)
-        let hasPassed = present.isNaN || (isBackward ? present <= local : present >= local)
-        return hasPassed ? now : clock().treeTime(reaching: local, after: now)
+        let hasPassed = present.isNaN || (clock.isBackward ? present <= local : present >= local)
+        return hasPassed ? now : clock.treeTime(reaching: local, after: now)
     }
 }

@@ -176,6 +176,29 @@ import Testing
         #expect(scene.particles(at: 12.6).isEmpty)
     }
 
+    @Test func `particles inherit the scale and the color of those that emit them`() throws {
+        let spark = EmitterScene.cell {
+            ($0.name, $0.birthRate, $0.lifetime) = ("spark", 10, 0.5)
+            ($0.scale, $0.scaleSpeed, $0.alphaSpeed) = (3, 0.25, -0.5)
+            $0.color = CGColor(red: 0.5, green: 1, blue: 1, alpha: 0.8)
+        }
+        let rocket = EmitterScene.cell {
+            ($0.birthRate, $0.lifetime, $0.contents, $0.cells) = (0.1, 2, nil, [spark])
+            ($0.scale, $0.scaleSpeed, $0.redSpeed) = (0.5, 0.1, -0.2)
+            $0.color = CGColor(red: 1, green: 0.5, blue: 0.25, alpha: 1)
+        }
+        let scene = try EmitterScene(cell: rocket) { $0.scale = 2 }
+        let particles = scene.particles(at: 11.26)
+        #expect(particles.count == 5)
+        for particle in particles {
+            // The rocket was born at 10. The layer's scale is inherited once.
+            let (former, own) = (particle.birth - 10, 11.26 - particle.birth)
+            #expect(abs(particle.scale - (2 * (0.5 + 0.1 * former) * 3 + 2 * 0.25 * own)) < 1e-6)
+            let color = SIMD4((1 - 0.2 * former) * 0.5, 0.5, 0.25, 0.8 - 0.5 * own)
+            #expect((0..<4).allSatisfy { abs(particle.color[$0] - color[$0]) < 1e-6 })
+        }
+    }
+
     @Test func `a cell emits in its own time span`() throws {
         let cell = EmitterScene.cell {
             ($0.birthRate, $0.lifetime) = (100, 1e6)
