@@ -152,6 +152,7 @@ let package = Package(
                 "_Testing_CoreImage",
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
+        .testTarget(name: "ListingsTests", dependencies: programs + ["Quartz"]),
         .testTarget(
             name: "KioskMenuTests",
             dependencies: programs + [

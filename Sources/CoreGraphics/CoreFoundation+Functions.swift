@@ -26,3 +26,6 @@ public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex {
 
 /// The string without its attributes.
 public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString { aStr.string }
+
+/// Whether an object of truth is true.
+public func CFBooleanGetValue(_ boolean: CFBoolean) -> Bool { boolean.boolValue }

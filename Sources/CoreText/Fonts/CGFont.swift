@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// A font without a size. Immutable and safe to use on any thread. Its numbers are in design units.
-public final class CGFont: Sendable {
+public final class CGFont: Sendable, CoreTextFont {
     /// The font at a size of one em of design units.
     fileprivate let font: CTFont
 
@@ -51,6 +51,9 @@ public final class CGFont: Sendable {
         }
         return true
     }
+
+    /// The font at 12 points, for values that are fonts of any framework.
+    package var coreTextFont: CTFont { CTFontCreateWithGraphicsFont(self, 12, nil, nil) }
 
     /// The glyph with a PostScript name; 0 if there is none.
     public func getGlyphWithGlyphName(name: CFString) -> CGGlyph { CTFontGetGlyphWithName(font, name) }

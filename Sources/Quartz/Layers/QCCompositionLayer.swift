@@ -27,14 +27,14 @@ open class QCCompositionLayer: CALayer, QCCompositionRenderer {
     override public init() { super.init() }
 
     /// A layer that plays the composition in a file. Returns nil, with a message that names the location in the file
-    /// and the cause, if it cannot be read.
-    public convenience init?(file path: String) {
+    /// and the cause, if it cannot be read. Implicitly unwrapped as in the header, which does not say whether it is nil.
+    public convenience init!(file path: String) {
         guard let composition = QCComposition(file: path) else { return nil }
         self.init(composition: composition)
     }
 
     /// A layer that plays a composition.
-    public convenience init?(composition: QCComposition) {
+    public convenience init!(composition: QCComposition) {
         self.init()
         play(composition)
     }

@@ -703,6 +703,52 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { remove() }
 
+    // MARK: Conversions
+
+    /// Converts a point from another layer's space to this one's; nil means the space of the tree's root.
+    ///
+    /// In perspective the point is projected along the line of sight, from one layer's plane to the other's. The result
+    /// for a point that is not visible, because it is behind the eye or a layer is seen edge-on, is the origin of
+    /// `CGRect.null`.
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { conversion(from: l)(p) ?? CGRect.null.origin }
+
+    /// Converts a point from this layer's space to another's; nil means the space of the tree's root. See
+    /// `convert(_:from:)`.
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { conversion(to: l)(p) ?? CGRect.null.origin }
+
+    /// Converts a rectangle from another layer's space: the bounding box of its visible part; null if nothing is
+    /// visible.
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { conversion(from: l)(r) }
+
+    /// Converts a rectangle to another layer's space: the bounding box of its visible part; null if nothing is visible.
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { conversion(to: l)(r) }
+
+    /// Converts a time of another layer to this one's; nil means the tree's time, which is `CACurrentMediaTime` in a
+    /// window.
+    ///
+    /// If the other layer's time repeats, the first cycle is used. If this layer is not active at the time, the result
+    /// is the nearest time at which it is. A layer whose speed is 0 is at its begin time in its parent's time.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { localTime(at: t, of: l) }
+
+    /// Converts a time of this layer to another's; nil means the tree's time. See `convertTime(_:from:)`.
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(of: l, at: t) }
+
+    // MARK: Scrolling
+
+    /// Scrolls the nearest ancestor that is a `CAScrollLayer`, so that a point of this layer's space is at the origin
+    /// of its bounds. Does nothing if there is none.
+    open func scroll(_ p: CGPoint) { scrollAncestor(to: p) }
+
+    /// Scrolls the nearest ancestor that is a `CAScrollLayer` by the smallest distance that makes a rectangle of this
+    /// layer's space visible. Does nothing if there is none.
+    open func scrollRectToVisible(_ r: CGRect) { scrollAncestor(to: r) }
+
+    /// The part of the bounds, in the layer's own space, that is not clipped by scroll layers among its ancestors; zero
+    /// if nothing is visible. If the layer is rotated in its scroll layer, the bounding box of that part.
+    open var visibleRect: CGRect { unclippedBounds }
+
+    // MARK: Hit tests
+
     /// The frontmost layer, among this layer and its descendants, at a point of the superlayer's space; nil for none.
     /// Hidden layers are ignored.
     open func hitTest(_ p: CGPoint) -> CALayer? { frontmost(at: p) }

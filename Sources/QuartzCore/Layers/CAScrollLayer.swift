@@ -74,24 +74,21 @@ extension CALayer {
         sequence(first: self, next: \.superlayer).dropFirst().lazy.compactMap { $0 as? CAScrollLayer }.first
     }
 
-    /// Scrolls the nearest ancestor that is a `CAScrollLayer`, so that a point of this layer's space is at the origin
-    /// of its bounds. Does nothing if there is none.
-    public func scroll(_ p: CGPoint) {
+    /// Scrolls that layer so that a point of this layer's space is at the origin of its bounds.
+    func scrollAncestor(to p: CGPoint) {
         guard let scrollLayer else { return }
         let point = convert(p, to: scrollLayer)
         if point != CGRect.null.origin { scrollLayer.scroll(to: point) }
     }
 
-    /// Scrolls the nearest ancestor that is a `CAScrollLayer` by the smallest distance that makes a rectangle of this
-    /// layer's space visible. Does nothing if there is none.
-    public func scrollRectToVisible(_ r: CGRect) {
+    /// Scrolls that layer by the smallest distance that makes a rectangle of this layer's space visible.
+    func scrollAncestor(to r: CGRect) {
         guard let scrollLayer else { return }
         scrollLayer.scroll(to: convert(r, to: scrollLayer))
     }
 
-    /// The part of the bounds, in the layer's own space, that is not clipped by scroll layers among its ancestors; zero
-    /// if nothing is visible. If the layer is rotated in its scroll layer, the bounding box of that part.
-    public var visibleRect: CGRect {
+    /// The part of the bounds that no scroll layer clips.
+    var unclippedBounds: CGRect {
         var visible = bounds.standardized
         for layer in sequence(first: self, next: \.superlayer).dropFirst() where layer is CAScrollLayer {
             visible = visible.overlap(convert(layer.bounds.standardized, from: layer))

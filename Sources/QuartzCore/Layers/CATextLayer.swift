@@ -57,7 +57,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// A `CTFont`, an `NSFont` of AppKit, or the name of a font; the size of a font is ignored. Not used for attributed
+    /// A `CTFont`, a `CGFont`, an `NSFont` of AppKit, or the name of a font; the size of a font is ignored. Not used for attributed
     /// strings. Default "Helvetica".
     open var font: Any? = "Helvetica" {
         didSet {

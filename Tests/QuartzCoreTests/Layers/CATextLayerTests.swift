@@ -215,6 +215,16 @@ import Testing
         #expect(try rendered(layer).box(where: { $0.alpha > 0 }).maxX > 190)
     }
 
+    @Test func `a font without a size has the layer's size`() throws {
+        let layer = text("Wide")
+        layer.font = "DejaVu Sans Mono"
+        let size = layer.preferredFrameSize()
+        layer.font = "DejaVu Serif"
+        let font: CGFont = try #require(CGFont("DejaVuSansMono"))
+        layer.font = font
+        #expect(layer.font is CGFont && layer.preferredFrameSize() == size)
+    }
+
     // MARK: Size
 
     @Test func `the preferred size of wrapped text is that at the bounds' width`() {

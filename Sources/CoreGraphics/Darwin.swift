@@ -1,0 +1,13 @@
+// Names of Darwin and of the Objective-C module that programs use without importing them, and that Linux lacks.
+
+/// The greatest finite `Float`. Programs write it as the `repeatCount` of animations that do not end.
+public var HUGE: Float { .greatestFiniteMagnitude }
+
+/// The greatest finite `Float`.
+public var MAXFLOAT: Float { .greatestFiniteMagnitude }
+
+/// Calls a closure, and returns its result.
+///
+/// On macOS, objects that Objective-C code returns autoreleased are released when the closure returns. Without
+/// Objective-C there are none: objects are released after their last use, inside and outside of the closure.
+@inlinable public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
