@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "CoreText", targets: ["CoreText", "_Testing_CoreGraphics"]),
         .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
+        .executable(name: "acetate-port", targets: ["AcetatePort"]),
         .executable(name: "KioskMenu", targets: ["KioskMenu"]),
         .executable(name: "Animations", targets: ["Animations"]),
         .executable(name: "Styles", targets: ["Styles"]),
@@ -113,6 +114,7 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+        .executableTarget(name: "AcetatePort"),
         .target(name: "DemoSupport", dependencies: programs, path: "Demos/DemoSupport"),
         .executableTarget(
             name: "KioskMenu", dependencies: programs + ["Quartz", "DemoSupport"], path: "Demos/KioskMenu",
@@ -179,6 +181,7 @@ let package = Package(
             ]),
         .target(name: "DemoTestSupport", dependencies: programs, path: "Tests/DemoTestSupport"),
         .testTarget(name: "ListingsTests", dependencies: programs + ["Quartz"]),
+        .testTarget(name: "AcetatePortTests", dependencies: ["AcetatePort"], exclude: ["Before"]),
         .testTarget(
             name: "KioskMenuTests",
             dependencies: programs + [

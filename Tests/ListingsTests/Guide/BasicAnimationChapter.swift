@@ -9,13 +9,14 @@ import Testing
     private let endPoint = NSPoint(x: 200, y: 100)
 
     @MainActor @Test func `a window changes its frame`() throws {
-        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
+        try Samples.useDisplay()
         let window = NSWindow(contentRect: .zero, styleMask: [.titled], backing: .buffered, defer: true)
         window.setFrame(NSRect(x: 0, y: 0, width: 300, height: 300), display: true)
         #expect(window.frame.width == 300)
     }
 
-    @MainActor @Test func `3-3: a group of animations has a duration`() {
+    @MainActor @Test func `3-3: a group of animations has a duration`() throws {
+        try Samples.useDisplay()
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
         NSAnimationContext.beginGrouping()
         NSAnimationContext.current.duration = 5.0

@@ -16,7 +16,8 @@ import Testing
         override func makeBackingLayer() -> CALayer { CATiledLayer() }
     }
 
-    @MainActor @Test func `1-1: a view has another class of layer`() {
+    @MainActor @Test func `1-1: a view has another class of layer`() throws {
+        try Samples.useDisplay()
         let view = LayerClassView(frame: .zero)
         view.wantsLayer = true
         #expect(view.layer is CATiledLayer)
@@ -110,7 +111,8 @@ import Testing
         #expect(theLayer.animation(forKey: "BorderChanges") is CAAnimationGroup)
     }
 
-    @MainActor @Test func `3-5: implicit and explicit animations of a view's layer`() {
+    @MainActor @Test func `3-5: implicit and explicit animations of a view's layer`() throws {
+        try Samples.useDisplay()
         let myView = NSView(frame: .zero)
         myView.wantsLayer = true
         NSAnimationContext.runAnimationGroup { context in

@@ -131,7 +131,8 @@ private final class SelectionView: NSView {
 @Suite struct KioskListings {
     init() throws { try Samples.pinFonts() }
 
-    @MainActor @Test func `12-1 to 12-8: the selection follows the arrow keys`() {
+    @MainActor @Test func `12-1 to 12-8: the selection follows the arrow keys`() throws {
+        try Samples.useDisplay()
         let view = SelectionView(frame: NSRect(x: 0, y: 0, width: 800, height: 600))
         view.awakeFromNib()
         NSCursor.unhide()

@@ -34,7 +34,8 @@ import Testing
         #expect(myLayer.value(forKeyPath: "transform.rotation.x") as? Double == 0)
     }
 
-    @MainActor @Test func `4-1: a view shows the root of a layer tree`() {
+    @MainActor @Test func `4-1: a view shows the root of a layer tree`() throws {
+        try Samples.useDisplay()
         let theView = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
         let theRootLayer = CALayer()
         theView.layer = theRootLayer

@@ -1,5 +1,4 @@
-import CoreGraphics
-import CoreText
+import AppKit
 
 /// What listings load elsewhere.
 enum Samples {
@@ -12,4 +11,9 @@ enum Samples {
 
     /// Chooses the fonts of all tests. Called before the first text.
     static func pinFonts() throws { try FontEnvironment.choose(.pinned) }
+
+    /// Shows windows in memory.
+    @MainActor static func useDisplay() throws {
+        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
+    }
 }

@@ -79,7 +79,7 @@ import Testing
 
 @Suite struct TransformChapter {
     @MainActor @Test func `5-1 to 5-8: a layer scales, rotates, and does both`() throws {
-        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
+        try Samples.useDisplay()
         let delegate = TransformDelegate()
         delegate.applicationDidFinishLaunching(Notification(name: NSApplication.didFinishLaunchingNotification))
         #expect(delegate.workLayer.frame.minX == (delegate.workLayer.superlayer?.bounds.width ?? 0) / 4)

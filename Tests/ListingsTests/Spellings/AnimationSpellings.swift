@@ -172,7 +172,8 @@ import Testing
         CATransaction.flush()
     }
 
-    @MainActor @Test func `animation groups of views`() {
+    @MainActor @Test func `animation groups of views`() throws {
+        try Samples.useDisplay()
         let view = NSView(frame: .zero)
         NSAnimationContext.runAnimationGroup { context in
             context.duration = 0.5

@@ -87,7 +87,8 @@ private class PortedView: NSView {
 @Suite struct WindowSpellings {
     init() throws { try Samples.pinFonts() }
 
-    @MainActor @Test func `views draw, lay out and handle events`() {
+    @MainActor @Test func `views draw, lay out and handle events`() throws {
+        try Samples.useDisplay()
         let view = PortedView(frame: NSRect(x: 0, y: 0, width: 100, height: 50))
         #expect(view.layer is CAGradientLayer)
         view.addSubview(NSView(frame: .zero))
@@ -101,12 +102,13 @@ private class PortedView: NSView {
     }
 
     @MainActor @Test func `a delegate has the optional methods that it needs`() throws {
-        _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
+        try Samples.useDisplay()
         let delegate = PortedDelegate()
         NSApplication.shared.delegate = delegate
         delegate.applicationDidFinishLaunching(Notification(name: NSApplication.didFinishLaunchingNotification))
         #expect(NSApplication.shared.delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApp) == true)
         #expect(delegate.window.isVisible && delegate.window.firstResponder === delegate.window.contentView)
-        delegate.window.close()
+        NSApplication.shared.delegate = nil
+        delegate.window.orderOut(nil)
     }
 }

@@ -1,0 +1,98 @@
+/// The value on Linux of the condition of `#if`; nil if it depends on the build.
+struct BuildCondition {
+    private var rest: ArraySlice<String>
+
+    /// The value of a condition given as its words and symbols.
+    static func value(of words: [String]) -> Bool? {
+        var condition = BuildCondition(rest: words[...])
+        return condition.disjunction()
+    }
+
+    private init(rest: ArraySlice<String>) { self.rest = rest }
+
+    private mutating func accept(_ symbols: String...) -> Bool {
+        guard rest.starts(with: symbols) else { return false }
+        rest = rest.dropFirst(symbols.count)
+        return true
+    }
+
+    private mutating func disjunction() -> Bool? {
+        var value = conjunction()
+        while accept("|", "|") {
+            let other = conjunction()
+            value = value == true || other == true ? true : value == false && other == false ? false : nil
+        }
+        return value
+    }
+
+    private mutating func conjunction() -> Bool? {
+        var value = operand()
+        while accept("&", "&") {
+            let other = operand()
+            value = value == false || other == false ? false : value == true && other == true ? true : nil
+        }
+        return value
+    }
+
+    private mutating func operand() -> Bool? {
+        if accept("!") { return operand().map { !$0 } }
+        if accept("(") {
+            let value = disjunction()
+            _ = accept(")")
+            return value
+        }
+        guard let name = rest.popFirst() else { return nil }
+        if name == "true" || name == "false" { return name == "true" }
+        guard accept("(") else { return nil }
+        var arguments: [String] = []
+        while let word = rest.popFirst(), word != ")" { arguments.append(word) }
+        return switch name {
+        case "os": arguments == ["Linux"]
+        case "canImport": arguments.first.flatMap(KnownModules.isAvailable)
+        case "targetEnvironment": false
+        default: nil
+        }
+    }
+}
+
+/// What is known of modules that programs for macOS import.
+enum KnownModules {
+    private static let available: Set<String> = [
+        "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "Dispatch", "Foundation", "ImageIO", "Quartz",
+        "QuartzCore", "Swift", "Synchronization", "Testing", "XCTest",
+    ]
+
+    /// Modules of Apple that Linux does not have, with what to do.
+    private static let missing: [String: String] = [
+        "AVFoundation": "play and decode media with another library",
+        "AVKit": "play and decode media with another library",
+        "Carbon": "use AppKit's events",
+        "Combine": "use closures, NotificationCenter or asynchronous sequences",
+        "CoreData": "store data with another library",
+        "CoreMedia": "play and decode media with another library",
+        "CoreVideo": "use CADisplayLink in place of CVDisplayLink",
+        "Darwin": "import Foundation",
+        "GLKit": "draw with layers or a CGContext",
+        "Metal": "draw with layers, Core Image filters or a CGContext",
+        "MetalKit": "draw with layers, Core Image filters or a CGContext",
+        "ObjectiveC": "remove what needs the Objective-C runtime",
+        "OpenGL": "draw with layers or a CGContext",
+        "OSLog": "use print, or a logging library",
+        "QTKit": "play and decode media with another library",
+        "SceneKit": "draw with layers in perspective",
+        "SpriteKit": "draw with layers",
+        "SwiftUI": "use AppKit views and layers",
+        "UIKit": "use AppKit: NSView for UIView, NSColor for UIColor, and y points up",
+        "WebKit": "there is no replacement",
+        "os": "use print, or a logging library",
+        "simd": "use the SIMD types of Swift",
+    ]
+
+    /// Whether a module can be imported; nil if nothing is known of it.
+    static func isAvailable(_ module: String) -> Bool? {
+        available.contains(module) ? true : missing[module] == nil ? nil : false
+    }
+
+    /// What to do without a module of Apple; nil for all other modules.
+    static func advice(for module: String) -> String? { missing[module] }
+}

@@ -1,0 +1,99 @@
+/// The changes that make Swift source for macOS compile on Linux.
+struct Rules {
+    /// The methods of protocols that are optional on macOS, by their base names.
+    private var optionalMethods = Self.frameworkMethods
+
+    private static let frameworkMethods: Set<String> = [
+        // CALayerDelegate, CALayoutManager and CAAnimationDelegate
+        "display", "draw", "layerWillDraw", "layoutSublayers", "action", "preferredSize", "invalidateLayout",
+        "animationDidStart", "animationDidStop",
+        // NSApplicationDelegate
+        "applicationWillFinishLaunching", "applicationDidFinishLaunching", "applicationShouldTerminate",
+        "applicationWillTerminate", "applicationDidBecomeActive", "applicationDidResignActive",
+        "applicationShouldTerminateAfterLastWindowClosed", "applicationDidChangeScreenParameters",
+        // NSWindowDelegate
+        "windowShouldClose", "windowWillClose", "windowDidResize", "windowDidBecomeKey", "windowDidResignKey",
+        "windowDidChangeScreen", "windowDidChangeBackingProperties", "windowDidChangeOcclusionState",
+        "windowDidEnterFullScreen", "windowDidExitFullScreen",
+    ]
+
+    /// Rules for a number of files, whose protocols may have optional methods.
+    init(for files: [SourceFile]) {
+        for file in files {
+            for index in file.code where file.tokens[index].text == "optional" {
+                guard let keyword = file.code(1, from: index), file.tokens[keyword].text == "func",
+                    let name = file.code(1, from: keyword)
+                else { continue }
+                optionalMethods.insert(file.tokens[name].text)
+            }
+        }
+    }
+
+    /// The file with all changes, and with notes of what is left to do by hand.
+    func apply(to source: SourceFile) -> SourceFile {
+        var file = source
+        file.applyBuildConditions()
+        for index in file.code {
+            let text = file.tokens[index].text
+            guard file.tokens[index].kind == .word else {
+                if text == "?" { file.applyOptionalCall(index, methods: optionalMethods) }
+                continue
+            }
+            switch text {
+            case "import": file.noteImport(index)
+            case "@objc", "@objcMembers": file.removeObjectiveC(index)
+            case "@IBOutlet":
+                file.remove(index...index)
+                file.note(index, "there are no nibs: assign the outlet in code")
+            case "@IBAction": file.note(index, "there are no nibs: call the action in code")
+            case "@NSManaged": file.applyManaged(index)
+            case "@NSApplicationMain", "@main": file.noteMain(index)
+            case "optional": file.removeOptional(index)
+            case "#keyPath": file.applyKeyPath(index)
+            case "#selector": file.noteSelector(index)
+            case "selector" where file.isLabel(index): file.noteSelector(index)
+            case "forKeyPath" where file.isLabel(index): file.noteObserver(index)
+            case "init" where file.isOverriddenCopy(index): file.noteCopy(index)
+            default:
+                if let advice = advice(index, in: file) { file.note(index, advice) }
+            }
+        }
+        file.sortRemaining()
+        return file
+    }
+
+    /// A function that needs the Objective-C runtime.
+    private struct MissingFunction {
+        /// The words with which its first argument begins; empty for all.
+        var arguments: Set<String> = []
+        /// What to do in place of it.
+        var advice: String
+    }
+
+    private static let missingFunctions: [String: MissingFunction] = [
+        "observe": MissingFunction(arguments: ["\\"], advice: noObserving),
+        "observeValue": MissingFunction(arguments: ["forKeyPath"], advice: noObserving),
+        "willChangeValue": MissingFunction(arguments: ["forKey", "for"], advice: noObserving),
+        "didChangeValue": MissingFunction(arguments: ["forKey", "for"], advice: noObserving),
+        "responds": MissingFunction(
+            arguments: ["to"], advice: "Linux has no selectors: cast to a protocol with as?"),
+        "NSException": MissingFunction(advice: "Linux has no exceptions: throw an error, or call fatalError"),
+        "objc_sync_enter": MissingFunction(advice: "use NSLock or Mutex"),
+        "objc_sync_exit": MissingFunction(advice: "use NSLock or Mutex"),
+        "objc_getAssociatedObject": MissingFunction(advice: noAssociatedObjects),
+        "objc_setAssociatedObject": MissingFunction(advice: noAssociatedObjects),
+        "mach_absolute_time": MissingFunction(advice: "use CACurrentMediaTime() or ContinuousClock"),
+    ]
+
+    static let noObserving = "Linux has no key-value observing: use didSet, or call a closure"
+    private static let noAssociatedObjects = "store the value in a property, or in a dictionary by ObjectIdentifier"
+
+    /// What to do in place of the function that a word calls; nil if Linux has it.
+    private func advice(_ index: Int, in file: SourceFile) -> String? {
+        guard let function = Self.missingFunctions[file.tokens[index].text], let open = file.code(1, from: index),
+            file.tokens[open].text == "(", let first = file.code(1, from: open)
+        else { return nil }
+        return function.arguments.isEmpty || function.arguments.contains(file.tokens[first].text)
+            ? function.advice : nil
+    }
+}

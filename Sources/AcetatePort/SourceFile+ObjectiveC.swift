@@ -1,0 +1,171 @@
+extension SourceFile {
+    // MARK: Context
+
+    /// Whether a word is the label of an argument or a parameter.
+    func isLabel(_ index: Int) -> Bool {
+        guard let next = code(1, from: index), tokens[next].text == ":", let previous = code(-1, from: index) else {
+            return false
+        }
+        return tokens[previous].text == "(" || tokens[previous].text == ","
+    }
+
+    /// The name of the function in whose argument list a token is; nil if it is in none.
+    private func calledFunction(around index: Int) -> String? {
+        var depth = 0
+        for place in tokens[..<index].indices.reversed() where tokens[place].kind == .symbol {
+            if ")]}".contains(tokens[place].text) { depth += 1 }
+            guard "([{".contains(tokens[place].text) else { continue }
+            if depth == 0 {
+                guard tokens[place].text == "(", let name = code(-1, from: place) else { return nil }
+                return tokens[name].text
+            }
+            depth -= 1
+        }
+        return nil
+    }
+
+    // MARK: Attributes
+
+    /// Removes `@objc`, with its name in parentheses.
+    mutating func removeObjectiveC(_ index: Int) {
+        var end = index
+        if tokens.indices.contains(index + 1), tokens[index + 1].text == "(", let close = closing(index + 1) {
+            end = close
+        }
+        let declaration = line(after: end)
+        if declaration.contains(where: { tokens[$0].text == "dynamic" }) {
+            note(index, "Linux has no key-value observing: nothing observes a dynamic property")
+        }
+        // Only classes conform to a protocol of Objective-C, so that its values can be weak.
+        if let keyword = declaration.firstIndex(where: { tokens[$0].text == "protocol" }),
+            let name = declaration[(keyword + 1)...].first, let next = code(1, from: name), tokens[next].text == "{"
+        {
+            replace(name, with: tokens[name].text + ": AnyObject")
+        }
+        remove(index...end)
+    }
+
+    /// Removes `optional` from the requirement of a protocol.
+    mutating func removeOptional(_ index: Int) {
+        guard let keyword = code(1, from: index), ["func", "var"].contains(tokens[keyword].text),
+            let name = code(1, from: keyword)
+        else { return }
+        remove(index...index)
+        note(index, "no requirement is optional: add a default implementation of \(tokens[name].text) in an extension")
+    }
+
+    /// The initial values that `@NSManaged` properties of these types have on macOS.
+    private static let initialValues: [String: String] = [
+        "CGFloat": "0", "Double": "0", "Float": "0", "Int": "0", "Bool": "false", "CFTimeInterval": "0",
+        "TimeInterval": "0", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero",
+    ]
+
+    /// Replaces `@NSManaged var x: CGFloat` by `@LayerProperty var x: CGFloat = 0`.
+    mutating func applyManaged(_ index: Int) {
+        let rest = line(after: index)
+        guard let colon = rest.firstIndex(where: { tokens[$0].text == ":" }), colon + 1 < rest.count else {
+            return note(index, "declare the property with @LayerProperty and an initial value")
+        }
+        let type = rest[(colon + 1)...].map { tokens[$0].text }
+        let isOptional = type.count == 2 && type[1] == "?"
+        guard let value = isOptional ? "nil" : type.count == 1 ? Self.initialValues[type[0]] : nil else {
+            return note(index, "declare the property with @LayerProperty and an initial value")
+        }
+        replace(index, with: "@LayerProperty")
+        replace(rest[rest.count - 1], with: tokens[rest[rest.count - 1]].text + " = " + value)
+    }
+
+    mutating func noteMain(_ index: Int) {
+        let rest = tokens[index...].prefix { $0.text != "{" }.map(\.text)
+        guard rest.contains("NSApplicationDelegate") else { return }
+        if tokens[index].text == "@NSApplicationMain" { replace(index, with: "@main") }
+        note(
+            index,
+            "there are no nibs that create the delegate: add a static func main() that assigns it to "
+                + "NSApplication.shared.delegate and calls run()")
+    }
+
+    // MARK: Copies
+
+    /// Whether `init` begins `override init(layer:`.
+    func isOverriddenCopy(_ index: Int) -> Bool {
+        let rest = line(after: index).prefix(3).map { tokens[$0].text }
+        guard rest == ["(", "layer", ":"], let previous = code(-1, from: index) else { return false }
+        return tokens[previous].text == "override" || tokens[previous].text == "public"
+    }
+
+    mutating func noteCopy(_ index: Int) {
+        guard !tokens.contains(where: { $0.text == "makeLayer" }) else { return }
+        note(
+            index,
+            "Swift on Linux does not find the initializer: add override class func makeLayer(copying layer: CALayer) "
+                + "-> CALayer that returns it")
+    }
+
+    // MARK: Selectors and key paths
+
+    mutating func noteSelector(_ index: Int) {
+        let advice =
+            switch calledFunction(around: index) {
+            case "scheduledTimer", "Timer": "pass a closure: Timer.scheduledTimer(withTimeInterval:repeats:block:)"
+            case "addObserver": "pass a closure: addObserver(forName:object:queue:using:)"
+            case "CADisplayLink", "displayLink": "pass a closure: CADisplayLink(handler:) or displayLink(handler:)"
+            case "perform", "performSelector": "call the method"
+            case "responds": "cast to a protocol with as?"
+            default: "use a closure, or a method of a protocol"
+            }
+        note(index, "Linux has no selectors: " + advice)
+    }
+
+    /// Notes the registration of an observer.
+    mutating func noteObserver(_ index: Int) {
+        guard let function = calledFunction(around: index), ["addObserver", "removeObserver"].contains(function) else {
+            return
+        }
+        note(index, Rules.noObserving)
+    }
+
+    /// The keys of properties whose Swift names begin with "is".
+    private static let keys = [
+        "isHidden": "hidden", "isOpaque": "opaque", "isDoubleSided": "doubleSided", "isEnabled": "enabled",
+        "isGeometryFlipped": "geometryFlipped", "isWrapped": "wrapped", "isAdditive": "additive",
+        "isCumulative": "cumulative", "isRemovedOnCompletion": "removedOnCompletion",
+    ]
+
+    /// Replaces `#keyPath(CALayer.position)` by `"position"`.
+    mutating func applyKeyPath(_ index: Int) {
+        guard let open = code(1, from: index), tokens[open].text == "(", let close = closing(open) else { return }
+        let path = tokens[open...close].filter { $0.kind == .word }.map(\.text)
+        let names = path.drop { $0.first?.isUppercase == true || $0 == "self" }
+        guard !names.isEmpty, !tokens[open...close].contains(where: { $0.kind == .newline || $0.kind == .comment })
+        else { return note(index, "write the key path as a string") }
+        for place in index...close { replace(place, with: "") }
+        replace(index, with: "\"" + names.map { Self.keys[$0] ?? $0 }.joined(separator: ".") + "\"")
+    }
+
+    // MARK: Optional methods
+
+    /// Removes the question mark of `delegate?.display?(layer)`.
+    mutating func applyOptionalCall(_ index: Int, methods: Set<String>) {
+        guard index > 1, tokens.indices.contains(index + 1), tokens[index + 1].text == "(",
+            tokens[index - 2].text == ".", methods.contains(tokens[index - 1].text)
+        else { return }
+        replace(index, with: "")
+        let before = tokens[..<index].reversed().prefix { $0.kind != .newline }.map(\.text)
+        let chained = index > 2 && tokens[index - 3].text == "?"
+        if !chained, before.contains("let"), before.contains("if") || before.contains("guard") {
+            note(index, "\(tokens[index - 1].text) always exists: its result is not optional")
+        }
+    }
+
+    // MARK: Imports
+
+    mutating func noteImport(_ index: Int) {
+        let rest = line(after: index).map { tokens[$0].text }
+        let kinds: Set = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+        guard let module = rest.first(where: { !kinds.contains($0) }) else { return }
+        if let advice = KnownModules.advice(for: module) {
+            note(index, "Linux has no module \(module): \(advice)")
+        }
+    }
+}

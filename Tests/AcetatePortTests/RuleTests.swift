@@ -1,0 +1,86 @@
+import Testing
+
+@testable import AcetatePort
+
+@Suite struct RuleTests {
+    private func ported(_ source: String) -> SourceFile {
+        let file = SourceFile(source)
+        return Rules(for: [file]).apply(to: file)
+    }
+
+    @Test(arguments: [
+        ("@objc func f() {}", "func f() {}"), ("@objc(a:b:) func f() {}", "func f() {}"),
+        ("  @objc\n  func f()", "\n  func f()"),
+        ("@objcMembers class A: NSObject {}", "class A: NSObject {}"), ("@objc dynamic var x = 1", "dynamic var x = 1"),
+        ("@objc protocol P {}", "protocol P: AnyObject {}"), ("@objc protocol P: Q {}", "protocol P: Q {}"),
+        ("@objc optional func f()", "func f()"), ("@IBOutlet weak var v: NSView!", "weak var v: NSView!"),
+        ("@NSManaged var x: CGFloat", "@LayerProperty var x: CGFloat = 0"),
+        ("@NSManaged var x: Bool // x", "@LayerProperty var x: Bool = false // x"),
+        ("@NSManaged var x: CGColor?", "@LayerProperty var x: CGColor? = nil"),
+        ("#keyPath(CALayer.position)", "\"position\""), ("#keyPath(CAShapeLayer.path.x)", "\"path.x\""),
+        ("#keyPath(My.Layer.isHidden)", "\"hidden\""), ("#keyPath(self.bounds)", "\"bounds\""),
+        ("delegate?.display?(layer)", "delegate?.display(layer)"),
+        ("d!.animationDidStop?(a, finished: true)", "d!.animationDidStop(a, finished: true)"),
+        ("#if os(macOS)", "#if os(macOS) || os(Linux)"), ("#if os(OSX)\n#endif", "#if os(OSX) || os(Linux)\n#endif"),
+        ("#if !os(macOS)\n#endif", "#if !(os(macOS) || os(Linux))\n#endif"),
+        ("#if A && os(macOS)\n#endif", "#if A && (os(macOS) || os(Linux))\n#endif"),
+        (
+            "@NSApplicationMain class A: NSObject, NSApplicationDelegate {",
+            "@main class A: NSObject, NSApplicationDelegate {"
+        ),
+    ])
+    func `source for macOS becomes source for both systems, once`(before: String, after: String) {
+        let file = ported(before)
+        #expect(file.text == after)
+        #expect(ported(after).text == after)
+    }
+
+    @Test(arguments: [
+        "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"", "@nonobjc func f() {}",
+        "@IBInspectable var x = 1",
+        "@IBDesignable class A {}", "completion?(1)", "delegate?.onTap?(1)", "x?.y ? (1) : (2)",
+        "#if os(macOS) || os(Linux)\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#endif",
+        "#if os(Linux)\n#else\n#if os(macOS)\n#endif\n#endif", "#if os(iOS)\n@objc func f() {}\n#endif",
+        "#if canImport(UIKit)\nimport UIKit\n#endif", "import AppKit", "import Cocoa", "autoreleasepool {}",
+        "a.observe(b)",
+        "#if os(macOS) || os(Linux)\n#else\n@objc func f()\n#endif", "@main struct Main {}",
+        "@available(macOS 10.15, *)",
+    ])
+    func `other source stays`(source: String) {
+        let file = ported(source)
+        #expect(file.text == source)
+        #expect(file.remaining.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("import UIKit", "no module UIKit"), ("import class Metal.MTLDevice", "no module Metal"),
+        ("Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(f))", "Timer.scheduledTimer(with"),
+        ("center.addObserver(self, selector: #selector(f), name: n)", "addObserver(forName:"),
+        ("CADisplayLink(target: self, selector: #selector(f))", "CADisplayLink(handler:)"),
+        ("button.action = #selector(f)", "use a closure"), ("CADisplayLink(target: self, selector: s)", "handler"),
+        ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
+        ("@NSManaged var x: Foo", "@LayerProperty"), ("a.observe(\\.x) { _ in }", "key-value observing"),
+        ("a.addObserver(self, forKeyPath: \"x\")", "key-value observing"), ("a.responds(to: s)", "as?"),
+        ("override init(layer: Any) {}", "makeLayer(copying"), ("#keyPath(a\n.b)", "as a string"),
+        ("if let s = m.preferredSize?(of: l) {}", "not optional"),
+        ("@main class A: NSObject, NSApplicationDelegate {}", "static func main()"),
+    ])
+    func `what cannot be changed is left with a reason`(source: String, reason: String) {
+        let remaining = ported(source).remaining
+        #expect(remaining.count == 1)
+        #expect(remaining.first?.text.contains(reason) == true, "\(remaining)")
+    }
+
+    @Test func `optional methods of a protocol in one file are called in another`() {
+        let (protocols, caller) = (
+            SourceFile("@objc protocol P { @objc optional func ready() }"), SourceFile("p?.ready?()")
+        )
+        #expect(Rules(for: [protocols, caller]).apply(to: caller).text == "p?.ready()")
+        #expect(Rules(for: [caller]).apply(to: caller).text == "p?.ready?()")
+    }
+
+    @Test func `code for another system is not noted, and lines are numbered as before`() {
+        let file = ported("#if os(iOS)\nimport UIKit\n#else\n\nimport Metal\n#endif\n/*\n*/ let s = #selector(f)")
+        #expect(file.remaining.map(\.line) == [5, 8])
+    }
+}
