@@ -5,7 +5,10 @@ struct Options {
     let values: CFDictionary
 
     init(_ values: CFDictionary?) {
-        self.values = values ?? [:]
+        // Programs use keys of both types of strings, which are not equal here. Other keys have no meaning.
+        self.values = (values ?? [:]).reduce(into: [:]) { result, entry in
+            if let key = entry.key.base as? String { result[key] = entry.value }
+        }
     }
 
     func number(_ key: CFString) -> Double? {
@@ -29,6 +32,6 @@ struct Options {
 
     /// Dictionaries of Swift and of Foundation.
     private static func dictionary(_ value: Any) -> CFDictionary? {
-        (value as? CFDictionary) ?? (value as? NSDictionary).map { $0 as? CFDictionary ?? [:] }
+        (value as? CFDictionary) ?? ((value as? NSDictionary) as? CFDictionary)
     }
 }
