@@ -95,7 +95,10 @@ extension SourceFile {
     }
 
     mutating func noteCopy(_ index: Int) {
-        guard !tokens.contains(where: { $0.text == "makeLayer" }) else { return }
+        // Presentation copies of the superclass are enough for a layer without animatable properties of its own.
+        guard tokens.contains(where: { ["@NSManaged", "@LayerProperty"].contains($0.text) }),
+            !tokens.contains(where: { $0.text == "makeLayer" })
+        else { return }
         note(
             index,
             "Swift on Linux does not find the initializer: add override class func makeLayer(copying layer: CALayer) "

@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"", "@nonobjc func f() {}",
+        "override init(layer: Any) {}", "// @objc", "/* #keyPath(A.b) */", "\"@objc #keyPath(A.b)\"",
+        "@nonobjc func f() {}",
         "@IBInspectable var x = 1",
         "@IBDesignable class A {}", "completion?(1)", "delegate?.onTap?(1)", "x?.y ? (1) : (2)",
         "#if os(macOS) || os(Linux)\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#endif",
@@ -61,7 +62,8 @@ import Testing
         ("@objc optional func ready()", "default implementation of ready"), ("@IBAction func f() {}", "no nibs"),
         ("@NSManaged var x: Foo", "@LayerProperty"), ("a.observe(\\.x) { _ in }", "key-value observing"),
         ("a.addObserver(self, forKeyPath: \"x\")", "key-value observing"), ("a.responds(to: s)", "as?"),
-        ("override init(layer: Any) {}", "makeLayer(copying"), ("#keyPath(a\n.b)", "as a string"),
+        ("@NSManaged var x: Int\noverride init(layer: Any) {}", "makeLayer(copying"),
+        ("#keyPath(a\n.b)", "as a string"),
         ("if let s = m.preferredSize?(of: l) {}", "not optional"),
         ("@main class A: NSObject, NSApplicationDelegate {}", "static func main()"),
     ])
