@@ -50,6 +50,7 @@ let package = Package(
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         system("CAcetateQRCode", "libqrencode", "libqrencode-dev"),
+        .systemLibrary(name: "CAcetateCoreImage"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
         .target(name: "CAcetateLinux"),
@@ -73,7 +74,8 @@ let package = Package(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
         .target(
-            name: "CoreImage", dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CAcetateQRCode"]),
+            name: "CoreImage",
+            dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CAcetateCoreImage", "CAcetateQRCode"]),
         .target(
             name: "ImageIO",
             dependencies: [

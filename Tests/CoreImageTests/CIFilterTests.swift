@@ -136,7 +136,8 @@ struct CIFilterTests {
         #expect(CIFilter.filterNames(inCategory: kCICategorySharpen) == ["CISharpenLuminance", "CIUnsharpMask"])
         #expect(
             CIFilter.filterNames(inCategory: kCICategoryTransition) == [
-                "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDisintegrateWithMaskTransition",
+                "CIAccordionFoldTransition", "CIBarsSwipeTransition", "CICopyMachineTransition",
+                "CIDisintegrateWithMaskTransition",
                 "CIDissolveTransition", "CIFlashTransition", "CIModTransition", "CIPageCurlTransition",
                 "CIPageCurlWithShadowTransition", "CIRippleTransition", "CISwipeTransition",
             ])

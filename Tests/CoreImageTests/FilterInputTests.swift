@@ -162,4 +162,11 @@ struct FilterInputTests {
         }
         #expect(FilterValue(blendModeName: "CIMultiplyBlendMode") == nil && FilterValue(blendModeName: "") == nil)
     }
+
+    @Test("a vector of six numbers is an affine transform")
+    func transforms() {
+        let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let vector = CIVector(cgAffineTransform: transform)
+        #expect(vector.count == 6 && vector.value(at: 5) == 6 && vector.cgAffineTransformValue == transform)
+    }
 }

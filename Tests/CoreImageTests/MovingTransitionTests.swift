@@ -162,12 +162,34 @@ struct MovingTransitionTests {
         ) { x, y in from.color(x, y) * 0.7 + to.color(x, y) * 0.3 }
     }
 
+    @Test("an accordion unfolds over the image from its bottom height", arguments: [0.25, 0.6])
+    func accordion(time: Double) throws {
+        let inputs: [String: Any] = [
+            "inputBottomHeight": 8, "inputNumberOfFolds": 4, "inputFoldShadowAmount": 0.4,
+        ]
+        let image = try transition("CIAccordionFoldTransition", time, inputs)
+        // The folds are 8 pixels high, and 32 together.
+        try ImageBench.expect(image, width, height, limit: 1.6) { x, y in
+            let v = 32 - (Double(y) + 0.5)
+            if v < 0 { return from.color(x, y) * (1 - time) + to.color(x, y) * time }
+            let top = 32 * time
+            guard v < top + 0.5 else { return from.color(x, y) }
+            let place = min(v / time, 32)
+            let fold = place / 8
+            let nearest = (fold / 2).rounded() * 2
+            let light = 1 - 2 * 0.4 * (1 - time) * abs(fold - nearest)
+            let above = to.linear(Double(x) + 0.5, max(32 - place, 0.5)) * Color(light, light, light, 1)
+            let coverage = max(0, min(1, top - v + 0.5))
+            return from.color(x, y) * (1 - coverage) + above * coverage
+        }
+    }
+
     @Test("extreme inputs take bounded time")
     func hostile() throws {
         let start = ContinuousClock.now
         for name in [
             "CIPageCurlTransition", "CIPageCurlWithShadowTransition", "CIRippleTransition",
-            "CIDisintegrateWithMaskTransition",
+            "CIDisintegrateWithMaskTransition", "CIAccordionFoldTransition",
         ] {
             for number in [0, -1, 1e-9, 1e9, -1e9, 1e300] {
                 var value = try #require(FilterValue(filterName: name))

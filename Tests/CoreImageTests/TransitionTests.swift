@@ -8,7 +8,7 @@ struct TransitionTests {
     private static let names = [
         "CIDissolveTransition", "CISwipeTransition", "CICopyMachineTransition", "CIFlashTransition",
         "CIModTransition", "CIBarsSwipeTransition", "CIPageCurlTransition", "CIPageCurlWithShadowTransition",
-        "CIRippleTransition", "CIDisintegrateWithMaskTransition",
+        "CIRippleTransition", "CIDisintegrateWithMaskTransition", "CIAccordionFoldTransition",
     ]
     /// Opaque black and opaque white images: without light, the red channel of the result is the weight.
     private let black: OwnedPixels

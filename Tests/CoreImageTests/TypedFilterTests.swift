@@ -579,6 +579,10 @@ struct TypedFilterTests {
 
     @Test("transitions have all inputs as properties")
     func transitions() {
+        expect("CIAccordionFoldTransition", CIFilter.accordionFoldTransition()) {
+            $0.inputImage = .red; $0.targetImage = .red; $0.time = 0.625; $0.bottomHeight = 0.625;
+            $0.numberOfFolds = 0.625; $0.foldShadowAmount = 0.625
+        }
         expect("CIBarsSwipeTransition", CIFilter.barsSwipeTransition()) {
             $0.inputImage = .red; $0.targetImage = .red; $0.time = 0.625; $0.angle = 0.625; $0.width = 0.625;
             $0.barOffset = 0.625

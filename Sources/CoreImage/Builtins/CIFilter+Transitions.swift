@@ -1,5 +1,12 @@
 // The typed filters of CICategoryTransition. Their formulas are in Transitions.md.
 
+/// The inputs of CIAccordionFoldTransition.
+public protocol CIAccordionFoldTransition: CITransitionFilter {
+    var bottomHeight: Float { get set }
+    var numberOfFolds: Float { get set }
+    var foldShadowAmount: Float { get set }
+}
+
 /// The inputs of CIBarsSwipeTransition.
 public protocol CIBarsSwipeTransition: CITransitionFilter {
     var angle: Float { get set }
@@ -85,6 +92,11 @@ public protocol CISwipeTransition: CITransitionFilter {
 }
 
 extension CIFilter {
+    /// A new CIAccordionFoldTransition with default inputs.
+    public class func accordionFoldTransition() -> any CIFilter & CIAccordionFoldTransition {
+        AccordionFoldTransitionFilter(builtin: "CIAccordionFoldTransition")
+    }
+
     /// A new CIBarsSwipeTransition with default inputs.
     public class func barsSwipeTransition() -> any CIFilter & CIBarsSwipeTransition {
         BarsSwipeTransitionFilter(builtin: "CIBarsSwipeTransition")
@@ -136,6 +148,7 @@ extension CIFilter {
     }
 }
 
+private final class AccordionFoldTransitionFilter: TypedFilter, CIAccordionFoldTransition {}
 private final class BarsSwipeTransitionFilter: TypedFilter, CIBarsSwipeTransition {}
 private final class CopyMachineTransitionFilter: TypedFilter, CICopyMachineTransition {}
 private final class DisintegrateWithMaskTransitionFilter: TypedFilter, CIDisintegrateWithMaskTransition {}

@@ -24,6 +24,10 @@ extension TypedFilter {
         get { self["inputBias"] }
         set { self["inputBias"] = newValue }
     }
+    var bottomHeight: Float {
+        get { self["inputBottomHeight"] }
+        set { self["inputBottomHeight"] = newValue }
+    }
     var brightness: Float {
         get { self["inputBrightness"] }
         set { self["inputBrightness"] = newValue }
@@ -80,6 +84,10 @@ extension TypedFilter {
         get { self["inputFalloff"] }
         set { self["inputFalloff"] = newValue }
     }
+    var foldShadowAmount: Float {
+        get { self["inputFoldShadowAmount"] }
+        set { self["inputFoldShadowAmount"] = newValue }
+    }
     var grayComponentReplacement: Float {
         get { self["inputGCR"] }
         set { self["inputGCR"] = newValue }
@@ -127,6 +135,10 @@ extension TypedFilter {
     var nrSharpness: Float {
         get { self["inputNRSharpness"] }
         set { self["inputNRSharpness"] = newValue }
+    }
+    var numberOfFolds: Float {
+        get { self["inputNumberOfFolds"] }
+        set { self["inputNumberOfFolds"] = newValue }
     }
     var opacity: Float {
         get { self["inputOpacity"] }

@@ -1,6 +1,6 @@
 /// A filter with typed properties, such as the one that `CIFilter.gaussianBlur()` returns.
 ///
-/// On macOS these filters are in the module `CoreImage.CIFilterBuiltins`.
+/// On macOS these filters are in the module `CoreImage.CIFilterBuiltins`, which may also be imported here.
 public protocol CIFilterProtocol: NSObjectProtocol {
     /// The filter's output; see `CIFilter.outputImage`.
     var outputImage: CIImage? { get }

@@ -4,6 +4,7 @@
 extension FilterDescription {
     static let transitions = [
         dissolve, swipe, copyMachine, flash, mod, barsSwipe, pageCurl, pageCurlWithShadow, ripple, disintegrate,
+        accordionFold,
     ]
 
     /// The transition's area and progress, which Core Animation sets.
@@ -135,4 +136,16 @@ extension FilterDescription {
     ) {
         Disintegration(mask: $0.image(0), shadowRadius: $0[2], density: $0[3], offset: $0.point(4))
     }
+
+    static let accordionFold = moving(
+        "CIAccordionFoldTransition", "Accordion Fold Transition",
+        [
+            FilterInput(
+                "inputBottomHeight", "Bottom Height", .distance, default: 0, range: .nonnegative, slider: 0...1000),
+            FilterInput("inputNumberOfFolds", "Number of Folds", .scalar, default: 3, range: 1...50, slider: 1...10),
+            FilterInput(
+                "inputFoldShadowAmount", "Fold Shadow Amount", .scalar, default: 0.1, range: 0...0.5, slider: 0...1),
+            time,
+        ]
+    ) { UnfoldingAccordion(bottomHeight: $0[0], folds: $0[1], shadow: $0[2]) }
 }

@@ -76,6 +76,22 @@ struct SpreadingRipple: MovingShape {
     }
 }
 
+/// `CIAccordionFoldTransition`; see `AccordionFold`.
+struct UnfoldingAccordion: MovingShape {
+    /// In points.
+    let bottomHeight: Double
+    let folds, shadow: Double
+
+    func apply(
+        from: PixelPatch, to: PixelPatch, at progress: Double, in space: TransitionSpace, into target: PixelPatch,
+        region: PixelRegion
+    ) {
+        AccordionFold(
+            area: space.area, bottom: bottomHeight * space.scale, folds: folds, shadow: shadow, progress: progress
+        ).apply(TransitionImages(from: from, to: to), into: target, region: region)
+    }
+}
+
 extension TransitionSpace {
     /// The greatest side of a shading image, in pixels; only its lower left part is used beyond that.
     private static let maximumShadingSide = 1024

@@ -1,0 +1,1 @@
+// The typed filters are declared in the Swift module CoreImage.
