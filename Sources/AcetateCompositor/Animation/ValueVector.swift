@@ -20,7 +20,7 @@ struct ValueVector: Sendable {
         case .rect(let rect):
             self.init(
                 form: .rect, vector: SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
-        case .color(let color):
+        case .color(let color) where color.pattern == nil:
             let c = color.sRGB
             self.init(form: .color, vector: SIMD4(c.red, c.green, c.blue, c.alpha))
         default: return nil

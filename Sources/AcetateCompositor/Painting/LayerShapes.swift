@@ -10,11 +10,24 @@ extension LayerValues {
     /// shows around it.
     func drawBackground(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         guard let color = backgroundColor else { return }
+        if hasPattern {
+            fillPattern(color, on: pixels, toPixels)
+            return cutToBackground(pixels, toPixels, coverages)
+        }
         let fill = ShapeFill(color)
         let share = backgroundShare
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             row.update(repeating: outer > 0 ? fill.pixel.times(share(outer, hole)) : 0)
         }
+    }
+
+    /// Fills all pixels with a pattern, whose space has its origin at that of the bounds.
+    func fillPattern(_ color: CGColor, on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+        let origin = bounds.standardized.origin
+        let base = CGAffineTransform(translationX: origin.x, y: origin.y).concatenating(toPixels)
+        guard let context = CGContext(buffer: pixels, baseTransform: base) else { return }
+        context.fill(device: PixelRegion(pixels.rect), with: color)
+        context.flush()
     }
 
     /// The coverage of a pixel by the background, from its coverage by the bounds and by the border's hole.

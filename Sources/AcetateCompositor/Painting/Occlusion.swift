@@ -107,7 +107,7 @@ extension RenderNode {
         {
             return pixelsInside(frame)
         }
-        let isFilled = shown.backgroundColor.map { $0.alpha == 1 } ?? false
+        let isFilled = !shown.hasPattern && shown.backgroundColor.map { $0.alpha == 1 } ?? false
         guard isFilled || shown.hasOpaqueGradient else { return .empty }
         // The largest square in a quarter of a circle leaves 1 - 1/√2 of the radius on each side; other curves leave
         // less.

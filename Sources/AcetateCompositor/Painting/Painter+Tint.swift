@@ -41,7 +41,7 @@ extension RenderNode {
         }
         guard isPlain, case .direct(let fadesAsGroup) = derived.plan, alpha == 1 || !fadesAsGroup else { return false }
         return transition == nil && particles == nil && shown.images.isEmpty
-            && (!shown.hasBackground || isSolid) && !shown.hasBorder
+            && (!shown.hasBackground || isSolid && !shown.hasPattern) && !shown.hasBorder
     }
 }
 

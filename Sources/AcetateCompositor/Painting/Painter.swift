@@ -145,7 +145,9 @@ struct Painter {
         guard let color = node.shown.backgroundColor, color.alpha > 0, !node.shown.hasOpaqueGradient || alpha < 1 else {
             return
         }
-        if node.isCutByMask {
+        if node.shown.hasPattern {
+            node.rasters.parts.raster(of: .background, node, within: viewport).map { put($0, alpha: alpha) }
+        } else if node.isCutByMask {
             // Includes the pixels of the edges, because the mask clips them.
             fill(PixelRect(covering: node.shown.bounds.standardized.applying(node.derived.toDevice)), color, alpha)
         } else if node.shown.outline.isRectangle, let rect = node.derived.pixelBounds {

@@ -182,7 +182,9 @@ extension LayerValues {
         _ coverages: BoxCoverages
     ) {
         switch part {
-        case .background: drawBackground(on: pixels, toPixels, coverages)
+        case .background:
+            if hasPattern, isMasked, let color = backgroundColor { return fillPattern(color, on: pixels, toPixels) }
+            drawBackground(on: pixels, toPixels, coverages)
         case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .box: drawBox(on: pixels, toPixels, coverages)

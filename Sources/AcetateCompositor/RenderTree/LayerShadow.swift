@@ -62,7 +62,7 @@ extension RenderNode {
             else { return nil }
             return (.outline(LayerOutline(frame, radius: 0)), 1)
         }
-        guard let color = shown.backgroundColor else { return nil }
+        guard let color = shown.backgroundColor, !shown.hasPattern else { return nil }
         if sublayers.isEmpty, !shown.hasBorder { return (.outline(shown.outline), Double(color.alpha)) }
         return color.alpha == 1 ? (.outline(shown.outline), 1) : nil
     }

@@ -73,7 +73,7 @@ extension RenderNode {
         guard shown.opacity >= 1, shown.outline.isRectangle, particles == nil, derived.boundsRect != nil else {
             return false
         }
-        if let color = shown.backgroundColor, color.alpha >= 1 { return true }
+        if let color = shown.backgroundColor, color.alpha >= 1, !shown.hasPattern { return true }
         if shown.hasOpaqueGradient { return true }
         let images = shown.images
         guard !images.isEmpty else { return shown.isOpaque && shown.isTiled }

@@ -22,10 +22,15 @@ package struct LayerValues: Sendable, Equatable {
     /// 0...1, for the layer and its sublayers as a group.
     package var opacity = 1.0
     package var backgroundColor: CGColor? {
-        didSet { hasBackground = backgroundColor.map { $0.alpha > 0 } ?? false }
+        didSet {
+            hasBackground = backgroundColor.map { $0.alpha > 0 } ?? false
+            hasPattern = hasBackground && backgroundColor?.pattern != nil
+        }
     }
     /// Whether the background color is visible. Stored to avoid reading the color's memory in each frame.
     package private(set) var hasBackground = false
+    /// Whether the background is a pattern, which may be transparent in places.
+    package private(set) var hasPattern = false
     package var contents: CGImage?
     @usableFromInline var storage = StyleStorage.default
 

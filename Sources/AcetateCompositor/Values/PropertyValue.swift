@@ -50,6 +50,8 @@ package enum PropertyValue: Sendable, Equatable {
             return .transform(a.interpolated(to: b, at: fraction))
         case (.affine(let a), .affine(let b)):
             return .affine(a.interpolated(to: b, at: fraction))
+        case (.color(let a), _) where a.pattern != nil, (_, .color(let a)) where a.pattern != nil:
+            return fraction < 0.5 ? self : other
         case (.color(let a), .color(let b)):
             return .color(a.interpolated(to: b, at: fraction))
         case (.none, .color(let b)):

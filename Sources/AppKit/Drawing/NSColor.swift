@@ -15,6 +15,8 @@ public final class NSColor: Hashable, Sendable {
     public let blueComponent: CGFloat
     /// From 0 to 1.
     public let alphaComponent: CGFloat
+    /// The image that is repeated in place of a color, and its size in points; nil for other colors.
+    private let pattern: (image: CGImage, size: NSSize, color: CGColor)?
 
     /// Creates a color from sRGB components, which are clamped to 0 to 1. NaN counts as 0.
     public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -23,6 +25,32 @@ public final class NSColor: Hashable, Sendable {
         greenComponent = clamped(green)
         blueComponent = clamped(blue)
         alphaComponent = clamped(alpha)
+        pattern = nil
+    }
+
+    /// Creates a color that repeats an image, as it is now, from the origin of the context or of the layer's bounds. It has
+    /// the components of opaque black. An image without pixels gives a transparent color.
+    public convenience init(patternImage image: NSImage) {
+        self.init(repeating: image.layerImage(forContentsScale: nil), size: image.size, alpha: 1)
+    }
+
+    private init(repeating image: CGImage?, size: NSSize, alpha: CGFloat) {
+        (redComponent, greenComponent, blueComponent) = (0, 0, 0)
+        let opacity = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
+        guard let space = CGColorSpace(patternBaseSpace: nil), let image,
+            let pattern = CGPattern(repeating: image, size: size),
+            let color = CGColor(patternSpace: space, pattern: pattern, components: [opacity])
+        else {
+            (alphaComponent, self.pattern) = (0, nil)
+            return
+        }
+        alphaComponent = opacity
+        self.pattern = (image, size, color)
+    }
+
+    /// The image that is repeated; empty for other colors.
+    public var patternImage: NSImage {
+        pattern.map { NSImage(cgImage: $0.image, size: $0.size) } ?? NSImage(size: .zero)
     }
 
     /// Creates a color from sRGB components, like `init(srgbRed:green:blue:alpha:)`.
@@ -69,12 +97,14 @@ public final class NSColor: Hashable, Sendable {
     }
 
     public var cgColor: CGColor {
-        CGColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alphaComponent)
+        pattern?.color
+            ?? CGColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alphaComponent)
     }
 
     /// The same color with another opacity.
     public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
-        NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
+        if let pattern { return NSColor(repeating: pattern.image, size: pattern.size, alpha: alpha) }
+        return NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
     }
 
     /// Mixes this color with another one. The result is this color at fraction 0, and the other one at 1.
@@ -108,6 +138,7 @@ public final class NSColor: Hashable, Sendable {
         guard let other = object as? NSColor else { return false }
         return redComponent == other.redComponent && greenComponent == other.greenComponent
             && blueComponent == other.blueComponent && alphaComponent == other.alphaComponent
+            && pattern?.image == other.pattern?.image && pattern?.size == other.pattern?.size
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -152,6 +183,18 @@ extension NSColor {
 
     private convenience init(bytes red: Int, _ green: Int, _ blue: Int) {
         self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
+    }
+}
+
+extension CGPattern {
+    /// A pattern that repeats an image of a size in points; nil for an empty size.
+    fileprivate convenience init?(repeating image: CGImage, size: CGSize) {
+        let cell = CGRect(origin: .zero, size: size)
+        var callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { $1.draw(image, in: cell) }, releaseInfo: nil)
+        self.init(
+            info: nil, bounds: cell, matrix: .identity, xStep: size.width, yStep: size.height, tiling: .noDistortion,
+            isColored: true, callbacks: &callbacks)
     }
 }
 

@@ -1,6 +1,6 @@
 import CAcetateCairo
 
-// The clip can only shrink; restoring a saved state restores it. See `ClipMask` for masks.
+// The clip shrinks until `resetClip()`; restoring a saved state restores it. See `ClipMask` for masks.
 
 extension CGContext {
     /// Intersects the clip with the inside of the path, and empties the path. An empty path does nothing.
@@ -22,6 +22,20 @@ extension CGContext {
         let toDevice = state.toDevice
         clip { cr in
             for rect in rects { appendToCairo(rect.standardized, toDevice, cr) }
+        }
+    }
+
+    /// Removes the clip, except for what the owner of the context does not let it draw, and except for the extent of the
+    /// current transparency layer.
+    public func resetClip() {
+        state.clipMask = nil
+        let allowed = state.allowed
+        perform(changesState: true) { context in
+            cairo_reset_clip(context.cr)
+            guard let allowed else { return }
+            appendToCairo(allowed, context.cr)
+            cairo_set_fill_rule(context.cr, CAIRO_FILL_RULE_WINDING)
+            cairo_clip(context.cr)
         }
     }
 

@@ -13,8 +13,9 @@ extension CGContext {
         }
     }
 
-    /// Intersects the clip with a region.
+    /// Intersects the clip with a region, which `resetClip()` keeps.
     package func clip(toDevice region: PixelRegion) {
+        state.allowed = state.allowed?.intersection(region) ?? region
         clip { appendToCairo(region, $0) }
     }
 
@@ -111,7 +112,7 @@ extension CGContext {
     }
 }
 
-private func appendToCairo(_ region: PixelRegion, _ cr: OpaquePointer) {
+func appendToCairo(_ region: PixelRegion, _ cr: OpaquePointer) {
     for rect in region.rects {
         cairo_rectangle(cr, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
     }

@@ -1,3 +1,5 @@
+import AcetatePixels
+
 /// The shape of the ends of open lines.
 public enum CGLineCap: Int32, Sendable {
     case butt = 0
@@ -62,6 +64,8 @@ struct GraphicsState {
     var blendMode: CGBlendMode = .normal
     var interpolation: CGInterpolationQuality = .default
     var shadow: Shadow?
+    /// The device pixels that the owner of the context lets it draw; nil for all.
+    var allowed: PixelRegion?
     /// The mask of the clip, besides Cairo's clip; nil if there is none.
     var clipMask: ClipMask?
     /// The font of `showGlyphs`, a class of Core Text.

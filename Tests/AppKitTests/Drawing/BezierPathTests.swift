@@ -222,6 +222,15 @@ import Testing
         #expect(clipped[19, 1] == 0xFF00_0000, "the color and the clip are restored")
     }
 
+    @Test func `A path replaces the clip`() throws {
+        let bitmap = try Bitmap(20, 10) {
+            NSBezierPath.clip(NSRect(x: 0, y: 0, width: 10, height: 10))
+            NSBezierPath(rect: NSRect(x: 5, y: 0, width: 10, height: 10)).setClip()
+            NSRect(x: 0, y: 0, width: 20, height: 10).fill()
+        }
+        #expect(bitmap.paintedRect == CGRect(x: 5, y: 0, width: 10, height: 10))
+    }
+
     @Test func `A line of width 0 is one pixel wide`() throws {
         let bitmap = try Bitmap(10, 10, scale: 2) {
             let line = NSBezierPath()

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct StringDrawingTests {
     init() throws { try FontEnvironment.choose(.pinned) }
 
-    private let font = NSFont.systemFont(ofSize: 20)
+    private var font: NSFont { NSFont.systemFont(ofSize: 20) }
     private var attributes: [NSAttributedString.Key: Any] { [.font: font] }
 
     @Test func `A line has the width of its glyphs and the height of its font`() throws {

@@ -32,6 +32,13 @@ extension NSBezierPath {
         context.clip(using: fillRule)
     }
 
+    /// Limits drawing to the inside of the path, whatever the clip was. In a view this is still limited to the part that is
+    /// drawn again.
+    public func setClip() {
+        NSGraphicsContext.current?.cgContext.resetClip()
+        addClip()
+    }
+
     var fillRule: CGPathFillRule { windingRule == .evenOdd ? .evenOdd : .winding }
 
     private func addPath(to context: CGContext) {
