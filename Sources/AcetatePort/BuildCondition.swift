@@ -59,7 +59,7 @@ struct BuildCondition {
 enum KnownModules {
     private static let available: Set<String> = [
         "AppKit", "Cocoa", "CoreGraphics", "CoreImage", "CoreText", "Dispatch", "Foundation", "ImageIO", "Quartz",
-        "QuartzCore", "Swift", "Synchronization", "Testing", "XCTest",
+        "QuartzCore", "Swift", "Synchronization", "Testing", "UniformTypeIdentifiers", "XCTest",
     ]
 
     /// Modules of Apple that Linux does not have, with what to do.

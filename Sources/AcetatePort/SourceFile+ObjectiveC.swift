@@ -60,18 +60,18 @@ extension SourceFile {
         "TimeInterval": "0", "CGPoint": ".zero", "CGSize": ".zero", "CGRect": ".zero",
     ]
 
-    /// Replaces `@NSManaged var x: CGFloat` by `@LayerProperty var x: CGFloat = 0`.
+    /// Replaces `@NSManaged var x: CGFloat` by `@AcetateLayerProperty var x: CGFloat = 0`.
     mutating func applyManaged(_ index: Int) {
         let rest = line(after: index)
         guard let colon = rest.firstIndex(where: { tokens[$0].text == ":" }), colon + 1 < rest.count else {
-            return note(index, "declare the property with @LayerProperty and an initial value")
+            return note(index, "declare the property with @AcetateLayerProperty and an initial value")
         }
         let type = rest[(colon + 1)...].map { tokens[$0].text }
         let isOptional = type.count == 2 && type[1] == "?"
         guard let value = isOptional ? "nil" : type.count == 1 ? Self.initialValues[type[0]] : nil else {
-            return note(index, "declare the property with @LayerProperty and an initial value")
+            return note(index, "declare the property with @AcetateLayerProperty and an initial value")
         }
-        replace(index, with: "@LayerProperty")
+        replace(index, with: "@AcetateLayerProperty")
         replace(rest[rest.count - 1], with: tokens[rest[rest.count - 1]].text + " = " + value)
     }
 
@@ -96,7 +96,7 @@ extension SourceFile {
 
     mutating func noteCopy(_ index: Int) {
         // Presentation copies of the superclass are enough for a layer without animatable properties of its own.
-        guard tokens.contains(where: { ["@NSManaged", "@LayerProperty"].contains($0.text) }),
+        guard tokens.contains(where: { ["@NSManaged", "@AcetateLayerProperty"].contains($0.text) }),
             !tokens.contains(where: { $0.text == "makeLayer" })
         else { return }
         note(

@@ -31,7 +31,7 @@ private final class Doubled: CALayer {
 
 /// A layer class that reads its presentation layer while it is drawn, as programs do on macOS.
 private final class Reader: CALayer {
-    @LayerProperty var progress = 0.0
+    @AcetateLayerProperty var progress = 0.0
     var drawn: [Double] = []
 
     override class func needsDisplay(forKey key: String) -> Bool {

@@ -34,7 +34,9 @@ struct BenchScene: Sendable {
     static let all: [BenchScene] = kiosks + boxes + images + texts + series + programs
 
     /// Scenes that resemble real programs. Each also exists at double scale.
-    private static let programs = (cards + dashboards + chats + photos + settings + vectors).flatMap { [$0, $0.atDoubleScale] }
+    private static let programs = (cards + dashboards + chats + photos + settings + vectors).flatMap {
+        [$0, $0.atDoubleScale]
+    }
 
     /// Returns an opaque root layer of a size in points. Its `contentsScale` is the scale of the display, for scenes to read.
     static func root(_ size: CGSize, scale: CGFloat = 1) -> CALayer {

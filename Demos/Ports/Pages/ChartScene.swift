@@ -6,7 +6,7 @@ final class CounterLayer: CALayer {
     #if canImport(ObjectiveC)
         @NSManaged var value: Double
     #else
-        @LayerProperty var value = 0.0
+        @AcetateLayerProperty var value = 0.0
     #endif
     /// The text that was drawn last.
     private(set) var shownText = ""

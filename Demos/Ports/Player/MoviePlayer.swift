@@ -6,7 +6,7 @@ final class MoviePlayer: CALayer {
     #if canImport(ObjectiveC)
         @NSManaged var currentTime: Double
     #else
-        @LayerProperty var currentTime = 0.0
+        @AcetateLayerProperty var currentTime = 0.0
     #endif
 
     private(set) var movieDuration = 0.0

@@ -14,8 +14,8 @@ extension GaugeDelegate {
 }
 
 class GaugeLayer: CALayer {
-    @LayerProperty var level: CGFloat = 0
-    @LayerProperty public var tint: CGColor? = nil
+    @AcetateLayerProperty var level: CGFloat = 0
+    @AcetateLayerProperty public var tint: CGColor? = nil
     weak var gaugeDelegate: GaugeDelegate?
 
     override init() { super.init() }

@@ -3,7 +3,7 @@ import Testing
 
 /// A layer that overrides every member that a program may override.
 private class EveryOverride: CALayer {
-    @LayerProperty var progress: CGFloat = 0
+    @AcetateLayerProperty var progress: CGFloat = 0
     var calls: [String] = []
 
     override init() {
