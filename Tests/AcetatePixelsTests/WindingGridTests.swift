@@ -3,7 +3,7 @@ import Testing
 
 @testable import AcetatePixels
 
-/// Outlines of so many lines that their coverage is sampled.
+/// Outlines whose coverage is sampled because they have very many lines.
 @Suite struct WindingGridTests {
     private let window = PixelRect(x: 0, y: 0, width: 64, height: 64)
 

@@ -49,7 +49,7 @@ extension PartRasters {
             return (placed, moving.stretch)
         }
         let toDevice = shift?.toWhole ?? node.derived.toDevice
-        let corners = BoxCorners(
+        let corners = BoxNinePatch(
             node.shown.outline, border: CGFloat(node.shown.borderWidth), toDevice, whole: shift?.rect)
         guard let corners, corners.pixels.fits(viewport) else { return nil }
         let raster = raster(
@@ -72,7 +72,7 @@ extension PartRasters {
 }
 
 /// A box without the columns and rows in the middle, in which it repeats.
-private struct BoxCorners {
+private struct BoxNinePatch {
     /// In the layer's space.
     var bounds: CGRect
     /// The transform for which the top left corner of this box is at that of the whole box.

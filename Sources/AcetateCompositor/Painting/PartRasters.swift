@@ -131,9 +131,9 @@ final class PartRasters {
     /// The subpixel offset of a part; nil if the part is rasterized for its exact position.
     func shift(
         of part: Part, in shape: CGRect, _ node: RenderNode, within viewport: PixelRect
-    ) -> PixelShift? {
+    ) -> SubpixelOffset? {
         guard part.canShift, node.derived.isMoving, !node.isCutByMask, node.shown.sharpEdges.isEmpty,
-            let shift = PixelShift(shape.standardized.applying(node.derived.toDevice), node.derived.toDevice),
+            let shift = SubpixelOffset(shape.standardized.applying(node.derived.toDevice), node.derived.toDevice),
             shift.rect.fits(viewport)
         else { return nil }
         return shift

@@ -21,7 +21,7 @@ extension RenderNode {
         return filter.compositing ?? .mode(.normal)
     }
 
-    /// Whether anything besides filters, opacity and bounds affects how the layer is composited with the backdrop.
+    /// Whether anything other than filters, opacity and bounds affects how the layer is composited with the backdrop.
     var hasEffects: Bool {
         hasShadow || mask != nil || shown.compositingFilter != nil || !shown.backgroundFilters.isEmpty
     }

@@ -103,11 +103,11 @@ final class OffscreenSurface {
     }
 
     /// The subpixel offset if `toOuter` is only a translation.
-    var shift: PixelShift? {
+    var shift: SubpixelOffset? {
         guard let affine = toOuter.affine, sampling == .area ? affine.isNearlyTranslation : wholeOffset != nil else {
             return nil
         }
-        return PixelShift(
+        return SubpixelOffset(
             CGRect(x: affine.tx, y: affine.ty, width: 0, height: 0),
             CGAffineTransform(translationX: affine.tx, y: affine.ty))
     }

@@ -66,7 +66,7 @@ struct GraphicsState {
     var shadow: Shadow?
     /// The device pixels that the owner of the context lets it draw; nil for all.
     var allowed: PixelRegion?
-    /// The mask of the clip, besides Cairo's clip; nil if there is none.
+    /// The mask of the clip, in addition to Cairo's clip; nil if there is none.
     var clipMask: ClipMask?
     /// The font of `showGlyphs`, a class of Core Text.
     var glyphFont: (any AnyObject & Sendable)?

@@ -67,7 +67,7 @@ package struct PixelOutline: Sendable {
     /// The tolerance if each pixel has only a few samples.
     private static let sampledTolerance = 1.0 / 32
     /// The number of crossings at which the samples of each pixel are halved, and again at each fourfold number, down
-    /// to one. Single lines are not visible among so many.
+    /// to one. Single lines are not visible among this number.
     private var nextCoarsening = 4_194_304.0
     /// The most crossings of lines and rows, plus this number for each row, that are stored as lines. Beyond that, an
     /// outline is stored as at most eight samples per pixel.

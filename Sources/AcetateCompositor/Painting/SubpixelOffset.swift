@@ -7,7 +7,7 @@ import Foundation
 /// The content of the box is rasterized once, pixel-aligned, and composited at the subpixel offset by linear
 /// interpolation, so that a moving layer is not rasterized in each frame. The coverage of the box's straight edges is
 /// exact. Round corners, and edges inside the box that are not pixel-aligned, become slightly softer.
-struct PixelShift {
+struct SubpixelOffset {
     /// The whole pixel.
     let x, y: Int
     /// The subpixel offset to the right and down, in 1/256 of a pixel, less than 256.
