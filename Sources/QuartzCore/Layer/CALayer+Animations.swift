@@ -42,7 +42,8 @@ extension CALayer {
         let removed = animationRecords.filter(matches)
         guard !removed.isEmpty else { return }
         animationRecords.removeAll(where: matches)
-        note(.animations)
+        // A commit that removes a layer from its tree does not list it again, because this thread may never commit again.
+        if treeHost != nil || committedHost != nil { note(.animations) } else { changes.insert(.animations) }
         for record in removed {
             events.ended(record, finished: false)
             noteTargets(of: record)

@@ -5,7 +5,7 @@ import Synchronization
 /// The owner of a visible layer tree: a window's view or a renderer. It sends the tree's commits to a render tree.
 ///
 /// The thread that shows the tree creates the host and sets its root. Commits and the ends of animations occur on any
-/// thread, with the tree lock child.
+/// thread, with the tree lock held.
 package final class LayerTreeHost {
     /// The clock by which the tree's animations begin and end.
     package enum Clock: Sendable {
@@ -38,7 +38,7 @@ package final class LayerTreeHost {
     /// Active while one of them is redrawn in each frame.
     private var drawing: FrameSubscription?
 
-    /// `sink` receives each commit on the committing thread, with the tree lock child. The owner of the tree makes
+    /// `sink` receives each commit on the committing thread, with the tree lock held. The owner of the tree makes
     /// `pacer` tick; with the clock `frames`, that is `beginFrame(at:)`.
     package init(clock: Clock, pacer: FramePacer = FramePacer(), sink: @escaping (Commit) -> Void) {
         (self.clock, self.pacer, self.sink) = (clock, pacer, sink)
@@ -150,14 +150,19 @@ package final class LayerTreeHost {
             commit.updates.reserveCapacity(part.layers.count)
             var touched: [CALayer] = []
             var unknown: [CALayer] = []
-            for layer in part.layers where layer.treeHost === self {
+            for layer in part.layers {
+                guard layer.treeHost === self else {
+                    // Another thread has removed it, and may put it back before its removal is committed.
+                    if layer.committedHost === self { self.restructured(layer) }
+                    continue
+                }
                 if describe(layer, in: &commit, &unknown) { touched.append(layer) }
             }
             // Structural changes by other threads are included: a layer that was removed may now contain its former
             // parent.
-            unknown += restructured.filter { $0.changes.contains(.sublayers) && $0.treeHost === self }
+            unknown += restructured.filter { !$0.changes.isEmpty && $0.treeHost === self }
             while let layer = unknown.popLast() {
-                guard layer.committedSerial != serial || layer.changes.contains(.sublayers) else { continue }
+                guard layer.committedSerial != serial || !layer.changes.isEmpty else { continue }
                 if describe(layer, in: &commit, &unknown) { touched.append(layer) }
                 // The other thread's commit begins the animations.
                 if layer.hasUnresolvedAnimations { layer.changes = .animations }

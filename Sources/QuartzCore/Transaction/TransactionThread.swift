@@ -68,6 +68,8 @@ final class TransactionThread {
 
     private func threadEnds() {
         guard !changed.isEmpty else { return }
+        // Other threads may change the layers again.
+        TreeLock.withLock { for layer in changed { layer.isListed = false } }
         Diagnostics.warnOnce(
             "a thread without a run loop ended with uncommitted layer changes, which are lost: change layers there "
                 + "between CATransaction.begin() and commit(), or call CATransaction.flush()",
@@ -262,6 +264,8 @@ final class TransactionThread {
             if let host = layer.treeHost {
                 parts[host].layers.append(layer)
             } else {
+                // Another thread may put it back before its removal is committed.
+                layer.committedHost?.restructured(layer)
                 layer.releaseCompletions(&events)
             }
         }
