@@ -106,7 +106,7 @@ let package = Package(
             name: "AppKit",
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateWayland", "AcetateCompositor", "QuartzCore",
-                "CoreImage", "CoreText", "CoreGraphics", "CAcetatePixbuf",
+                "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
         // Level 7: compositions, programs, and attachments for Swift Testing.

@@ -1,26 +1,12 @@
 import AppKit
 import DemoSupport
 
-do {
-    let pages = Page.all
-    let options = try Options(Array(CommandLine.arguments.dropFirst()), pages: pages.map(\.name))
-    let delegate = SheetDelegate("Animations", size: PageLayout.size) { frame in
-        PageView(pages, first: options.page, frame: frame)
-    }
-    switch options.task {
-    case .help:
-        print(Options.help)
-    case .list:
-        for (index, page) in pages.enumerated() { print("\(index + 1) \(page.name): \(page.title)") }
-    case .screenshot(let file):
-        delegate.fillsScreen = true
-        let program = try OffscreenProgram(
-            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
-        program.display.advance(to: options.time)
-        try program.writeScreenshot(to: file)
-    case .run:
-        try LiveProgram.run(delegate, freeze: options.freeze)
-    }
-} catch {
-    exitWithError("\(error)")
-}
+PageProgram(
+    "Animations",
+    summary: """
+        Shows every kind of animation with its name, on one page for each group. Left and Right turn the pages, Escape or Q
+        quits.
+        """, pages: Page.all.map { ($0.name, $0.title) }
+) { first, frame in
+    PageView(Page.all, first: first ?? 0, frame: frame)
+}.run()

@@ -1,25 +1,12 @@
 import AppKit
 import DemoSupport
 
-do {
-    let options = try Options(Array(CommandLine.arguments.dropFirst()), pages: Page.all.map(\.name))
-    let delegate = SheetDelegate("Layers", size: PageLayout.size) { frame in
-        PageView([.contactSheet] + Page.all, first: options.page, frame: frame)
-    }
-    switch options.task {
-    case .help:
-        print(Options.help)
-    case .list:
-        for (index, page) in Page.all.enumerated() { print("\(index + 1) \(page.name): \(page.title)") }
-    case .screenshot(let file):
-        delegate.fillsScreen = true
-        let program = try OffscreenProgram(
-            width: options.width, height: options.height, scale: options.scale, delegate: delegate)
-        program.display.advance(to: options.time)
-        try program.writeScreenshot(to: file)
-    case .run:
-        try LiveProgram.run(delegate, freeze: nil)
-    }
-} catch {
-    exitWithError("\(error)")
-}
+PageProgram(
+    "Layers",
+    summary: """
+        Shows every kind of layer: a contact sheet with one sample of each, then a page for each. Left and Right turn the
+        pages, Escape or Q quits.
+        """, firstPage: "the contact sheet", pages: Page.all.map { ($0.name, $0.title) }
+) { first, frame in
+    PageView([.contactSheet] + Page.all, first: first.map { $0 + 1 } ?? 0, frame: frame)
+}.run()

@@ -10,20 +10,20 @@ let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
 @Suite struct OptionsTests {
     private let pages = ["one", "two", "three"]
 
-    @Test func withoutArgumentsTheFirstPageRuns() throws {
-        let options = try Options([], pages: pages)
-        #expect(options == Options())
-        #expect(options.task == .run && options.page == 0)
+    @Test func withoutArgumentsTheProgramRuns() throws {
+        let options = try PageOptions([], pages: pages)
+        #expect(options == PageOptions())
+        #expect(options.task == .run && options.page == nil)
     }
 
     @Test func aPageIsSelectedByNameOrNumber() throws {
-        #expect(try Options(["--page", "two"], pages: pages).page == 1)
-        #expect(try Options(["--page", "Three"], pages: pages).page == 2)
-        #expect(try Options(["--page", "3"], pages: pages).page == 2)
+        #expect(try PageOptions(["--page", "two"], pages: pages).page == 1)
+        #expect(try PageOptions(["--page", "Three"], pages: pages).page == 2)
+        #expect(try PageOptions(["--page", "3"], pages: pages).page == 2)
     }
 
     @Test func aScreenshotHasAPageATimeASizeAndAScale() throws {
-        let options = try Options(
+        let options = try PageOptions(
             ["--screenshot", "a.png", "--page", "2", "--at", "1.5", "--size", "640x480", "--scale", "2"], pages: pages)
         #expect(options.task == .screenshot(file: "a.png"))
         #expect((options.page, options.time, options.scale) == (1, 1.5, 2))
@@ -32,12 +32,13 @@ let animations = Demo("Animations", optimized: "ACETATE_ANIMATIONS")
 
     @Test(arguments: [
         ["--bogus"], ["file.png"], ["--screenshot"], ["--at", "1"], ["--size", "1x1"], ["--page", "four"],
-        ["--page", "0"], ["--page", "99"], ["--page"], ["--screenshot", "a.png", "--size", "0x0"],
+        ["--page", "0"], ["--page", "99"], ["--page", "-9223372036854775808"], ["--page"],
+        ["--screenshot", "a.png", "--size", "0x0"],
         ["--screenshot", "a.png", "--at", "nan"], ["--screenshot", "a.png", "--scale", "0"],
         ["--screenshot", "a.png", "--freeze", "1"], ["--freeze", "soon"],
     ])
     func invalidArgumentsAreRefusedInOneLineWithStatusOne(_ arguments: [String]) async throws {
-        #expect(throws: (any Error).self) { try Options(arguments, pages: pages) }
+        #expect(throws: (any Error).self) { try PageOptions(arguments, pages: pages) }
         let run = try await animations.run(arguments)
         #expect(run.status == 1)
         #expect(run.output == "")

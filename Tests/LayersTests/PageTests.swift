@@ -24,14 +24,15 @@ import Testing
 
     @Test(arguments: Page.all.map(\.name))
     func `two screenshots of a page at the same time are the same bytes`(_ page: String) async throws {
-        let first = try await shoot(["--page", page, "--time", "1.3"], to: "a.png")
-        #expect(try await shoot(["--page", page, "--time", "1.3"], to: "b.png") == first)
-        #expect(try await shoot(["--page", page, "--time", "0.7"], to: "c.png") != first)
+        let first = try await shoot(["--page", page, "--at", "1.3"], to: "a.png")
+        #expect(try await shoot(["--page", page, "--at", "1.3"], to: "b.png") == first)
+        #expect(try await shoot(["--page", page, "--at", "0.7"], to: "c.png") != first)
     }
 
     @Test func `the contact sheet has a sample of each page`() async throws {
         #expect(Page.contactSheet.samples.count == Page.all.count)
         #expect(Page.all.allSatisfy { (1...12).contains($0.samples.count) } && Page.all.count <= 12)
-        _ = try await shoot([], to: "all.png")
+        let sheet = try await shoot([], to: "all.png")
+        #expect(try await shoot(["--page", "1"], to: "first.png") != sheet)
     }
 }

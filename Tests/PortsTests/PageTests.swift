@@ -25,9 +25,9 @@ import Testing
 
     @Test(arguments: Page.all.map(\.name))
     func `two screenshots of a page at the same time are the same bytes`(_ page: String) async throws {
-        let first = try await shoot(["--page", page, "--time", "1.7"], to: "a.png")
-        #expect(try await shoot(["--page", page, "--time", "1.7"], to: "b.png") == first)
-        #expect(try await shoot(["--page", page, "--time", "0.4"], to: "c.png") != first)
+        let first = try await shoot(["--page", page, "--at", "1.7"], to: "a.png")
+        #expect(try await shoot(["--page", page, "--at", "1.7"], to: "b.png") == first)
+        #expect(try await shoot(["--page", page, "--at", "0.4"], to: "c.png") != first)
     }
 }
 

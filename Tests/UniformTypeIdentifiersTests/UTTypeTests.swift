@@ -77,11 +77,11 @@ import UniformTypeIdentifiers
     }
 
     @Test func `paths get the extension of a type once`() {
-        let folder = URL(fileURLWithPath: "/tmp")
-        #expect(folder.appendingPathComponent("a", conformingTo: .png).path == "/tmp/a.png")
-        #expect(folder.appendingPathComponent("a.PNG", conformingTo: .png).path == "/tmp/a.PNG")
-        #expect(folder.appendingPathComponent("a.b", conformingTo: .jpeg).path == "/tmp/a.b.jpeg")
-        #expect(URL(fileURLWithPath: "/tmp/a.jpg").appendingPathExtension(for: .jpeg).path == "/tmp/a.jpg")
-        #expect(URL(fileURLWithPath: "/tmp/a").appendingPathExtension(for: .gif).path == "/tmp/a.gif")
+        let folder = URL(fileURLWithPath: "/pictures")
+        #expect(folder.appendingPathComponent("a", conformingTo: .png).path == "/pictures/a.png")
+        #expect(folder.appendingPathComponent("a.PNG", conformingTo: .png).path == "/pictures/a.PNG")
+        #expect(folder.appendingPathComponent("a.b", conformingTo: .jpeg).path == "/pictures/a.b.jpeg")
+        #expect(URL(fileURLWithPath: "/pictures/a.jpg").appendingPathExtension(for: .jpeg).path == "/pictures/a.jpg")
+        #expect(URL(fileURLWithPath: "/pictures/a").appendingPathExtension(for: .gif).path == "/pictures/a.gif")
     }
 }

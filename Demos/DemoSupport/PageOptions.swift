@@ -1,10 +1,7 @@
-import AppKit
-import DemoSupport
-
-/// The options of the command line.
-struct Options: Equatable {
+/// The command line options of a program with pages.
+package struct PageOptions: Equatable {
     /// What the program does.
-    enum Task: Equatable {
+    package enum Task: Equatable {
         case run
         /// Writes a screenshot to a file.
         case screenshot(file: String)
@@ -12,38 +9,23 @@ struct Options: Equatable {
         case help
     }
 
-    var task = Task.run
-    /// The index of the page that is shown first, from 0.
-    var page = 0
+    package var task = Task.run
+    /// The index of the page that is shown first, from 0; nil without `--page`.
+    package var page: Int?
     /// The time of the screenshot in seconds.
-    var time = 0.0
+    package var time = 0.0
     /// The size of the screenshot in pixels.
-    var width = 1280
-    var height = 800
+    package var width = 1280
+    package var height = 800
     /// Pixels per point.
-    var scale = 1.0
+    package var scale = 1.0
     /// The second at which time stands still on the live screen.
-    var freeze: Double?
+    package var freeze: Double?
 
-    static let help = """
-        usage: Animations [options]
-        Shows every kind of animation with its name, on one page for each group. Left and Right turn the pages, Escape or Q
-        quits.
+    package init() {}
 
-          --page NAME|N          first page, by its name or its number from 1 (default 1)
-          --screenshot FILE.png  write a screenshot of the page without opening a window, then exit
-              --at SECONDS       time of the screenshot (default 0)
-              --size WxH         size in pixels (default 1280x800)
-              --scale S          pixels per point (default 1)
-          --freeze SECONDS       stop time at this second, and use the same fonts as screenshots
-          --list                 print the names of the pages
-          --help                 print this text
-        """
-}
-
-extension Options {
     /// Parses the arguments that follow the program's name; `pages` are the names of the pages.
-    init(_ arguments: [String], pages: [String]) throws {
+    package init(_ arguments: [String], pages: [String]) throws {
         var reader = ArgumentReader(arguments)
         while let name = reader.option() {
             switch name {
@@ -58,15 +40,27 @@ extension Options {
             default: throw reader.unknown()
             }
         }
-        try check(reader)
-    }
-
-    /// Throws if an option was given that has no effect.
-    private func check(_ reader: ArgumentReader) throws {
         switch task {
         case .help, .list: return
         case .run: try reader.refuse(["--at", "--size", "--scale"], "has an effect only with --screenshot")
         case .screenshot: try reader.refuse(["--freeze"], "cannot be used with --screenshot")
         }
+    }
+
+    /// The text for `--help`; `summary` says in whole lines what the program shows, `firstPage` what it shows by default.
+    package static func help(_ program: String, _ summary: String, firstPage: String) -> String {
+        """
+        usage: \(program) [options]
+        \(summary)
+
+          --page NAME|N          first page, by its name or its number from 1 (default: \(firstPage))
+          --screenshot FILE.png  write a screenshot of the page without opening a window, then exit
+              --at SECONDS       time of the screenshot (default 0)
+              --size WxH         size in pixels (default 1280x800)
+              --scale S          pixels per point (default 1)
+          --freeze SECONDS       stop time at this second, and use the same fonts as screenshots
+          --list                 print the names of the pages
+          --help                 print this text
+        """
     }
 }
