@@ -27,8 +27,12 @@ ENGLISH := .build/english-data
 BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
+TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests --disable-index-store $(FLAGS)
+TESTS := swift test --skip-build $(TEST_FLAGS)
+DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports bench test test-threads instructions record-instructions install install-tests lint release
+.PHONY: kiosk animations styles layers ports bench test build-tests test-threads instructions record-instructions install \
+	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -59,17 +63,22 @@ bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
 
-# The tests of the demos run optimized builds, as users do, one test at a time, because some of them measure the frame rate.
-test: install-tests release
-	swift build --build-tests $(FLAGS)
-	swift test --skip-build --skip 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests'
+# The programs and the tests are compiled at the same time, in separate folders, because a build locks its folder. The tests of
+# the demos run optimized builds, as users do, one test at a time, because some of them measure the frame rate. The package of
+# the products has the folder of the tests, so that it compiles nothing twice.
+test: install-tests
+	$(MAKE) -j2 release build-tests
+	$(TESTS) --skip '$(DEMO_TESTS)'
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
-		swift test --skip-build --no-parallel --filter 'KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests'
-	swift test --package-path Tests/Products --scratch-path .build/products
+		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
+	swift test --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh
 	$(MAKE) instructions
+
+build-tests: install-tests
+	swift build --build-tests $(TEST_FLAGS)
 
 # This has a separate build folder, because everything is compiled differently with the sanitizer.
 test-threads: install-tests

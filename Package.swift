@@ -15,6 +15,10 @@ let appKit = ["AppKit", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
+/// The settings of the test targets whose reference implementations compute each pixel, which would take minutes without
+/// optimization. The code under test is not optimized in debug builds.
+let referenceSettings: [SwiftSetting] = [.unsafeFlags(["-O"])]
+
 let package = Package(
     name: "Acetate",
     products: [
@@ -134,9 +138,10 @@ let package = Package(
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels", "CAcetateKernels"],
-            path: "Tests/AcetatePixelsTestSupport"),
+            path: "Tests/AcetatePixelsTestSupport", swiftSettings: referenceSettings),
         .testTarget(
-            name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
+            name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"],
+            swiftSettings: referenceSettings),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
@@ -162,7 +167,7 @@ let package = Package(
             name: "AcetateCompositorTests",
             dependencies: [
                 "AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
-            ]),
+            ], swiftSettings: referenceSettings),
         .executableTarget(
             name: "AcetateThreadProbe", dependencies: ["QuartzCore", "AcetateCompositor", "AcetatePixels"],
             path: "Tests/ThreadProbe", exclude: ["suppressions.txt"]),
