@@ -23,20 +23,6 @@ private final class Tally: ParallelJob {
     var isDoneOnce: Bool { done.withLock { $0.allSatisfy { $0 == 1 } } }
 }
 
-/// Adds one to the byte of each pixel of a band.
-private struct Increment: BandOperation {
-    let bytes: UnsafeMutablePointer<UInt8>
-    let width: Int
-
-    func perform(on band: PixelRegion) {
-        for rect in band.rects {
-            for y in rect.minY..<rect.maxY {
-                for x in rect.minX..<rect.maxX { bytes[y * width + x] += 1 }
-            }
-        }
-    }
-}
-
 /// The thread pool, and operations on bands of a region.
 @Suite struct ParallelBandsTests {
     @Test(arguments: [1, 2, 4, 9])
@@ -85,7 +71,13 @@ private struct Increment: BandOperation {
             .subtracting(PixelRect(x: 50, y: 30, width: 20, height: 200))
         for region in [PixelRegion(), PixelRegion(PixelRect(x: 3, y: 5, width: 7, height: 9)), ring] {
             bytes.initialize(repeating: 0, count: width * height)
-            ParallelBands.forEach(region, Increment(bytes: bytes, width: width))
+            ParallelBands.forEach(region, (bytes, width)) { context, band in
+                for rect in band.rects {
+                    for y in rect.minY..<rect.maxY {
+                        for x in rect.minX..<rect.maxX { context.0[y * context.1 + x] += 1 }
+                    }
+                }
+            }
             #expect(
                 (0..<width * height).allSatisfy { bytes[$0] == (region.contains(x: $0 % width, y: $0 / width) ? 1 : 0) }
             )

@@ -94,7 +94,6 @@ struct PixelRegionTests {
                 (a.union(b), gridA.combined(gridB) { $0 || $1 }),
                 (a.intersection(b), gridA.combined(gridB) { $0 && $1 }),
                 (a.subtracting(b), gridA.combined(gridB) { $0 && !$1 }),
-                (a.symmetricDifference(b), gridA.combined(gridB) { $0 != $1 }),
             ]
             for (region, grid) in results {
                 #expect(Grid(region) == grid)

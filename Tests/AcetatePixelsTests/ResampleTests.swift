@@ -86,7 +86,9 @@ struct ResampleTests {
     @Test("nearest: the pixel that contains the sample", arguments: Map.allCases, [Resample.Edges.pad, .transparent])
     private func nearest(map: Map, edges: Resample.Edges) throws {
         let result = try result(
-            Resample(toSource: map.projection, minification: .nearest, magnification: .nearest, edges: edges)
+            Resample(
+                toSource: map.projection, filters: Resample.Filters(minification: .nearest, magnification: .nearest),
+                edges: edges)
         ).pixels
         let reference = Reference(source.pixels, isPadded: edges == .pad)
         forEachSample(map) { x, y, image in
@@ -103,7 +105,9 @@ struct ResampleTests {
     @Test("nearest: on the edge between two pixels the right or lower one is used")
     func nearestOnEdges() throws {
         let half = Projection(2, 0, 0, 0, 2, 0, 3, 5, 1)
-        let result = try result(Resample(toSource: half, minification: .nearest, magnification: .nearest)).pixels
+        let result = try result(
+            Resample(toSource: half, filters: Resample.Filters(minification: .nearest, magnification: .nearest))
+        ).pixels
         for y in 0..<14 {
             for x in 0..<18 { #expect(result[y][x] == source.pixels[2 * y + 1][2 * x + 1]) }
         }
@@ -114,7 +118,9 @@ struct ResampleTests {
         arguments: Map.allCases, [0, -0.8, 1.3])
     private func trilinear(map: Map, bias: Double) throws {
         let result = try result(
-            Resample(toSource: map.projection, minification: .trilinear, magnification: .nearest, bias: bias))
+            Resample(
+                toSource: map.projection,
+                filters: Resample.Filters(minification: .trilinear, magnification: .nearest, bias: bias)))
         let reference = Reference(source.pixels)
         let pixels = result.pixels
         var greatest = 0.0
@@ -142,7 +148,9 @@ struct ResampleTests {
         let map = Map.perspective
         func pixels(_ minification: Resample.Filter, _ magnification: Resample.Filter) throws -> [[UInt32]] {
             try result(
-                Resample(toSource: map.projection, minification: minification, magnification: magnification)
+                Resample(
+                    toSource: map.projection,
+                    filters: Resample.Filters(minification: minification, magnification: magnification))
             ).pixels
         }
         let (mixed, linear, nearest) = try (
@@ -166,7 +174,7 @@ struct ResampleTests {
 
     @Test("a part has the same bytes as the whole", arguments: Map.allCases)
     private func parts(map: Map) throws {
-        let resample = Resample(toSource: map.projection, minification: .trilinear)
+        let resample = Resample(toSource: map.projection, filters: Resample.Filters(minification: .trilinear))
         let whole = try result(resample).pixels
         let region = PixelRegion([
             PixelRect(x: 1, y: 2, width: 7, height: 60), PixelRect(x: 31, y: 9, width: 20, height: 1),
@@ -209,7 +217,9 @@ struct ResampleTests {
     func copies() throws {
         let move = Projection(1, 0, 0, 0, 1, 0, 1, 3, 1)
         for filter in [Resample.Filter.nearest, .linear, .trilinear] {
-            let result = try result(Resample(toSource: move, minification: filter, magnification: filter)).pixels
+            let result = try result(
+                Resample(toSource: move, filters: Resample.Filters(minification: filter, magnification: filter))
+            ).pixels
             for y in 2..<31 {
                 for x in 2..<39 { #expect(result[y][x] == source.pixels[y - 2][x - 2]) }
             }
@@ -226,7 +236,9 @@ struct ResampleTests {
                     fields[0], fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8])
                 for edges in [Resample.Edges.pad, .transparent] {
                     let result = try result(
-                        Resample(toSource: map, minification: .trilinear, bias: value, edges: edges))
+                        Resample(
+                            toSource: map, filters: Resample.Filters(minification: .trilinear, bias: value),
+                            edges: edges))
                     #expect(result.isPremultiplied)
                     if !map.isFinite { #expect(result.pixels.joined().allSatisfy { $0 == 0 }) }
                 }
@@ -249,7 +261,8 @@ struct ResampleTests {
             let target = try OwnedPixels(20, 20)
             for scale in [0.01, 0.9, 3, 500] {
                 Resample(
-                    toSource: Projection(scale, 0, 0, 0, scale, 0, -3, -3, 1), minification: .trilinear
+                    toSource: Projection(scale, 0, 0, 0, scale, 0, -3, -3, 1),
+                    filters: Resample.Filters(minification: .trilinear)
                 ).apply(
                     PixelPatch(small.buffer), into: PixelPatch(target.buffer), region: PixelRegion(target.buffer.rect))
                 #expect(target.pixels.joined().allSatisfy { $0 == 0x8040_2010 })

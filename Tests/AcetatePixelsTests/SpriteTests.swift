@@ -113,8 +113,8 @@ import Testing
         for (index, filter) in [Resample.Filter.nearest, .linear, .trilinear].enumerated() {
             let chain = MipChain(of: PixelPatch(bitmap.buffer), edges: .transparent)
             let source = SpriteImage(
-                PixelPatch(bitmap.buffer), part: bitmap.buffer.rect, levels: chain, minification: filter,
-                magnification: filter)
+                PixelPatch(bitmap.buffer), part: bitmap.buffer.rect, levels: chain,
+                filters: Resample.Filters(minification: filter, magnification: filter))
             for (scale, angle) in [(3.1, 0.4), (0.3, 1.3), (1, 0.01)] {
                 let sprite = try sprite(
                     x: 15.2, y: 14.9, scale: scale, angle: angle, of: bitmap,

@@ -120,12 +120,7 @@ package struct PropertyAnimation: Sendable {
 /// A change of a few numbers between two values, independent of the layer's own value, as in most animations. Computed
 /// without conversion to `PropertyValue`.
 private struct StraightChange: Sendable {
-    private enum Kind {
-        case number, point, size, rect
-    }
-
-    private let kind: Kind
-    private let from, to: SIMD4<Double>
+    private let from, to: ValueVector
 
     /// Nil for other tracks, and for targets that a layer may not have.
     init?(_ track: PropertyAnimation.Track, of target: AnimationTarget) {
@@ -133,30 +128,14 @@ private struct StraightChange: Sendable {
         case .property, .field: break
         case .filterInput, .cell, .custom: return nil
         }
-        guard case .basic(let endpoints) = track, let from = endpoints.from, let to = endpoints.to else { return nil }
-        switch (from, to) {
-        case (.number(let a), .number(let b)):
-            (kind, self.from, self.to) = (.number, SIMD4(a, 0, 0, 0), SIMD4(b, 0, 0, 0))
-        case (.point(let a), .point(let b)):
-            (kind, self.from, self.to) = (.point, SIMD4(a.x, a.y, 0, 0), SIMD4(b.x, b.y, 0, 0))
-        case (.size(let a), .size(let b)):
-            (kind, self.from, self.to) = (.size, SIMD4(a.width, a.height, 0, 0), SIMD4(b.width, b.height, 0, 0))
-        case (.rect(let a), .rect(let b)):
-            kind = .rect
-            self.from = SIMD4(a.origin.x, a.origin.y, a.size.width, a.size.height)
-            self.to = SIMD4(b.origin.x, b.origin.y, b.size.width, b.size.height)
-        default: return nil
-        }
+        guard case .basic(let endpoints) = track, let from = endpoints.from.flatMap(ValueVector.init),
+            let to = endpoints.to.flatMap(ValueVector.init), from.form == to.form, from.form != .color
+        else { return nil }
+        (self.from, self.to) = (from, to)
     }
 
     /// See `PropertyValue.interpolated`.
     func value(at fraction: Double) -> PropertyValue {
-        func mix(_ index: Int) -> Double { from[index].mixed(to[index], fraction) }
-        return switch kind {
-        case .number: .number(mix(0))
-        case .point: .point(CGPoint(x: mix(0), y: mix(1)))
-        case .size: .size(CGSize(width: mix(0), height: mix(1)))
-        case .rect: .rect(CGRect(x: mix(0), y: mix(1), width: mix(2), height: mix(3)))
-        }
+        ValueVector(form: from.form, vector: from.vector + (to.vector - from.vector) * fraction).value
     }
 }

@@ -128,30 +128,16 @@ extension RenderNode {
     }
 
     /// Whether the layer is painted in an offscreen surface of a layer above it.
-    fileprivate var isInSurface: Bool {
-        var above = parent
-        while let node = above {
-            if node.derived.surface != nil { return true }
-            above = node.parent
-        }
-        return false
-    }
+    fileprivate var isInSurface: Bool { superlayers.contains { $0.derived.surface != nil } }
 
     /// The screen pixels of a rectangle of the superlayer's pixels, without regard to effects.
     fileprivate func throughSurfaces(_ rect: PixelRect) -> PixelRect {
-        var (rect, above) = (rect, parent)
-        while let node = above {
-            if let surface = node.derived.surface { rect = surface.outward(rect) }
-            above = node.parent
-        }
-        return rect
+        superlayers.reduce(rect) { rect, node in node.derived.surface?.outward(rect) ?? rect }
     }
 
     fileprivate func invalidateStaleSurfaces() {
-        var above = parent
-        while let node = above {
+        for node in superlayers {
             if let surface = node.derived.surface, surface.isStale { surface.invalidate() }
-            above = node.parent
         }
     }
 

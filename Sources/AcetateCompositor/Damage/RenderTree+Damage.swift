@@ -38,10 +38,10 @@ extension RenderTree {
     /// Whether a layer above is damaged as a whole, and no offscreen surface or filter in between needs the changes of
     /// this one.
     private func isInTouchedLayer(_ node: RenderNode) -> Bool {
-        var above = backdrops.isEmpty ? node.parent : nil
-        while let layer = above, layer.derived.surface == nil {
+        guard backdrops.isEmpty else { return false }
+        for layer in node.superlayers {
+            if layer.derived.surface != nil { return false }
             if layer.marks.touched == updates { return true }
-            above = layer.parent
         }
         return false
     }
@@ -71,13 +71,13 @@ extension RenderTree {
         }
         for node in restructured {
             note(node)
-            node.forEachSuperlayer { note($0) }
+            for above in node.superlayers { note(above) }
         }
         for index in changed.indices {
             let node = changed[index].node
             // All of its pixels are damage already, unless only its own content has changed.
             note(node, isWhole: changed[index].changes != .appearance)
-            node.forEachSuperlayer { note($0) }
+            for above in node.superlayers { note(above) }
         }
         restructured.removeAll(keepingCapacity: true)
     }

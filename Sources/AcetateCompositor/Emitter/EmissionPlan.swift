@@ -90,8 +90,7 @@ final class ParticleLook {
     /// The visible pixels of the image, as whole pixels.
     let part: PixelRect
     let pixelsPerPoint: Double
-    let minification, magnification: Resample.Filter
-    let bias: Double
+    let filters: Resample.Filters
 
     /// Nil if nothing is shown.
     init?(_ cell: EmitterCellValues) {
@@ -109,9 +108,9 @@ final class ParticleLook {
         ).intersection(image.size.rect)
         guard !part.isEmpty else { return nil }
         (self.image, self.part, pixelsPerPoint) = (image, part, cell.contentsScale)
-        minification = Resample.Filter(cell.minificationFilter)
-        magnification = Resample.Filter(cell.magnificationFilter)
-        bias = cell.minificationFilterBias
+        filters = Resample.Filters(
+            minification: cell.minificationFilter, magnification: cell.magnificationFilter,
+            bias: cell.minificationFilterBias)
     }
 
     /// The image with a transparent border, created once.

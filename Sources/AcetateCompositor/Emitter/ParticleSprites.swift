@@ -53,7 +53,7 @@ struct ParticleSprites {
         let most = Self.maximumOverdraw * seen.area
         if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
-        region = Self.covering(items)
+        region = PixelRegion(covering: items.map(\.sprite.rect), atMost: 64).simplified(toAtMost: 48)
     }
 
     /// Removes the oldest particles, so that the rest paint at most `most` times the visible pixels.
@@ -77,43 +77,6 @@ struct ParticleSprites {
             items[a].rank == items[b].rank ? a < b : items[a].rank < items[b].rank
         }
         items = order.map { items[$0] }
-    }
-
-    /// A region of few rectangles that contains the sprites: the cells of a grid of 64 by 64.
-    private static func covering(_ items: [Item]) -> PixelRegion {
-        guard let first = items.first else { return PixelRegion() }
-        var bounds = first.sprite.rect
-        for item in items { bounds = bounds.union(item.sprite.rect) }
-        if items.count == 1 { return PixelRegion(bounds) }
-        let step = max(8, (max(bounds.width, bounds.height) + 63) / 64)
-        var rows = [UInt64](repeating: 0, count: 64)
-        for item in items {
-            let rect = item.sprite.rect
-            let (left, right) = ((rect.minX - bounds.minX) / step, (rect.maxX - 1 - bounds.minX) / step)
-            let (top, bottom) = ((rect.minY - bounds.minY) / step, (rect.maxY - 1 - bounds.minY) / step)
-            guard left >= 0, right < 64, left <= right, top >= 0, bottom < 64, top <= bottom else { continue }
-            let bits = (right - left == 63 ? UInt64.max : (1 << UInt64(right - left + 1)) - 1) << UInt64(left)
-            for row in top...bottom { rows[row] |= bits }
-        }
-        var rects: [PixelRect] = []
-        var row = 0
-        while row < 64 {
-            var end = row + 1
-            while end < 64, rows[end] == rows[row] { end += 1 }
-            var bits = rows[row]
-            while bits != 0 {
-                let start = bits.trailingZeroBitCount
-                let length = (~(bits >> UInt64(start))).trailingZeroBitCount
-                rects.append(
-                    PixelRect(
-                        minX: bounds.minX + start * step, minY: bounds.minY + row * step,
-                        maxX: bounds.minX + (start + length) * step, maxY: bounds.minY + end * step
-                    ).intersection(bounds))
-                bits &= length == 64 ? 0 : ~(((1 << UInt64(length)) - 1) << UInt64(start))
-            }
-            row = end
-        }
-        return PixelRegion(rects).simplified(toAtMost: 48)
     }
 }
 

@@ -153,13 +153,13 @@ extension CATransform3D {
 
     /// The inverse, by Gauss-Jordan elimination with partial pivoting; nil for a singular matrix.
     package var inverse: CATransform3D? {
-        var (m, result) = (NumberedRows(rows: rowTuple), NumberedRows(rows: CATransform3DIdentity.rowTuple))
+        var (m, result) = (rows, CATransform3DIdentity.rows)
         for column in 0..<4 {
             let pivot = (column..<4).max { abs(m[$0][column]) < abs(m[$1][column]) } ?? column
             let value = m[pivot][column]
             guard value != 0, value.isFinite else { return nil }
-            (m[pivot], m[column]) = (m[column], m[pivot])
-            (result[pivot], result[column]) = (result[column], result[pivot])
+            m.swapAt(pivot, column)
+            result.swapAt(pivot, column)
             m[column] /= value
             result[column] /= value
             for row in 0..<4 where row != column {
@@ -169,31 +169,12 @@ extension CATransform3D {
                 result[row] -= factor * result[column]
             }
         }
-        return CATransform3D(rows: result.rows)
+        return CATransform3D(rows: (result[0], result[1], result[2], result[3]))
     }
 
-    /// Rows by number.
-    private struct NumberedRows {
-        var rows: Rows
-
-        subscript(row: Int) -> SIMD4<Double> {
-            get {
-                switch row {
-                case 0: rows.0
-                case 1: rows.1
-                case 2: rows.2
-                default: rows.3
-                }
-            }
-            set {
-                switch row {
-                case 0: rows.0 = newValue
-                case 1: rows.1 = newValue
-                case 2: rows.2 = newValue
-                default: rows.3 = newValue
-                }
-            }
-        }
+    private var rows: InlineArray<4, SIMD4<Double>> {
+        let (a, b, c, d) = rowTuple
+        return [a, b, c, d]
     }
 
     /// A matrix of sixteen fields, row by row.

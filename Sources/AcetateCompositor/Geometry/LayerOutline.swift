@@ -69,30 +69,21 @@ extension LayerOutline {
     /// Starting at the corner of least x and y, counterclockwise if y points up. The edges from each corner to the next
     /// are the bottom, right, top and left one.
     var cornerPieces: [Corner] {
-        let places: [(CACornerMask, CGPoint, in: CGVector, out: CGVector)] = [
-            (.layerMinXMinYCorner, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: 1), CGVector(dx: 1, dy: 0)),
-            (
-                .layerMaxXMinYCorner, CGPoint(x: rect.maxX, y: rect.minY), CGVector(dx: -1, dy: 0),
-                CGVector(dx: 0, dy: 1)
-            ),
-            (
-                .layerMaxXMaxYCorner, CGPoint(x: rect.maxX, y: rect.maxY), CGVector(dx: 0, dy: -1),
-                CGVector(dx: -1, dy: 0)
-            ),
-            (
-                .layerMinXMaxYCorner, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: 1, dy: 0),
-                CGVector(dx: 0, dy: -1)
-            ),
+        let vertices = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
         ]
-        return places.map { corner, vertex, back, ahead in
+        return vertices.indices.map { index in
+            let (corner, vertex) = (Self.cornerOrder[index], vertices[index])
             guard radius > 0, corners.contains(corner) else { return Corner(start: vertex, pieces: []) }
+            let (before, after) = (Self.edgeDirections[(index + 3) % 4], Self.edgeDirections[index])
             /// The point `u` radii back along one edge and `v` radii forward along the other.
             func point(_ u: CGFloat, _ v: CGFloat) -> CGPoint {
                 CGPoint(
-                    x: vertex.x + (u * back.dx + v * ahead.dx) * radius,
-                    y: vertex.y + (u * back.dy + v * ahead.dy) * radius)
+                    x: vertex.x + (v * after.dx - u * before.dx) * radius,
+                    y: vertex.y + (v * after.dy - u * before.dy) * radius)
             }
-            let line = curve == .circular ? Self.circular : continuous(back.dx == 0, corner)
+            let line = curve == .circular ? Self.circular : continuous(before.dx == 0, corner)
             let points = line.map { point($0.0, $0.1) }
             return Corner(
                 start: points[0],
@@ -101,6 +92,14 @@ extension LayerOutline {
                 })
         }
     }
+
+    private static let cornerOrder: [CACornerMask] = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
+    ]
+    /// The directions of the edges after the corners.
+    private static let edgeDirections = [
+        CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1),
+    ]
 
     /// A quarter of a circle as two cubics, in radii from the corner along both edges. The error is at most 4.3e-6 of
     /// the radius.
@@ -139,15 +138,9 @@ extension LayerOutline {
 extension CACornerMask {
     /// The corner at the other end of one of a corner's two edges.
     fileprivate func opposite(alongY: Bool) -> CACornerMask {
-        let pairs: [(CACornerMask, CACornerMask)] =
-            alongY
-            ? [(.layerMinXMinYCorner, .layerMinXMaxYCorner), (.layerMaxXMinYCorner, .layerMaxXMaxYCorner)]
-            : [(.layerMinXMinYCorner, .layerMaxXMinYCorner), (.layerMinXMaxYCorner, .layerMaxXMaxYCorner)]
-        for (a, b) in pairs {
-            if self == a { return b }
-            if self == b { return a }
-        }
-        return []
+        // The bits are in the order of y, then of x.
+        if alongY { return Self(rawValue: rawValue < 4 ? rawValue << 2 : rawValue >> 2) }
+        return Self(rawValue: rawValue & 5 != 0 ? rawValue << 1 : rawValue >> 1)
     }
 }
 

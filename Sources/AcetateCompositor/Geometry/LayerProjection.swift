@@ -44,6 +44,13 @@ extension Projection {
                 minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY)))
     }
 
+    /// The image of a rectangle, clipped to the half space in front of the eye and to `limits`.
+    func polygon(of rect: CGRect, within limits: PixelRect) -> ConvexPolygon {
+        polygon(
+            minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
+            within: limits)
+    }
+
     /// The image of a polygon, clipped to the near plane.
     package func image(of polygon: ConvexPolygon) -> ConvexPolygon {
         guard isFinite else { return .empty }
@@ -63,10 +70,5 @@ extension ConvexPolygon {
     /// The smallest rectangle that contains the polygon; null for an empty one.
     package var boundingRect: CGRect {
         box.map { CGRect(x: $0.minX, y: $0.minY, width: $0.maxX - $0.minX, height: $0.maxY - $0.minY) } ?? .null
-    }
-
-    /// The pixels that the polygon touches.
-    package var pixels: PixelRect {
-        box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) } ?? .empty
     }
 }

@@ -18,7 +18,8 @@ extension Painter {
             return
         }
         guard let outcome = backdrop(rect) else { return }
-        let bounds = on(outcome).paintOutcome(of: node, mode, programs, through: surface, behind: self, within: rect)
+        let bounds = on(outcome.patch).paintOutcome(
+            of: node, mode, programs, through: surface, behind: self, within: rect)
         if let bounds, node.mask == nil, node.shown.masksToBounds {
             return bounds.withPatch {
                 AlphaMask.mix(outcome.patch, into: canvas.patch, by: $0, alpha: opacity, region: region)
@@ -61,7 +62,7 @@ extension Painter {
     }
 
     /// Blends a group's pixels with those of the canvas, by an opacity and by the mask of a layer's bounds.
-    private func mix(_ group: Group, within region: PixelRegion, alpha: Double, throughBoundsOf node: RenderNode?) {
+    private func mix(_ group: Bitmap, within region: PixelRegion, alpha: Double, throughBoundsOf node: RenderNode?) {
         guard let node else {
             let target = canvas.patch
             return Mix().apply(
@@ -75,14 +76,15 @@ extension Painter {
     }
 
     /// The product of the layer's masks as alpha; nil if it is empty.
-    private func choice(of node: RenderNode, within rect: PixelRect, through surface: OffscreenSurface?) -> Group? {
+    private func choice(of node: RenderNode, within rect: PixelRect, through surface: OffscreenSurface?) -> Bitmap? {
         let hasMasks = node.shown.masksToBounds || node.mask != nil
         let own = hasMasks ? surface?.inward(rect) ?? rect : rect
-        guard let choice = Group(unset: own) else { return nil }
+        guard let choice = Bitmap(unset: own) else { return nil }
         choice.patch.buffer.fill(choice.patch.buffer.rect, with: .max)
         guard hasMasks else { return choice }
-        guard let surface else { return applyMasks(of: node, to: choice) ? choice : nil }
-        return inSurface(surface).applyMasks(of: node, to: choice) ? projected(choice, surface, within: rect) : nil
+        guard let surface else { return applyMasks(of: node, to: choice.patch) ? choice : nil }
+        return inSurface(surface).applyMasks(of: node, to: choice.patch)
+            ? projected(choice, surface, within: rect) : nil
     }
 
     /// Filters the pixels that `source` has painted within the layer's bounds, in place. Through an offscreen surface,
@@ -100,47 +102,47 @@ extension Painter {
     }
 
     /// A copy of the pixels painted so far in a rectangle of the device.
-    func backdrop(_ rect: PixelRect) -> Group? {
+    func backdrop(_ rect: PixelRect) -> Bitmap? {
         canvas.copy(rect)
     }
 
     /// The filtered backdrop of the layer's bounds, limited to what is painted. The outermost pixels of the screen are
     /// repeated beyond its edges, so that a blur does not fade toward them.
-    func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Group? {
+    func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram]) -> Bitmap? {
         let area = node.innerBackdropArea.intersection(viewport)
         return Self.filtered(node, programs, region.bounds.intersection(area), of: area) { rect in
-            if viewport.contains(rect), let seen = canvas.part(rect) { return seen }
+            if viewport.contains(rect), let seen = canvas.part(rect) { return (seen, nil) }
             guard let group = backdrop(rect) else { return nil }
             group.patch.extendEdges(of: viewport)
-            return group
+            return (group.patch, group)
         }
     }
 
     /// The filtered pixels of `wanted`, a part of the layer's area. `read` returns the source pixels, which are not
-    /// changed.
+    /// changed, and their owner, if they are not part of the canvas. There is at least one program.
     static func filtered(
         _ node: RenderNode, _ programs: [FilterProgram], _ wanted: PixelRect, of area: PixelRect,
-        read: (PixelRect) -> Group?
-    ) -> Group? {
+        read: (PixelRect) -> (PixelPatch, owner: Bitmap?)?
+    ) -> Bitmap? {
         guard !wanted.isEmpty, let (x, y) = node.originPixel else { return nil }
         // The limit of what is read depends only on the layer, not on what is painted.
         let most = area.insetBy(dx: -RenderNode.largestReach, dy: -RenderNode.largestReach)
         func grown(by margin: Int) -> PixelRect { wanted.insetBy(dx: -margin, dy: -margin).intersection(most) }
         var margin = programs.margin
-        guard var group = read(grown(by: margin)) else { return nil }
+        guard var (source, group) = read(grown(by: margin)) else { return nil }
         for program in programs {
             margin -= program.margin
-            guard let next = Group(unset: grown(by: margin)) else { return nil }
+            guard let next = Bitmap(unset: grown(by: margin)) else { return nil }
             program.apply(
-                to: group.patch.offsetBy(dx: -x, dy: -y), into: next.patch.offsetBy(dx: -x, dy: -y),
+                to: source.offsetBy(dx: -x, dy: -y), into: next.patch.offsetBy(dx: -x, dy: -y),
                 region: PixelRegion(next.rect.offsetBy(dx: -x, dy: -y)))
-            group = next
+            (source, group) = (next.patch, next)
         }
         return group
     }
 
     /// Replaces the pixels within the layer's bounds, including round corners, by those of a group.
-    func put(_ group: Group, withinBoundsOf node: RenderNode) {
+    func put(_ group: Bitmap, withinBoundsOf node: RenderNode) {
         if node.shown.outline.isRectangle, let bounds = node.derived.pixelBounds {
             return canvas.put(group.patch, in: region.intersection(bounds), blend: .copy)
         }
@@ -151,12 +153,12 @@ extension Painter {
     /// including round corners. Outside the bounds, which only sublayers and shadows reach, the alpha of the group is
     /// its shape.
     private func putReaching(
-        _ group: Group?, _ mode: Compositing, of node: RenderNode, through surface: OffscreenSurface?
+        _ group: Bitmap?, _ mode: Compositing, of node: RenderNode, through surface: OffscreenSurface?
     ) {
-        guard let everywhere = backdrop(region.bounds), let source = Group(region.bounds) else { return }
-        if let group { on(source).put(group, alpha: 1, blend: .copy) }
+        guard let everywhere = backdrop(region.bounds), let source = Bitmap(region.bounds) else { return }
+        if let group { on(source.patch).put(group, alpha: 1, blend: .copy) }
         if let within = mode.withinSource { put(source, by: within) }
-        on(everywhere).put(source, by: mode)
+        on(everywhere.patch).put(source, by: mode)
         guard let surface else { return put(everywhere, withinBoundsOf: node) }
         guard let shape = projectedBounds(of: node, surface), let below = backdrop(region.bounds) else { return }
         shape.withPatch { AlphaMask.mix(everywhere.patch, into: below.patch, by: $0, region: region) }

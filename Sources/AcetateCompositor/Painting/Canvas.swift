@@ -1,35 +1,15 @@
 import AcetatePixels
 import CoreGraphics
 
-/// Pixels to paint on, with their position on the device.
+/// Pixels to paint on, with their position on the device. They must exist as long as the canvas is used.
 struct Canvas {
     private let pixels: PixelPatch
-    /// The memory of the pixels, unless they are borrowed from the caller.
-    private let memory: ScratchBuffer?
     /// The deferred blit; nil if blits are not deferred.
     private let base: DeferredBlit?
 
-    /// Uses borrowed pixels, which must exist as long as the canvas is used. `base`: opaque rasters are deferred there
-    /// until another raster covers them. The pixels are complete only after `flush`.
-    init(_ buffer: PixelBuffer, x: Int = 0, y: Int = 0, deferring base: DeferredBlit? = nil) {
-        (pixels, memory, self.base) = (PixelPatch(buffer, x: x, y: y), nil, base)
-    }
-
-    /// Allocates pixels for a rectangle, transparent or, unless `isCleared`, uninitialized; nil for an empty rectangle,
-    /// or if there is not enough memory. `isKept`: the pixels outlive a paint.
-    init?(_ rect: PixelRect, isCleared: Bool, isKept: Bool = false) {
-        guard let size = rect.size,
-            let (buffer, memory) = PixelBuffer.scratch(size, isCleared: isCleared, isKept: isKept)
-        else { return nil }
-        (pixels, self.memory, base) = (PixelPatch(buffer, x: rect.x, y: rect.y), memory, nil)
-    }
-
-    private init(_ pixels: PixelPatch, _ memory: ScratchBuffer?, _ base: DeferredBlit?) {
-        (self.pixels, self.memory, self.base) = (pixels, memory, base)
-    }
-
-    /// The same pixels, moved to the right and down.
-    func offsetBy(dx: Int, dy: Int) -> Canvas { Canvas(pixels.offsetBy(dx: dx, dy: dy), memory, base) }
+    /// `base`: opaque rasters are deferred there until another raster covers them. The pixels are complete only after
+    /// `flush`.
+    init(_ pixels: PixelPatch, deferring base: DeferredBlit? = nil) { (self.pixels, self.base) = (pixels, base) }
 
     var rect: PixelRect { pixels.rect }
 
@@ -44,25 +24,15 @@ struct Canvas {
 
     /// A copy of a rectangle of the device's pixels, transparent outside the canvas; nil for an empty rectangle, or if
     /// there is not enough memory.
-    func copy(_ rect: PixelRect) -> Painter.Group? {
-        guard let group = self.rect.contains(rect) ? Painter.Group(unset: rect) : Painter.Group(rect) else {
-            return nil
-        }
-        group.patch.buffer.copy(
-            from: patch.buffer, region: PixelRegion(group.patch.buffer.rect), dx: pixels.x - rect.x,
-            dy: pixels.y - rect.y)
+    func copy(_ rect: PixelRect) -> Bitmap? {
+        guard let group = Bitmap(unset: rect) else { return nil }
+        group.patch.copy(from: patch, region: PixelRegion(rect))
         return group
     }
 
     /// The current pixels of a rectangle, to be read before anything else is painted; nil if the canvas does not
     /// contain all of them.
-    func part(_ rect: PixelRect) -> Painter.Group? {
-        let patch = patch
-        guard self.rect.contains(rect), let part = patch.buffer.sub(rect.offsetBy(dx: -patch.x, dy: -patch.y)) else {
-            return nil
-        }
-        return Painter.Group(canvas: Canvas(PixelPatch(part, x: rect.x, y: rect.y), memory, nil))
-    }
+    func part(_ rect: PixelRect) -> PixelPatch? { self.rect.contains(rect) ? patch.part(rect) : nil }
 
     /// Fills a region, within a rectangle, with a premultiplied pixel, by source-over or, if `replaces`, by copying.
     func fill(_ region: PixelRegion, within rect: PixelRect? = nil, _ pixel: UInt32, replaces: Bool = false) {

@@ -7,8 +7,9 @@ struct ContentsRaster: Equatable {
     /// Retained, so that equal identities mean equal pixels.
     let image: CGImage
     let placement: ContentsPlacement
-    let minification, magnification: Resample.Filter
-    let bias: Double
+    let filters: Resample.Filters
+    /// Whether the image is interpolated where its pixels lie between the device's.
+    let isSmooth: Bool
     /// The edges of the frame that are not antialiased.
     let sharpEdges: CAEdgeAntialiasingMask
     /// Whether the mask of the layer's bounds clips the image, which is then drawn without antialiased edges.
@@ -20,15 +21,11 @@ struct ContentsRaster: Equatable {
         guard let placement else { return nil }
         self.image = image
         self.placement = placement
-        minification = Resample.Filter(node.shown.minificationFilter)
-        magnification = Resample.Filter(node.shown.magnificationFilter)
-        bias = minification == .trilinear ? node.shown.minificationFilterBias : 0
+        filters = node.shown.scalingFilters
+        isSmooth = node.shown.magnificationFilter == .linear && filters.minification != .nearest
         sharpEdges = node.shown.sharpEdges
         self.isMasked = isMasked && placement.frame.contains(node.shown.bounds.standardized)
     }
-
-    /// Whether the image is interpolated where its pixels lie between the device's.
-    var isSmooth: Bool { magnification == .linear && minification != .nearest }
 
     /// The image's own pixels with their position, if they coincide with the device's; otherwise nil.
     func wholePixels(toDevice: CGAffineTransform) -> PositionedImage? {
@@ -37,10 +34,7 @@ struct ContentsRaster: Equatable {
             placement.isWholePixels,
             let crop = placement.part == image.size.rect
                 ? image
-                : image.cropping(
-                    to: CGRect(
-                        x: placement.part.x, y: placement.part.y, width: placement.part.width,
-                        height: placement.part.height))
+                : image.cropping(to: CGRect(placement.part))
         else { return nil }
         let place = PixelOffset(
             imageToDevice.tx.rounded() + CGFloat(placement.part.x),
@@ -84,15 +78,15 @@ struct ContentsRaster: Equatable {
             if isDone { return }
         }
         let box = region.bounds
-        guard let store = box.size.flatMap({ PixelStore($0) }) else { return }
-        draw(on: store.pixels, toDevice.moved(byX: -box.x, y: -box.y))
-        SourceOver(alpha: alpha).apply(PixelPatch(store.pixels, x: box.x, y: box.y), onto: target, region: region)
+        guard let raster = Bitmap(box) else { return }
+        draw(on: raster.patch.buffer, toDevice.moved(byX: -box.x, y: -box.y))
+        SourceOver(alpha: alpha).apply(raster.patch, onto: target, region: region)
     }
 
     /// Whether the image can be sampled directly through a projection: filtered linearly, stretched uniformly, with
     /// antialiased edges, and at most twice as fine as `scale` pixels per point.
     func isProjectable(pixelsPerPoint scale: Double) -> Bool {
-        guard let map = placement.onlyCell?.layerToImage, minification == .linear, magnification == .linear,
+        guard let map = placement.onlyCell?.layerToImage, isSmooth, filters.minification == .linear,
             sharpEdges.isDisjoint(with: .all)
         else { return false }
         return max(map.a.magnitude, map.d.magnitude) <= 2 * scale * (1 + 1e-9)
@@ -105,11 +99,8 @@ struct ContentsRaster: Equatable {
     ) {
         guard let toLayer = toDevice.inverse, let cell = placement.onlyCell else { return }
         let sampling = AreaSampling(toSource: toLayer.concatenating(Projection(cell.layerToImage)))
-        let frame = placement.frame
         // Corners near the eye may be projected far outside the visible pixels.
-        let outline = toDevice.polygon(
-            minX: Double(frame.minX), minY: Double(frame.minY), maxX: Double(frame.maxX), maxY: Double(frame.maxY),
-            within: viewport.insetBy(dx: -64, dy: -64))
+        let outline = toDevice.polygon(of: placement.frame, within: viewport.insetBy(dx: -64, dy: -64))
         image.withPixels {
             sampling.apply(
                 PixelPatch($0), part: placement.part, onto: target, within: outline, alpha: alpha, region: region)
@@ -117,9 +108,7 @@ struct ContentsRaster: Equatable {
     }
 
     private func resample(_ cell: ContentsPlacement.Cell, _ toLayer: CGAffineTransform) -> Resample {
-        Resample(
-            toSource: Projection(toLayer.concatenating(cell.layerToImage)), minification: minification,
-            magnification: magnification, bias: bias)
+        Resample(toSource: Projection(toLayer.concatenating(cell.layerToImage)), filters: filters)
     }
 
     private func levels(for resample: Resample, in region: PixelRegion) -> MipChain? {
@@ -129,19 +118,8 @@ struct ContentsRaster: Equatable {
     /// Multiplies each pixel by its coverage by the frame.
     private func cover(_ pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         let outline = LayerOutline(placement.frame, radius: 0)
-        var scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
-        for y in 0..<pixels.size.height {
-            scan.advance()
-            let row = pixels[row: y]
-            var start = 0
-            for run in scan.runs {
-                let end = min(run.end, pixels.size.width)
-                if run.coverage < 1 {
-                    for x in start..<max(start, end) where row[x] != 0 { row[x] = row[x].times(run.coverage) }
-                }
-                start = max(start, end)
-            }
-        }
+        let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
+        pixels.forEachRun(of: scan) { $0.multiply(by: $1) }
     }
 }
 

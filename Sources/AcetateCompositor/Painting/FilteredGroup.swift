@@ -13,21 +13,21 @@ final class FilteredGroup {
     private let rects: [PixelRect]
     private let earlier: [FilterProgram]
     /// The group, filtered by all filters but the last. Its position is relative to the pixel at the layer's origin.
-    private let source: Painter.Group
+    private let source: Bitmap
     private let cache: RasterCache
     private let kept: CachedRaster
     /// The result of the last filter's first step.
-    private var prepared: (step: FilterProgram, group: Painter.Group, kept: CachedRaster)?
+    private var prepared: (step: FilterProgram, group: Bitmap, kept: CachedRaster)?
 
     /// Applies all filters but the last to the group, whose coordinates are relative to the pixel at the layer's
     /// origin; nil if there is not enough memory.
-    fileprivate init?(_ key: RasterKey, _ rects: FilterRects, _ group: Painter.Group, of node: RenderNode) {
+    fileprivate init?(_ key: RasterKey, _ rects: FilterRects, _ group: Bitmap, of node: RenderNode) {
         (self.key, self.rects, earlier, cache) = (
             key, Array(rects), Array(rects.programs.dropLast()), node.rasters.cache
         )
         var source = group
         for (program, grown) in zip(earlier, self.rects.dropFirst()) {
-            guard let target = Painter.Group(grown, isKept: true) else { return nil }
+            guard let target = Bitmap(grown, isKept: true) else { return nil }
             program.apply(to: source.patch, into: target.patch, region: PixelRegion(grown))
             source = target
         }
@@ -42,16 +42,16 @@ final class FilteredGroup {
 
     /// The last filter's result in `region`. The coordinates of both are relative to the pixel at the layer's origin.
     /// Outside `painted`, everything is transparent.
-    fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Painter.Group? {
+    fileprivate func result(of last: FilterProgram, in region: PixelRegion, painted: PixelRegion) -> Bitmap? {
         kept.use()
         if prepared?.step.preparation != last.preparation || prepared == nil {
-            guard let rect = rects.last, let group = Painter.Group(rect, isKept: true) else { return nil }
+            guard let rect = rects.last, let group = Bitmap(rect, isKept: true) else { return nil }
             last.prepare(source.patch, into: group.patch, region: painted.intersection(rect))
             let kept = cache.keep(bytes: group.byteCount) { [unowned self] in prepared = nil }
             prepared = (last, group, kept)
         }
         // The pixels between the region's rectangles must be transparent.
-        let result = region.isRect ? Painter.Group(unset: region.bounds) : Painter.Group(region.bounds)
+        let result = region.isRect ? Bitmap(unset: region.bounds) : Bitmap(region.bounds)
         guard let prepared, let result else { return nil }
         prepared.kept.use()
         last.combine(source.patch, prepared: prepared.group.patch, into: result.patch, region: region)
@@ -68,7 +68,7 @@ extension Painter {
     }
 
     /// The layer and its sublayers through its filters, without masks, in a region; nil if nothing is visible.
-    func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> Group? {
+    func filtered(_ node: RenderNode, _ programs: [FilterProgram], in region: PixelRegion) -> Bitmap? {
         guard let last = programs.last, let transform = RasterTransform(node.derived.toDevice) else { return nil }
         let (x, y) = (transform.pixel.dx, transform.pixel.dy)
         // Pixels outside the screen within the reach of the filters affect those on the screen.
@@ -85,7 +85,7 @@ extension Painter {
             // A filter may fill a layer that shows nothing.
             guard
                 let group = rect.isEmpty
-                    ? Group(PixelRect(x: x, y: y, width: 1, height: 1), isKept: true)
+                    ? Bitmap(PixelRect(x: x, y: y, width: 1, height: 1), isKept: true)
                     : whole.group(node, within: rect, isKept: true)
             else { return nil }
             node.rasters.filtered = FilteredGroup(key, rects, group.offsetBy(dx: -x, dy: -y), of: node)

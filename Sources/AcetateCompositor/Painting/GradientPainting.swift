@@ -131,7 +131,7 @@ extension Painter {
                 PixelRect(
                     minX: seen.bounds.minX, minY: top, maxX: seen.bounds.maxX,
                     maxY: min(top + Self.rowsInBand, seen.bounds.maxY)))
-            guard let group = Group(unset: band.bounds) else { continue }
+            guard let group = Bitmap(unset: band.bounds) else { continue }
             node.shown.fillGradient(group.patch, band, node.derived.toDevice)
             if case .mask(let mask) = edges {
                 mask.composite(group.patch, onto: canvas, region: band)

@@ -63,22 +63,15 @@ extension LayerValues {
     /// Fills the background, and the border over it.
     func drawBox(on pixels: PixelBuffer, _ toPixels: CGAffineTransform, _ coverages: BoxCoverages) {
         drawBackground(on: pixels, toPixels, coverages)
-        guard let border = PixelStore(pixels.size) else { return }
-        drawBorder(on: border.pixels, toPixels, isMasked: false, coverages)
-        SourceOver().apply(PixelPatch(border.pixels), onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
+        guard let border = Bitmap(pixels.rect) else { return }
+        drawBorder(on: border.patch.buffer, toPixels, isMasked: false, coverages)
+        SourceOver().apply(border.patch, onto: PixelPatch(pixels), region: PixelRegion(pixels.rect))
     }
 
-    /// Fills the bounds, including round corners: the mask of `masksToBounds`.
-    func drawMask(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
+    /// Fills an outline with the edges of the bounds.
+    func drawMask(_ outline: LayerOutline, on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
         let outline = outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect)
         ShapeFill(.white).put(on: pixels, within: CoverageScan(outline))
-    }
-
-    /// Fills the bounds, whose corners are not round: the coverage of contents that fill them.
-    func drawEdges(on pixels: PixelBuffer, _ toPixels: CGAffineTransform) {
-        let outline = LayerOutline(bounds.standardized, radius: 0)
-        let scan = CoverageScan(outline.pixels(toPixels, sharp: sharpEdges, window: pixels.rect))
-        ShapeFill(.white).put(on: pixels, within: scan)
     }
 }
 
@@ -103,7 +96,7 @@ struct ShapeFill {
 
 extension PixelBuffer {
     /// Calls `body` with the runs of each row in which the coverage is constant.
-    fileprivate func forEachRun(
+    func forEachRun(
         of scan: consuming CoverageScan, _ body: (UnsafeMutableBufferPointer<UInt32>, Double) -> Void
     ) {
         for y in 0..<size.height {
@@ -119,7 +112,8 @@ extension PixelBuffer {
 }
 
 extension UnsafeMutableBufferPointer<UInt32> {
-    fileprivate func multiply(by share: Double) {
+    /// Multiplies the pixels by a coverage.
+    func multiply(by share: Double) {
         if share < 1 { for x in indices where self[x] != 0 { self[x] = self[x].times(share) } }
     }
 }

@@ -12,9 +12,10 @@ struct NodeRasters {
     /// The parameters for which the gradient was last painted.
     var gradient: GradientUse?
     /// The mask of the bounds that was last used.
-    var boxMask: NodeBoxMask?
-    /// The shadow that was last painted.
-    var shadow: NodeShadow?
+    var boxMask: ShapeMask?
+    /// The mask of the shadow that was last painted: that of a shape, or of the layer's own pixels.
+    var shapeShadow: ShapeMask?
+    var shadow: ContentShadow?
 
     init(_ cache: RasterCache) { (self.cache, parts) = (cache, PartRasters(cache)) }
 }

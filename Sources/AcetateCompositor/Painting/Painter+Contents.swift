@@ -28,9 +28,10 @@ extension Painter {
         } else if node.derived.isMoving {
             // A raster that changes in each frame is not cached.
             let box = PixelRect(covering: contents.placement.frame.applying(node.derived.toDevice))
-            ParallelBands.forEach(
-                region.intersection(box),
-                ContentsBands(contents: contents, target: canvas.patch, toDevice: node.derived.toDevice, alpha: alpha))
+            let context = (contents, canvas.patch, node.derived.toDevice, alpha)
+            ParallelBands.forEach(region.intersection(box), context) {
+                $0.0.put(onto: $0.1, $0.2, alpha: $0.3, region: $1)
+            }
         } else if let raster = parts.raster(of: .contents, contents, node, within: viewport) {
             put(raster, alpha: alpha)
         }
@@ -46,14 +47,4 @@ extension Painter {
     private func contents(_ image: CGImage, of node: RenderNode) -> ContentsRaster? {
         ContentsRaster(image, of: node, isMasked: node.isCutByMask)
     }
-}
-
-/// The bands of contents that are sampled directly, because they rotate or move.
-private struct ContentsBands: BandOperation {
-    let contents: ContentsRaster
-    let target: PixelPatch
-    let toDevice: CGAffineTransform
-    let alpha: Double
-
-    func perform(on band: PixelRegion) { contents.put(onto: target, toDevice, alpha: alpha, region: band) }
 }

@@ -58,8 +58,8 @@ extension Painter {
             let wanted = region.intersection(strip)
             guard !wanted.isEmpty else { continue }
             for member in lists.members {
-                guard let group = Group(wanted.bounds.intersection(member.node.derived.extent)) else { continue }
-                var painter = on(group)
+                guard let group = Bitmap(wanted.bounds.intersection(member.node.derived.extent)) else { continue }
+                var painter = on(group.patch)
                 (painter.fade, painter.tint) = (fade, tint)
                 painter.paintInSpace(member.node)
                 lists.groups.append(group)
@@ -76,6 +76,6 @@ extension Painter {
 /// uses.
 final class MixingLists {
     fileprivate var members: [DepthScene.Member] = []
-    fileprivate var groups: [Painter.Group] = []
+    fileprivate var groups: [Bitmap] = []
     fileprivate var sheets: [DepthMix.Sheet] = []
 }

@@ -13,22 +13,18 @@ extension Painter {
         // Prepared once, before several cores read them.
         for item in items {
             _ = item.look.padded
-            if item.look.minification == .trilinear, item.sprite.shrinks { _ = item.look.levels }
+            if item.look.filters.minification == .trilinear, item.sprite.shrinks { _ = item.look.levels }
         }
-        ParallelBands.forEach(
-            region.intersection(node.derived.content),
-            ParticleBands(items: items, target: canvas.patch, isAdditive: isAdditive, alpha: alpha))
+        let context = (items, canvas.patch, isAdditive, alpha)
+        ParallelBands.forEach(region.intersection(node.derived.content), context) {
+            Self.paint($0.0, onto: $0.1, isAdditive: $0.2, alpha: $0.3, region: $1)
+        }
     }
-}
 
-/// The bands of particles that are composited one after the other.
-private struct ParticleBands: BandOperation {
-    let items: [ParticleSprites.Item]
-    let target: PixelPatch
-    let isAdditive: Bool
-    let alpha: Double
-
-    func perform(on region: PixelRegion) {
+    /// Composites particles one after the other.
+    private static func paint(
+        _ items: [ParticleSprites.Item], onto target: PixelPatch, isAdditive: Bool, alpha: Double, region: PixelRegion
+    ) {
         let bounds = region.bounds
         var index = 0
         while index < items.count {
@@ -36,13 +32,12 @@ private struct ParticleBands: BandOperation {
             var end = index + 1
             while end < items.count, items[end].look === look { end += 1 }
             let needsLevels =
-                look.minification == .trilinear
+                look.filters.minification == .trilinear
                 && items[index..<end].contains { $0.sprite.shrinks && $0.sprite.rect.intersects(bounds) }
             look.image.withPixels { pixels in
                 let raster = SpriteImage(
                     PixelPatch(pixels), part: look.part, levels: needsLevels ? look.levels : nil,
-                    padded: look.padded, minification: look.minification, magnification: look.magnification,
-                    bias: look.bias)
+                    padded: look.padded, filters: look.filters)
                 for item in items[index..<end] where item.sprite.rect.intersects(bounds) {
                     item.sprite.paint(
                         raster, onto: target, region: region, alpha: alpha, isAdditive: isAdditive)

@@ -16,8 +16,8 @@ extension Painter {
             painter.tint = tint
             return painter.paintUntinted(node)
         }
-        guard let group = Group(region.bounds.intersection(node.derived.extent)) else { return }
-        var painter = on(group)
+        guard let group = Bitmap(region.bounds.intersection(node.derived.extent)) else { return }
+        var painter = on(group.patch)
         painter.fade = fade
         painter.paintUntinted(node)
         group.multiply(by: tint)
@@ -45,7 +45,7 @@ extension RenderNode {
     }
 }
 
-extension Painter.Group {
+extension Bitmap {
     /// Multiplies the colors. Alpha is not changed.
     func multiply(by tint: ColorMultiply) { tint.apply(to: patch, region: PixelRegion(rect)) }
 }

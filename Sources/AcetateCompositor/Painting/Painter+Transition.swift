@@ -3,14 +3,6 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// The current content of a layer in a transition, cached until it changes.
-final class CurrentRaster {
-    let key: RasterKey
-    let image: CGImage
-
-    init(_ image: CGImage, key: RasterKey) { (self.image, self.key) = (image, key) }
-}
-
 extension Painter {
     /// Paints a blend of the layer's snapshot and its current content. With an offscreen surface, both are blended in
     /// its pixels and the result is sampled, unless the backdrop is part of it.
@@ -24,8 +16,8 @@ extension Painter {
             kind == .fade && joint.changesBackdrop || (kind == .fade || kind == .reveal) && node.joint.changesBackdrop
         if let surface, !changesBackdrop {
             let rect = surface.inward(region.bounds).intersection(node.derived.innerExtent)
-            guard let group = Group(rect) else { return }
-            inSurface(surface).on(group).paintTransition(node, running, moment, through: nil)
+            guard let group = Bitmap(rect) else { return }
+            inSurface(surface).on(group.patch).paintTransition(node, running, moment, through: nil)
             return surface.put(
                 group.patch, onto: canvas.patch, alpha: fade, region: region, within: surface.outward(rect))
         }
@@ -82,14 +74,14 @@ extension Painter {
         let seen = region.bounds.intersection(surface == nil ? node.derived.innerExtent : node.derived.extent)
         let rect = surface == nil ? seen.insetBy(dx: -margin, dy: -margin) : seen.union(node.backdropReach(of: seen))
         guard let before = backdrop(rect), let after = backdrop(rect) else { return }
-        let painter = on(before)
+        let painter = on(before.patch)
         if !joint.programs.isEmpty {
             painter.filterBackdrop(behind: node, joint.programs, through: surface, from: painter)
         }
         if let former {
             painter.put(former, by: joint.mode.reachesBeyondSource ? .mode(.normal) : joint.mode, alpha: fade)
         }
-        var present = on(after)
+        var present = on(after.patch)
         present.fade = fade
         present.paintPresent(node, through: surface)
         Mix().apply(
@@ -103,24 +95,18 @@ extension Painter {
         _ from: PositionedImage?, _ to: PositionedImage?, by filter: FilterValue, at progress: Double,
         _ node: RenderNode
     ) -> PositionedImage? {
-        let extent = node.transitionExtent
-        let program = TransitionProgram(
-            filter, extent: CGRect(x: extent.x, y: extent.y, width: extent.width, height: extent.height),
-            scale: node.deviceScale)
+        let program = TransitionProgram(filter, extent: CGRect(node.transitionExtent), scale: node.deviceScale)
         let wanted = region.intersection(node.derived.innerExtent)
-        guard let program, let size = wanted.bounds.size, let nothing = CGImage.nothing else { return nil }
-        let (x, y) = (wanted.bounds.x, wanted.bounds.y)
-        let image = CGImage(size: size) { pixels in
-            (from?.image ?? nothing).withPixels { fromPixels in
-                (to?.image ?? nothing).withPixels { toPixels in
-                    program.apply(
-                        from: PixelPatch(fromPixels, x: from?.x ?? x, y: from?.y ?? y),
-                        to: PixelPatch(toPixels, x: to?.x ?? x, y: to?.y ?? y), at: progress,
-                        into: PixelPatch(pixels, x: x, y: y), region: wanted)
-                }
+        let corner = PixelRect(x: wanted.bounds.x, y: wanted.bounds.y, width: 1, height: 1)
+        guard let program, let nothing = Bitmap(corner) else { return nil }
+        func withPatch(_ raster: PositionedImage?, _ body: (PixelPatch) -> Void) {
+            if let raster { raster.withPatch(body) } else { body(nothing.patch) }
+        }
+        return PositionedImage(wanted.bounds) { target in
+            withPatch(from) { from in
+                withPatch(to) { program.apply(from: from, to: $0, at: progress, into: target, region: wanted) }
             }
         }
-        return image.map { PositionedImage(image: $0, x: x, y: y) }
     }
 
     /// The raster of the layer's current content, moved by `slide`; nil if it is empty.
@@ -129,16 +115,15 @@ extension Painter {
     {
         let reach = Self.visible(viewport, after: slide)
         let rect = node.derived.presentExtent.intersection(reach)
-        guard let size = rect.size, let transform = RasterTransform(node.derived.toDevice) else { return nil }
+        guard !rect.isEmpty, let transform = RasterTransform(node.derived.toDevice) else { return nil }
         let key = RasterKey(node.derived.presentVersion, transform, rect)
         if running.present?.key != key {
             // Releases the memory for the next raster.
             running.present = nil
-            let image = CGImage(size: size) { pixels in
-                Painter(canvas: Canvas(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect), viewport: reach)
-                    .paintInnerPresent(node)
+            let raster = PositionedImage(rect) {
+                Painter(canvas: Canvas($0), region: PixelRegion(rect), viewport: reach).paintInnerPresent(node)
             }
-            running.present = image.map { CurrentRaster($0, key: key) }
+            running.present = raster.map { (key, $0.image) }
         }
         return running.present.map { PositionedImage(image: $0.image, x: rect.x, y: rect.y).offset(by: slide) }
     }
@@ -162,9 +147,4 @@ struct Joint {
 extension RenderNode {
     /// How the layer is composited with the backdrop now.
     var joint: Joint { isVisible ? Joint(programs: backdropPrograms, mode: blendMode) : Joint() }
-}
-
-extension CGImage {
-    /// One transparent pixel.
-    fileprivate static let nothing = PixelSize(1, 1).flatMap { CGImage(size: $0) { _ in } }
 }

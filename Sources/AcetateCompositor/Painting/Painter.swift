@@ -199,18 +199,20 @@ struct Painter {
 
     /// The layer and its sublayers on transparency, each faded by `alpha`, clipped to the bounds if they mask, within
     /// `rect`; nil if it is empty, or if there is not enough memory.
-    func fadedGroup(_ node: RenderNode, by alpha: Double, within rect: PixelRect) -> Group? {
-        guard let group = group(node, within: rect, alpha: alpha), applyMasks(of: node, to: group) else { return nil }
+    func fadedGroup(_ node: RenderNode, by alpha: Double, within rect: PixelRect) -> Bitmap? {
+        guard let group = group(node, within: rect, alpha: alpha), applyMasks(of: node, to: group.patch) else {
+            return nil
+        }
         return group
     }
 
     /// Composites a group at its position.
-    func put(_ group: Group, alpha: Double, blend: CGBlendMode = .normal) {
+    func put(_ group: Bitmap, alpha: Double, blend: CGBlendMode = .normal) {
         canvas.put(group.patch, in: region, alpha: alpha, blend: blend)
     }
 
     /// Composites a group with the backdrop at its position.
-    func put(_ group: Group, by compositing: Compositing, alpha: Double = 1) {
+    func put(_ group: Bitmap, by compositing: Compositing, alpha: Double = 1) {
         put(group.patch, by: compositing, alpha: alpha)
     }
 
@@ -224,56 +226,26 @@ struct Painter {
         case .mode(let mode): canvas.put(source, in: region, alpha: alpha, blend: mode)
         case .formula(let blend):
             if alpha < 1 {
-                guard let faded = Group(source.rect) else { return }
-                faded.canvas.put(source, in: PixelRegion(source.rect), alpha: alpha)
+                guard let faded = Bitmap(source.rect) else { return }
+                SourceOver(alpha: alpha).apply(source, onto: faded.patch, region: PixelRegion(source.rect))
                 return put(faded, by: compositing)
             }
             blend.apply(source, onto: canvas.patch, region: region.intersection(source.rect))
         }
     }
 
-    /// A raster of a part of the device's pixels, initially transparent, in pooled memory.
-    struct Group {
-        let canvas: Canvas
-
-        /// Nil for an empty rectangle, or if there is not enough memory. `isKept`: the pixels outlive a paint.
-        init?(_ rect: PixelRect, isKept: Bool = false) {
-            guard let canvas = Canvas(rect, isCleared: true, isKept: isKept) else { return nil }
-            self.canvas = canvas
-        }
-
-        /// The same with uninitialized pixels, all of which the caller sets.
-        init?(unset rect: PixelRect) {
-            guard let canvas = Canvas(rect, isCleared: false) else { return nil }
-            self.canvas = canvas
-        }
-
-        init(canvas: Canvas) { self.canvas = canvas }
-
-        /// The pixels at their position. They exist as long as the group.
-        var patch: PixelPatch { canvas.patch }
-
-        var rect: PixelRect { canvas.rect }
-
-        /// The memory of the pixels in bytes.
-        var byteCount: Int { patch.buffer.bytesPerRow * patch.buffer.size.height }
-
-        /// The same pixels, moved to the right and down.
-        func offsetBy(dx: Int, dy: Int) -> Group { Group(canvas: canvas.offsetBy(dx: dx, dy: dy)) }
-    }
-
-    /// A copy of this painter that paints on a group.
-    func on(_ group: Group) -> Painter {
+    /// A copy of this painter that paints on other pixels, of a group.
+    func on(_ group: PixelPatch) -> Painter {
         Painter(
-            canvas: group.canvas, region: PixelRegion(group.rect), viewport: viewport, limits: limits,
+            canvas: Canvas(group), region: PixelRegion(group.rect), viewport: viewport, limits: limits,
             occlusion: occlusion)
     }
 
     /// The layer and its sublayers on transparency, without filters and masks, within `rect`; nil if it is empty, or if
     /// there is not enough memory. `isKept`: the pixels outlive a paint.
-    func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1, isKept: Bool = false) -> Group? {
-        guard let group = Group(rect.intersection(node.derived.inner), isKept: isKept) else { return nil }
-        on(group).paintInside(node, alpha: alpha)
+    func group(_ node: RenderNode, within rect: PixelRect, alpha: Double = 1, isKept: Bool = false) -> Bitmap? {
+        guard let group = Bitmap(rect.intersection(node.derived.inner), isKept: isKept) else { return nil }
+        on(group.patch).paintInside(node, alpha: alpha)
         return group
     }
 }

@@ -8,11 +8,22 @@ struct PositionedImage {
     /// The device pixel of the image's top left.
     let x, y: Int
     /// The subpixel offset to the right and down, in 1/256 of a pixel.
-    var fx = 0
-    var fy = 0
+    let fx, fy: Int
 
     var rect: PixelRect {
         PixelRect(x: x, y: y, width: image.width + (fx > 0 ? 1 : 0), height: image.height + (fy > 0 ? 1 : 0))
+    }
+
+    init(image: CGImage, x: Int, y: Int, fx: Int = 0, fy: Int = 0) {
+        (self.image, self.x, self.y, self.fx, self.fy) = (image, x, y, fx, fy)
+    }
+
+    /// Draws an image of a rectangle; nil if it is empty, or if there is not enough memory.
+    init?(_ rect: PixelRect, draw: (PixelPatch) -> Void) {
+        guard let size = rect.size,
+            let image = CGImage(size: size, draw: { draw(PixelPatch($0, x: rect.x, y: rect.y)) })
+        else { return nil }
+        self.init(image: image, x: rect.x, y: rect.y)
     }
 
     /// Calls `body` with the pixels at their position without the subpixel offset.
@@ -26,7 +37,9 @@ struct PositionedImage {
 final class PartRasters {
     enum Part {
         /// `box`: the background and the border.
-        case background, border, box, gradient, contents, mask, edges
+        case background, border, box, gradient, contents
+        /// The bounds, with and without round corners: the masks of `masksToBounds`, and of contents that fill the bounds.
+        case mask, edges
         /// The two images of a cross-fade.
         case formerContents, nextContents
 
@@ -188,8 +201,8 @@ extension LayerValues {
         case .gradient: drawGradient(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .border: drawBorder(on: pixels, toPixels, isMasked: isMasked, coverages)
         case .box: drawBox(on: pixels, toPixels, coverages)
-        case .edges: drawEdges(on: pixels, toPixels)
-        default: drawMask(on: pixels, toPixels)
+        case .edges: drawMask(LayerOutline(bounds, radius: 0), on: pixels, toPixels)
+        default: drawMask(outline, on: pixels, toPixels)
         }
     }
 }

@@ -2,17 +2,10 @@ import AcetatePixels
 import CoreGraphics
 import CoreImage
 
-/// The shadow that a layer showed last.
-final class NodeShadow {
-    /// The parameters of a shape's mask, and its position.
-    fileprivate struct ShapeKey: Equatable {
-        let shape: ShadowShape
-        let transform: RasterTransform
-        let blur: GaussianBlur
-    }
-
-    /// The parameters of the mask of a layer's own pixels.
-    fileprivate struct ContentKey: Equatable {
+/// The shadow of a layer's own pixels, or of a path that is not a nine-patch, as it was last painted.
+final class ContentShadow {
+    /// The parameters of the mask.
+    fileprivate struct Key: Equatable {
         /// The source of the shadow, in the rectangle that is painted of it. The version is 0 for a path.
         var caster: RasterKey
         let path: CGPath?
@@ -22,43 +15,21 @@ final class NodeShadow {
         let blur: GaussianBlur
 
         /// Whether all but the version is the same.
-        func differsOnlyInVersion(from other: ContentKey) -> Bool {
+        func differsOnlyInVersion(from other: Key) -> Bool {
             var own = self
             own.caster.version = other.caster.version
             return own == other
         }
     }
 
-    fileprivate enum Key: Equatable {
-        case shape(ShapeKey)
-        case content(ContentKey)
-    }
-
     fileprivate let key: Key
-    /// A shape's mask, or the cache entry of the mask of the layer's own pixels.
-    fileprivate enum Source {
-        case shared(SharedMasks.Entry)
-        case own(CachedRaster)
-
-        /// Marks the mask as used; false if it has been evicted.
-        func use() -> Bool {
-            switch self {
-            case .shared(let entry): return entry.use()
-            case .own(let kept):
-                kept.use()
-                return true
-            }
-        }
-    }
-
-    fileprivate let source: Source
-    /// Positioned without the shadow's offset; for a shape, also without the layer's position.
-    fileprivate let mask: PlacedMask
-    /// The alpha of the shadow's source before the blur; nil for a shape.
+    fileprivate let mask: CoverageMask
+    fileprivate let kept: CachedRaster
+    /// The alpha of the shadow's source before the blur; nil if it is not the whole source.
     fileprivate let caster: CoverageMask?
 
-    fileprivate init(_ key: Key, _ mask: PlacedMask, _ source: Source, caster: CoverageMask? = nil) {
-        (self.key, self.mask, self.source, self.caster) = (key, mask, source, caster)
+    fileprivate init(_ key: Key, _ mask: CoverageMask, _ kept: CachedRaster, caster: CoverageMask?) {
+        (self.key, self.mask, self.kept, self.caster) = (key, mask, kept, caster)
     }
 }
 
@@ -88,38 +59,24 @@ extension Painter {
     }
 
     /// The shadow's mask without its offset, cached or new; nil if there is no visible shadow.
-    private func shadowMask(_ node: RenderNode, _ shadow: LayerShadow, _ shape: ShadowShape?) -> PlacedMask? {
+    private func shadowMask(_ node: RenderNode, _ shadow: LayerShadow, _ shape: LayerShape?) -> PlacedMask? {
         let isExact = shadow.blur.sigma < Self.leastInterpolatedSigma
         guard let transform = RasterTransform(node.derived.toDevice, isExact ? .exact : .none) else { return nil }
-        if let shape {
-            let key = NodeShadow.ShapeKey(shape: shape, transform: transform, blur: shadow.blur)
-            if let found = node.rasters.shadow, found.key == .shape(key), found.source.use() {
-                return transform.placed(found.mask)
-            }
-            if let new = shapeShadow(key, isExact: isExact, node.rasters.cache) {
-                node.rasters.shadow = new
-                return transform.placed(new.mask)
-            }
+        if let shape, shadow.blur.radius <= Self.largestReach,
+            let mask = ShapeMask.placed(
+                shape, transform, shadow.blur, isExact: isExact, node.rasters.cache, last: &node.rasters.shapeShadow)
+        {
+            node.rasters.shadow = nil
+            return mask
         }
-        return contentShadow(node, shadow, path: node.shown.shadowPath)?.mask
-    }
-
-    // MARK: Shapes
-
-    /// Nil if the mask would be too large, and if the shape is not finite.
-    private func shapeShadow(_ key: NodeShadow.ShapeKey, isExact: Bool, _ cache: RasterCache) -> NodeShadow? {
-        guard key.blur.radius <= Self.largestReach,
-            let shape = NinePatchShape(
-                key.shape.elements(key.transform.linear), margin: key.blur.radius + 1, isExact: isExact),
-            shape.window.fitsMask, let (entry, mask) = cache.masks.mask(of: shape, key.blur, cache)
-        else { return nil }
-        return NodeShadow(.shape(key), mask, .shared(entry))
+        node.rasters.shapeShadow = nil
+        return contentShadow(node, shadow, path: node.shown.shadowPath)
     }
 
     // MARK: The layer's own pixels
 
     /// The shadow of a path that is not a nine-patch, or of the pixels of the layer and its sublayers.
-    private func contentShadow(_ node: RenderNode, _ shadow: LayerShadow, path: CGPath?) -> NodeShadow? {
+    private func contentShadow(_ node: RenderNode, _ shadow: LayerShadow, path: CGPath?) -> PlacedMask? {
         let toDevice = node.derived.toDevice
         guard let transform = RasterTransform(toDevice) else { return nil }
         let way = -transform.pixel
@@ -135,19 +92,18 @@ extension Painter {
         let painter = casting(shadow)
         let source = caster.intersection(target.insetBy(dx: -reach, dy: -reach)).intersection(painter.viewport)
         guard !source.isEmpty else { return nil }
-        let key = NodeShadow.ContentKey(
+        let key = ContentShadow.Key(
             caster: RasterKey(path == nil ? node.derived.version : 0, transform, source), path: path,
-            programs: programs,
-            target: target.offset(by: way), blur: shadow.blur)
+            programs: programs, target: target.offset(by: way), blur: shadow.blur)
         func placed(_ mask: CoverageMask) -> PlacedMask {
             PlacedMask(mask, x: MaskAxis(near: Double(target.x)), y: MaskAxis(near: Double(target.y)))
         }
-        var former = node.rasters.shadow
+        let former = node.rasters.shadow.flatMap { $0.key.differsOnlyInVersion(from: key) ? $0 : nil }
         node.rasters.shadow = nil
-        if case .content(let old) = former?.key, !old.differsOnlyInVersion(from: key) { former = nil }
-        if case .shape = former?.key { former = nil }
-        if let former, former.key == .content(key), former.source.use() {
-            return keep(NodeShadow(former.key, placed(former.mask.mask), former.source, caster: former.caster), node)
+        if let former, former.key == key {
+            former.kept.use()
+            node.rasters.shadow = former
+            return placed(former.mask)
         }
         // Pixels outside the screen cast shadows onto it. The rectangle that is painted depends only on the screen and
         // the shadow, not on the source, so that a change of one part of the source does not change pixels elsewhere.
@@ -155,10 +111,12 @@ extension Painter {
             let alpha = CoverageMask(alphaOf: group.patch.buffer)
         else { return nil }
         // A change in the layer may not have changed its alpha.
-        if let former, let mask = former.caster, mask.isEqual(to: alpha), group.rect == source, former.source.use() {
-            return keep(NodeShadow(.content(key), placed(former.mask.mask), former.source, caster: mask), node)
+        if let former, let caster = former.caster, caster.isEqual(to: alpha), group.rect == source {
+            former.kept.use()
+            node.rasters.shadow = ContentShadow(key, former.mask, former.kept, caster: caster)
+            return placed(former.mask)
         }
-        guard let blurred = Group(unset: target) else { return nil }
+        guard let blurred = Bitmap(unset: target) else { return nil }
         // Relative to the layer's origin, because a blur's result depends on the position of the pixels, and must not
         // depend on that of the layer.
         shadow.blur.apply(
@@ -168,8 +126,8 @@ extension Painter {
         let kept = node.rasters.cache.keep(bytes: mask.byteCount + alpha.byteCount) { [unowned node] in
             node.rasters.shadow = nil
         }
-        return keep(
-            NodeShadow(.content(key), placed(mask), .own(kept), caster: group.rect == source ? alpha : nil), node)
+        node.rasters.shadow = ContentShadow(key, mask, kept, caster: group.rect == source ? alpha : nil)
+        return placed(mask)
     }
 
     /// This painter for the source of the layer's shadow. It uses the same limits as for the layer, so that filters and
@@ -196,15 +154,10 @@ extension Painter {
             limits: limits, occlusion: occlusion, fade: fade, tint: tint)
     }
 
-    private func keep(_ shadow: NodeShadow, _ node: RenderNode) -> NodeShadow {
-        node.rasters.shadow = shadow
-        return shadow
-    }
-
     /// The source of the shadow: the filled path, or the layer and its sublayers, filtered and masked.
-    private func caster(_ node: RenderNode, _ path: CGPath?, within rect: PixelRect) -> Group? {
+    private func caster(_ node: RenderNode, _ path: CGPath?, within rect: PixelRect) -> Bitmap? {
         guard let path else { return maskedGroup(node, within: rect, withShadow: false) }
-        guard let group = Group(rect) else { return nil }
+        guard let group = Bitmap(rect) else { return nil }
         let outline = PixelOutline(
             path, node.derived.toDevice.moved(byX: -rect.x, y: -rect.y), window: group.patch.buffer.rect)
         ShapeFill(.black).put(on: group.patch.buffer, within: CoverageScan(outline, rule: .nonZero))

@@ -44,8 +44,7 @@ struct ShapeRaster: Equatable {
     /// The outline of the stroke, in pixels of a window.
     private func strokeOutline(_ window: PixelRect, _ toPixels: CGAffineTransform) -> PixelOutline {
         var outline = PixelOutline(window: window)
-        let visible = CGRect(x: window.x, y: window.y, width: window.width, height: window.height)
-            .applying(toPixels.inverted())
+        let visible = CGRect(window).applying(toPixels.inverted())
         guard visible.isFinite else { return outline }
         let pen = values.pen(tolerance: Self.tolerance / Double(toPixels.greatestScale), visible: visible)
         var lines = values.lines
@@ -132,7 +131,8 @@ private struct ShapePlacement {
     /// scale, and are composited at any position. Others are exact. Nil if nothing is visible.
     init?(_ shape: ShapeRaster, of node: RenderNode, within viewport: PixelRect) {
         let t = node.derived.toDevice
-        guard t.isInvertible, abs(t.tx) < 1e9, abs(t.ty) < 1e9 else { return nil }
+        // Rounding errors are removed, because otherwise a movement would create the masks again.
+        guard t.isInvertible, let exact = RasterTransform(t, .rounded) else { return nil }
         if node.derived.isMoving, t.isRectilinear {
             var scale = (x: 1.0, y: 1.0)
             if node.derived.motion.contains(.transform) {
@@ -151,20 +151,14 @@ private struct ShapePlacement {
                 return
             }
         }
-        // Rounding errors are removed, because otherwise a movement would create the masks again.
-        func whole(_ place: CGFloat) -> CGFloat { place.isNearlyWhole ? place.rounded() : place.rounded(.down) }
-        let (wholeX, wholeY) = (whole(t.tx), whole(t.ty))
-        var toMask = t.moved(byX: -Int(wholeX), y: -Int(wholeY))
-        if toMask.tx.isNearlyWhole { toMask.tx = 0 }
-        if toMask.ty.isNearlyWhole { toMask.ty = 0 }
+        let (toMask, way) = (exact.linear, exact.pixel)
         let box = shape.box(toMask)
-        let seen = viewport.offsetBy(dx: -Int(wholeX), dy: -Int(wholeY))
         // The whole box if it is not larger than the screen, so that a movement across the edge keeps the masks.
-        let window = box.fits(viewport) ? box : box.intersection(seen)
+        let window = box.fits(viewport) ? box : box.intersection(viewport.offset(by: -way))
         guard !window.isEmpty else { return nil }
         (self.toMask, self.window) = (toMask, window)
-        x = MaskAxis(near: Double(wholeX) + Double(window.minX))
-        y = MaskAxis(near: Double(wholeY) + Double(window.minY))
+        x = MaskAxis(near: Double(way.dx + window.minX))
+        y = MaskAxis(near: Double(way.dy + window.minY))
     }
 }
 
@@ -175,8 +169,8 @@ extension Painter {
         let values = shape.values
         guard values.isFilled, values.isStroked, alpha < 1 else { return paint(shape, of: node, alpha) }
         // The fill must not show through the stroke.
-        guard let group = Group(region.bounds.intersection(node.derived.shapeBox)) else { return }
-        on(group).paint(shape, of: node, 1)
+        guard let group = Bitmap(region.bounds.intersection(node.derived.shapeBox)) else { return }
+        on(group.patch).paint(shape, of: node, 1)
         put(group, alpha: alpha)
     }
 

@@ -66,7 +66,7 @@ final class SharedMasks {
     private static func make(_ shape: NinePatchShape, _ blur: GaussianBlur) -> CoverageMask? {
         let scan = CoverageScan(PixelOutline(shape.path, .identity, window: shape.window), rule: .nonZero)
         guard blur.sigma > 0 else { return CoverageMask(scan, shape.window) }
-        guard let caster = Painter.Group(shape.window), let target = Painter.Group(unset: shape.window) else {
+        guard let caster = Bitmap(shape.window), let target = Bitmap(unset: shape.window) else {
             return nil
         }
         ShapeFill(.black).put(on: caster.patch.buffer, within: scan)
@@ -75,13 +75,34 @@ final class SharedMasks {
     }
 }
 
-/// The mask of a layer's bounds, including round corners, that was last used.
-struct NodeBoxMask {
-    fileprivate let outline: LayerOutline
-    fileprivate let transform: RasterTransform
+/// The mask of a shape of a layer as it was last used.
+struct ShapeMask {
+    fileprivate struct Key: Equatable {
+        let shape: LayerShape
+        let transform: RasterTransform
+        let blur: GaussianBlur
+    }
+
+    fileprivate let key: Key
     fileprivate let entry: SharedMasks.Entry
     /// Positioned without the layer's offset.
     fileprivate let mask: PlacedMask
+
+    /// The blurred mask of a shape at its position, which is that of `last` if the parameters are the same; nil if it would
+    /// be too large, and if the shape is not finite. `isExact`: see `NinePatchShape`.
+    static func placed(
+        _ shape: LayerShape, _ transform: RasterTransform, _ blur: GaussianBlur, isExact: Bool, _ cache: RasterCache,
+        last: inout ShapeMask?
+    ) -> PlacedMask? {
+        let key = Key(shape: shape, transform: transform, blur: blur)
+        if let last, last.key == key, last.entry.use() { return transform.placed(last.mask) }
+        let elements = shape.elements(transform.linear)
+        guard let shape = NinePatchShape(elements, margin: blur.radius + 1, isExact: isExact), shape.window.fitsMask,
+            let (entry, mask) = cache.masks.mask(of: shape, blur, cache)
+        else { return nil }
+        last = ShapeMask(key: key, entry: entry, mask: mask)
+        return transform.placed(mask)
+    }
 }
 
 extension RenderNode {
@@ -91,18 +112,11 @@ extension RenderNode {
 
     /// The same in the pixels of another transform.
     func boxMask(_ toPixels: CGAffineTransform) -> PlacedMask? {
-        guard toPixels.isRectilinear, shown.sharpEdges.isEmpty,
-            let transform = RasterTransform(toPixels)
-        else { return nil }
-        let outline = shown.outline
-        if let found = rasters.boxMask, found.outline == outline, found.transform == transform, found.entry.use() {
-            return transform.placed(found.mask)
+        guard toPixels.isRectilinear, shown.sharpEdges.isEmpty, let transform = RasterTransform(toPixels) else {
+            return nil
         }
-        let elements = outline.path.elements.applying(transform.linear)
-        guard let shape = NinePatchShape(elements, margin: 1, isExact: true), shape.window.fitsMask,
-            let (entry, mask) = rasters.cache.masks.mask(of: shape, GaussianBlur(sigma: 0), rasters.cache)
-        else { return nil }
-        rasters.boxMask = NodeBoxMask(outline: outline, transform: transform, entry: entry, mask: mask)
-        return transform.placed(mask)
+        return ShapeMask.placed(
+            .outline(shown.outline), transform, GaussianBlur(sigma: 0), isExact: true, rasters.cache,
+            last: &rasters.boxMask)
     }
 }

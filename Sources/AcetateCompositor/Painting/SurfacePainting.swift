@@ -16,11 +16,10 @@ extension Painter {
         let alpha = opacity(of: node)
         if mode == .mode(.normal), let contents = projectableContents(of: node, surface) {
             surface.forget()
-            return ParallelBands.forEach(
-                region.intersection(rect),
-                ProjectedContents(
-                    contents: contents, target: canvas.patch, toDevice: node.toOuter(through: surface), alpha: alpha,
-                    viewport: viewport))
+            let context = (contents, canvas.patch, node.toOuter(through: surface), alpha, viewport)
+            return ParallelBands.forEach(region.intersection(rect), context) {
+                $0.0.put(onto: $0.1, $0.2, alpha: $0.3, region: $1, viewport: $0.4)
+            }
         }
         let handed = node.passesOpacityDown ? alpha : 1
         guard let raster = raster(of: node, surface, OffscreenSurface.Key(isMasked: true, alpha: handed)) else {
@@ -58,18 +57,18 @@ extension Painter {
         return surface.raster(of: node.derived.presentExtent.intersection(surface.grid.window), key: key) {
             part, raster in
             if key.alpha < 1 || !node.hasShadow && node.shown.filters.isEmpty {
-                raster.patch.clear(part)
+                raster.clear(part)
                 guard let group = raster.part(part.intersection(node.derived.inner)) else { return }
                 painter.on(group).paintInside(node, alpha: key.alpha)
-                if key.isMasked, !painter.applyMasks(of: node, to: group) { group.patch.clear(part) }
+                if key.isMasked, !painter.applyMasks(of: node, to: group) { group.clear(part) }
             } else {
                 // The shadow and the filters apply to the layer by itself.
                 let group =
                     key.isMasked ? painter.maskedGroup(node, within: part) : painter.unmaskedGroup(node, within: part)
                 if let group {
-                    raster.patch.copy(from: group.patch, region: PixelRegion(part))
+                    raster.copy(from: group.patch, region: PixelRegion(part))
                 } else {
-                    raster.patch.clear(part)
+                    raster.clear(part)
                 }
             }
         }
@@ -81,10 +80,7 @@ extension Painter {
     private func projected(_ patch: PixelPatch, _ surface: OffscreenSurface, within rect: PixelRect) -> PositionedImage?
     {
         let wanted = region.intersection(rect)
-        guard let size = wanted.bounds.size else { return nil }
-        let (x, y) = (wanted.bounds.x, wanted.bounds.y)
-        let image = CGImage(size: size) { surface.sample(patch, into: PixelPatch($0, x: x, y: y), region: wanted) }
-        return image.map { PositionedImage(image: $0, x: x, y: y) }
+        return PositionedImage(wanted.bounds) { surface.sample(patch, into: $0, region: wanted) }
     }
 
     /// The projection of a raster in a surface's pixels; nil if it is empty.
@@ -94,16 +90,16 @@ extension Painter {
     }
 
     /// The projection of a group in a surface's pixels, within a rectangle.
-    func projected(_ group: Group, _ surface: OffscreenSurface, within rect: PixelRect) -> Group? {
-        guard let result = Group(unset: rect) else { return nil }
+    func projected(_ group: Bitmap, _ surface: OffscreenSurface, within rect: PixelRect) -> Bitmap? {
+        guard let result = Bitmap(unset: rect) else { return nil }
         surface.sample(group.patch, into: result.patch, region: PixelRegion(rect))
         return result
     }
 
     /// The projection of the layer without its masks, within a rectangle.
-    func projectedGroup(of node: RenderNode, _ surface: OffscreenSurface, within rect: PixelRect) -> Group? {
+    func projectedGroup(of node: RenderNode, _ surface: OffscreenSurface, within rect: PixelRect) -> Bitmap? {
         guard let raster = raster(of: node, surface, OffscreenSurface.Key(isMasked: false, alpha: 1)),
-            let result = Group(unset: rect)
+            let result = Bitmap(unset: rect)
         else { return nil }
         surface.sample(raster, into: result.patch, region: PixelRegion(rect))
         return result
@@ -125,22 +121,22 @@ extension Painter {
 
     /// The filtered backdrop of the layer's bounds, in the surface's pixels, limited to what is painted. The outermost
     /// pixels of the screen are repeated beyond its edges.
-    func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram], _ surface: OffscreenSurface) -> Group? {
+    func filteredBackdrop(_ node: RenderNode, _ programs: [FilterProgram], _ surface: OffscreenSurface) -> Bitmap? {
         let area = node.innerBackdropArea.intersection(surface.grid.window)
         let wanted = surface.inward(region.bounds.intersection(viewport)).intersection(area)
         return Self.filtered(node, programs, wanted, of: area) { rect in
-            guard let group = Group(rect),
+            guard let group = Bitmap(rect),
                 let behind = backdrop(surface.outward(rect.insetBy(dx: -2, dy: -2)).intersection(viewport))
             else { return nil }
             Resample(toSource: surface.toOuter, edges: .pad)
                 .apply(behind.patch, into: group.patch, region: PixelRegion(rect))
-            return group
+            return (group.patch, group)
         }
     }
 
     /// Replaces the pixels within the layer's bounds, including round corners, by those of a group in an offscreen
     /// surface's pixels. Returns the projection of the bounds, in white.
-    func put(_ group: Group, withinBoundsOf node: RenderNode, through surface: OffscreenSurface) -> PositionedImage? {
+    func put(_ group: Bitmap, withinBoundsOf node: RenderNode, through surface: OffscreenSurface) -> PositionedImage? {
         let shape = node.rasters.parts.raster(of: .mask, node, within: surface.grid.window)
         guard let shape else { return nil }
         shape.withPatch { AlphaMask.multiply(group.patch, by: $0, region: PixelRegion(group.rect)) }
@@ -150,18 +146,5 @@ extension Painter {
         else { return nil }
         hole.withPatch { AlphaMask.replace(canvas.patch, by: filling.patch, where: $0, region: region) }
         return hole
-    }
-}
-
-/// Contents composited in perspective.
-private struct ProjectedContents: BandOperation {
-    let contents: ContentsRaster
-    let target: PixelPatch
-    let toDevice: Projection
-    let alpha: Double
-    let viewport: PixelRect
-
-    func perform(on band: PixelRegion) {
-        contents.put(onto: target, toDevice, alpha: alpha, region: band, viewport: viewport)
     }
 }

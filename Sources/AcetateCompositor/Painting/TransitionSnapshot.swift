@@ -33,13 +33,12 @@ final class TransitionSnapshot {
         let reach = far.area <= 1 << 25 ? far : viewport
         let rect = node.derived.innerExtent.intersection(reach)
         let region = node.innerPainted.intersection(rect)
-        guard !region.isEmpty, let size = rect.size, node.derived.toDevice.isFinite else { return nil }
-        let image = CGImage(size: size) { pixels in
-            Painter(canvas: Canvas(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect), viewport: reach)
-                .paintInner(node)
+        guard !region.isEmpty, node.derived.toDevice.isFinite else { return nil }
+        let image = PositionedImage(rect) {
+            Painter(canvas: Canvas($0), region: PixelRegion(rect), viewport: reach).paintInner(node)
         }
         guard let image else { return nil }
-        self.image = PositionedImage(image: image, x: rect.x, y: rect.y)
+        self.image = image
         self.region = region
         space = node.snapshotSpace
         joint = node.joint
@@ -74,24 +73,18 @@ final class TransitionSnapshot {
         if let way = way(to: now) { return image.offset(by: way) }
         guard let transform = transform(to: now) else { return nil }
         let rect = Self.box(image.rect, through: transform).intersection(visible)
-        guard let size = rect.size else { return nil }
         if let drawn, drawn.imageToDevice == transform, drawn.raster.rect == rect { return drawn.raster }
         drawn = nil
-        let raster = CGImage(size: size) { pixels in
-            image.withPatch {
-                Resample(toSource: Projection(transform.inverted()), edges: .transparent).apply(
-                    $0, into: PixelPatch(pixels, x: rect.x, y: rect.y), region: PixelRegion(rect))
-            }
+        let resample = Resample(toSource: Projection(transform.inverted()), edges: .transparent)
+        let raster = PositionedImage(rect) { target in
+            image.withPatch { resample.apply($0, into: target, region: PixelRegion(rect)) }
         }
-        guard let raster else { return nil }
-        let placed = PositionedImage(image: raster, x: rect.x, y: rect.y)
-        drawn = (transform, placed)
-        return placed
+        drawn = raster.map { (transform, $0) }
+        return raster
     }
 
     private static func box(_ rect: PixelRect, through transform: CGAffineTransform) -> PixelRect {
-        PixelRect(
-            covering: CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height).applying(transform))
+        PixelRect(covering: CGRect(rect).applying(transform))
     }
 }
 

@@ -82,6 +82,13 @@ extension LayerValues {
     /// The frame of an image as contents, in the layer's own space, according to the gravity; nil if nothing is shown.
     func contentsFrame(of image: CGImage) -> CGRect? { contentsFit.frame(of: image) }
 
+    /// How the contents, and a raster of the layer, are scaled.
+    var scalingFilters: Resample.Filters {
+        Resample.Filters(
+            minification: style.minificationFilter, magnification: style.magnificationFilter,
+            bias: style.minificationFilterBias)
+    }
+
     var contentsFit: ContentsFit {
         ContentsFit(
             bounds: bounds, rect: style.contentsRect, center: style.contentsCenter, scale: style.contentsScale,

@@ -108,11 +108,7 @@ extension RenderNode {
     /// between the two.
     private func invalidateSurfacesAbove() {
         bumpVersions(.compositing)
-        var above = parent
-        while let node = above {
-            node.derived.surface?.invalidate()
-            above = node.parent
-        }
+        for node in superlayers { node.derived.surface?.invalidate() }
     }
 
     /// Derives the pixels in which the layer is painted, and its position in them.
@@ -201,11 +197,13 @@ extension RenderNode {
     /// Computes `inner` and `extent` from the content and the extents of the sublayers.
     func deriveExtent() {
         paintOrder?.scatter(sublayers)
-        if sublayers.count >= PaintOrder.least {
-            derived.sublayerExtent = .empty
-            for node in sublayers { derived.sublayerExtent = derived.sublayerExtent.union(node.derived.extent) }
-        }
+        if sublayers.count >= PaintOrder.least { deriveSublayerExtent() }
         deriveOwnExtent()
+    }
+
+    private func deriveSublayerExtent() {
+        derived.sublayerExtent = .empty
+        for node in sublayers { derived.sublayerExtent = derived.sublayerExtent.union(node.derived.extent) }
     }
 
     /// Computes `inner` and `extent` again when the sublayers have not changed.
@@ -213,10 +211,7 @@ extension RenderNode {
         derivePlan()
         if let known = derived.knownShadow, known.toDevice != derived.toDevice { derived.knownShadow = nil }
         // With few sublayers, the extents of sublayers that were removed or have moved are dropped.
-        if sublayers.count < PaintOrder.least {
-            derived.sublayerExtent = .empty
-            for node in sublayers { derived.sublayerExtent = derived.sublayerExtent.union(node.derived.extent) }
-        }
+        if sublayers.count < PaintOrder.least { deriveSublayerExtent() }
         derived.inner = derived.content.bounds.union(derived.sublayerExtent)
         deriveExtentFromInner()
     }
@@ -265,11 +260,9 @@ extension RenderNode {
             if !keepsParts { derived.appearance += 1 }
         }
         if !changes.isDisjoint(with: [.appearance, .compositing]) { derived.presentVersion += 1 }
-        var node = parent
-        while let above = node {
-            above.derived.version += 1
-            above.derived.presentVersion += 1
-            node = above.parent
+        for node in superlayers {
+            node.derived.version += 1
+            node.derived.presentVersion += 1
         }
     }
 

@@ -29,11 +29,7 @@ struct FlattenedTransform: Equatable {
 
 extension RenderNode {
     /// The nearest ancestor that is not a transform layer, in whose space this layer is projected; nil at the root.
-    var sheet: RenderNode? {
-        var above = parent
-        while let node = above, node.shown.isTransformLayer { above = node.parent }
-        return above
-    }
+    var sheet: RenderNode? { superlayers.first { !$0.shown.isTransformLayer } }
 
     /// Computes the transform relative to the sheet from the layer's values and from the parent's transform.
     func flattenedTransform() -> FlattenedTransform {

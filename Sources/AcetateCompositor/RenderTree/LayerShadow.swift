@@ -50,7 +50,7 @@ extension RenderNode {
 
     /// The shape that casts the shadow, if the layer's values determine it, and the opacity of the whole shape.
     /// Sublayers may add to it, unless there is a shadow path.
-    var ownShadowShape: (shape: ShadowShape, opacity: Double)? {
+    var ownShadowShape: (shape: LayerShape, opacity: Double)? {
         if let path = shown.shadowPath { return (.path(path), 1) }
         guard case .plain = shown.kind, shown.filters.isEmpty, mask == nil, !shown.masksToBounds, particles == nil,
             shown.contentsFade == nil, shown.sharpEdges.isEmpty
@@ -77,15 +77,6 @@ extension RenderNode {
         return ShadowSource(
             isOwnShape: hasKnownShadow || ownShadowShape != nil && sublayers.lieInside && !sublayers.blend,
             isCovered: shown.filters.isEmpty && !sublayers.blend)
-    }
-
-    /// Calls `body` with each layer above, from the nearest to the root.
-    func forEachSuperlayer(_ body: (RenderNode) -> Void) {
-        var above = parent
-        while let node = above {
-            body(node)
-            above = node.parent
-        }
     }
 }
 
@@ -154,8 +145,8 @@ struct ShadowedSublayers {
     }
 }
 
-/// A shape that casts a shadow, in the space of its layer.
-enum ShadowShape: Equatable {
+/// A shape of a layer, in the layer's own space.
+enum LayerShape: Equatable {
     case outline(LayerOutline)
     case path(CGPath)
 

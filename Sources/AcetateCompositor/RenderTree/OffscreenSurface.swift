@@ -18,7 +18,7 @@ final class OffscreenSurface {
         /// Each of the superlayer's pixels is the mean of the area that it covers.
         case area
         /// By the scaling filters of a rasterized layer.
-        case filters(minification: ScalingFilter, magnification: ScalingFilter, bias: Double)
+        case filters(Resample.Filters)
     }
 
     /// The parameters of the cached raster, apart from changes inside.
@@ -38,8 +38,8 @@ final class OffscreenSurface {
     private var limits: PixelRect
 
     /// The raster, in its rectangle of the grid.
-    private(set) var store: PixelStore?
-    private(set) var rect = PixelRect.empty
+    private var bitmap: Bitmap?
+    var rect: PixelRect { bitmap?.rect ?? .empty }
     /// The raster's entry in the cache.
     private var kept: CachedRaster?
     private let cache: RasterCache
@@ -96,9 +96,7 @@ final class OffscreenSurface {
 
     /// The offset if `toOuter` is only a translation by whole pixels; otherwise nil.
     var wholeOffset: PixelOffset? {
-        let affine = toOuter.affine
-        guard let affine, affine.isIntegralTranslation else { return nil }
-        let way = PixelOffset(affine.tx, affine.ty)
+        guard let affine = toOuter.affine, let way = affine.wholeOffset else { return nil }
         return CGFloat(way.dx) == affine.tx && CGFloat(way.dy) == affine.ty ? way : nil
     }
 
@@ -120,9 +118,9 @@ final class OffscreenSurface {
 
     /// With levels of detail, a pixel affects samples within one pixel of the highest level in use.
     private static func footprint(_ sampling: Sampling, _ fromOuter: Projection) -> Int {
-        guard case .filters(.trilinear, _, let bias) = sampling else { return 1 }
+        guard case .filters(let filters) = sampling, filters.minification == .trilinear else { return 1 }
         guard let affine = fromOuter.affine else { return 2 << maximumLevel }
-        let level = log2(max(1, Double(affine.greatestScale))) + (bias.isNaN ? 0 : bias)
+        let level = log2(max(1, Double(affine.greatestScale))) + filters.bias
         return 2 << Int(max(0, min(Double(maximumLevel), level.rounded(.up))))
     }
 
@@ -139,13 +137,7 @@ final class OffscreenSurface {
     func outward(_ rect: PixelRect) -> PixelRect {
         if let wholeOffset { return rect.offset(by: wholeOffset) }
         let grown = rect.insetBy(dx: -footprint, dy: -footprint)
-        guard toOuter.affine == nil else {
-            return toOuter.covering(
-                grown,
-                within: PixelRect(
-                    minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit))
-        }
-        return toOuter.covering(grown, within: limits)
+        return toOuter.covering(grown, within: toOuter.affine == nil ? limits : .everything)
     }
 
     /// The pixels of the raster, within the window, on which a rectangle of the superlayer's pixels depends.
@@ -158,13 +150,13 @@ final class OffscreenSurface {
 
     /// Invalidates a region of the raster.
     func invalidate(_ region: PixelRegion) {
-        guard store != nil, !region.isEmpty else { return }
+        guard bitmap != nil, !region.isEmpty else { return }
         stale = stale.union(region).simplified(toAtMost: 8)
     }
 
     /// Invalidates the whole raster.
     func invalidate() {
-        if store != nil { stale = PixelRegion(rect) }
+        if bitmap != nil { stale = PixelRegion(rect) }
     }
 
     /// Whether any part of the raster must be repainted.
@@ -172,14 +164,14 @@ final class OffscreenSurface {
 
     /// Releases the raster.
     func forget() {
-        (store, kept, rect, covered, stale, key) = (nil, nil, .empty, .empty, PixelRegion(), nil)
+        (bitmap, kept, covered, stale, key) = (nil, nil, .empty, PixelRegion(), nil)
         (levels, parts, wasPut) = (nil, nil, false)
     }
 
     /// A rectangle for the raster. With levels of detail, it is aligned to the pixels of the highest level, even when
     /// it grows.
     private func stepped(_ rect: PixelRect) -> PixelRect {
-        guard case .filters(.trilinear, _, _) = sampling, !rect.isEmpty else { return rect }
+        guard hasLevels, !rect.isEmpty else { return rect }
         let mask = (1 << Self.maximumLevel) - 1
         return PixelRect(
             minX: rect.minX & ~mask, minY: rect.minY & ~mask, maxX: (rect.maxX + mask) & ~mask,
@@ -190,7 +182,7 @@ final class OffscreenSurface {
     ///
     /// `paint` sets all pixels of the raster in a rectangle.
     func raster(
-        of wanted: PixelRect, key: Key, paint: (_ part: PixelRect, _ raster: Canvas) -> Void
+        of wanted: PixelRect, key: Key, paint: (_ part: PixelRect, _ raster: PixelPatch) -> Void
     ) -> PixelPatch? {
         if key != self.key { forget() }
         self.key = key
@@ -199,25 +191,25 @@ final class OffscreenSurface {
         let wanted = stepped(wanted)
         if !rect.contains(wanted) {
             let grown = grid.window.contains(rect) ? rect.union(wanted) : wanted
-            guard let size = grown.size, let larger = PixelStore(size) else {
+            guard let larger = Bitmap(grown, isKept: true) else {
                 forget()
                 return nil
             }
-            if let store {
-                larger.pixels.copy(
-                    from: store.pixels, region: PixelRegion(larger.pixels.rect), dx: rect.x - grown.x,
-                    dy: rect.y - grown.y)
+            if let bitmap {
+                larger.patch.copy(from: bitmap.patch, region: PixelRegion(grown.intersection(rect)))
                 // The area around the previous raster was transparent, unless it was invalidated.
                 stale = stale.union(PixelRegion(grown).subtracting(rect))
             } else {
                 stale = PixelRegion(grown)
             }
-            (store, rect, levels, parts, wasPut) = (larger, grown, nil, nil, false)
-            kept = cache.keep(bytes: larger.byteCount + levelBytes(of: larger)) { [unowned self] in forget() }
+            (bitmap, levels, parts, wasPut) = (larger, nil, nil, false)
+            // Levels of detail take a third of the raster's bytes.
+            let levelBytes = hasLevels ? larger.byteCount / 3 : 0
+            kept = cache.keep(bytes: larger.byteCount + levelBytes) { [unowned self] in forget() }
         }
-        guard let store else { return nil }
+        guard let bitmap else { return nil }
+        let patch = bitmap.patch
         kept?.use()
-        let patch = PixelPatch(store.pixels, x: rect.x, y: rect.y)
         let dirty = stale.intersection(rect)
         stale = PixelRegion()
         guard !dirty.isEmpty else { return patch }
@@ -225,7 +217,7 @@ final class OffscreenSurface {
         (levels, parts, wasPut) = (nil, nil, false)
         for part in dirty.rects {
             paintedPixels += part.area
-            paint(part, Canvas(store.pixels, x: rect.x, y: rect.y))
+            paint(part, patch)
         }
         return patch
     }
@@ -245,10 +237,10 @@ final class OffscreenSurface {
             let seen = region.intersection(outward(patch.rect).intersection(rect))
             _ = SampledOver(resample, alpha: alpha).apply(patch, levels: levels, onto: target, region: seen)
         } else {
-            ParallelBands.forEach(
-                region.intersection(rect),
-                AreaBands(
-                    sampling: AreaSampling(toSource: fromOuter), patch: patch, target: target, alpha: alpha))
+            let context = (AreaSampling(toSource: fromOuter), patch, target, alpha)
+            ParallelBands.forEach(region.intersection(rect), context) {
+                $0.0.apply($0.1, onto: $0.2, alpha: $0.3, region: $1)
+            }
         }
     }
 
@@ -256,8 +248,7 @@ final class OffscreenSurface {
     /// the patch is transparent.
     func sample(_ patch: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         if let way = wholeOffset {
-            let moved = PixelPatch(patch.buffer, x: patch.x + way.dx, y: patch.y + way.dy)
-            return target.copy(from: moved, region: region.intersection(target.rect))
+            return target.copy(from: patch.offset(by: way), region: region)
         }
         guard let resample else {
             return AreaSampling(toSource: fromOuter).apply(patch, into: target, region: region)
@@ -268,22 +259,17 @@ final class OffscreenSurface {
 
     /// Nil if each pixel is the mean of the area that it covers.
     private var resample: Resample? {
-        guard case .filters(let minification, let magnification, let bias) = sampling else { return nil }
-        return Resample(
-            toSource: fromOuter, minification: Resample.Filter(minification),
-            magnification: Resample.Filter(magnification), bias: bias, edges: .transparent)
+        guard case .filters(let filters) = sampling else { return nil }
+        return Resample(toSource: fromOuter, filters: filters, edges: .transparent)
     }
 
-    /// The maximum size in bytes of a raster's levels of detail: a third of the raster, if they may be needed.
-    private func levelBytes(of store: PixelStore) -> Int {
-        guard case .filters(.trilinear, _, _) = sampling else { return 0 }
-        return store.byteCount / 3
-    }
+    /// Whether the sampling may need levels of detail.
+    private var hasLevels: Bool { resample?.filters.minification == .trilinear }
 
     /// The precomputed parts of the patch if it is the raster. Not computed until the raster is composited unchanged a
     /// second time, because it may change in each frame.
     private func parts(of patch: PixelPatch) -> BitmapAreas? {
-        guard patch.buffer.base == store?.pixels.base else { return nil }
+        guard patch.buffer.base == bitmap?.patch.buffer.base else { return nil }
         defer { wasPut = true }
         if parts == nil, paints == 1 || wasPut { parts = BitmapAreas(of: patch.buffer) }
         return parts
@@ -291,30 +277,10 @@ final class OffscreenSurface {
 
     /// The cached levels of detail if the patch is the raster and its samples need them.
     private func levels(of patch: PixelPatch, for resample: Resample, in rect: PixelRect) -> MipChain? {
-        guard patch.buffer.base == store?.pixels.base else { return nil }
+        guard patch.buffer.base == bitmap?.patch.buffer.base else { return nil }
         if levels == nil, resample.needsLevels(of: patch.rect, in: rect) {
             levels = MipChain(of: patch, edges: .transparent)
         }
         return levels
     }
-}
-
-extension Resample.Filter {
-    init(_ filter: ScalingFilter) {
-        self =
-            switch filter {
-            case .nearest: .nearest
-            case .linear: .linear
-            case .trilinear: .trilinear
-            }
-    }
-}
-
-/// An offscreen surface's raster composited in perspective.
-private struct AreaBands: BandOperation {
-    let sampling: AreaSampling
-    let patch, target: PixelPatch
-    let alpha: Double
-
-    func perform(on band: PixelRegion) { sampling.apply(patch, onto: target, alpha: alpha, region: band) }
 }

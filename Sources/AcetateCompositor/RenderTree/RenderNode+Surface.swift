@@ -91,10 +91,7 @@ extension RenderNode {
     }
 
     var surfaceSampling: OffscreenSurface.Sampling {
-        guard shown.shouldRasterize else { return .area }
-        return .filters(
-            minification: shown.minificationFilter, magnification: shown.magnificationFilter,
-            bias: shown.minificationFilterBias)
+        shown.shouldRasterize ? .filters(shown.scalingFilters) : .area
     }
 }
 

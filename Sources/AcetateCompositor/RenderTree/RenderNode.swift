@@ -90,6 +90,19 @@ final class RenderNode {
         return sublayersSpace
     }
 
+    /// The layers above, from the nearest to the root.
+    var superlayers: Superlayers { Superlayers(above: parent) }
+
+    struct Superlayers: Sequence, IteratorProtocol {
+        fileprivate var above: RenderNode?
+
+        mutating func next() -> RenderNode? {
+            let node = above
+            above = node?.parent
+            return node
+        }
+    }
+
     /// Replaces sublayers. New ones keep their position until they are derived.
     func replaceSublayers(_ range: Range<Int>, with new: [RenderNode]) {
         // The node releases its list while it changes, so that the change does not copy it.

@@ -100,11 +100,6 @@ extension RenderTree {
         if node.isConcealed, node.transition?.moment == nil {
             next = node.model.timing.isLimited ? node.derived.time.nextAppearance(after: time) : .infinity
         }
-        var above = node.parent
-        while let layer = above, next < .infinity {
-            if layer.isConcealed { next = .infinity }
-            above = layer.parent
-        }
-        return next
+        return next < .infinity && node.superlayers.contains(where: \.isConcealed) ? .infinity : next
     }
 }

@@ -41,13 +41,11 @@ extension RenderNode {
         let toScreen = derived.surface.map { $0.toOuter.concatenating(toScreen) } ?? toScreen
         var inside = clip
         if derived.toDevice.isFinite {
-            let bounds = shown.bounds.standardized
-            let shape = Projection(derived.toDevice).concatenating(toScreen).polygon(
-                minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
-                maxY: Double(bounds.maxY), within: viewport.insetBy(dx: -64, dy: -64))
-            let box = shape.box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) }
-            if let box, box.intersects(clip) { found.append(OutlinedLayer(shape: shape, clip: clip, cost: cost)) }
-            if shown.masksToBounds { inside = box.map { $0.intersection(clip) } ?? .empty }
+            let shape = Projection(derived.toDevice).concatenating(toScreen)
+                .polygon(of: shown.bounds.standardized, within: viewport.insetBy(dx: -64, dy: -64))
+            let box = shape.pixels
+            if box.intersects(clip) { found.append(OutlinedLayer(shape: shape, clip: clip, cost: cost)) }
+            if shown.masksToBounds { inside = box.intersection(clip) }
         }
         for node in sublayers { node.outline(toScreen, within: inside, viewport, &found) }
     }

@@ -201,11 +201,7 @@ extension RenderTree {
         markDirty(node, .compositing)
         node.bumpVersions(.appearance)
         guard let mask, mask.parent == nil, mask !== root, nodes[mask.id] != nil else { return }
-        var above: RenderNode? = node
-        while let ancestor = above {
-            if ancestor === mask { return }
-            above = ancestor.parent
-        }
+        if mask === node || node.superlayers.contains(where: { $0 === mask }) { return }
         mask.parent = node
         node.mask = mask
         node.derived.surface?.invalidate()

@@ -120,9 +120,9 @@ package final class RenderTree {
         let region = region.intersection(buffer.rect)
         let needed = backdrops.needed(for: region, viewport: viewport)
         if needed == region {
-            paint(on: Canvas(buffer, deferring: deferredBlit), region)
-        } else if let group = Painter.Group(needed.bounds) {
-            paint(on: group.canvas, needed)
+            paint(on: Canvas(PixelPatch(buffer), deferring: deferredBlit), region)
+        } else if let group = Bitmap(needed.bounds) {
+            paint(on: Canvas(group.patch), needed)
             PixelPatch(buffer).copy(from: group.patch, region: region)
         }
     }
@@ -132,7 +132,7 @@ package final class RenderTree {
         let needed = backdrops.needed(for: region, viewport: viewport)
         let (x, y) = (needed.bounds.x, needed.bounds.y)
         guard let size = needed.bounds.size, let store = context.copyPixels(device: needed.bounds) else { return }
-        paintRoot(by: painter(on: Canvas(store.pixels, x: x, y: y), needed))
+        paintRoot(by: painter(on: Canvas(PixelPatch(store.pixels, x: x, y: y)), needed))
         let image = CGImage(size: size) { $0.copy(from: store.pixels, region: PixelRegion($0.rect)) }
         guard let image else { return }
         context.saved {

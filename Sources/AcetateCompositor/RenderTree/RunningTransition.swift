@@ -26,7 +26,7 @@ final class RunningTransition {
     /// As of the last update.
     private(set) var step = Step.waiting
     /// The layer's current content, cached until it changes.
-    var present: CurrentRaster?
+    var present: (key: RasterKey, image: CGImage)?
 
     init(id: UInt64, from snapshot: TransitionSnapshot?) { (self.id, self.snapshot) = (id, snapshot) }
 
@@ -76,13 +76,16 @@ struct PixelOffset: Equatable {
         return result
     }
 
-    static func + (a: Self, b: Self) -> Self {
-        var result = Self()
-        (result.dx, result.dy) = (a.dx + b.dx, a.dy + b.dy)
-        return result
-    }
-
     static prefix func - (a: Self) -> Self { Self() - a }
+}
+
+extension CGAffineTransform {
+    /// The offset if the transform is only a translation by whole pixels; otherwise nil.
+    var wholeOffset: PixelOffset? { isIntegralTranslation ? PixelOffset(tx, ty) : nil }
+}
+
+extension PixelPatch {
+    func offset(by way: PixelOffset) -> PixelPatch { offsetBy(dx: way.dx, dy: way.dy) }
 }
 
 extension PixelRect {

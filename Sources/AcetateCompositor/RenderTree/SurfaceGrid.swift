@@ -44,16 +44,10 @@ struct SurfaceGrid: Equatable {
         guard bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite,
             let fromOuter = toOuter.inverse
         else { return nil }
-        // In the layer's own space. A window of at most that many pixels is cut out of it.
-        let space = PixelRect(
-            minX: -PixelRect.limit, minY: -PixelRect.limit, maxX: PixelRect.limit, maxY: PixelRect.limit)
-        func part(_ rect: PixelRect) -> ConvexPolygon {
-            fromOuter.polygon(
-                minX: Double(rect.minX), minY: Double(rect.minY), maxX: Double(rect.maxX), maxY: Double(rect.maxY),
-                within: space)
-        }
-        let beside = seen.insetBy(dx: -seen.width / 4, dy: -seen.height / 4)
-        guard let all = part(beside).rect else { return nil }
+        // In the layer's own space.
+        func part(_ rect: PixelRect) -> ConvexPolygon { fromOuter.polygon(of: CGRect(rect), within: .everything) }
+        let all = part(seen.insetBy(dx: -seen.width / 4, dy: -seen.height / 4)).boundingRect
+        guard !all.isNull else { return nil }
         func inside() -> ConvexPolygon {
             part(seen).clipped(
                 minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
@@ -73,7 +67,9 @@ struct SurfaceGrid: Equatable {
                 (Double(limit) / 2 / (width * height)).squareRoot(), Double(Self.longest / 2) / max(width, height))
         }
         // The visible part of the bounds matters only if the whole bounds are too large.
-        if scale > most(bounds), let box = inside().rect, scale > most(box) { scale = Self.quantizedDown(most(box)) }
+        if scale > most(bounds), case let box = inside().boundingRect, !box.isNull, scale > most(box) {
+            scale = Self.quantizedDown(most(box))
+        }
         // A window is found within a few steps, because each halves the scale until the bounds are a few pixels.
         for _ in 0..<64 {
             let fromLayer = CGAffineTransform(
@@ -167,12 +163,5 @@ struct SurfaceGrid: Equatable {
                 Double(max(seen.minX, min(seen.maxX, bounds.midX))),
                 Double(max(seen.minY, min(seen.maxY, bounds.midY))), 1))
         return result
-    }
-}
-
-extension ConvexPolygon {
-    /// The smallest rectangle that contains the polygon; nil if it is empty.
-    fileprivate var rect: CGRect? {
-        box.map { CGRect(x: $0.minX, y: $0.minY, width: $0.maxX - $0.minX, height: $0.maxY - $0.minY) }
     }
 }

@@ -93,11 +93,7 @@ extension RenderNode {
     }
 
     /// The nearest replicator above.
-    var replicatorAbove: RenderNode? {
-        var node = parent
-        while let above = node, !above.model.isReplicator { node = above.parent }
-        return node
-    }
+    var replicatorAbove: RenderNode? { superlayers.first(where: \.model.isReplicator) }
 
     /// Whether a replicator contains the node in its first instance, as a sublayer, as a mask, or nested in one.
     func isContained(in replicator: LayerID) -> Bool {

@@ -116,8 +116,7 @@ extension RenderNode {
         guard !seen.isEmpty, derived.toDevice.isInvertible, shown.contentsScale > 0, shown.contentsScale.isFinite,
             bounds.isFinite
         else { return nil }
-        let visible = CGRect(x: seen.x, y: seen.y, width: seen.width, height: seen.height)
-            .applying(derived.toDevice.inverted()).overlap(bounds)
+        let visible = CGRect(seen).applying(derived.toDevice.inverted()).overlap(bounds)
         guard !visible.isNull, visible.width > 0, visible.height > 0 else { return nil }
         let format = TileFormat(shown, isUpsideDown: derived.isUpsideDown)
         let levels = TileLevel.levels(of: shown)
@@ -156,8 +155,7 @@ extension RenderNode {
             let rect = level.rect(of: key)
             let part = rect.intersection(sight.drawn)
             if isTurned {
-                let box = CGRect(x: part.x, y: part.y, width: part.width, height: part.height).applying(map)
-                guard PixelRect(covering: box).intersects(device) else { return nil }
+                guard PixelRect(covering: CGRect(part).applying(map)).intersects(device) else { return nil }
             }
             // Twice the distance. It does not overflow, because tiles lie within 2^30 of the origin.
             let (x, y) = (rect.minX + rect.maxX - middleX, rect.minY + rect.maxY - middleY)

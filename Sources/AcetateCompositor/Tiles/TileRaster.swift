@@ -10,14 +10,10 @@ import Foundation
 /// whole.
 struct TileRaster {
     let tiles: VisibleTiles
-    let minification, magnification: Resample.Filter
-    let bias: Double
+    let filters: Resample.Filters
 
     init(_ tiles: VisibleTiles, _ values: LayerValues) {
-        self.tiles = tiles
-        minification = Resample.Filter(values.minificationFilter)
-        magnification = Resample.Filter(values.magnificationFilter)
-        bias = minification == .trilinear ? values.minificationFilterBias : 0
+        (self.tiles, filters) = (tiles, values.scalingFilters)
     }
 
     private var sight: VisibleTiles.Sight { tiles.sight }
@@ -25,40 +21,29 @@ struct TileRaster {
     /// The side of the squares that are composed at a time, in pixels, which bounds the memory of the patch.
     private static let side = 256
 
-    /// Overwrites pixels, the first of which is at (`x`, `y`) of those in which the layer is painted.
-    func draw(on pixels: PixelBuffer, x: Int, y: Int) {
-        let target = PixelPatch(pixels, x: x, y: y)
-        let rect = target.rect
-        for top in stride(from: rect.minY, to: rect.maxY, by: Self.side) {
-            for left in stride(from: rect.minX, to: rect.maxX, by: Self.side) {
-                let part = PixelRect(x: left, y: top, width: Self.side, height: Self.side).intersection(rect)
-                drawPart(part, of: target)
-            }
-        }
+    /// Overwrites pixels of those in which the layer is painted.
+    func draw(on target: PixelPatch) {
+        for part in target.rect.tiles(side: Self.side) { drawPart(part, of: target) }
     }
 
     private func drawPart(_ part: PixelRect, of target: PixelPatch) {
         let map = sight.levelToDevice
-        if map.isIntegralTranslation {
-            let way = PixelOffset(map.tx, map.ty)
-            let source = part.offsetBy(dx: -way.dx, dy: -way.dy).intersection(sight.box)
-            guard let patch = patch(of: source) else { return }
-            let placed = patch.offsetBy(dx: way.dx, dy: way.dy).patch
-            return target.copy(from: placed, region: PixelRegion(part).intersection(placed.rect))
+        if let way = map.wholeOffset {
+            guard let group = patch(of: part.offset(by: -way).intersection(sight.box)) else { return }
+            let placed = group.patch.offset(by: way)
+            return target.copy(from: placed, region: PixelRegion(part.intersection(placed.rect)))
         }
         let (resample, way) = sampling(map.inverted())
         guard let patch = patch(of: source(of: part, map.inverted())) else { return }
-        resample.apply(patch.offsetBy(dx: -way.dx, dy: -way.dy).patch, into: target, region: PixelRegion(part))
+        resample.apply(patch.patch.offset(by: -way), into: target, region: PixelRegion(part))
     }
 
     /// The map to the level's pixels, relative to a fixed position near the painted pixels, independent of where a
     /// patch begins; and that position.
     private func sampling(_ toLevel: CGAffineTransform) -> (Resample, origin: PixelOffset) {
         let origin = PixelOffset(toLevel.tx.rounded(.down), toLevel.ty.rounded(.down))
-        let resample = Resample(
-            toSource: Projection(toLevel.moved(byX: -origin.dx, y: -origin.dy)), minification: minification,
-            magnification: magnification, bias: bias)
-        return (resample, origin)
+        let toSource = Projection(toLevel.moved(byX: -origin.dx, y: -origin.dy))
+        return (Resample(toSource: toSource, filters: filters), origin)
     }
 
     // MARK: Compositing
@@ -66,30 +51,22 @@ struct TileRaster {
     /// Composites the tiles in a region of the target, in the pixels in which the layer is painted: the pixels of
     /// `draw` times their coverage by the outline, in one pass. The corners of the outline lie near the visible pixels.
     func put(onto target: PixelPatch, within outline: ConvexPolygon?, alpha: Double, region: PixelRegion) {
-        let (map, bounds) = (sight.levelToDevice, region.bounds)
-        if outline == nil, map.isIntegralTranslation {
-            return putWhole(PixelOffset(map.tx, map.ty), onto: target, alpha: alpha, region)
-        }
+        let map = sight.levelToDevice
+        if outline == nil, let way = map.wholeOffset { return putWhole(way, onto: target, alpha: alpha, region) }
         let toLevel = map.inverted()
         let (resample, way) = sampling(toLevel)
         let over = SampledOver(resample, outline: outline, alpha: alpha)
-        for top in stride(from: bounds.minY, to: bounds.maxY, by: Self.side) {
-            for left in stride(from: bounds.minX, to: bounds.maxX, by: Self.side) {
-                let part = region.intersection(PixelRect(x: left, y: top, width: Self.side, height: Self.side))
-                guard !part.isEmpty else { continue }
-                let source = source(of: part.bounds, toLevel)
-                if let key = sight.level.keys(in: source).only, tiles.isWhole(key),
-                    let tile = tiles.view.shown[key]?.tile
-                {
-                    // Everything is in one tile, which extends as far as the samples reach, so no copy is needed.
-                    tile.withPatch {
-                        _ = over.apply(
-                            $0.offsetBy(dx: -way.dx, dy: -way.dy), part: source.offsetBy(dx: -way.dx, dy: -way.dy),
-                            onto: target, region: part)
-                    }
-                } else if let patch = patch(of: source) {
-                    _ = over.apply(patch.offsetBy(dx: -way.dx, dy: -way.dy).patch, onto: target, region: part)
+        for tile in region.bounds.tiles(side: Self.side) {
+            let part = region.intersection(tile)
+            guard !part.isEmpty else { continue }
+            let source = source(of: part.bounds, toLevel)
+            if let key = sight.level.keys(in: source).only, tiles.isWhole(key), let tile = tiles.view.shown[key]?.tile {
+                // Everything is in one tile, which extends as far as the samples reach, so no copy is needed.
+                tile.withPatch {
+                    _ = over.apply($0.offset(by: -way), part: source.offset(by: -way), onto: target, region: part)
                 }
+            } else if let patch = patch(of: source) {
+                _ = over.apply(patch.patch.offset(by: -way), onto: target, region: part)
             }
         }
     }
@@ -97,26 +74,27 @@ struct TileRaster {
     /// The same for tiles that are pixel-aligned, within the layer's bounds.
     private func putWhole(_ way: PixelOffset, onto target: PixelPatch, alpha: Double, _ region: PixelRegion) {
         let over = SourceOver(alpha: alpha)
-        let seen = region.bounds.offsetBy(dx: -way.dx, dy: -way.dy).intersection(sight.box)
+        let seen = region.bounds.offset(by: -way).intersection(sight.box)
         guard !seen.isEmpty else { return }
         for key in sight.level.keys(in: seen) {
             let rect = sight.level.rect(of: key).intersection(seen)
-            let there = region.intersection(rect.offsetBy(dx: way.dx, dy: way.dy))
+            let there = region.intersection(rect.offset(by: way))
             guard !there.isEmpty else { continue }
             if tiles.isWhole(key), let tile = tiles.view.shown[key]?.tile {
-                tile.withPatch { over.apply($0.offsetBy(dx: way.dx, dy: way.dy), onto: target, region: there) }
+                tile.withPatch { over.apply($0.offset(by: way), onto: target, region: there) }
             } else if let patch = patch(of: rect) {
-                over.apply(patch.offsetBy(dx: way.dx, dy: way.dy).patch, onto: target, region: there)
+                over.apply(patch.patch.offset(by: way), onto: target, region: there)
             }
         }
     }
 
     /// The level's pixels on which a rectangle depends, aligned to the pixels of the highest level of detail in use.
     private func source(of part: PixelRect, _ toLevel: CGAffineTransform) -> PixelRect {
-        let box = PixelRect(
-            covering: CGRect(x: part.x, y: part.y, width: part.width, height: part.height).applying(toLevel))
-        let detail = log2(max(1, Double(toLevel.greatestScale))) + bias
-        guard minification == .trilinear, detail > 0 else { return box.insetBy(dx: -2, dy: -2).nearest(in: sight.box) }
+        let box = PixelRect(covering: CGRect(part).applying(toLevel))
+        let detail = log2(max(1, Double(toLevel.greatestScale))) + filters.bias
+        guard filters.minification == .trilinear, detail > 0 else {
+            return box.insetBy(dx: -2, dy: -2).nearest(in: sight.box)
+        }
         let step = 1 << min(10, Int(detail.rounded(.up)))
         let (origin, grown) = (sight.box, box.insetBy(dx: -2 * step, dy: -2 * step))
         func down(_ edge: Int, _ origin: Int) -> Int { origin + (edge - origin) & ~(step - 1) }
@@ -129,10 +107,10 @@ struct TileRaster {
     // MARK: The level's pixels
 
     /// A rectangle of the level's pixels; nil if it is empty, or if there is not enough memory.
-    private func patch(of rect: PixelRect) -> Painter.Group? {
+    private func patch(of rect: PixelRect) -> Bitmap? {
         let keys = sight.level.keys(in: rect)
         let isFilled = keys.allSatisfy { tiles.isWhole($0) }
-        guard let group = isFilled ? Painter.Group(unset: rect) : Painter.Group(rect) else { return nil }
+        guard let group = isFilled ? Bitmap(unset: rect) : Bitmap(rect) else { return nil }
         let patch = group.patch
         let missing = keys.filter { !tiles.isWhole($0) }
             .map { sight.level.rect(of: $0).intersection(rect).intersection(sight.box) }
@@ -155,12 +133,11 @@ struct TileRaster {
     private func fade(
         in new: PixelPatch, from former: Tile?, _ fraction: Double, on patch: PixelPatch, _ region: PixelRegion
     ) {
-        guard let size = region.bounds.size, let store = PixelStore(size) else { return }
-        let old = PixelPatch(store.pixels, x: region.bounds.x, y: region.bounds.y)
-        old.copy(from: patch, region: region)
-        former?.withPatch { old.copy(from: $0, region: region.intersection($0.rect)) }
+        guard let old = Bitmap(region.bounds) else { return }
+        old.patch.copy(from: patch, region: region)
+        former?.withPatch { old.patch.copy(from: $0, region: region.intersection($0.rect)) }
         for rect in region.rects { patch.clear(rect) }
-        CrossFade(fraction: fraction).apply(old, new, onto: patch, region: region)
+        CrossFade(fraction: fraction).apply(old.patch, new, onto: patch, region: region)
     }
 
     // MARK: Replacements of missing tiles
@@ -187,7 +164,8 @@ struct TileRaster {
 
     private func reduce(_ tile: Tile, by ratio: Double, on patch: PixelPatch, _ region: PixelRegion) {
         let resample = Resample(
-            toSource: Projection(CGAffineTransform(scaleX: ratio, y: ratio)), minification: .trilinear)
+            toSource: Projection(CGAffineTransform(scaleX: ratio, y: ratio)),
+            filters: Resample.Filters(minification: .trilinear))
         tile.withPatch { source in
             resample.apply(
                 source, levels: tile.image.levelsOfDetail(of: tile.image.size.rect), into: patch, region: region)
@@ -202,8 +180,8 @@ struct TileRaster {
             coveringMinX: Double(bounds.minX) * ratio, minY: Double(bounds.minY) * ratio,
             maxX: Double(bounds.maxX) * ratio, maxY: Double(bounds.maxY) * ratio
         ).insetBy(dx: -1, dy: -1).intersection(part.insetBy(dx: -1, dy: -1))
-        guard let size = needed.size, let store = PixelStore(size) else { return }
-        let source = PixelPatch(store.pixels, x: needed.x, y: needed.y)
+        guard let bitmap = Bitmap(needed) else { return }
+        let source = bitmap.patch
         let border = PixelRegion(needed).subtracting(part)
         standIn.tile.withPatch { own in
             for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (0, 1)] {

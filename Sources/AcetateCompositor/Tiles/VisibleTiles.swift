@@ -65,9 +65,7 @@ struct VisibleTiles {
     /// The device pixels that depend on a rectangle of the level's pixels.
     func outward(_ rect: PixelRect) -> PixelRect {
         let map = sight.levelToDevice
-        if map.isIntegralTranslation { return rect.offset(by: PixelOffset(map.tx, map.ty)) }
-        let box = CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-            .insetBy(dx: -1, dy: -1).applying(map)
-        return PixelRect(covering: box).insetBy(dx: -1, dy: -1)
+        if let way = map.wholeOffset { return rect.offset(by: way) }
+        return PixelRect(covering: CGRect(rect).insetBy(dx: -1, dy: -1).applying(map)).insetBy(dx: -1, dy: -1)
     }
 }

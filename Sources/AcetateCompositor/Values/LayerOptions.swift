@@ -1,3 +1,5 @@
+import AcetatePixels
+
 /// Corners of a layer's bounds, in the layer's own space. If y points up, `MinY` is the bottom.
 public struct CACornerMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -31,6 +33,4 @@ package enum CornerCurve: String, Sendable {
 }
 
 /// How an image is sampled if its pixels do not coincide with those of the screen.
-package enum ScalingFilter: String, Sendable {
-    case nearest, linear, trilinear
-}
+package typealias ScalingFilter = Resample.Filter

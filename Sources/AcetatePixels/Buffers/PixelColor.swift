@@ -44,9 +44,12 @@ extension PixelColor {
 
     /// The premultiplied pixel of an unpremultiplied color, clamped and rounded to nearest.
     @inline(__always)
-    package var straightPixel: UInt32 {
+    package var straightPixel: UInt32 { premultiplied.premultipliedPixel }
+
+    /// The premultiplied color of an unpremultiplied one.
+    @inline(__always)
+    package var premultiplied: PixelColor {
         let clamped = clampedToUnit
         return PixelColor(clamped.x * clamped.w, clamped.y * clamped.w, clamped.z * clamped.w, clamped.w)
-            .premultipliedPixel
     }
 }

@@ -145,21 +145,3 @@ package struct ScratchBufferPool: Sendable {
         return evicted
     }
 }
-
-extension PixelBuffer {
-    /// Pixels in a pooled buffer, or, if `isKept`, in one that is allocated for them; nil if memory is exhausted.
-    ///
-    /// The pixels are valid for as long as the returned buffer is held. They are transparent if `isCleared` or `isKept`, and
-    /// otherwise undefined. Rows are padded to whole cache lines.
-    package static func scratch(
-        _ size: PixelSize, isCleared: Bool, isKept: Bool = false
-    ) -> (PixelBuffer, ScratchBuffer)? {
-        let bytesPerRow = size.bytesPerRow()
-        let byteCount = bytesPerRow * size.height
-        let memory = isKept ? ScratchBuffer(byteCount) : ScratchBufferPool.borrow(byteCount, isCleared: isCleared)
-        guard let memory, let buffer = PixelBuffer(base: memory.base, size: size, bytesPerRow: bytesPerRow) else {
-            return nil
-        }
-        return (buffer, memory)
-    }
-}

@@ -69,6 +69,11 @@ package struct ConvexPolygon: Sendable, Equatable {
         return (low.x, low.y, high.x, high.y)
     }
 
+    /// The pixels that the polygon touches.
+    package var pixels: PixelRect {
+        box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) } ?? .empty
+    }
+
     /// A half plane: the points with `normal · point + offset` of at least 0.
     package struct Half: Sendable, Equatable {
         package var normal: SIMD2<Double>

@@ -24,15 +24,9 @@ package struct PixelRect: Hashable, Sendable, BitwiseCopyable {
         let right = max(-limit, min(limit, maxX))
         let bottom = max(-limit, min(limit, maxY))
         if left < right && top < bottom {
-            self.minX = left
-            self.minY = top
-            self.maxX = right
-            self.maxY = bottom
+            (self.minX, self.minY, self.maxX, self.maxY) = (left, top, right, bottom)
         } else {
-            self.minX = 0
-            self.minY = 0
-            self.maxX = 0
-            self.maxY = 0
+            (self.minX, self.minY, self.maxX, self.maxY) = (0, 0, 0, 0)
         }
     }
 

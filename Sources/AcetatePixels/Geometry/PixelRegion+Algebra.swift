@@ -24,11 +24,6 @@ extension PixelRegion {
         return combined(with: other) { $0 && !$1 }
     }
 
-    /// The pixels in exactly one of the regions.
-    package func symmetricDifference(_ other: PixelRegion) -> PixelRegion {
-        combined(with: other) { $0 != $1 }
-    }
-
     package func union(_ rect: PixelRect) -> PixelRegion { union(PixelRegion(rect)) }
     package func intersection(_ rect: PixelRect) -> PixelRegion {
         if isRect { return PixelRegion(bounds.intersection(rect)) }
@@ -41,10 +36,7 @@ extension PixelRegion {
 
     package mutating func formUnion(_ other: PixelRegion) { self = union(other) }
     package mutating func formUnion(_ rect: PixelRect) { self = union(PixelRegion(rect)) }
-    package mutating func formIntersection(_ other: PixelRegion) { self = intersection(other) }
     package mutating func formIntersection(_ rect: PixelRect) { self = intersection(PixelRegion(rect)) }
-    package mutating func subtract(_ other: PixelRegion) { self = subtracting(other) }
-    package mutating func subtract(_ rect: PixelRect) { self = subtracting(PixelRegion(rect)) }
 }
 
 extension PixelRegion {

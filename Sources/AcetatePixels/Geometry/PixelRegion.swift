@@ -2,7 +2,7 @@
 ///
 /// The rectangles are sorted in bands. Those of a band have the same top and bottom, and are ordered from left to right
 /// without touching. Bands are ordered from top to bottom, and adjacent bands that touch have different spans. This
-/// form is unique for each set of pixels, so that `==` compares the sets. `PixelRegion+Invariants.swift` checks it.
+/// form is unique for each set of pixels, so that `==` compares the sets.
 package struct PixelRegion: Hashable, Sendable {
     /// The smallest rectangle that contains the region.
     package private(set) var bounds: PixelRect
@@ -141,14 +141,7 @@ extension PixelRegion {
     }
 
     package func contains(x: Int, y: Int) -> Bool {
-        guard bounds.contains(x: x, y: y) else { return false }
-        if isRect { return true }
-        let bands = bands
-        for index in Self.firstBand(of: bands, below: y)..<bands.count {
-            if bands[index].minY > y { return false }
-            if bands[index].contains(x: x, y: y) { return true }
-        }
-        return false
+        contains(PixelRect(x: x, y: y, width: 1, height: 1))
     }
 
     /// Whether every pixel of the rectangle is in the region; true for an empty rectangle.
@@ -172,12 +165,8 @@ extension PixelRegion {
     package func intersects(_ rect: PixelRect) -> Bool {
         guard bounds.intersects(rect) else { return false }
         if isRect { return true }
-        let bands = bands
-        for index in Self.firstBand(of: bands, below: rect.minY)..<bands.count {
-            if bands[index].minY >= rect.maxY { return false }
-            if bands[index].intersects(rect) { return true }
-        }
-        return false
+        var parts = rects(in: rect)
+        return parts.next() != nil
     }
 
     /// Whether the two regions have a pixel in common.

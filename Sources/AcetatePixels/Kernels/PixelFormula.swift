@@ -14,24 +14,12 @@ extension PixelFormula where Prepared == Self {
 
 extension PixelFormula {
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
         let near = source.rect.insetBy(dx: -margin, dy: -margin)
-        let painted = PixelRegion([near, fill])
-        for rect in wanted.subtracting(painted).rects { target.clear(rect) }
-        ParallelBands.forEach(
-            wanted.intersection(painted),
-            FormulaBands<Self>(sampler: PixelSampler(source), target: target, formula: prepared))
-    }
-}
-
-/// Computes bands of a formula's pixels.
-private struct FormulaBands<Formula: PixelFormula>: BandOperation {
-    let sampler: PixelSampler
-    let target: PixelPatch
-    let formula: Formula.Prepared
-
-    func perform(on band: PixelRegion) {
-        band.forEachPixel(of: target) { Formula.pixel(x: $0, y: $1, of: sampler, by: formula) }
+        let rest = target.clear(region, outside: near.union(fill))
+        ParallelBands.forEach(rest, (PixelSampler(source), target, prepared)) { context, band in
+            let (sampler, target, formula) = context
+            band.forEachPixel(of: target) { Self.pixel(x: $0, y: $1, of: sampler, by: formula) }
+        }
     }
 }
 

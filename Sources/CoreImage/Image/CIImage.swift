@@ -249,7 +249,7 @@ extension CGRect {
         return other.isEmpty ? self : union(other)
     }
 
-    init(_ pixels: PixelRect) {
+    package init(_ pixels: PixelRect) {
         self.init(x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)
     }
 }

@@ -180,7 +180,8 @@ final class ImageRenderer {
             Resample(
                 toSource: Projection(
                     Double(back.a), Double(back.b), 0, Double(back.c), Double(back.d), 0, Double(back.tx),
-                    Double(back.ty), 1), minification: source.interpolation, magnification: source.interpolation,
+                    Double(back.ty), 1),
+                filters: Resample.Filters(minification: source.interpolation, magnification: source.interpolation),
                 edges: .transparent
             ).apply(pixels, into: target, region: PixelRegion(inside))
         }

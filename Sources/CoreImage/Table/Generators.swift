@@ -47,7 +47,7 @@ extension FilterDescription {
     ) { inputs, space in
         let edges = inputs.edges(0)
         return FilterProgram(
-            RoundedRectangleFill(
+            RoundedRectangle(
                 from: space.pixels(FilterPoint(edges.minX, edges.maxY)),
                 to: space.pixels(FilterPoint(edges.maxX, edges.minY)), radius: inputs[1] * space.scale,
                 color: inputs.color(2), extent: space.fill))
@@ -64,10 +64,10 @@ extension FilterDescription {
     ) { inputs, space in
         let edges = inputs.edges(0)
         return FilterProgram(
-            RoundedRectangleStroke(
+            RoundedRectangle(
                 from: space.pixels(FilterPoint(edges.minX, edges.maxY)),
                 to: space.pixels(FilterPoint(edges.maxX, edges.minY)), radius: inputs[1] * space.scale,
-                width: inputs[3] * space.scale, color: inputs.color(2), extent: space.fill))
+                stroke: inputs[3] * space.scale, color: inputs.color(2), extent: space.fill))
     }
 
     private static let blurredRectangle = generator(

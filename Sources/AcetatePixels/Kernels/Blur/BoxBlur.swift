@@ -12,18 +12,10 @@ package struct BoxBlur: PixelKernel {
     package var margin: Int { Int(radius.rounded(.up)) }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let reach = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(reach).rects { target.clear(rect) }
-        for rect in wanted.intersection(reach).rects {
-            // At least as high as the rows that are read above and below.
-            let height = max(GaussianBlur.tileSide, 4 * margin)
-            for y in stride(from: rect.minY, to: rect.maxY, by: height) {
-                for x in stride(from: rect.minX, to: rect.maxX, by: GaussianBlur.tileSide) {
-                    let tile = PixelRect(x: x, y: y, width: GaussianBlur.tileSide, height: height)
-                    blur(source, into: target, tile.intersection(rect))
-                }
-            }
+        // At least as high as the rows that are read above and below.
+        let height = max(GaussianBlur.tileSide, 4 * margin)
+        for rect in target.clear(region, outside: reach(of: source.rect)).rects {
+            for tile in rect.tiles(side: GaussianBlur.tileSide, height: height) { blur(source, into: target, tile) }
         }
     }
 

@@ -19,7 +19,7 @@ struct CellGrid {
                 minX: source.rect.minX >> shift, minY: source.rect.minY >> shift,
                 maxX: ((source.rect.maxX - 1) >> shift) + 1, maxY: ((source.rect.maxY - 1) >> shift) + 1)
             let read = grid.insetBy(dx: -reach, dy: -reach).intersection(all)
-            guard let cells = ScratchPixels(read), let result = ScratchPixels(grid) else {
+            guard let cells = Bitmap(read), let result = Bitmap(grid) else {
                 target.clear(tile)
                 continue
             }
@@ -80,26 +80,4 @@ struct CellGrid {
             }
         }
     }
-}
-
-/// Temporary pixels of one kernel call, initially transparent. The memory is freed with the object.
-final class ScratchPixels {
-    private let memory: UnsafeMutableRawPointer
-    let patch: PixelPatch
-
-    /// Nil for an empty rectangle, and for one that exceeds the limit of `PixelSize`.
-    init?(_ rect: PixelRect) {
-        guard let size = rect.size else { return nil }
-        // Four bytes per pixel without padding satisfies the requirements of `PixelBuffer`.
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * size.area, alignment: 16)
-        memory.initializeMemory(as: UInt32.self, repeating: 0, count: size.area)
-        guard let buffer = PixelBuffer(base: memory, size: size, bytesPerRow: 4 * size.width) else {
-            memory.deallocate()
-            return nil
-        }
-        self.memory = memory
-        patch = PixelPatch(buffer, x: rect.minX, y: rect.minY)
-    }
-
-    deinit { memory.deallocate() }
 }

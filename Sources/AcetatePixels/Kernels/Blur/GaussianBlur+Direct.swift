@@ -22,22 +22,23 @@ extension GaussianBlur {
 }
 
 extension PixelRect {
-    /// The rectangle divided into tiles of at most `side` by `side` pixels, row by row.
-    package func tiles(side: Int) -> Tiles { Tiles(rect: self, side: side, x: minX, y: minY) }
+    /// The rectangle divided into tiles of at most `side` by `height` pixels, row by row. By default they are squares.
+    package func tiles(side: Int, height: Int? = nil) -> Tiles {
+        Tiles(rect: self, width: side, height: height ?? side, x: minX, y: minY)
+    }
 
     package struct Tiles: Sequence, IteratorProtocol {
         fileprivate let rect: PixelRect
-        fileprivate let side: Int
+        fileprivate let width, height: Int
         fileprivate var x, y: Int
 
         package mutating func next() -> PixelRect? {
             guard y < rect.maxY else { return nil }
             defer {
-                x += side
-                if x >= rect.maxX { (x, y) = (rect.minX, y + side) }
+                x += width
+                if x >= rect.maxX { (x, y) = (rect.minX, y + height) }
             }
-            return PixelRect(
-                minX: x, minY: y, maxX: Swift.min(rect.maxX, x + side), maxY: Swift.min(rect.maxY, y + side))
+            return PixelRect(x: x, y: y, width: width, height: height).intersection(rect)
         }
     }
 }

@@ -63,13 +63,5 @@ extension GaussianBlur {
             while sigma / Double(1 << reduction) > (reduction < CellAverage.largestShift ? 12 : 80) { reduction += 1 }
             return reduction
         }
-
-        /// The average number of products for a pixel of the result, in both passes.
-        var productsPerPixel: Double {
-            let (cell, side) = (Double(1 << reduction), Double(1 << shift))
-            // First each row of samples at the columns of the results, then at the rows of the results.
-            let sums = 1 / (cell * side) + 1 / (side * side)
-            return Double(2 * kernel.radius + 1) * sums
-        }
     }
 }

@@ -32,17 +32,11 @@ package struct GaussianBlur: Sendable, Equatable {
     /// Blurs `source` into the region's pixels of `target`, overwriting them. Both patches are in the same plane and
     /// must not share memory. Pixels outside the target are ignored.
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        if sigma == 0 {
-            target.copy(from: source, region: wanted)
-            return
-        }
-        let reach = source.rect.insetBy(dx: -radius, dy: -radius)
-        for rect in wanted.rects { rect.forEachPart(outside: reach) { target.clear($0) } }
+        if sigma == 0 { return target.copy(from: source, region: region) }
         let plan = plan
         // Each rectangle needs a margin of source around it, so that few rectangles are cheaper than many. Only the
         // requested pixels are written.
-        let remaining = wanted.intersection(reach)
+        let remaining = target.clear(region, outside: reach(of: source.rect))
         for rect in remaining.simplified(toAtMost: 6).rects {
             let part = remaining.intersection(rect)
             switch plan.shift {

@@ -32,14 +32,10 @@ struct GaussianKernel: Sendable {
     /// The Gaussian weights of the offsets 0...radius: exp(-k² / 2σ²), divided by the sum over both sides.
     static func weights(sigma: Double, radius: Int) -> [Double] {
         // Divided before squaring, because the square of a tiny sigma would underflow.
-        normalized(
-            (0...radius).map { offset in
-                let distance = Double(offset) / sigma
-                return exp(-distance * distance / 2)
-            })
-    }
-
-    private static func normalized(_ weights: [Double]) -> [Double] {
+        let weights = (0...radius).map { offset in
+            let distance = Double(offset) / sigma
+            return exp(-distance * distance / 2)
+        }
         let sum = weights[0] + 2 * weights.dropFirst().reduce(0, +)
         return weights.map { $0 / sum }
     }

@@ -8,35 +8,21 @@ package struct Median: PixelKernel {
     package var margin: Int { 1 }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let near = source.rect.insetBy(dx: -1, dy: -1)
-        for rect in wanted.subtracting(near).rects { target.clear(rect) }
-        ParallelBands.forEach(wanted.intersection(near), MedianBands(source: source, target: target))
+        let rest = target.clear(region, outside: reach(of: source.rect))
+        ParallelBands.forEach(rest, (source, target)) { context, band in
+            for rect in band.rects { Self.compute(rect, of: context.0, into: context.1) }
+        }
     }
-}
 
-/// Computes bands of medians, four pixels at a time.
-private struct MedianBands: BandOperation {
     private typealias Bytes = SIMD16<UInt8>
-    let source, target: PixelPatch
 
-    func perform(on band: PixelRegion) { for rect in band.rects { perform(on: rect) } }
-
-    private func perform(on rect: PixelRect) {
+    /// Computes the medians of a rectangle, four pixels at a time.
+    private static func compute(_ rect: PixelRect, of source: PixelPatch, into target: PixelPatch) {
         // Three rows with one more pixel on each side, and the result row; all are padded to whole vectors.
         let stride = (rect.width + 2 + 7) & ~3
         let rows = Scratch<UInt32>(count: 4 * stride)
-        let columns = (rect.minX - 1..<rect.maxX + 1).clamped(to: source.rect.minX..<source.rect.maxX)
         func line(_ y: Int) -> UnsafeMutablePointer<UInt32> { rows.base + (y + 3 - rect.minY) % 3 * stride }
-        func load(_ y: Int) {
-            let line = line(y)
-            if source.rect.minY <= y, y < source.rect.maxY, !columns.isEmpty {
-                (line + columns.lowerBound - rect.minX + 1).update(
-                    from: source.pointer(x: columns.lowerBound, y: y), count: columns.count)
-            } else {
-                line.update(repeating: 0, count: stride)
-            }
-        }
+        func load(_ y: Int) { source.readRow(y, from: rect.minX - 1, count: stride, into: line(y)) }
         let result = rows.base + 3 * stride
         load(rect.minY - 1)
         load(rect.minY)
@@ -53,7 +39,7 @@ private struct MedianBands: BandOperation {
     /// The medians of all bytes, by the network of 19 exchanges of Paeth, "Median Finding on a 3x3 Grid" (Graphics
     /// Gems, 1990).
     @inline(__always)
-    private func median(
+    private static func median(
         _ rows: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>), _ x: Int
     ) -> Bytes {
         func load(_ row: UnsafeMutablePointer<UInt32>, _ position: Int) -> Bytes {

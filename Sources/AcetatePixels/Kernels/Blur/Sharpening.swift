@@ -17,18 +17,7 @@ package struct Sharpening: PixelCombination {
     package var staysWithinSource: Bool { true }
 
     package func combine(_ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        for rect in wanted.subtracting(source.rect).rects { target.clear(rect) }
-        let blurred = PixelSampler(prepared)
-        for rect in wanted.intersection(source.rect).rects {
-            for y in rect.minY..<rect.maxY {
-                let from = source.pointer(x: rect.minX, y: y)
-                let out = target.pointer(x: rect.minX, y: y)
-                for x in 0..<rect.width {
-                    out[x] = from[x] == 0 ? 0 : joined(from[x], blurred[rect.minX + x, y])
-                }
-            }
-        }
+        combineEach(source, prepared, into: target, region: region) { joined($0, $1) }
     }
 
     @inline(__always)

@@ -32,7 +32,9 @@ struct TapKernel {
     /// Writes the rectangle's pixels, which must be inside the target. No color exceeds its alpha, because all channels
     /// have the same weights.
     func apply(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
-        ParallelBands.forEach(PixelRegion(rect), TapBands(kernel: self, source: source, target: target))
+        ParallelBands.forEach(PixelRegion(rect), (self, source, target)) { context, band in
+            for rect in band.rects { context.0.applyBand(to: context.1, into: context.2, rect) }
+        }
     }
 
     /// The ranges of the taps' offsets.
@@ -41,7 +43,7 @@ struct TapKernel {
         return (min(0, xs.min() ?? 0)...max(0, xs.max() ?? 0), min(0, ys.min() ?? 0)...max(0, ys.max() ?? 0))
     }
 
-    fileprivate func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
+    private func applyBand(to source: PixelPatch, into target: PixelPatch, _ rect: PixelRect) {
         // The columns where no tap is outside the rows.
         let reach = reach.x
         let left = max(rect.minX, min(rect.maxX, source.rect.minX - reach.lowerBound))
@@ -84,16 +86,6 @@ struct TapKernel {
         let out = UnsafeMutableRawPointer(target.pointer(x: part.lowerBound, y: y))
             .assumingMemoryBound(to: UInt8.self)
         for i in 0..<4 * part.count { out[i] = UInt8(truncatingIfNeeded: (sums.base[i] &+ 32768) &>> 16) }
-    }
-}
-
-/// Computes bands of a weighted sum.
-private struct TapBands: BandOperation {
-    let kernel: TapKernel
-    let source, target: PixelPatch
-
-    func perform(on band: PixelRegion) {
-        for rect in band.rects { kernel.applyBand(to: source, into: target, rect) }
     }
 }
 
@@ -143,14 +135,11 @@ package struct DiscBlur: PixelKernel {
     package var margin: Int { shift == 0 ? Int((radius + 0.5).rounded(.up)) : (cellReach + 2) << shift }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let reach = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(reach).rects { target.clear(rect) }
         let shift = shift
         let scale = 1 / Double(1 << shift)
         let kernel = TapKernel(Self.weights(radius: radius * scale, lens: lens, scale: scale))
         let cells = CellGrid(shift: shift)
-        for rect in wanted.intersection(reach).rects {
+        for rect in target.clear(region, outside: reach(of: source.rect)).rects {
             if shift == 0 {
                 kernel.apply(to: source, into: target, rect)
             } else {
@@ -213,10 +202,7 @@ package struct MotionBlur: PixelKernel {
     private var count: Int { max(1, min(Self.mostPoints, Int(hypot(dx, dy).rounded(.up)))) }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let reach = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(reach).rects { target.clear(rect) }
-        let rest = wanted.intersection(reach)
+        let rest = target.clear(region, outside: reach(of: source.rect))
         guard count > Self.directPoints else {
             let kernel = kernel(points: count, dx, dy)
             for rect in rest.rects { kernel.apply(to: source, into: target, rect) }
@@ -230,7 +216,7 @@ package struct MotionBlur: PixelKernel {
             kernel(points: side, dx * (1 - piece), dy * (1 - piece))
         )
         for rect in rest.rects {
-            guard let pieces = ScratchPixels(rect.grown(by: outer).intersection(source.rect.grown(by: inner))) else {
+            guard let pieces = Bitmap(rect.grown(by: outer).intersection(source.rect.grown(by: inner))) else {
                 target.clear(rect)
                 continue
             }

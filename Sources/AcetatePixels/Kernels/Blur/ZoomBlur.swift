@@ -31,32 +31,31 @@ package struct ZoomBlur: PixelKernel {
     package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let near = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(near).rects { target.clear(rect) }
-        let rest = wanted.intersection(near)
+        let rest = target.clear(region, outside: reach(of: source.rect))
         // The means of pieces of 8 pixels, and of 64 pixels.
-        var pieces: [ScratchPixels] = []
+        var pieces: [Bitmap] = []
         var length = Double(Self.samples)
         while longestLine(in: rest.bounds) > 2 * length {
             let last = pieces.last?.patch ?? source
             let beyond = Int(length) + 1
             guard
-                let next = ScratchPixels(
+                let next = Bitmap(
                     read(by: rest.bounds).intersection(last.rect.insetBy(dx: -beyond, dy: -beyond)))
             else { break }
-            ParallelBands.forEach(
-                PixelRegion(next.patch.rect),
-                ZoomPieces(zoom: self, source: PixelSampler(last), target: next.patch, length: length))
+            ParallelBands.forEach(PixelRegion(next.rect), (self, PixelSampler(last), next.patch, length)) {
+                let (zoom, source, target, length) = $0
+                $1.forEachPixel(of: target) { zoom.piece($0, $1, source, length: length) }
+            }
             pieces.append(next)
             length *= Double(Self.samples)
             if pieces.count == 2 { break }
         }
-        ParallelBands.forEach(
-            rest,
-            ZoomLines(
-                zoom: self, source: PixelSampler(source), small: pieces.first.map { PixelSampler($0.patch) },
-                large: pieces.count > 1 ? PixelSampler(pieces[1].patch) : nil, target: target))
+        let small = pieces.first.map { PixelSampler($0.patch) }
+        let large = pieces.count > 1 ? PixelSampler(pieces[1].patch) : nil
+        ParallelBands.forEach(rest, (self, PixelSampler(source), small, large, target)) {
+            let (zoom, source, small, large, target) = $0
+            $1.forEachPixel(of: target) { zoom.pixel($0, $1, source, small, large) }
+        }
     }
 
     /// The length of the longest line of a rectangle's pixels.
@@ -82,7 +81,7 @@ package struct ZoomBlur: PixelKernel {
 
     /// Computes a pixel of the result.
     @inline(__always)
-    fileprivate func pixel(_ x: Int, _ y: Int, _ source: PixelSampler, _ small: PixelSampler?, _ large: PixelSampler?)
+    private func pixel(_ x: Int, _ y: Int, _ source: PixelSampler, _ small: PixelSampler?, _ large: PixelSampler?)
         -> UInt32
     {
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
@@ -127,7 +126,7 @@ package struct ZoomBlur: PixelKernel {
 
     /// Computes the mean of equidistant samples along the piece from a pixel toward the center.
     @inline(__always)
-    fileprivate func piece(_ x: Int, _ y: Int, _ source: PixelSampler, length: Double) -> UInt32 {
+    private func piece(_ x: Int, _ y: Int, _ source: PixelSampler, length: Double) -> UInt32 {
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
         let (fromX, fromY) = (px - centerX, py - centerY)
         let distance = (fromX * fromX + fromY * fromY).squareRoot()
@@ -151,29 +150,5 @@ extension PixelColor {
     fileprivate init(lanes: UInt64) {
         func lane(_ shift: UInt64) -> Float { Float(UInt32(truncatingIfNeeded: lanes &>> shift) & 0xFFFF) }
         self.init(lane(16), lane(32), lane(0), lane(48))
-    }
-}
-
-/// Computes bands of a zoom blur's result.
-private struct ZoomLines: BandOperation {
-    let zoom: ZoomBlur
-    let source: PixelSampler
-    let small, large: PixelSampler?
-    let target: PixelPatch
-
-    func perform(on band: PixelRegion) {
-        band.forEachPixel(of: target) { zoom.pixel($0, $1, source, small, large) }
-    }
-}
-
-/// Computes bands of the means of pieces.
-private struct ZoomPieces: BandOperation {
-    let zoom: ZoomBlur
-    let source: PixelSampler
-    let target: PixelPatch
-    let length: Double
-
-    func perform(on band: PixelRegion) {
-        band.forEachPixel(of: target) { zoom.piece($0, $1, source, length: length) }
     }
 }

@@ -59,19 +59,15 @@ package struct ColorClamp: ColorFormula {
 /// A cubic polynomial for each channel: out = a + b·in + c·in² + d·in³.
 package struct CubicPolynomial: ColorFormula {
     /// The coefficients of each power for red, green, blue and alpha.
-    private let powers: (PixelColor, PixelColor, PixelColor, PixelColor)
+    private let constant, linear, square, cube: PixelColor
 
     /// Takes four coefficients for each channel, the lowest power first.
     package init(red: PixelColor, green: PixelColor, blue: PixelColor, alpha: PixelColor) {
         func column(_ i: Int) -> PixelColor { [red[i], green[i], blue[i], alpha[i]] }
-        powers = (column(0), column(1), column(2), column(3))
+        (constant, linear, square, cube) = (column(0), column(1), column(2), column(3))
     }
 
-    package func color(of c: PixelColor) -> PixelColor {
-        ((powers.3 * c + powers.2) * c + powers.1) * c + powers.0
-    }
-
-    package static func == (a: Self, b: Self) -> Bool { a.powers == b.powers }
+    package func color(of c: PixelColor) -> PixelColor { ((cube * c + square) * c + linear) * c + constant }
 }
 
 /// A quadratic polynomial of all three colors for each of them, with coefficients of r, g, b, r², g², b², rg, gb, br,

@@ -48,10 +48,3 @@ package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
         }
     }
 }
-
-extension PixelPatch {
-    /// Sets the rectangle's pixels to one premultiplied value, `0xAARRGGBB`; what lies outside the patch is ignored.
-    package func fill(_ rect: PixelRect, with pixel: UInt32) {
-        buffer.fill(rect.offsetBy(dx: -x, dy: -y), with: pixel)
-    }
-}

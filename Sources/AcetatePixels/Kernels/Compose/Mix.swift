@@ -99,13 +99,9 @@ package struct Mix: Sendable, Equatable {
     /// into `memory`.
     private static func row(of patch: PixelPatch, _ line: PixelRect, _ memory: Row) -> UnsafePointer<UInt32>? {
         if patch.rect.contains(line) { return UnsafePointer(patch.pointer(x: line.minX, y: line.minY)) }
-        memory.update(repeating: 0)
-        let part = line.intersection(patch.rect)
-        if let start = memory.baseAddress, !part.isEmpty {
-            (start + (part.minX - line.minX)).update(
-                from: patch.pointer(x: part.minX, y: part.minY), count: part.width)
-        }
-        return UnsafePointer(memory.baseAddress)
+        guard let start = memory.baseAddress else { return nil }
+        patch.readRow(line.minY, from: line.minX, count: line.width, into: start)
+        return UnsafePointer(start)
     }
 
     @inline(__always)

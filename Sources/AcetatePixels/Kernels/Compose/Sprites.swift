@@ -8,8 +8,7 @@ package struct SpriteImage {
     let levels: [TexelLevel]
     /// Keeps the memory of the levels alive.
     private let chain: MipChain?
-    let minification, magnification: Resample.Filter
-    let bias: Double
+    let filters: Resample.Filters
     let width, height: Int
     /// The bitmap with a transparent margin, for the C kernel.
     fileprivate let padded: PaddedPixels?
@@ -21,13 +20,11 @@ package struct SpriteImage {
     /// Without `padded`, a copy of the part, edges cost more.
     package init(
         _ patch: PixelPatch, part: PixelRect, levels: MipChain? = nil, padded: PaddedPixels? = nil,
-        minification: Resample.Filter = .linear, magnification: Resample.Filter = .linear, bias: Double = 0
+        filters: Resample.Filters = Resample.Filters()
     ) {
         chain = levels
         self.levels = [TexelLevel(patch, part: part)] + (levels?.levels ?? [])
-        self.minification = minification
-        self.magnification = magnification == .trilinear ? .linear : magnification
-        self.bias = bias.isNaN ? 0 : min(max(bias, -64), 64)
+        self.filters = filters
         (width, height) = (part.width, part.height)
         self.padded = padded ?? (part.width < 2 || part.height < 2 ? PaddedPixels(patch, part: part) : nil)
         texels = (self.padded?.level ?? self.levels[0]).texels(isPadded: false)
@@ -35,33 +32,22 @@ package struct SpriteImage {
 }
 
 /// A copy of a small bitmap with a transparent margin, so that its edges need no special case.
-package final class PaddedPixels {
+package struct PaddedPixels {
     /// The pixels on each side that vectors of samples may read outside a bitmap.
     fileprivate static let margin = 9
     private static let mostPixels = 1 << 16
 
-    private let memory: UnsafeMutableRawPointer
+    private let bitmap: Bitmap
     fileprivate let level: TexelLevel
 
     /// Copies a part of a patch, which must be inside it; nil for a part that is too large to benefit, or if memory is
     /// exhausted.
     package init?(_ patch: PixelPatch, part: PixelRect) {
-        let (width, height) = (part.width + 2 * Self.margin, part.height + 2 * Self.margin)
-        guard part.area <= Self.mostPixels, let size = PixelSize(width, height), let raw = calloc(size.area, 4) else {
-            return nil
-        }
-        // The memory has this size, and `calloc` aligns to 16 bytes.
-        guard let buffer = PixelBuffer(base: raw, size: size, bytesPerRow: 4 * width) else {
-            free(raw)
-            return nil
-        }
-        memory = raw
-        let position = (x: part.minX - Self.margin, y: part.minY - Self.margin)
-        PixelPatch(buffer, x: position.x, y: position.y).copy(from: patch, region: PixelRegion(part))
-        level = TexelLevel(PixelPatch(buffer), part: size.rect)
+        let padded = part.insetBy(dx: -Self.margin, dy: -Self.margin)
+        guard part.area <= Self.mostPixels, let bitmap = Bitmap(padded, isKept: true) else { return nil }
+        bitmap.patch.copy(from: patch, region: PixelRegion(part))
+        (self.bitmap, level) = (bitmap, TexelLevel(bitmap.patch, part: padded))
     }
-
-    deinit { free(memory) }
 }
 
 /// A bitmap at any position, rotation and scale, multiplied by a color.
@@ -136,18 +122,11 @@ package struct Sprite {
         guard tint.alpha > 0 else { return }
         let reach = rect.intersection(target.rect)
         guard !reach.isEmpty else { return }
-        let filter = shrinks ? image.minification : image.magnification
+        let filter = shrinks ? image.filters.minification : image.filters.magnification
         let detail = detail(image, filter)
         let texels = usesC && filter != .nearest && detail == 0 ? image.texels : nil
         let margin = image.padded == nil ? 0 : PaddedPixels.margin
-        if let texels, region.contains(reach), let line = line(reach, margin) {
-            return acetate_sample_sprite(
-                texels, line, Int32(margin), tint.factors, isAdditive, target.rows(of: reach), reach.width, reach.height
-            )
-        }
-        for part in region.rects {
-            let part = part.intersection(reach)
-            guard !part.isEmpty else { continue }
+        for part in (region.contains(reach) ? PixelRegion(reach) : region).rects(in: reach) {
             if let texels, let line = line(part, margin) {
                 acetate_sample_sprite(
                     texels, line, Int32(margin), tint.factors, isAdditive, target.rows(of: part), part.width,
@@ -188,7 +167,7 @@ package struct Sprite {
     /// The mipmap level to sample, in units of `SampleCoordinates.one`.
     private func detail(_ image: SpriteImage, _ filter: Resample.Filter) -> Int32 {
         guard filter == .trilinear, image.levels.count > 1 else { return 0 }
-        let level = max(0, min(Double(image.levels.count - 1), log2(squaredScale) / 2 + image.bias))
+        let level = max(0, min(Double(image.levels.count - 1), log2(squaredScale) / 2 + image.filters.bias))
         return Int32(level * Double(SampleCoordinates.one) + 0.5)
     }
 
@@ -196,7 +175,7 @@ package struct Sprite {
     private func span(_ y: Int, _ minX: Int, _ maxX: Int, _ image: SpriteImage) -> Range<Int>? {
         var (low, high) = (Double(minX), Double(maxX))
         // Samples of mipmap levels read a larger area.
-        let margin = image.minification == .trilinear ? Double(max(image.width, image.height)) + 1 : 0.5
+        let margin = image.filters.minification == .trilinear ? Double(max(image.width, image.height)) + 1 : 0.5
         func cut(_ step: Double, _ start: Double, _ length: Double) {
             let (first, last) = (-margin - start, length + margin - start)
             if abs(step) < 1e-9 {

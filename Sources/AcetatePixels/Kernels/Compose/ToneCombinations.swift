@@ -51,14 +51,12 @@ package struct ComicInk: PixelCombination {
 extension PixelCombination {
     /// Writes the region's pixels: a function of both pixels where the source is not transparent, otherwise nothing.
     @inline(__always)
-    fileprivate func combineEach(
+    func combineEach(
         _ source: PixelPatch, _ prepared: PixelPatch, into target: PixelPatch, region: PixelRegion,
         _ joined: (UInt32, UInt32) -> UInt32
     ) {
-        let wanted = region.intersection(target.rect)
-        for rect in wanted.subtracting(source.rect).rects { target.clear(rect) }
         let other = PixelSampler(prepared)
-        for rect in wanted.intersection(source.rect).rects {
+        for rect in target.clear(region, outside: source.rect).rects {
             for y in rect.minY..<rect.maxY {
                 let from = source.pointer(x: rect.minX, y: y)
                 let out = target.pointer(x: rect.minX, y: y)

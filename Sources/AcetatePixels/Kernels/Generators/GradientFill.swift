@@ -51,9 +51,7 @@ package struct GradientFill: PixelGenerator {
 
     /// If all rows are equal, only one of them is computed.
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        for rect in wanted.subtracting(fill).rects { target.clear(rect) }
-        for rect in wanted.intersection(fill).rects {
+        for rect in target.clear(region, outside: fill).rects {
             let first = target.pointer(x: rect.minX, y: rect.minY)
             for y in rect.minY..<rect.maxY {
                 let row = target.pointer(x: rect.minX, y: y)

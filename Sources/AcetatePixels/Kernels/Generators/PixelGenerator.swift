@@ -14,9 +14,7 @@ extension PixelGenerator {
     }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        for rect in wanted.subtracting(fill).rects { target.clear(rect) }
-        for rect in wanted.intersection(fill).rects {
+        for rect in target.clear(region, outside: fill).rects {
             for y in rect.minY..<rect.maxY {
                 fillRow(target.pointer(x: rect.minX, y: y), count: rect.width, x: rect.minX, y: y)
             }
@@ -25,12 +23,6 @@ extension PixelGenerator {
 }
 
 extension PixelColor {
-    /// The premultiplied color of an unpremultiplied one.
-    package var premultiplied: PixelColor {
-        let clamped = clampedToUnit
-        return PixelColor(clamped.x * clamped.w, clamped.y * clamped.w, clamped.z * clamped.w, clamped.w)
-    }
-
     /// Interpolates between this color (0) and another (1). The weight is clamped; NaN becomes 0.
     @inline(__always)
     func mixed(with other: PixelColor, _ weight: Double) -> PixelColor {

@@ -35,30 +35,34 @@ package struct BlurredRectangleFill: PixelGenerator {
     }
 }
 
-/// The outline of a rectangle with round corners, `width` pixels wide, half of it on each side. The coverage of a pixel
-/// is `(width + 1) / 2 - |distance|`, clamped to 0...1 and to the width, with the distance of its center from the
-/// outline in pixels.
-package struct RoundedRectangleStroke: PixelGenerator {
+/// An antialiased rectangle with round corners, filled or stroked. The radius of the corners is at most half a side.
+///
+/// The coverage of a pixel is `½ - distance`, or for a stroke `(stroke + 1) / 2 - |distance|`, clamped to 0...1 and to the
+/// width of the stroke, with the signed distance of its center from the outline in pixels, negative inside.
+package struct RoundedRectangle: PixelGenerator {
     private let middle, half: PixelPoint
-    private let radius, width: Double
+    private let radius: Double
+    private let stroke: Double?
     private let ink: PixelColor
     private let extent: PixelRect
 
-    /// The outline is between two positions, `from` at the top left. The color is not premultiplied.
+    /// Creates the rectangle between two positions, `from` at the top left, clipped to the extent. `stroke` is the width of
+    /// the outline, half of it on each side; nil for a fill. The color is not premultiplied.
     package init(
-        from: PixelPoint, to: PixelPoint, radius: Double, width: Double, color: PixelColor, extent: PixelRect
+        from: PixelPoint, to: PixelPoint, radius: Double, stroke: Double? = nil, color: PixelColor, extent: PixelRect
     ) {
         middle = (from + to) / 2
         half = PixelPoint(max(0, (to.x - from.x) / 2), max(0, (to.y - from.y) / 2))
         self.radius = max(0, min(radius, half.min()))
-        self.width = max(0, width)
+        self.stroke = stroke.map { max(0, $0) }
         ink = color.premultiplied
         self.extent = extent
     }
 
     package var fill: PixelRect {
-        guard half.x > 0, half.y > 0, width > 0 else { return .empty }
-        let (from, to) = (middle - half - (width + 1) / 2, middle + half + (width + 1) / 2)
+        guard half.x > 0, half.y > 0, stroke != 0 else { return .empty }
+        let outset = stroke.map { ($0 + 1) / 2 } ?? 0.5
+        let (from, to) = (middle - half - outset, middle + half + outset)
         return PixelRect(coveringMinX: from.x, minY: from.y, maxX: to.x, maxY: to.y).intersection(extent)
     }
 
@@ -67,6 +71,7 @@ package struct RoundedRectangleStroke: PixelGenerator {
         let away = PixelPoint(abs(position.x - middle.x), abs(position.y - middle.y)) - half + radius
         let outside = PixelPoint(max(0, away.x), max(0, away.y)).length
         let distance = outside + min(0, max(away.x, away.y)) - radius
-        return ink * Float(max(0, min(1, width, (width + 1) / 2 - abs(distance))))
+        let coverage = stroke.map { min(1, $0, ($0 + 1) / 2 - abs(distance)) } ?? min(1, 0.5 - distance)
+        return ink * Float(max(0, coverage))
     }
 }

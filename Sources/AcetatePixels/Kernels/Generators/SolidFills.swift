@@ -17,39 +17,6 @@ package struct ConstantFill: PixelGenerator {
     }
 }
 
-/// An antialiased rectangle with round corners. The coverage of a pixel is `½ - distance`, clamped to 0...1, with the
-/// signed distance of its center from the outline in pixels, negative inside. The radius of the corners is at most half
-/// a side.
-package struct RoundedRectangleFill: PixelGenerator {
-    private let middle, half: PixelPoint
-    private let radius: Double
-    private let ink: PixelColor
-    private let extent: PixelRect
-
-    /// Creates the rectangle between two positions, `from` at the top left, clipped to the extent.
-    package init(from: PixelPoint, to: PixelPoint, radius: Double, color: PixelColor, extent: PixelRect) {
-        middle = (from + to) / 2
-        half = PixelPoint(max(0, (to.x - from.x) / 2), max(0, (to.y - from.y) / 2))
-        self.radius = max(0, min(radius, half.min()))
-        ink = color.premultiplied
-        self.extent = extent
-    }
-
-    package var fill: PixelRect {
-        guard half.x > 0, half.y > 0 else { return .empty }
-        let (from, to) = (middle - half - 0.5, middle + half + 0.5)
-        return PixelRect(coveringMinX: from.x, minY: from.y, maxX: to.x, maxY: to.y).intersection(extent)
-    }
-
-    @inline(__always)
-    package func color(at position: PixelPoint) -> PixelColor {
-        let away = PixelPoint(abs(position.x - middle.x), abs(position.y - middle.y)) - half + radius
-        let outside = PixelPoint(max(0, away.x), max(0, away.y)).length
-        let distance = outside + min(0, max(away.x, away.y)) - radius
-        return ink * Float(max(0, min(1, 0.5 - distance)))
-    }
-}
-
 /// Noise: each square of `cell` by `cell` pixels on a grid at the origin has independent red, green, blue and alpha
 /// levels, uniformly distributed over 256 levels. The color is then multiplied by alpha.
 ///
@@ -68,8 +35,7 @@ package struct NoiseFill: PixelGenerator {
         let noise = PixelNoise.at(
             PixelNoise.index((position.x - origin.x) / cell), PixelNoise.index((origin.y - position.y) / cell))
         let levels = SIMD4<UInt64>(noise & 0xFF, (noise &>> 8) & 0xFF, (noise &>> 16) & 0xFF, (noise &>> 24) & 0xFF)
-        let color = PixelColor(Float(levels.x), Float(levels.y), Float(levels.z), Float(levels.w)) / 255
-        return PixelColor(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
+        return (PixelColor(Float(levels.x), Float(levels.y), Float(levels.z), Float(levels.w)) / 255).premultiplied
     }
 }
 

@@ -14,7 +14,7 @@ package struct Convolution: PixelFormula {
 
     private let weights: [Float]
     private let bias: Float
-    private let reach: (x: Int, y: Int)
+    private let reachX, reachY: Int
     private let channels: Channels
     private let extent: PixelRect
 
@@ -25,25 +25,20 @@ package struct Convolution: PixelFormula {
             columns % 2 == 1 && rows % 2 == 1 && rows * columns == weights.count,
             "a convolution has an odd number of rows and columns, not \(rows) and \(columns)")
         (self.weights, self.bias, self.channels) = (weights, bias, channels)
-        reach = (columns / 2, rows / 2)
+        (reachX, reachY) = (columns / 2, rows / 2)
         self.extent = bias > 0 && channels == .all ? extent : .empty
     }
 
-    package static func == (a: Convolution, b: Convolution) -> Bool {
-        a.weights == b.weights && a.bias == b.bias && a.reach == b.reach && a.channels == b.channels
-            && a.extent == b.extent
-    }
-
-    package var margin: Int { max(reach.x, reach.y) }
+    package var margin: Int { max(reachX, reachY) }
     package var fill: PixelRect { extent }
 
     package func reach(of painted: PixelRect) -> PixelRect {
-        channels == .colors ? painted : painted.insetBy(dx: -reach.x, dy: -reach.y).union(extent)
+        channels == .colors ? painted : painted.insetBy(dx: -reachX, dy: -reachY).union(extent)
     }
 
     @inline(__always)
     package static func pixel(x: Int, y: Int, of source: PixelSampler, by convolution: Self) -> UInt32 {
-        let (columns, rows) = convolution.reach
+        let (columns, rows) = (convolution.reachX, convolution.reachY)
         let isColor = convolution.channels == .colors
         let middle = source[x, y]
         if isColor, middle &>> 24 == 0 { return 0 }

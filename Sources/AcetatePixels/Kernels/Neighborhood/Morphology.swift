@@ -44,41 +44,26 @@ package struct Morphology: PixelKernel {
     }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let near = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(near).rects { target.clear(rect) }
-        ParallelBands.forEach(
-            wanted.intersection(near), MorphologyBands(kind: kind, halves: halves, source: source, target: target))
-    }
-}
-
-/// Computes bands of extremes.
-private struct MorphologyBands: BandOperation {
-    private typealias Bytes = SIMD16<UInt8>
-    /// The size of the parts that are computed together, which bounds the memory.
-    private static let (width, height) = (512, 64)
-    let kind: Morphology.Kind
-    let halves: [Int]
-    let source, target: PixelPatch
-
-    func perform(on band: PixelRegion) {
-        for rect in band.rects {
-            for y in stride(from: rect.minY, to: rect.maxY, by: Self.height) {
-                for x in stride(from: rect.minX, to: rect.maxX, by: Self.width) {
-                    compute(PixelRect(x: x, y: y, width: Self.width, height: Self.height).intersection(rect))
-                }
+        let rest = target.clear(region, outside: reach(of: source.rect))
+        ParallelBands.forEach(rest, (self, source, target)) { context, band in
+            let (kernel, source, target) = context
+            for rect in band.rects {
+                // The size of the parts that are computed together bounds the memory.
+                for part in rect.tiles(side: 512, height: 64) { kernel.compute(part, of: source, into: target) }
             }
         }
     }
 
-    private func compute(_ rect: PixelRect) {
+    private typealias Bytes = SIMD16<UInt8>
+
+    private func compute(_ rect: PixelRect, of source: PixelPatch, into target: PixelPatch) {
         // Rows are padded to whole vectors.
         let width = (rect.width + 3) & ~3
         let result = Scratch<UInt32>(unset: width * rect.height)
-        extremes(in: rect, isMaximum: kind != .minimum, into: result.base, stride: width)
+        extremes(of: source, in: rect, isMaximum: kind != .minimum, into: result.base, stride: width)
         if kind == .gradient {
             let least = Scratch<UInt32>(unset: width * rect.height)
-            extremes(in: rect, isMaximum: false, into: least.base, stride: width)
+            extremes(of: source, in: rect, isMaximum: false, into: least.base, stride: width)
             for index in 0..<width * rect.height {
                 result.base[index] = Self.difference(result.base[index], least.base[index])
             }
@@ -91,7 +76,9 @@ private struct MorphologyBands: BandOperation {
     /// The difference of each color; each byte of `least` is at most that of `greatest`.
     private static func difference(_ greatest: UInt32, _ least: UInt32) -> UInt32 { greatest - (least & 0xFF_FFFF) }
 
-    private func extremes(in rect: PixelRect, isMaximum: Bool, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
+    private func extremes(
+        of source: PixelPatch, in rect: PixelRect, isMaximum: Bool, into out: UnsafeMutablePointer<UInt32>, stride: Int
+    ) {
         let (side, above) = (halves.max() ?? 0, halves.count / 2)
         let rows = rect.height + 2 * above
         // Each row has `side` more pixels on both sides, and one vector more, which is read but not used.
@@ -102,7 +89,7 @@ private struct MorphologyBands: BandOperation {
             levels.base + (level * rows + y) * width
         }
         for y in 0..<rows {
-            load(row(0, y), x: rect.minX - side, y: rect.minY - above + y, count: width)
+            source.readRow(rect.minY - above + y, from: rect.minX - side, count: width, into: row(0, y))
             for level in 1..<max(1, levelCount) {
                 // The extremes of runs of twice the length. Runs that end outside the row are not used.
                 let (from, to, step) = (row(level - 1, y), row(level, y), 1 << (level - 1))
@@ -130,15 +117,6 @@ private struct MorphologyBands: BandOperation {
 
     /// The greatest power of two that is at most a length, as an exponent.
     private static func level(of length: Int) -> Int { Int.bitWidth - 1 - length.leadingZeroBitCount }
-
-    /// Copies a part of a row, transparent outside the source.
-    private func load(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-        out.update(repeating: 0, count: count)
-        let columns = (x..<x + count).clamped(to: source.rect.minX..<source.rect.maxX)
-        guard source.rect.minY <= y, y < source.rect.maxY, !columns.isEmpty else { return }
-        (out + (columns.lowerBound - x)).update(
-            from: source.pointer(x: columns.lowerBound, y: y), count: columns.count)
-    }
 
     @inline(__always)
     private static func load(_ pixels: UnsafeMutablePointer<UInt32>) -> Bytes {

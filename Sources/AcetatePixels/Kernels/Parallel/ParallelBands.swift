@@ -1,11 +1,6 @@
-/// An operation on the pixels of a region that may run on several bands of it at the same time.
+/// Runs operations on the pixels of a region on all cores, if the region is large enough.
 ///
 /// Each resulting pixel must depend only on its position, so that the bytes do not depend on the division into bands.
-package protocol BandOperation {
-    func perform(on band: PixelRegion)
-}
-
-/// Runs operations on the pixels of a region on all cores, if the region is large enough.
 ///
 /// This only pays for operations that compute much for each pixel that they read, because the cores share the memory
 /// bandwidth.
@@ -15,34 +10,41 @@ package enum ParallelBands {
     /// The fewest rows of a band.
     private static let leastHeight = 16
 
-    /// Performs the operation on bands of the region at the same time, and returns when all are finished.
-    package static func forEach(_ region: PixelRegion, _ operation: some BandOperation) {
+    /// Calls `body` with bands of the region at the same time, and returns when all are finished.
+    ///
+    /// `body` gets the context instead of capturing values, because a closure with captures would need memory.
+    package static func forEach<Context>(
+        _ region: PixelRegion, _ context: Context, _ body: @escaping (Context, PixelRegion) -> Void
+    ) {
         let bounds = region.bounds
         // Checked before `ThreadPool.shared` creates its threads.
         guard bounds.height >= 2 * leastHeight, bounds.area >= leastArea, region.area >= leastArea else {
-            return operation.perform(on: region)
+            return body(context, region)
         }
         let count = min(ThreadPool.shared.size, bounds.height / leastHeight)
-        withUnsafePointer(to: operation) { operation in
-            withUnsafePointer(to: region) { region in
-                ThreadPool.shared.run(Bands(operation: operation, region: region, count: count))
-            }
+        withUnsafePointer(to: Work(context: context, region: region, body: body)) {
+            ThreadPool.shared.run(Bands(work: $0, count: count))
         }
     }
 
+    private struct Work<Context> {
+        let context: Context
+        let region: PixelRegion
+        let body: (Context, PixelRegion) -> Void
+    }
+
     /// The job of one call. It is small enough to be stored in an existential without an allocation.
-    private struct Bands<Operation: BandOperation>: ParallelJob, @unchecked Sendable {
-        // Both pointees outlive the call of `forEach` and are only read. The bands that the operation writes are disjoint.
-        let operation: UnsafePointer<Operation>
-        let region: UnsafePointer<PixelRegion>
+    private struct Bands<Context>: ParallelJob, @unchecked Sendable {
+        // The pointee outlives the call of `forEach` and is only read. The bands that `body` writes are disjoint.
+        let work: UnsafePointer<Work<Context>>
         let count: Int
 
         func perform(_ index: Int) {
-            let bounds = region.pointee.bounds
+            let (region, bounds) = (work.pointee.region, work.pointee.region.bounds)
             let (top, bottom) = (bounds.height * index / count, bounds.height * (index + 1) / count)
             let band = PixelRect(
                 minX: bounds.minX, minY: bounds.minY + top, maxX: bounds.maxX, maxY: bounds.minY + bottom)
-            operation.pointee.perform(on: region.pointee.intersection(band))
+            work.pointee.body(work.pointee.context, region.intersection(band))
         }
     }
 }

@@ -212,17 +212,13 @@ struct MeanRows: RowSource {
     var compositesParts: Bool { texels != nil }
 
     func composite(
-        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+        _ rect: PixelRect, onto target: PixelPatch, within outline: UnsafePointer<AcetateOutline>?, isHard: Bool,
+        alpha: Double
     ) -> Bool {
         guard let texels, isSampledOnce(rect) else { return false }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
         withUnsafePointer(to: projection) { projection in
-            guard var outline else {
-                acetate_project_over(
-                    texels, projection, nil, isHard, x, y, rows, rect.width, rect.height, alpha)
-                return
-            }
-            acetate_project_over(texels, projection, &outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+            acetate_project_over(texels, projection, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
         }
         return true
     }

@@ -7,12 +7,12 @@ import Glibc
 /// halves up. The last odd row or column is paired with itself (`pad`) or with transparency (`transparent`). So pixel
 /// (`x`, `y`) of level n covers exactly the 2^n × 2^n pixels from (2^n x, 2^n y) on.
 ///
-/// `@unchecked Sendable`: only the initializer writes the memory, which is freed with the object.
+/// `@unchecked Sendable`: only the initializer writes the memory.
 package final class MipChain: @unchecked Sendable {
     /// The part of the bitmap's plane that the levels cover.
     package let part: PixelRect
     package let edges: Resample.Edges
-    private let memory: UnsafeMutableRawPointer
+    private let memory: ScratchBuffer
     /// The bytes of all levels.
     package let byteCount: Int
     let levels: [TexelLevel]
@@ -29,17 +29,14 @@ package final class MipChain: @unchecked Sendable {
         }
         // Fits Int: about a third of 2^30 pixels.
         byteCount = max(4, sizes.reduce(0) { $0 + 4 * $1.area })
-        guard let memory = malloc(byteCount) else { return nil }
-        self.memory = memory
-        self.part = part
-        self.edges = edges
-        var below = PixelPatch(source.buffer, x: source.x, y: source.y)
-        var belowPart = part
+        guard let memory = ScratchBuffer(byteCount) else { return nil }
+        (self.memory, self.part, self.edges) = (memory, part, edges)
+        var (below, belowPart) = (source, part)
         var levels: [TexelLevel] = []
         var offset = 0
         for size in sizes {
-            // Inside the memory, whose size is computed from the same sizes; `malloc` aligns to 16 bytes.
-            guard let buffer = PixelBuffer(base: memory + offset, size: size, bytesPerRow: 4 * size.width) else {
+            // Inside the memory, whose size is computed from the same sizes.
+            guard let buffer = PixelBuffer(base: memory.base + offset, size: size, bytesPerRow: 4 * size.width) else {
                 break
             }
             let level = PixelPatch(buffer)
@@ -50,8 +47,6 @@ package final class MipChain: @unchecked Sendable {
         }
         self.levels = levels
     }
-
-    deinit { free(memory) }
 
     private static func halve(_ source: PixelPatch, _ part: PixelRect, into target: PixelBuffer, isPadded: Bool) {
         let pairs = part.width / 2

@@ -1,15 +1,15 @@
 /// A bitmap seen through a projection: each target pixel is sampled at the image of its center.
 ///
 /// A sample at the center of a source pixel equals that pixel with any filter. The filter depends on the local scale at
-/// each pixel: the longer of the two source steps for one target pixel to the right and one down. It is `minification`
-/// if the scale is greater than one source pixel, otherwise `magnification`.
+/// each pixel: the longer of the two source steps for one target pixel to the right and one down. It is that for
+/// minification if the scale is greater than one source pixel, otherwise that for magnification.
 ///
 /// Guarantees: each pixel depends only on its coordinates and the source, so that a part gives the same bytes as the
 /// whole; each channel is within one level of 255 of the exact result (with mipmaps rounded as in `MipChain`); valid
 /// premultiplied pixels stay valid. Pixels behind the eye (`w` of 1e-9 or less), or without a finite image, are
 /// transparent.
 package struct Resample: Sendable, Equatable {
-    package enum Filter: Sendable, Hashable {
+    package enum Filter: String, Sendable, Hashable {
         /// The pixel that contains the sample; on an edge the right or lower one, also from 1/8192 of a pixel before
         /// the edge.
         case nearest
@@ -17,6 +17,21 @@ package struct Resample: Sendable, Equatable {
         case linear
         /// For minification, linear in the two nearest mipmap levels and linear between them. Otherwise `linear`.
         case trilinear
+    }
+
+    /// The filters of a bitmap that is scaled.
+    package struct Filters: Sendable, Equatable {
+        package let minification, magnification: Filter
+        /// The bias of trilinear minification, added to the mipmap level, which is the binary logarithm of the local scale;
+        /// greater values give a softer result. 0 for other filters.
+        package let bias: Double
+
+        /// Trilinear magnification is linear, and a bias of NaN counts as 0.
+        package init(minification: Filter = .linear, magnification: Filter = .linear, bias: Double = 0) {
+            self.minification = minification
+            self.magnification = magnification == .trilinear ? .linear : magnification
+            self.bias = minification != .trilinear || bias.isNaN ? 0 : min(max(bias, -64), 64)
+        }
     }
 
     /// The pixels outside the source.
@@ -29,22 +44,11 @@ package struct Resample: Sendable, Equatable {
 
     /// The map from the target to the source, in pixels with their centers at halves.
     package var toSource: Projection
-    package var minification: Filter
-    package var magnification: Filter
-    /// The bias of trilinear minification, added to the mipmap level, which is the binary logarithm of the local scale.
-    /// NaN counts as 0; greater values give a softer result.
-    package var bias: Double
+    package var filters: Filters
     package var edges: Edges
 
-    package init(
-        toSource: Projection, minification: Filter = .linear, magnification: Filter = .linear, bias: Double = 0,
-        edges: Edges = .pad
-    ) {
-        self.toSource = toSource
-        self.minification = minification
-        self.magnification = magnification == .trilinear ? .linear : magnification
-        self.bias = bias.isNaN ? 0 : min(max(bias, -64), 64)
-        self.edges = edges
+    package init(toSource: Projection, filters: Filters = Filters(), edges: Edges = .pad) {
+        (self.toSource, self.filters, self.edges) = (toSource, filters, edges)
     }
 
     /// Writes the region's pixels of the target. Pixels outside the target are ignored. The patches are in different

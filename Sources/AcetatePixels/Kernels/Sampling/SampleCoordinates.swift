@@ -21,8 +21,7 @@ struct SampleCoordinates {
     }
 
     let toSource: Projection
-    private let minification, magnification: Resample.Filter
-    private let bias: Double
+    private let filters: Resample.Filters
     let part: PixelRect
     let isAffine: Bool
     /// The fixed-point map, if the map is affine and its numbers are not too large.
@@ -43,24 +42,24 @@ struct SampleCoordinates {
         }
         self.toSource = toSource
         isAffine = toSource.isAffine
-        minification = resample.minification
-        magnification = resample.magnification
-        bias = resample.bias
-        self.part = part
+        (filters, self.part) = (resample.filters, part)
         fixedMap = FixedMap(toSource, part: part)
     }
 
     /// The filter of all samples; nil if it differs from pixel to pixel.
     var filter: Resample.Filter? {
-        guard isAffine else { return minification == magnification && minification != .trilinear ? minification : nil }
+        guard isAffine else {
+            return filters.minification == filters.magnification && filters.minification != .trilinear
+                ? filters.minification : nil
+        }
         let detail = detail(squaredScale: affineScale)
-        if detail < 0 { return magnification }
-        return minification != .trilinear ? minification : detail == 0 ? .linear : nil
+        if detail < 0 { return filters.magnification }
+        return filters.minification != .trilinear ? filters.minification : detail == 0 ? .linear : nil
     }
 
     /// Whether a sample in the rectangle may read a mipmap level above the bitmap itself.
     func needsLevels(in rect: PixelRect) -> Bool {
-        guard minification == .trilinear, !rect.isEmpty, part.width > 1 || part.height > 1 else { return false }
+        guard filters.minification == .trilinear, !rect.isEmpty, part.width > 1 || part.height > 1 else { return false }
         return !isAffine || detail(squaredScale: affineScale) > 0
     }
 
@@ -89,14 +88,16 @@ struct SampleCoordinates {
                 }
             }
             let detail = detail(squaredScale: affineScale)
-            if detail < 0 { return .all(magnification) }
-            if minification != .trilinear || detail == 0 { return .all(minification) }
+            if detail < 0 { return .all(filters.magnification) }
+            if filters.minification != .trilinear || detail == 0 { return .all(filters.minification) }
             for i in 0..<count { details[i] = detail }
             return .byPixel
         }
         let positions = ProjectedPoints(map: m, left: left, top: top)
         for i in 0..<count { (us[i], vs[i]) = positions.position(column + i, offset: 0.5, y) }
-        if minification == magnification, minification != .trilinear { return .all(minification) }
+        if filters.minification == filters.magnification, filters.minification != .trilinear {
+            return .all(filters.minification)
+        }
         for i in 0..<count {
             let x = x + Double(i)
             let r = 1 / (x * m.m13 + rowW)
@@ -118,8 +119,8 @@ struct SampleCoordinates {
     private func detail(squaredScale: Double) -> Int32 {
         // The tolerance allows for the rounding errors of rotations.
         guard squaredScale > 1 + 1e-6 else { return -1 }
-        guard minification == .trilinear else { return 0 }
-        let level = log2(squaredScale) / 2 + bias
+        guard filters.minification == .trilinear else { return 0 }
+        let level = log2(squaredScale) / 2 + filters.bias
         return level > 0 ? Int32(min(level, 16) * Double(Self.one) + 0.5) : 0
     }
 

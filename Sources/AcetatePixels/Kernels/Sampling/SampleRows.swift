@@ -12,7 +12,8 @@ protocol RowSource {
     /// an outline; if `isHard`, pixels that the outline touches are covered fully. Returns false, without painting, if
     /// no C kernel applies.
     func composite(
-        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+        _ rect: PixelRect, onto target: PixelPatch, within outline: UnsafePointer<AcetateOutline>?, isHard: Bool,
+        alpha: Double
     ) -> Bool
 }
 
@@ -77,15 +78,12 @@ struct SampleRows: RowSource {
     }
 
     func composite(
-        _ rect: PixelRect, onto target: PixelPatch, within outline: AcetateOutline?, isHard: Bool, alpha: Double
+        _ rect: PixelRect, onto target: PixelPatch, within outline: UnsafePointer<AcetateOutline>?, isHard: Bool,
+        alpha: Double
     ) -> Bool {
         guard let texels, coordinates.isAffine, let line = coordinates.fixedMap?.line(rect) else { return false }
         let (x, y, rows) = (Int64(rect.minX), Int64(rect.minY), target.rows(of: rect))
-        guard var outline else {
-            acetate_sample_over(texels, line, nil, isHard, x, y, rows, rect.width, rect.height, alpha)
-            return true
-        }
-        acetate_sample_over(texels, line, &outline, isHard, x, y, rows, rect.width, rect.height, alpha)
+        acetate_sample_over(texels, line, outline, isHard, x, y, rows, rect.width, rect.height, alpha)
         return true
     }
 
@@ -130,7 +128,7 @@ struct SampleRows: RowSource {
         case .byPixel:
             for i in 0..<count {
                 let (u, v, d) = (positions.x[i], positions.y[i], positions.detail[i])
-                let filter = d < 0 ? resample.magnification : resample.minification
+                let filter = d < 0 ? resample.filters.magnification : resample.filters.minification
                 if filter == .nearest {
                     out[i] = base.nearest(u, v, isPadded)
                 } else if filter == .linear || d == 0 || last == 0 {

@@ -76,9 +76,7 @@ struct RowsOver {
             return
         }
         guard let coverage = ConvexCoverage(outline) else { return nil }
-        self.coverage = coverage
-        box =
-            outline.box.map { PixelRect(coveringMinX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY) } ?? .empty
+        (self.coverage, box) = (coverage, outline.pixels)
     }
 
     /// The pixels of a region that are in the target and touched by the outline.
@@ -89,7 +87,9 @@ struct RowsOver {
     /// Composites the pixels of a region, which must be a result of `seen`.
     func put(_ source: some RowSource, onto target: PixelPatch, region: PixelRegion) {
         guard let coverage else { return put(source, within: nil, onto: target, region) }
-        coverage.withOutline { put(source, within: $0, onto: target, region) }
+        coverage.withOutline { outline in
+            withUnsafePointer(to: outline) { put(source, within: $0, onto: target, region) }
+        }
     }
 
     /// Composites one pixel onto the region, multiplied by the coverage of the outline. Does nothing without an
@@ -106,7 +106,8 @@ struct RowsOver {
     }
 
     private func put(
-        _ source: some RowSource, within outline: AcetateOutline?, onto target: PixelPatch, _ region: PixelRegion
+        _ source: some RowSource, within outline: UnsafePointer<AcetateOutline>?, onto target: PixelPatch,
+        _ region: PixelRegion
     ) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { line in
             guard let line = line.baseAddress else { return }
@@ -115,7 +116,8 @@ struct RowsOver {
     }
 
     private func put(
-        _ source: some RowSource, _ rect: PixelRect, within outline: AcetateOutline?, onto target: PixelPatch,
+        _ source: some RowSource, _ rect: PixelRect, within outline: UnsafePointer<AcetateOutline>?,
+        onto target: PixelPatch,
         _ line: UnsafeMutablePointer<UInt32>
     ) {
         if source.composite(rect, onto: target, within: outline, isHard: isHard, alpha: alpha) { return }
@@ -135,12 +137,13 @@ struct RowsOver {
 
     /// Composites a row, and returns the pixels that it may have touched.
     private func put(
-        _ source: some RowSource, _ y: Int, from left: Int, to right: Int, within outline: AcetateOutline?,
+        _ source: some RowSource, _ y: Int, from left: Int, to right: Int,
+        within outline: UnsafePointer<AcetateOutline>?,
         _ target: PixelPatch, _ line: UnsafeMutablePointer<UInt32>
     ) -> Range<Int> {
         var row = left..<right
         if let outline {
-            let touched = acetate_coverage_touched(outline, Int64(left), Int64(y), right - left)
+            let touched = acetate_coverage_touched(outline.pointee, Int64(left), Int64(y), right - left)
             row = left + touched.start..<left + touched.end
         }
         guard !row.isEmpty else { return row }
@@ -149,7 +152,7 @@ struct RowsOver {
             let (out, count) = (to + (x - row.lowerBound), min(Self.blockSize, row.upperBound - x))
             source.write(to: line, x: x, y: y, count: count)
             if let outline, !isHard {
-                acetate_source_over_covered(outline, Int64(x), Int64(y), line, out, count, alpha)
+                acetate_source_over_covered(outline.pointee, Int64(x), Int64(y), line, out, count, alpha)
             } else if factor > 0 {
                 acetate_source_over(
                     AcetateRows(pixels: line, stride: 0), AcetateRows(pixels: out, stride: 0), count, 1, factor)

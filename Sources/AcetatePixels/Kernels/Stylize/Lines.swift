@@ -25,15 +25,9 @@ package struct Lines: PixelKernel {
     package var margin: Int { 2 * step }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let near = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(near).rects { target.clear(rect) }
-        for rect in wanted.intersection(near).rects {
+        for rect in target.clear(region, outside: reach(of: source.rect)).rects {
             // Bands keep the temporary memory between the steps small.
-            for y in stride(from: rect.minY, to: rect.maxY, by: 64) {
-                let band = PixelRect(minX: rect.minX, minY: y, maxX: rect.maxX, maxY: min(y + 64, rect.maxY))
-                draw(band, of: source, into: target)
-            }
+            for band in rect.tiles(side: rect.width, height: 64) { draw(band, of: source, into: target) }
         }
     }
 

@@ -46,13 +46,11 @@ package struct Mosaic: PixelKernel {
     }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
-        let wanted = region.intersection(target.rect)
-        let near = source.rect.insetBy(dx: -margin, dy: -margin)
-        for rect in wanted.subtracting(near).rects { target.clear(rect) }
-        ParallelBands.forEach(wanted.intersection(near), MosaicBands(mosaic: self, source: source, target: target))
+        let rest = target.clear(region, outside: reach(of: source.rect))
+        ParallelBands.forEach(rest, (self, source, target)) { $0.0.paint($0.1, into: $0.2, $1) }
     }
 
-    fileprivate func paint(_ source: PixelPatch, into target: PixelPatch, _ region: PixelRegion) {
+    private func paint(_ source: PixelPatch, into target: PixelPatch, _ region: PixelRegion) {
         let sampler = PixelSampler(source)
         // For small pieces, computing the mean again is as fast as a lookup.
         var colors: [Piece: PixelColor]? = size < 4 ? nil : [:]
@@ -173,12 +171,4 @@ package struct Mosaic: PixelKernel {
         let first = Int((from - 0.5).rounded(.up))
         return first..<max(first, Int((to - 0.5).rounded(.up)))
     }
-}
-
-/// Computes bands of a mosaic.
-private struct MosaicBands: BandOperation {
-    let mosaic: Mosaic
-    let source, target: PixelPatch
-
-    func perform(on band: PixelRegion) { mosaic.paint(source, into: target, band) }
 }

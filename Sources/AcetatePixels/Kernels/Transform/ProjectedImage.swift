@@ -22,8 +22,8 @@ package struct ProjectedImage: PixelFormula {
         let from = (cut ?? extent.insetBy(dx: -extent.width / 4, dy: -extent.height / 4)).intersection(largest)
         let map = cut == nil ? toSource.inverse : toSource
         let corners = [(from.minX, from.minY), (from.maxX, from.minY), (from.minX, from.maxY), (from.maxX, from.maxY)]
-            .map { (x: Double($0), y: Double($1)) }
-        let images = corners.compactMap { map?($0.x, $0.y) }
+            .map { PixelPoint(Double($0), Double($1)) }
+        let images = corners.compactMap { map?($0.x, $0.y).map { PixelPoint($0.x, $0.y) } }
         if from.isEmpty || images.count < 4 {
             reach = WarpReach(from.isEmpty ? 0 : .infinity)
         } else if toSource.isAffine {
@@ -32,10 +32,7 @@ package struct ProjectedImage: PixelFormula {
                 zip(corners, images).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.reduce(0, max))
         } else {
             // All images are between the images of the corners.
-            let box = PixelRect(
-                coveringMinX: images.map(\.x).reduce(.infinity, min), minY: images.map(\.y).reduce(.infinity, min),
-                maxX: images.map(\.x).reduce(-.infinity, max), maxY: images.map(\.y).reduce(-.infinity, max))
-            reach = WarpReach(between: from, and: box)
+            reach = WarpReach(between: from, and: ConvexPolygon(images).pixels)
         }
     }
 
@@ -51,10 +48,8 @@ package struct ProjectedImage: PixelFormula {
         let images = [map?(left, top), map?(right, top), map?(left, bottom), map?(right, bottom)].compactMap { $0 }
         guard !painted.isEmpty, images.count == 4 else { return near }
         // The samples of a pixel are at most half a pixel from its center.
-        let box = PixelRect(
-            coveringMinX: images.map(\.x).reduce(.infinity, min) - 1, minY: images.map(\.y).reduce(.infinity, min) - 1,
-            maxX: images.map(\.x).reduce(-.infinity, max) + 1, maxY: images.map(\.y).reduce(-.infinity, max) + 1)
-        return near.intersection(box)
+        let box = ConvexPolygon(images.map { PixelPoint($0.x, $0.y) }).pixels
+        return near.intersection(box.insetBy(dx: -1, dy: -1))
     }
 
     @inline(__always)

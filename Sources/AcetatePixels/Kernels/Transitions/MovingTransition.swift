@@ -9,19 +9,11 @@ package protocol MovingTransition: Sendable {
 
 extension MovingTransition {
     package func apply(_ images: TransitionImages, into target: PixelPatch, region: PixelRegion) {
-        ParallelBands.forEach(
-            region.intersection(target.rect), TransitionBands(transition: self, images: images, target: target))
-    }
-}
-
-private struct TransitionBands<Transition: MovingTransition>: BandOperation {
-    let transition: Transition
-    let images: TransitionImages
-    let target: PixelPatch
-
-    func perform(on band: PixelRegion) {
-        band.forEachPixel(of: target) { x, y in
-            transition.color(at: PixelPoint(Double(x) + 0.5, Double(y) + 0.5), of: images).premultipliedPixel
+        ParallelBands.forEach(region.intersection(target.rect), (self, images, target)) { context, band in
+            let (transition, images, target) = context
+            band.forEachPixel(of: target) { x, y in
+                transition.color(at: PixelPoint(Double(x) + 0.5, Double(y) + 0.5), of: images).premultipliedPixel
+            }
         }
     }
 }

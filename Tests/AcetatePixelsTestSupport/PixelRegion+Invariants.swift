@@ -1,8 +1,11 @@
+import AcetatePixels
+
 extension PixelRegion {
-    /// The invariant that the rectangles violate, or nil; for tests. See `PixelRegion` for the invariants.
+    /// The invariant that the rectangles violate, or nil. See `PixelRegion` for the invariants.
     package var brokenInvariant: String? {
+        if isRect { return rects.count == (isEmpty ? 0 : 1) ? nil : "a rectangle that is not its bounds" }
+        let bands = Array(rects)
         if bands.count == 1 { return "a single rectangle is stored as a band" }
-        if bands.isEmpty { return nil }
         if bands.contains(where: \.isEmpty) { return "an empty rectangle" }
         if bands.reduce(PixelRect.empty, { $0.union($1) }) != bounds { return "bounds are not the bounding box" }
         for (upper, lower) in zip(bands, bands.dropFirst()) {
