@@ -14,6 +14,10 @@ struct Options: Equatable {
         case instructions(file: String, records: Bool)
         /// Measures cells of the cost table.
         case matrix(MatrixOptions)
+        /// Measures random trees with extreme values.
+        case hostile(HostileOptions)
+        /// Measures trees with a very large number of one thing, by their names.
+        case large([String])
         case list
         case help
     }
@@ -87,6 +91,13 @@ struct Options: Equatable {
           --instructions      with --matrix or --random: count instructions with valgrind, per pixel of the layers;
                               \(Int(MatrixRun.instructionsPerCopy)) instructions count as one copy
           --check             with --matrix or --random: exit with status 1 if a cost is above its bound
+          --hostile N         render N random trees of up to 16 layers with extreme values (huge radii, sizes, numbers of
+                              particles, instances and filters), with random edits, and print the processor time of their
+                              most expensive frames
+          --seed S            with --hostile: the seed of the first tree (default 1); further trees have the next seeds
+          --limit SECONDS     with --hostile: exit with status 1 if a frame needs more processor time
+          --large [NAME,...]  build trees with a very large number of one thing (sublayers, animations, points of a path),
+                              render three frames of each, and print the processor time and the peak memory
           --since SECONDS     start time of the process in seconds of CLOCK_MONOTONIC, which is more precise than that of
                               the system
           --help              print this text
@@ -98,6 +109,14 @@ extension Options {
     init(_ arguments: [String], names: [String]) throws {
         if MatrixOptions.isRequested(by: arguments), !arguments.contains("--help") {
             task = .matrix(try MatrixOptions(arguments))
+            return
+        }
+        if HostileOptions.isRequested(by: arguments), !arguments.contains("--help") {
+            task = .hostile(try HostileOptions(arguments))
+            return
+        }
+        if arguments.first == "--large", !arguments.contains("--help") {
+            task = .large(try HostileOptions.cases(Array(arguments.dropFirst())))
             return
         }
         var reader = ArgumentReader(arguments)
@@ -134,7 +153,7 @@ extension Options {
 
     private mutating func check(_ reader: inout ArgumentReader, _ names: [String]) throws {
         switch task {
-        case .help, .list, .matrix: return
+        case .help, .list, .matrix, .hostile, .large: return
         case .picture:
             try reader.refuse(["--wayland", "--seconds", "--json", "--compare"], "cannot be used with --picture")
             if scenes.count != 1 {

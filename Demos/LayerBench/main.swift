@@ -22,6 +22,10 @@ do {
         exit(try InstructionCheck.run(scenes, file: file, records: records))
     case .matrix(let options):
         exit(try MatrixRun.run(options))
+    case .hostile(let options):
+        exit(try HostileRun.run(options))
+    case .large(let names):
+        try LargeRun.run(names)
     case .measure:
         let report = try Report(options)
         if options.isUnthrottled { setenv("ACETATE_UNTHROTTLED", "1", 1) }

@@ -49,6 +49,26 @@ package enum KeyValue {
         return typed.count == items.count ? typed : nil
     }
 
+    /// The entries of a Swift or Foundation dictionary; nil for anything else.
+    ///
+    /// A Foundation dictionary's values that are Foundation dictionaries or arrays are not converted, because that
+    /// would never end for one that contains itself.
+    package static func entries(_ any: Any?) -> [AnyHashable: Any]? {
+        // Not `is NSDictionary`, which converts a Swift dictionary.
+        guard let any, type(of: any) is AnyClass, let dictionary = any as? NSDictionary else {
+            return any as? [AnyHashable: Any]
+        }
+        var entries: [AnyHashable: Any] = [:]
+        // The only access to the stored objects, all others convert them.
+        for child in Mirror(reflecting: dictionary).children {
+            guard let (key, value) = child.value as? (key: NSObject, value: AnyObject) else { continue }
+            let name = (key as? NSString).map { AnyHashable(String(describing: $0)) } ?? AnyHashable(key)
+            let isContainer = value is NSDictionary || value is NSArray
+            entries[name] = isContainer ? value : dictionary.object(forKey: key)
+        }
+        return entries
+    }
+
     private static func items(_ any: Any?) -> [Any]? {
         any as? [Any] ?? (any as? NSArray).map { Array($0) }
     }

@@ -65,6 +65,21 @@ import Testing
         group.animations = nil
     }
 
+    @Test func `a style that contains itself, and a key path of very many parts, are followed to a limit`() {
+        let style = NSMutableDictionary()
+        style["style"] = style
+        style["fruit"] = "pear"
+        let layer = CALayer()
+        layer.style = ["style": style]
+        #expect(layer.value(forKey: "fruit") as? String == "pear")
+        #expect(layer.value(forKey: "vegetable") == nil)
+        layer.setValue(style, forKey: "own")
+        #expect(layer.value(forKeyPath: "own.style.style.fruit") as? String == "pear")
+        let path = String(repeating: "sublayers.a.", count: 100_000) + "opacity"
+        layer.setValue(0.5, forKeyPath: path)
+        #expect(layer.value(forKeyPath: path) == nil)
+    }
+
     @Test func `lists that are nested too deeply are rejected by name`() {
         let layer = CALayer()
         var list: [Any] = []

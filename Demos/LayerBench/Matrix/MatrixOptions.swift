@@ -113,7 +113,8 @@ struct MatrixOptions: Equatable {
         }
     }
 
-    private static func number(_ text: String, of name: String, in range: ClosedRange<Int>) throws -> Int {
+    /// Parses a whole number.
+    static func number(_ text: String, of name: String, in range: ClosedRange<Int>) throws -> Int {
         guard let value = Int(text), range.contains(value) else {
             throw OptionsError(
                 "\(name) \(text.debugDescription) is not a whole number from \(range.lowerBound) to \(range.upperBound)"

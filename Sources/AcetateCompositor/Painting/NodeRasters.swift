@@ -4,7 +4,7 @@ struct NodeRasters {
     /// The raster cache of the tree, which evicts entries of all its layers.
     let cache: RasterCache
     /// The rasters of the layer's parts.
-    let parts: PartRasters
+    private(set) lazy var parts = PartRasters(cache)
     /// The filtered group of the layer and its sublayers.
     var filtered: FilteredGroup?
     /// The coverage of a shape layer's path.
@@ -17,5 +17,5 @@ struct NodeRasters {
     var shapeShadow: ShapeMask?
     var shadow: ContentShadow?
 
-    init(_ cache: RasterCache) { (self.cache, parts) = (cache, PartRasters(cache)) }
+    init(_ cache: RasterCache) { self.cache = cache }
 }

@@ -4,7 +4,7 @@ import CoreGraphics
 /// The tiles of a tiled layer, which are painted in place of contents.
 extension Painter {
     func paintTiles(_ node: RenderNode, _ alpha: Double) {
-        guard let tiles = node.tiles.shown, node.derived.toDevice.isInvertible else { return }
+        guard node.shown.isTiled, let tiles = node.tiles.shown, node.derived.toDevice.isInvertible else { return }
         let bounds = node.shown.bounds.standardized
         let box = PixelRect(covering: bounds.applying(node.derived.toDevice)).intersection(viewport)
         let raster = TileRaster(tiles, node.shown)

@@ -58,7 +58,7 @@ final class RenderNode {
     /// The order of the sublayers if not all are parallel to this layer, as of the last update.
     var depthScene: DepthScene?
     /// The visible tiles of a tiled layer.
-    let tiles = NodeTiles()
+    private(set) lazy var tiles = NodeTiles()
     /// The particles of an emitter layer.
     var particles: ParticleSystem?
     /// The programs of the filters.

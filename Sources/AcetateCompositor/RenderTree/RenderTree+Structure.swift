@@ -8,7 +8,9 @@ extension RenderTree {
     func restructure(_ commit: Commit) {
         guard changesStructure(commit) else { return }
         let lists = commit.updates.compactMap { update in
-            nodes[update.id].flatMap { node in update.sublayers.map { ListChange(node, $0, nodes) } }
+            // Most new layers have no sublayers.
+            update.sublayers.flatMap { $0 == .list([]) && nodes[update.id]?.sublayers.isEmpty != false ? nil : $0 }
+                .flatMap { sublayers in nodes[update.id].map { ListChange($0, sublayers, nodes) } }
         }
         let masks = maskChanges(commit)
         let gone = commit.removed.compactMap { nodes[$0] }
@@ -59,7 +61,7 @@ extension RenderTree {
     private func changesStructure(_ commit: Commit) -> Bool {
         guard commit.removed.isEmpty, let root, root.id == commit.root else { return true }
         return commit.updates.contains { update in
-            update.sublayers != nil || update.values.asShown.mask != nodes[update.id]?.mask?.id
+            update.sublayers != nil || update.values.shownMask != nodes[update.id]?.mask?.id
         }
     }
 
@@ -191,7 +193,7 @@ extension RenderTree {
     private func maskChanges(_ commit: Commit) -> [(node: RenderNode, former: RenderNode?, new: RenderNode?)] {
         commit.updates.compactMap { update in
             guard let node = nodes[update.id] else { return nil }
-            let new = update.values.asShown.mask.flatMap { nodes[$0] }
+            let new = update.values.shownMask.flatMap { nodes[$0] }
             return new === node.mask ? nil : (node, node.mask, new)
         }
     }

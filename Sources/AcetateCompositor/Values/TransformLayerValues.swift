@@ -13,4 +13,7 @@ extension LayerValues {
         (result.custom, result.timing) = (style.custom, style.timing)
         return result
     }
+
+    /// The mask of `asShown`.
+    var shownMask: LayerID? { isTransformLayer ? nil : style.mask }
 }

@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateKeyValue
 import Foundation
 
 /// The reason why an animation cannot run. Its description completes a sentence about the animation, with cause and
@@ -32,9 +33,9 @@ package enum AnimationFault: Error, Equatable, CustomStringConvertible {
         case .unknownKeyPath(let path) where path == "frame" || path.hasPrefix("frame."):
             "has no effect: “frame” cannot be animated. Animate “bounds” and “position”."
         case .unknownKeyPath(let path):
-            "has no effect: the layer has no animatable property “\(path)”. Check its spelling."
+            "has no effect: the layer has no animatable property “\(Diagnostics.brief(path))”. Check its spelling."
         case .noSublayer(let name):
-            "has no effect: the layer has no sublayer named “\(name)”. Set the sublayer's name first."
+            "has no effect: the layer has no sublayer named “\(Diagnostics.brief(name))”. Set the sublayer's name first."
         case .wrongValue(let name, let value):
             "ends immediately: \(name) cannot be \(value). Give a finite value of the property's type."
         case .noValues:

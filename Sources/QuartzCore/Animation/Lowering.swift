@@ -26,14 +26,15 @@ package struct Lowering {
     /// Warns that an animation, or one of its settings, has no effect.
     func report(_ fault: AnimationFault, of animation: CAAnimation) {
         let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? ""
-        Diagnostics.warnOnce(message(fault, of: animation), key: "animation.\(keyPath).\(fault.kind)")
+        Diagnostics.warnOnce(
+            message(fault, of: animation), key: "animation.\(Diagnostics.brief(keyPath)).\(fault.kind)")
     }
 
     /// The warning for a fault: the layer, the animation's key and key path, the cause and the remedy.
     package func message(_ fault: AnimationFault, of animation: CAAnimation) -> String {
         let keyPath = (animation as? CAPropertyAnimation)?.keyPath
         return "the animation \(key.map { "“\($0)”" } ?? "without a key") of \(layer.archivedName)"
-            + "\(keyPath.map { ", which animates “\($0)”," } ?? "") \(fault)"
+            + "\(keyPath.map { ", which animates “\(Diagnostics.brief($0))”," } ?? "") \(fault)"
     }
 }
 

@@ -74,7 +74,7 @@ extension CALayer {
     /// The action for an event in `style`.
     func styleAction(forKey event: String) -> (any CAAction)? {
         Self.styleLevels(style).lazy
-            .compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? any CAAction }.first
+            .compactMap { KeyValue.entries($0["actions"])?[event] as? any CAAction }.first
     }
 
     /// The greatest nesting depth of styles: a style may contain itself.
@@ -91,7 +91,7 @@ extension CALayer {
                 break
             }
             levels.append(level)
-            next = level["style"] as? [AnyHashable: Any]
+            next = KeyValue.entries(level["style"])
         }
         return levels
     }

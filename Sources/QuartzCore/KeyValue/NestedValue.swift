@@ -8,7 +8,7 @@ enum NestedValue {
     /// The value at `path` in `container`; nil if there is none.
     static func value(_ container: Any?, at path: String) -> Any? {
         var (container, path) = (container, path)
-        while !(container is CALayer), !(container is CAAnimation), let entries = container as? [AnyHashable: Any] {
+        while !(container is CALayer), !(container is CAAnimation), let entries = KeyValue.entries(container) {
             let (key, tail) = DottedPath.split(path)
             container = entries[key]
             guard let tail else { return container }

@@ -22,7 +22,7 @@ extension CALayer {
         for group in record.completions { group.enter() }
         var events = AnimationEvents()
         TreeLock.withLock {
-            if let key { removeAnimations(&events) { $0.key == key } }
+            if let key { removeAnimation(&events, key: key) }
             animationRecords.append(record)
             note(.animations)
         }
@@ -31,17 +31,26 @@ extension CALayer {
         events.notify()
     }
 
-    func removeAnimations(where matches: (AnimationRecord) -> Bool) {
+    /// Removes animations before their ends: that of a key, or all.
+    func removeAnimations(key: String?) {
         var events = AnimationEvents()
-        TreeLock.withLock { removeAnimations(&events, where: matches) }
+        TreeLock.withLock {
+            if let key { removeAnimation(&events, key: key) } else { removeAnimations(&events) { _ in true } }
+        }
         events.notify()
+    }
+
+    private func removeAnimation(_ events: inout AnimationEvents, key: String) {
+        if let removed = animationRecords.remove(key: key) { noteRemoval(of: [removed], &events) }
     }
 
     /// Removes animations before their ends.
     func removeAnimations(_ events: inout AnimationEvents, where matches: (AnimationRecord) -> Bool) {
-        let removed = animationRecords.filter(matches)
-        guard !removed.isEmpty else { return }
-        animationRecords.removeAll(where: matches)
+        let removed = animationRecords.removeAll(where: matches)
+        if !removed.isEmpty { noteRemoval(of: removed, &events) }
+    }
+
+    private func noteRemoval(of removed: [AnimationRecord], _ events: inout AnimationEvents) {
         // A commit that removes a layer from its tree does not list it again, because this thread may never commit again.
         if treeHost != nil || committedHost != nil { note(.animations) } else { changes.insert(.animations) }
         for record in removed {
@@ -54,8 +63,9 @@ extension CALayer {
     /// Releases the completion blocks that wait for the animations of a layer that is in no tree.
     func releaseCompletions(_ events: inout AnimationEvents) {
         for index in animationRecords.indices {
-            events.released(animationRecords[index].completions)
-            animationRecords[index].completions = []
+            guard let completions = animationRecords[index]?.completions else { continue }
+            events.released(completions)
+            animationRecords[index]?.completions = []
         }
     }
 
@@ -76,13 +86,15 @@ extension CALayer {
         if let start = computation?.clockStart { timing.beginTime = start }
         guard hasUnresolvedAnimations else { return }
         let local = localTime(atTree: time)
-        for index in animationRecords.indices where !animationRecords[index].isResolved {
-            animationRecords[index].isResolved = true
-            animationRecords[index].resolvedTime = time
-            let animation = animationRecords[index].animation
+        for index in animationRecords.indices {
+            guard let record = animationRecords[index], !record.isResolved else { continue }
+            animationRecords[index]?.isResolved = true
+            animationRecords[index]?.resolvedTime = time
+            let animation = record.animation
             if animation.beginTime == 0 { animation.beginTime = local }
-            animationRecords[index].parts = parts(of: animationRecords[index], beginTime: animation.beginTime)
-            for part in animationRecords[index].parts where part.target !== self {
+            let parts = parts(of: record, beginTime: animation.beginTime)
+            animationRecords[index]?.parts = parts
+            for part in parts where part.target !== self {
                 part.target?.addAnimatingAncestor(self)
             }
         }
@@ -187,9 +199,10 @@ extension CALayer {
     func startAnimations(at time: Double, _ events: inout AnimationEvents) {
         let (local, isBackward) = (localTime(atTree: time), clock().isBackward)
         for index in animationRecords.indices {
-            let record = animationRecords[index]
-            guard record.isResolved, !record.hasStarted, record.hasBegun(at: local, isBackward) else { continue }
-            animationRecords[index].hasStarted = true
+            guard let record = animationRecords[index], record.isResolved, !record.hasStarted,
+                record.hasBegun(at: local, isBackward)
+            else { continue }
+            animationRecords[index]?.hasStarted = true
             events.began(record.animation)
         }
     }
@@ -199,20 +212,20 @@ extension CALayer {
         var isDrawn = false
         let (local, clock) = (localTime(atTree: time), clock())
         for index in animationRecords.indices {
-            let record = animationRecords[index]
-            guard !record.hasStopped, record.hasEnded(at: local, clock, tree: time, of: self) else { continue }
+            guard let record = animationRecords[index], !record.hasStopped,
+                record.hasEnded(at: local, clock, tree: time, of: self)
+            else { continue }
             events.ended(record, finished: true)
             isDrawn = isDrawn || record.isDrawn
-            animationRecords[index].hasStopped = true
-            animationRecords[index].completions = []
+            animationRecords[index]?.hasStopped = true
+            animationRecords[index]?.completions = []
         }
         defer { if isDrawn { setNeedsDisplay() } }
         func isRemovable(_ record: AnimationRecord) -> Bool {
             record.hasStopped && record.animation.isRemovedOnCompletion && record.hasLastEnded(at: time, of: self)
         }
-        let removed = animationRecords.filter(isRemovable)
+        let removed = animationRecords.removeAll(where: isRemovable)
         guard !removed.isEmpty else { return }
-        animationRecords.removeAll(where: isRemovable)
         note(.animations)
         for record in removed { noteTargets(of: record) }
     }

@@ -116,7 +116,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     var modelValues: LayerValues?
 
     /// The animations, in the order in which they were added. Protected by the tree lock.
-    var animationRecords: [AnimationRecord] = []
+    var animationRecords = AnimationList()
     /// Ancestors that have had animations which change this layer; see `animatingAncestors`.
     var weakAnimatingAncestors: [Weak<CALayer>] = []
     /// Values that the render tree computes from the time and the values of an ancestor; nil for none.
@@ -864,10 +864,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
 
     /// Removes all animations; the layer presents its model values again.
-    open func removeAllAnimations() { removeAnimations { _ in true } }
+    open func removeAllAnimations() { removeAnimations(key: nil) }
 
     /// Removes the animation with a key.
-    open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+    open func removeAnimation(forKey key: String) { removeAnimations(key: key) }
 
     /// The keys of the animations, in the order in which they were added; nil for none.
     open func animationKeys() -> [String]? {
@@ -877,7 +877,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// The animation with a key. It is the layer's own copy: do not change it.
     open func animation(forKey key: String) -> CAAnimation? {
-        TreeLock.withLock { animationRecords.first { $0.key == key }?.animation }
+        TreeLock.withLock { animationRecords[key]?.animation }
     }
 
     // MARK: Archives
