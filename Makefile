@@ -12,8 +12,8 @@
 #                   writes the current counts to that file
 
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
-	libwayland-dev libxkbcommon-dev libqrencode-dev xkb-data libx11-data fonts-dejavu-core fonts-droid-fallback \
-	fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
+	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
+	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports LayerBench
 PICTURES := .build/kiosk
@@ -131,7 +131,7 @@ define install_packages
 	fi; \
 	if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then \
 		for tool in pkg-config; do command -v $$tool > /dev/null || missing=yes; done; \
-		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon libqrencode; \
+		if [ -z "$$missing" ] && pkg-config --exists cairo pangocairo fontconfig gdk-pixbuf-2.0 wayland-client xkbcommon libqrencode lcms2 zlib; \
 		then exit 0; fi; \
 		echo "apt-get was not found; install the equivalents of these Debian packages, then run make again:" >&2; \
 		echo "  $(strip $(1))" >&2; \

@@ -10,7 +10,7 @@ func system(_ name: String, _ pkgConfig: String, _ debian: String) -> Target {
 
 /// AppKit and the modules that it re-exports. Programs depend on these by name, because otherwise an incremental build does not
 /// recompile a program when a class of these modules changes its layout.
-let appKit = ["AppKit", "QuartzCore", "CoreImage", "CoreText", "CoreGraphics"]
+let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreGraphics"]
 
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
@@ -29,7 +29,7 @@ let package = Package(
             targets: ["Quartz"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(
             name: "Cocoa",
-            targets: ["Cocoa", "ImageIO"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            targets: ["Cocoa"] + appKit + ["_Testing_AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
         .library(name: "ImageIO", targets: ["ImageIO", "_Testing_CoreGraphics"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "QuartzCore", targets: ["QuartzCore", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -54,6 +54,8 @@ let package = Package(
         system("CAcetateWaylandCursor", "wayland-cursor", "libwayland-dev"),
         system("CAcetateXKB", "xkbcommon", "libxkbcommon-dev"),
         system("CAcetateQRCode", "libqrencode", "libqrencode-dev"),
+        system("CAcetateLCMS", "lcms2", "liblcms2-dev"),
+        system("CAcetateZlib", "zlib", "zlib1g-dev"),
         .systemLibrary(name: "CAcetateCoreImage"),
         .target(name: "CAcetateProtocols", dependencies: ["CAcetateWayland"]),
         .target(name: "AcetateProtocols"),
@@ -70,16 +72,14 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateCairo", "CAcetatePixbuf",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CAcetateCairo", "CAcetatePixbuf", "CAcetateLCMS",
+                "CAcetateZlib",
             ]),
 
         // Level 3.
         .target(
             name: "CoreText",
             dependencies: ["AcetateKeyValue", "CoreGraphics", "CAcetatePango", "CAcetateFontconfig"]),
-        .target(
-            name: "CoreImage",
-            dependencies: ["AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CAcetateCoreImage", "CAcetateQRCode"]),
         .target(
             name: "ImageIO",
             dependencies: [
@@ -94,10 +94,18 @@ let package = Package(
 
         // Level 4.
         .target(
+            name: "CoreImage",
+            dependencies: [
+                "AcetatePixels", "AcetateKeyValue", "CoreGraphics", "CoreText", "ImageIO", "CAcetateCoreImage",
+                "CAcetateQRCode",
+            ]),
+
+        // Level 5.
+        .target(
             name: "AcetateCompositor",
             dependencies: ["AcetatePixels", "AcetateKeyValue", "AcetateTrace", "CoreGraphics", "CoreImage"]),
 
-        // Level 5.
+        // Level 6.
         .target(
             name: "QuartzCore",
             dependencies: [
@@ -105,7 +113,7 @@ let package = Package(
                 "CoreText",
             ]),
 
-        // Level 6.
+        // Level 7.
         .target(
             name: "AppKit",
             dependencies: [
@@ -113,10 +121,10 @@ let package = Package(
                 "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
-        // Level 7: compositions, programs, and attachments for Swift Testing.
+        // Level 8: compositions, programs, and attachments for Swift Testing.
         .target(
             name: "Quartz", dependencies: programs + ["AcetateCompositor", "AcetateKeyValue"]),
-        .target(name: "Cocoa", dependencies: programs + ["ImageIO"]),
+        .target(name: "Cocoa", dependencies: programs),
         .target(name: "_Testing_CoreGraphics", dependencies: ["CoreGraphics"]),
         .target(name: "_Testing_CoreImage", dependencies: ["CoreImage", "_Testing_CoreGraphics"]),
         .target(name: "_Testing_AppKit", dependencies: ["AppKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
@@ -155,7 +163,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "CoreImageTests",
-            dependencies: ["CoreImage", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage"]),
+            dependencies: [
+                "CoreImage", "ImageIO", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
+            ]),
         .target(
             name: "AcetateScriptedCompositor",
             dependencies: ["CAcetateWayland", "CAcetateProtocols", "AcetateProtocols"],

@@ -1,4 +1,5 @@
 @_exported import CoreGraphics
+@_exported import ImageIO
 
 // CIFilter.h: the keys of inputs and attributes, and the filter categories, with Apple's values.
 

@@ -106,7 +106,7 @@ struct CIFilterTests {
                 #expect(input[kCIAttributeDefault] as? String == filter.value(forKey: key) as? String)
                 continue
             }
-            if ["CIImage", "NSData", "NSObject"].contains(type) {
+            if ["CIImage", "NSData", "NSAttributedString", "NSObject"].contains(type) {
                 #expect(filter.value(forKey: key) == nil && input[kCIAttributeDefault] == nil)
                 continue
             }

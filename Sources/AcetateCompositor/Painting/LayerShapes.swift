@@ -32,7 +32,7 @@ extension LayerValues {
 
     /// The coverage of a pixel by the background, from its coverage by the bounds and by the border's hole.
     private var backgroundShare: (Double, Double) -> Double {
-        let hidden = hasBorder ? Double(style.borderColor?.alpha ?? 0) : 0
+        let hidden = hasBorder && !style.hasBorderPattern ? Double(style.borderColor?.alpha ?? 0) : 0
         return { outer, hole in
             let border = max(0, outer - hole) * hidden
             return border > 0 ? (outer - border) / max(1 - border, .leastNormalMagnitude) : outer
@@ -53,10 +53,12 @@ extension LayerValues {
         on pixels: PixelBuffer, _ toPixels: CGAffineTransform, isMasked: Bool, _ coverages: BoxCoverages
     ) {
         guard let color = style.borderColor else { return }
-        let fill = ShapeFill(color)
+        let fill = color.pattern == nil ? ShapeFill(color) : nil
+        if fill == nil { fillPattern(color, on: pixels, toPixels) }
         coverages.coverage(of: self, pixels.size, toPixels).forEachRun(on: pixels) { row, outer, hole in
             let covered = max(0, outer - hole)
-            row.update(repeating: outer > 0 ? fill.pixel.times(isMasked ? covered / outer : covered) : 0)
+            let share = outer > 0 ? (isMasked ? covered / outer : covered) : 0
+            if let fill { row.update(repeating: fill.pixel.times(share)) } else { row.multiply(by: share) }
         }
     }
 

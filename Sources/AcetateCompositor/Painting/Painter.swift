@@ -169,6 +169,10 @@ struct Painter {
 
     private func paintBorder(_ node: RenderNode, _ alpha: Double) {
         guard node.shown.hasBorder, let color = node.shown.borderColor else { return }
+        if node.shown.style.hasBorderPattern {
+            node.rasters.parts.raster(of: .border, node, within: viewport).map { put($0, alpha: alpha) }
+            return
+        }
         if node.shown.outline.isRectangle, let outer = node.derived.pixelBounds {
             guard let hole = node.shown.borderHole else { return fill(outer, color, alpha) }
             if let inner = node.wholePixels(of: hole.rect, sharp: []) {

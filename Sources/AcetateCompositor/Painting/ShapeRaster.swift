@@ -179,11 +179,24 @@ extension Painter {
         let masks = masks(shape, of: node, placement)
         func put(_ mask: CoverageMask?, _ color: CGColor?) {
             guard let mask, let color else { return }
-            PlacedMask(mask, x: placement.x, y: placement.y).composite(
+            let placed = PlacedMask(mask, x: placement.x, y: placement.y)
+            if color.pattern != nil { return putPattern(color, of: node, through: placed, alpha) }
+            placed.composite(
                 MaskTint(pixel: ShapeFill(color).pixel, alpha: alpha), onto: canvas.patch, region: region)
         }
         if shape.values.isFilled { put(masks.fill, shape.values.fillColor) }
         if shape.values.isStroked { put(masks.stroke, shape.values.strokeColor) }
+    }
+
+    /// Composites a pattern, whose space has its origin at that of the layer's bounds, through a mask. The pattern is drawn
+    /// for the whole mask, so that its pixels do not depend on the region.
+    private func putPattern(_ pattern: CGColor, of node: RenderNode, through mask: PlacedMask, _ alpha: Double) {
+        guard !region.intersection(mask.rect).isEmpty, let group = Group(mask.rect.intersection(viewport)) else {
+            return
+        }
+        let toPixels = node.derived.toDevice.moved(byX: -group.rect.minX, y: -group.rect.minY)
+        node.shown.fillPattern(pattern, on: group.patch.buffer, toPixels)
+        mask.composite(group.patch, alpha: alpha, onto: canvas.patch, region: region)
     }
 
     /// The masks that the shape needs, cached or new.

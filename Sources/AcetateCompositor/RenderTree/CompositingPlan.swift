@@ -97,7 +97,8 @@ extension RenderNode {
     }
 
     private var isBox: Bool {
-        guard shown.hasBorder, shown.hasBackground, !shown.hasPattern, sublayers.isEmpty, particles == nil,
+        guard shown.hasBorder, shown.hasBackground, !shown.hasPattern, !shown.style.hasBorderPattern, sublayers.isEmpty,
+            particles == nil,
             !isCutByMask,
             case .plain = shown.kind, shown.contents == nil, shown.contentsFade == nil
         else { return false }

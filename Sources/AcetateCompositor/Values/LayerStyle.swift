@@ -11,10 +11,15 @@ import Foundation
     package var cornerCurve = CornerCurve.circular
     package var borderWidth = 0.0
     package var borderColor: CGColor? = .black {
-        didSet { hasBorderColor = borderColor.map { $0.alpha > 0 } ?? false }
+        didSet {
+            hasBorderColor = borderColor.map { $0.alpha > 0 } ?? false
+            hasBorderPattern = hasBorderColor && borderColor?.pattern != nil
+        }
     }
     /// Whether the border's color is visible.
     private(set) var hasBorderColor = true
+    /// Whether the border is a pattern, which may be transparent in places.
+    private(set) var hasBorderPattern = false
     /// A fade between two images, which is shown in place of `contents` if there is one.
     package var contentsFade: ImageFade?
     package var contentsGravity = ContentsGravity.resize

@@ -83,6 +83,9 @@ extension CGBlendMode {
         }
     }
 
+    /// Cairo's operator for the mode in PDF files, which lack `plusDarker`: `multiply` is similar.
+    var documentOperator: cairo_operator_t { cairoOperator ?? CAIRO_OPERATOR_MULTIPLY }
+
     /// Whether Cairo's operator is wrong outside a shape or at its antialiased edges. Some operators change pixels
     /// outside the shape, which Core Graphics never does. Pixman's four HSL modes do not treat a mask as opacity (found
     /// in 0.42.2: with half coverage they are off by up to 11 of 255).

@@ -29,7 +29,8 @@ public final class CGColor: Sendable {
     /// A color that paints a pattern. `components` has the color of an uncolored pattern, in the base space of `space`, and
     /// then alpha; for a colored pattern, only alpha. Nil if `space` is not for such patterns.
     ///
-    /// A layer paints a pattern as its background, from the origin of its bounds. Borders, shapes and gradients do not.
+    /// A layer paints a pattern as its background, its border, and the fill and the stroke of its shape, from the origin of
+    /// its bounds. Gradients do not.
     public init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
         guard space.model == .pattern, pattern.isColored == (space.baseColorSpace == nil) else { return nil }
         let all = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))

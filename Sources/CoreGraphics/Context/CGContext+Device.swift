@@ -61,7 +61,7 @@ extension CGContext {
         flushQueue()
         let surface = cairo_get_target(cr)
         cairo_surface_flush(surface)
-        body(canvas.pixels)
+        canvas.pixels.map { body($0) }
         cairo_surface_mark_dirty(surface)
     }
 

@@ -14,6 +14,7 @@ extension CGContext {
         _ mode: CGBlendMode, alpha: CGFloat = 1, shadow: Shadow? = nil, source: (OpaquePointer) -> Void,
         cover: (OpaquePointer, CGFloat) -> Void
     ) {
+        if let document, !document.isPageOpen { return }
         if let mirror, cairo_get_group_target(cr) == cairo_get_target(cr) {
             return mirrored(by: mirror) { paint(mode, alpha: alpha, shadow: shadow, source: source, cover: cover) }
         }
@@ -21,7 +22,9 @@ extension CGContext {
             return masked(by: mask) { paint(mode, alpha: alpha, shadow: shadow, source: source, cover: cover) }
         }
         if let shadow { paint(shadow, mode, alpha: alpha, source: source, cover: cover) }
-        if let cairoOperator = mode.cairoOperator, !mode.needsBackdropCopy {
+        if let cairoOperator = document == nil ? mode.cairoOperator : mode.documentOperator,
+            !mode.needsBackdropCopy || document != nil
+        {
             // Opacity belongs to the source, but Cairo applies it to the coverage. That differs for the two modes that
             // replace the existing pixels.
             let replaces = mode == .copy || mode == .clear
@@ -36,15 +39,16 @@ extension CGContext {
 
     /// Runs `body`, which draws with the handle, on the pixels of a mirror's memory.
     private func mirrored(by mirror: BitmapMirror, _ body: () -> Void) {
+        guard let pixels = canvas.pixels else { return }
         self.mirror = nil
         defer { self.mirror = mirror }
         let (surface, part) = (cairo_get_target(cr), clipBounds)
         cairo_surface_flush(surface)
-        mirror.read(into: canvas.pixels, part)
+        mirror.read(into: pixels, part)
         cairo_surface_mark_dirty(surface)
         body()
         cairo_surface_flush(surface)
-        mirror.write(canvas.pixels, part)
+        mirror.write(pixels, part)
         cairo_surface_mark_dirty(surface)
     }
 

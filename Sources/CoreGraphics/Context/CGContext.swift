@@ -1,7 +1,7 @@
 import AcetatePixels
 import CAcetateCairo
 
-/// A drawing destination: pixels and a graphics state.
+/// A drawing destination, pixels or the pages of a PDF file, and a graphics state.
 ///
 /// User space has its origin at the bottom left, and y points up. Use a context on one thread at a time. Calls with
 /// non-finite numbers do nothing; coordinates are clamped to four million device pixels.
@@ -12,13 +12,15 @@ public final class CGContext {
     var queue: DrawingQueue?
     /// The memory of a bitmap of gray or alpha, which the pixels are copied to; nil for other bitmaps.
     var mirror: BitmapMirror?
+    /// The PDF file that is drawn; nil for a bitmap.
+    var document: PDFDocument?
     /// Whether the bitmap has red and blue exchanged relative to Cairo's pixels. Every source is then drawn with the
     /// two swapped.
     let swapsRedAndBlue: Bool
     /// The layout of the pixels.
     public let bitmapInfo: CGBitmapInfo
     /// The initial transform from user space to device pixels.
-    let base: CGAffineTransform
+    var base: CGAffineTransform
     var state: GraphicsState
     var stack: [SavedState] = []
     /// The current path, in device coordinates: each point is transformed when it is added.
@@ -147,20 +149,21 @@ extension CGContext {
             space: space, bitmapInfo: bitmapInfo.rawValue)
     }
 
+    /// Pixels; 0 for a PDF file, as are the other numbers of the layout.
+    public var width: Int { canvas.pixels?.size.width ?? 0 }
     /// Pixels.
-    public var width: Int { canvas.pixels.size.width }
-    /// Pixels.
-    public var height: Int { canvas.pixels.size.height }
+    public var height: Int { canvas.pixels?.size.height ?? 0 }
     /// The stride between rows, in bytes.
-    public var bytesPerRow: Int { mirror?.bytesPerRow ?? canvas.pixels.bytesPerRow }
-    /// The pixels, top row first; valid as long as the context, or the memory that it was created with.
+    public var bytesPerRow: Int { mirror?.bytesPerRow ?? canvas.pixels?.bytesPerRow ?? 0 }
+    /// The pixels, top row first; valid as long as the context, or the memory that it was created with. Nil for a PDF
+    /// file.
     public var data: UnsafeMutableRawPointer? {
         flushQueue()
         if let mirror { return UnsafeMutableRawPointer(mirror.base) }
-        return canvas.pixels.base
+        return canvas.pixels?.base
     }
-    public var bitsPerComponent: Int { 8 }
-    public var bitsPerPixel: Int { mirror == nil ? 32 : 8 }
+    public var bitsPerComponent: Int { document == nil ? 8 : 0 }
+    public var bitsPerPixel: Int { document == nil ? (mirror == nil ? 32 : 8) : 0 }
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alpha ?? .premultipliedFirst }
     /// Nil for a bitmap that has only alpha.
     public var colorSpace: CGColorSpace? {
@@ -171,12 +174,11 @@ extension CGContext {
         }
     }
 
-    /// A copy of the current pixels; nil if there is not enough memory. A transparency layer that has not ended is not
+    /// A copy of the current pixels; nil for a PDF file, or if there is not enough memory. A transparency layer that has not ended is not
     /// included.
     public func makeImage() -> CGImage? {
         flushQueue()
-        let pixels = canvas.pixels
-        guard let store = PixelStore(pixels.size) else { return nil }
+        guard let pixels = canvas.pixels, let store = PixelStore(pixels.size) else { return nil }
         let isOpaque = alphaInfo == .noneSkipFirst || alphaInfo == .noneSkipLast || alphaInfo == .none
         cairo_surface_flush(cairo_get_target(cr))
         mirror?.read(into: pixels, pixels.size.rect)

@@ -1,14 +1,15 @@
 import AcetatePixels
 import CAcetateCairo
 
-/// Cairo's drawing state on borrowed or owned pixels: the only owner of a `cairo_t`, which it frees on
+/// Cairo's drawing state on borrowed or owned pixels, or on the pages of a PDF file: the only owner of a `cairo_t`, which it frees on
 /// deinitialization.
 ///
 /// Cairo's matrix is the identity between calls, so that Cairo's user space is device space: pixels from the top left,
 /// y down.
 final class CairoCanvas {
     let handle: OpaquePointer
-    let pixels: PixelBuffer
+    /// Nil for a PDF file.
+    let pixels: PixelBuffer?
     /// Keeps `pixels` alive if the canvas owns them.
     let store: PixelStore?
 
@@ -30,6 +31,18 @@ final class CairoCanvas {
         self.handle = handle
         self.pixels = pixels
         self.store = store
+    }
+
+    /// Draws the pages of a PDF file. Nil if there is not enough memory.
+    init?(_ document: PDFDocument) {
+        guard let handle = cairo_create(document.surface) else { return nil }
+        guard cairo_status(handle) == CAIRO_STATUS_SUCCESS else {
+            cairo_destroy(handle)
+            return nil
+        }
+        self.handle = handle
+        pixels = nil
+        store = nil
     }
 
     deinit {

@@ -48,12 +48,15 @@ extension CGContext {
         state.clipMask = nil
         defer { state.clipMask = mask }
         cairo_push_group(cr)
-        cairo_set_source_surface(cr, target, 0, 0)
-        cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
-        cairo_paint(cr)
+        // A page of a PDF file cannot be copied: what is drawn is composited with the mask's opacity.
+        if document == nil {
+            cairo_set_source_surface(cr, target, 0, 0)
+            cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+            cairo_paint(cr)
+        }
         body()
         cairo_pop_group_to_source(cr)
-        cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
+        cairo_set_operator(cr, document == nil ? CAIRO_OPERATOR_SOURCE : CAIRO_OPERATOR_OVER)
         mask.image.withPixels { pixels in
             // The surface wraps the memory without copying it, and only reads it.
             let surface = cairo_image_surface_create_for_data(

@@ -5,8 +5,8 @@ import CAcetateCairo
 
 extension CGImage {
     /// The image in a file: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP and SVG (at its intrinsic size), and
-    /// every other format that gdk-pixbuf can read on this machine. Pixels are interpreted as sRGB values. The image is
-    /// turned upright according to its Exif orientation tag.
+    /// every other format that gdk-pixbuf can read on this machine. Pixels are converted to sRGB from the ICC profile of
+    /// the file; without one, they are sRGB values. The image is turned upright according to its Exif orientation tag.
     ///
     /// The limit is 32,767 pixels per side and 268,435,456 in total. `decoding(contentsOf:)` does the same without
     /// blocking the thread.

@@ -86,6 +86,9 @@ extension CGImagePropertyOrientation {
         return nil
     }
 
+    /// The tag of the first image of a TIFF file; nil if there is none.
+    init?(tiffFile data: Data) { self.init(exif: data) }
+
     /// The tag of Exif's data, which is a TIFF file: its first directory has entries of tag, type, count and value.
     private init?(exif data: Data?) {
         guard let data else { return nil }

@@ -35,6 +35,24 @@ extension ImageDecoder {
         return try image(of: surface)
     }
 
+    /// The ICC profile of the file: after a name and a zero, the number of a method and compressed data (PNG
+    /// specification, 11.3.3.3). Nil if there is none, or if an `sRGB` chunk says that colors are sRGB.
+    private var pngProfile: Data? {
+        var reader = ByteReader(data, at: 8, isLittleEndian: false)
+        var profile: Data?
+        while let length = reader.number(4), let kind = reader.text(4), let content = reader.bytes(length) {
+            switch kind {
+            case "sRGB", "IDAT", "IEND": return kind == "sRGB" ? nil : profile
+            case "iCCP":
+                guard let zero = content.prefix(80).firstIndex(of: 0) else { return nil }
+                profile = Data(content[zero...].dropFirst(2)).inflated(limit: ColorProfile.sizeLimit)
+            default: break
+            }
+            guard reader.skip(4) else { return nil }
+        }
+        return nil
+    }
+
     /// Whether each chunk up to the last ends within the data. libpng would allocate and clear memory for a damaged
     /// length.
     private var hasWholeChunks: Bool {
@@ -64,6 +82,7 @@ extension ImageDecoder {
             let (from, to) = (pixels[row: y], store.pixels[row: y])
             for x in 0..<size.width { to[x] = isOpaque ? from[x] | 0xFF00_0000 : from[x] }
         }
+        pngProfile.flatMap { ImageProfile($0) }?.convert(store.pixels)
         return CGImage(store, isOpaque: isOpaque)
     }
 }

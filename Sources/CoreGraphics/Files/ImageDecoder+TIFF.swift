@@ -1,6 +1,20 @@
 extension ImageDecoder {
     var isTIFF: Bool { data.starts(with: [0x49, 0x49, 42, 0]) || data.starts(with: [0x4D, 0x4D, 0, 42]) }
 
+    /// The image of a TIFF file as it is stored. libtiff has flipped it so that the orientation that is left is `up` or
+    /// `leftMirrored`, which gdk-pixbuf reports.
+    func stored(_ flipped: CGImage) throws(ImageFileError) -> CGImage {
+        let flip: CGImagePropertyOrientation
+        switch CGImagePropertyOrientation(tiffFile: data) {
+        case .upMirrored, .right: flip = .upMirrored
+        case .down, .rightMirrored: flip = .down
+        case .downMirrored, .left: flip = .downMirrored
+        case .up, .leftMirrored, nil: return flipped
+        }
+        guard let image = flipped.applying(flip) else { throw .noMemory(file: file) }
+        return image
+    }
+
     /// Whether gdk-pixbuf returns the colors of TIFF files multiplied by alpha, as libtiff does; other formats are not.
     /// Depending on its version, it does. One red pixel with an alpha of a half tells.
     static let tiffIsPremultiplied: Bool = {

@@ -34,6 +34,7 @@ package struct ImageDecoder {
             let decoded = try decodeByPixbuf()
             (image, orientation) = (decoded.image, decoded.orientation ?? CGImagePropertyOrientation(webPFile: data))
         }
+        if isTIFF, !applyingOrientation { return try stored(image) }
         guard applyingOrientation, let orientation, orientation != .up else { return image }
         guard let upright = image.applying(orientation) else { throw .noMemory(file: file) }
         return upright
@@ -106,6 +107,7 @@ package struct ImageDecoder {
         let store = layout.convert(
             pixels.bytes, size: size, bytesPerRow: pixels.bytesPerRow, space: space, decode: nil)
         guard let store else { throw .noMemory(file: file) }
+        pixels.profile.flatMap { ImageProfile($0) }?.convert(store.pixels)
         return CGImage(store, isOpaque: !pixels.hasAlpha)
     }
 }

@@ -15,6 +15,8 @@ final class PixbufLoader {
         let bytes: Data
         /// The orientation that the loader did not apply itself.
         let orientation: CGImagePropertyOrientation?
+        /// The ICC profile of the file; nil if it has none.
+        let profile: Data?
     }
 
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
@@ -126,6 +128,7 @@ final class PixbufLoader {
             bytes: Data(
                 bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: Int(gdk_pixbuf_get_byte_length(pixbuf)),
                 deallocator: .none),
-            orientation: tag.flatMap { CGImagePropertyOrientation(tag: $0) })
+            orientation: tag.flatMap { CGImagePropertyOrientation(tag: $0) },
+            profile: gdk_pixbuf_get_option(pixbuf, "icc-profile").flatMap { Data(base64Encoded: String(cString: $0)) })
     }
 }

@@ -110,6 +110,17 @@ public final class CGImage: @unchecked Sendable {
         renderingIntent = intent
     }
 
+    /// The image whose values are colors of another RGB space, in place of sRGB, converted to sRGB. Nil for a mask image,
+    /// and for a space of another model.
+    public func copy(colorSpace space: CGColorSpace) -> CGImage? {
+        guard !isMask, space.model == .rgb else { return nil }
+        guard !space.isEncodedAsSRGB, let dataProvider else { return self }
+        return CGImage(
+            width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+            bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, provider: dataProvider, decode: nil,
+            shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+    }
+
     /// The part of the image within `rect`, in pixels from the top left, y down. The rectangle is first rounded outward
     /// and intersected with the image. Nil if nothing is left. The pixels are shared.
     public func cropping(to rect: CGRect) -> CGImage? {

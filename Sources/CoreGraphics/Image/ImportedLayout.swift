@@ -28,7 +28,7 @@ struct ImportedLayout {
         }
         let count = components + extra
         let bytes = count * sample.byteCount
-        guard [1, 3, 4].contains(components), bitsPerPixel == 8 * bytes else { return nil }
+        guard [1, 3, 4].contains(components), space.model != .lab, bitsPerPixel == 8 * bytes else { return nil }
         var places = Array(stride(from: 0, to: bytes, by: sample.byteCount))
         switch order {
         case _ where sample.byteCount > 1: break
@@ -58,7 +58,7 @@ struct ImportedLayout {
         guard bytesPerRow >= rowBytes, !overflow, data.count >= rowBytes, data.count - rowBytes >= lastRow,
             let store = PixelStore(size)
         else { return nil }
-        let needsConversion = space.encoding != .sRGB || space.model == .cmyk
+        let needsConversion = !space.isEncodedAsSRGB
         let isWide = sample.byteCount > 1
         let isPlain = bytesPerPixel == 4 && decode == nil && !needsConversion && !isWide
         let tables = isPlain || isWide ? [] : decodeTables(decode)
@@ -143,7 +143,7 @@ struct ImportedLayout {
         let a = alpha.map { min(max(value($0, color.count), 0), 1) } ?? 1
         let divisor = isPremultiplied && a > 0 ? a : 1
         // Without an array, for the most frequent layout.
-        if color.count == 3, space.model == .rgb, space.encoding == .sRGB {
+        if color.count == 3, space.model == .rgb, space.isEncodedAsSRGB {
             return SRGBA(
                 red: value(color[0], 0) / divisor, green: value(color[1], 1) / divisor,
                 blue: value(color[2], 2) / divisor, alpha: a

@@ -46,6 +46,11 @@ public protocol CIColorThreshold: CIFilterProtocol {
     var threshold: Float { get set }
 }
 
+/// The inputs of CIColorThresholdOtsu.
+public protocol CIColorThresholdOtsu: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+}
+
 /// The inputs of CIExposureAdjust.
 public protocol CIExposureAdjust: CIFilterProtocol {
     var inputImage: CIImage? { get set }
@@ -134,6 +139,11 @@ extension CIFilter {
         ColorThresholdFilter(builtin: "CIColorThreshold")
     }
 
+    /// A new CIColorThresholdOtsu with default inputs.
+    public class func colorThresholdOtsu() -> any CIFilter & CIColorThresholdOtsu {
+        ColorThresholdOtsuFilter(builtin: "CIColorThresholdOtsu")
+    }
+
     /// A new CIExposureAdjust with default inputs.
     public class func exposureAdjust() -> any CIFilter & CIExposureAdjust {
         ExposureAdjustFilter(builtin: "CIExposureAdjust")
@@ -186,6 +196,7 @@ private final class ColorControlsFilter: TypedFilter, CIColorControls {}
 private final class ColorMatrixFilter: TypedFilter, CIColorMatrix {}
 private final class ColorPolynomialFilter: TypedFilter, CIColorPolynomial {}
 private final class ColorThresholdFilter: TypedFilter, CIColorThreshold {}
+private final class ColorThresholdOtsuFilter: TypedFilter, CIColorThresholdOtsu {}
 private final class ExposureAdjustFilter: TypedFilter, CIExposureAdjust {}
 private final class GammaAdjustFilter: TypedFilter, CIGammaAdjust {}
 private final class HueAdjustFilter: TypedFilter, CIHueAdjust {}

@@ -1,5 +1,12 @@
 // The typed filters of CICategoryGenerator and CICategoryGradient. Their formulas are in Generators.md.
 
+/// The inputs of CIAttributedTextImageGenerator.
+public protocol CIAttributedTextImageGenerator: CIFilterProtocol {
+    var text: NSAttributedString { get set }
+    var scaleFactor: Float { get set }
+    var padding: Float { get set }
+}
+
 /// The inputs of CIBlurredRectangleGenerator.
 public protocol CIBlurredRectangleGenerator: CIFilterProtocol {
     var extent: CGRect { get set }
@@ -14,6 +21,13 @@ public protocol CICheckerboardGenerator: CIFilterProtocol {
     var color1: CIColor { get set }
     var width: Float { get set }
     var sharpness: Float { get set }
+}
+
+/// The inputs of CICode128BarcodeGenerator.
+public protocol CICode128BarcodeGenerator: CIFilterProtocol {
+    var message: Data { get set }
+    var quietSpace: Float { get set }
+    var barcodeHeight: Float { get set }
 }
 
 /// The inputs of CILenticularHaloGenerator.
@@ -84,6 +98,15 @@ public protocol CISunbeamsGenerator: CIFilterProtocol {
     var time: Float { get set }
 }
 
+/// The inputs of CITextImageGenerator.
+public protocol CITextImageGenerator: CIFilterProtocol {
+    var text: String { get set }
+    var fontName: String { get set }
+    var fontSize: Float { get set }
+    var scaleFactor: Float { get set }
+    var padding: Float { get set }
+}
+
 /// The inputs of CIGaussianGradient.
 public protocol CIGaussianGradient: CIFilterProtocol {
     var center: CGPoint { get set }
@@ -118,6 +141,21 @@ public protocol CISmoothLinearGradient: CIFilterProtocol {
 }
 
 extension CIFilter {
+    /// A new CIAttributedTextImageGenerator with default inputs.
+    public class func attributedTextImageGenerator() -> any CIFilter & CIAttributedTextImageGenerator {
+        AttributedTextImageGeneratorFilter(builtin: "CIAttributedTextImageGenerator")
+    }
+
+    /// A new CICode128BarcodeGenerator with default inputs.
+    public class func code128BarcodeGenerator() -> any CIFilter & CICode128BarcodeGenerator {
+        Code128BarcodeGeneratorFilter(builtin: "CICode128BarcodeGenerator")
+    }
+
+    /// A new CITextImageGenerator with default inputs.
+    public class func textImageGenerator() -> any CIFilter & CITextImageGenerator {
+        TextImageGeneratorFilter(builtin: "CITextImageGenerator")
+    }
+
     /// A new CIBlurredRectangleGenerator with default inputs.
     public class func blurredRectangleGenerator() -> any CIFilter & CIBlurredRectangleGenerator {
         BlurredRectangleGeneratorFilter(builtin: "CIBlurredRectangleGenerator")
@@ -189,8 +227,15 @@ extension CIFilter {
     }
 }
 
+private final class AttributedTextImageGeneratorFilter: TypedFilter, CIAttributedTextImageGenerator {
+    var text: NSAttributedString {
+        get { value(forKey: "inputText") as? NSAttributedString ?? NSAttributedString(string: "") }
+        set { setValue(newValue, forKey: "inputText") }
+    }
+}
 private final class BlurredRectangleGeneratorFilter: TypedFilter, CIBlurredRectangleGenerator {}
 private final class CheckerboardGeneratorFilter: TypedFilter, CICheckerboardGenerator {}
+private final class Code128BarcodeGeneratorFilter: TypedFilter, CICode128BarcodeGenerator {}
 private final class LenticularHaloGeneratorFilter: TypedFilter, CILenticularHaloGenerator {}
 private final class QRCodeGeneratorFilter: TypedFilter, CIQRCodeGenerator {}
 private final class RandomGeneratorFilter: TypedFilter, CIRandomGenerator {}
@@ -199,6 +244,12 @@ private final class RoundedRectangleStrokeGeneratorFilter: TypedFilter, CIRounde
 private final class StarShineGeneratorFilter: TypedFilter, CIStarShineGenerator {}
 private final class StripesGeneratorFilter: TypedFilter, CIStripesGenerator {}
 private final class SunbeamsGeneratorFilter: TypedFilter, CISunbeamsGenerator {}
+private final class TextImageGeneratorFilter: TypedFilter, CITextImageGenerator {
+    var text: String {
+        get { self["inputText"] }
+        set { self["inputText"] = newValue }
+    }
+}
 private final class GaussianGradientFilter: TypedFilter, CIGaussianGradient {}
 private final class LinearGradientFilter: TypedFilter, CILinearGradient {}
 private final class RadialGradientFilter: TypedFilter, CIRadialGradient {}

@@ -3,6 +3,12 @@
 /// The inputs of CIAreaAverage.
 public protocol CIAreaAverage: CIAreaReductionFilter {}
 
+/// The inputs of CIAreaHistogram.
+public protocol CIAreaHistogram: CIAreaReductionFilter {
+    var scale: Float { get set }
+    var count: Int { get set }
+}
+
 /// The inputs of CIAreaMaximum.
 public protocol CIAreaMaximum: CIAreaReductionFilter {}
 
@@ -24,6 +30,14 @@ public protocol CIAreaMinimumAlpha: CIAreaReductionFilter {}
 /// The inputs of CIColumnAverage.
 public protocol CIColumnAverage: CIAreaReductionFilter {}
 
+/// The inputs of CIHistogramDisplayFilter.
+public protocol CIHistogramDisplay: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var height: Float { get set }
+    var highLimit: Float { get set }
+    var lowLimit: Float { get set }
+}
+
 /// The inputs of CIRowAverage.
 public protocol CIRowAverage: CIAreaReductionFilter {}
 
@@ -31,6 +45,16 @@ extension CIFilter {
     /// A new CIAreaAverage with default inputs.
     public class func areaAverage() -> any CIFilter & CIAreaAverage {
         AreaAverageFilter(builtin: "CIAreaAverage")
+    }
+
+    /// A new CIAreaHistogram with default inputs.
+    public class func areaHistogram() -> any CIFilter & CIAreaHistogram {
+        AreaHistogramFilter(builtin: "CIAreaHistogram")
+    }
+
+    /// A new CIHistogramDisplayFilter with default inputs.
+    public class func histogramDisplay() -> any CIFilter & CIHistogramDisplay {
+        HistogramDisplayFilter(builtin: "CIHistogramDisplayFilter")
     }
 
     /// A new CIAreaMaximum with default inputs.
@@ -75,6 +99,7 @@ extension CIFilter {
 }
 
 private final class AreaAverageFilter: TypedFilter, CIAreaAverage {}
+private final class AreaHistogramFilter: TypedFilter, CIAreaHistogram {}
 private final class AreaMaximumFilter: TypedFilter, CIAreaMaximum {}
 private final class AreaMaximumAlphaFilter: TypedFilter, CIAreaMaximumAlpha {}
 private final class AreaMinMaxFilter: TypedFilter, CIAreaMinMax {}
@@ -82,4 +107,5 @@ private final class AreaMinMaxRedFilter: TypedFilter, CIAreaMinMaxRed {}
 private final class AreaMinimumFilter: TypedFilter, CIAreaMinimum {}
 private final class AreaMinimumAlphaFilter: TypedFilter, CIAreaMinimumAlpha {}
 private final class ColumnAverageFilter: TypedFilter, CIColumnAverage {}
+private final class HistogramDisplayFilter: TypedFilter, CIHistogramDisplay {}
 private final class RowAverageFilter: TypedFilter, CIRowAverage {}

@@ -20,6 +20,10 @@ extension TypedFilter {
         get { self["inputBarOffset"] }
         set { self["inputBarOffset"] = newValue }
     }
+    var barcodeHeight: Float {
+        get { self["inputBarcodeHeight"] }
+        set { self["inputBarcodeHeight"] = newValue }
+    }
     var bias: Float {
         get { self["inputBias"] }
         set { self["inputBias"] = newValue }
@@ -88,6 +92,10 @@ extension TypedFilter {
         get { self["inputFoldShadowAmount"] }
         set { self["inputFoldShadowAmount"] = newValue }
     }
+    var fontSize: Float {
+        get { self["inputFontSize"] }
+        set { self["inputFontSize"] = newValue }
+    }
     var grayComponentReplacement: Float {
         get { self["inputGCR"] }
         set { self["inputGCR"] = newValue }
@@ -108,6 +116,10 @@ extension TypedFilter {
         get { self["inputHeight"] }
         set { self["inputHeight"] = newValue }
     }
+    var highLimit: Float {
+        get { self["inputHighLimit"] }
+        set { self["inputHighLimit"] = newValue }
+    }
     var highlightAmount: Float {
         get { self["inputHighlightAmount"] }
         set { self["inputHighlightAmount"] = newValue }
@@ -119,6 +131,10 @@ extension TypedFilter {
     var levels: Float {
         get { self["inputLevels"] }
         set { self["inputLevels"] = newValue }
+    }
+    var lowLimit: Float {
+        get { self["inputLowLimit"] }
+        set { self["inputLowLimit"] = newValue }
     }
     var maxStriationRadius: Float {
         get { self["inputMaxStriationRadius"] }
@@ -144,6 +160,10 @@ extension TypedFilter {
         get { self["inputOpacity"] }
         set { self["inputOpacity"] = newValue }
     }
+    var padding: Float {
+        get { self["inputPadding"] }
+        set { self["inputPadding"] = newValue }
+    }
     var parameterB: Float {
         get { self["inputB"] }
         set { self["inputB"] = newValue }
@@ -155,6 +175,10 @@ extension TypedFilter {
     var power: Float {
         get { self["inputPower"] }
         set { self["inputPower"] = newValue }
+    }
+    var quietSpace: Float {
+        get { self["inputQuietSpace"] }
+        set { self["inputQuietSpace"] = newValue }
     }
     var radius: Float {
         get { self["inputRadius"] }
@@ -191,6 +215,10 @@ extension TypedFilter {
     var scale: Float {
         get { self["inputScale"] }
         set { self["inputScale"] = newValue }
+    }
+    var scaleFactor: Float {
+        get { self["inputScaleFactor"] }
+        set { self["inputScaleFactor"] = newValue }
     }
     var shadowAmount: Float {
         get { self["inputShadowAmount"] }

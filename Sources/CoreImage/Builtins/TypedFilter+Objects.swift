@@ -88,6 +88,10 @@ extension TypedFilter {
         get { self["inputExtent"] }
         set { self["inputExtent"] = newValue }
     }
+    var fontName: String {
+        get { self["inputFontName"] }
+        set { self["inputFontName"] = newValue }
+    }
     var gVector: CIVector {
         get { self["inputGVector"] }
         set { self["inputGVector"] = newValue }

@@ -94,7 +94,11 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding {
         case .image: return image.map { CIImage.filtered($0, by: value) }
         case .source(let make): return isEnabled ? make(value.loweredInputs) : nil
         case .reduction(let reduction):
-            return isEnabled ? image.map { reduction.image($0, in: value.rectangle(kCIInputExtentKey)) } : image
+            guard isEnabled, let image else { return image }
+            return reduction(value.loweredInputs).image(image, in: value.rectangle(kCIInputExtentKey))
+        case .derived(let make):
+            guard isEnabled, let image else { return image }
+            return make(image, value.loweredInputs)
         case .transition, .movingTransition:
             guard let image, let target = sources[kCIInputTargetImageKey] else { return nil }
             return isEnabled ? CIImage.mixed(image, target, by: value) : image

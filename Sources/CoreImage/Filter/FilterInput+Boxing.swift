@@ -10,7 +10,7 @@ extension FilterInput {
         case .boolean: KeyValue.boxed(numbers.first != 0)
         case .position, .position3, .offset, .rectangle, .vector: CIVector(numbers.map { CGFloat($0) })
         case .transform: NSAffineTransform(CGAffineTransform(numbers: Array(numbers)))
-        case .image, .data, .string, .colorSpace: NSNull()
+        case .image, .data, .string, .attributedString, .colorSpace: NSNull()
         case .color, .opaqueColor: CIColor(components: Array(numbers))
         }
     }
@@ -22,7 +22,7 @@ extension FilterInput {
             case .scalar, .distance, .angle, .time, .count: KeyValue.double(any).map { [$0] }
             case .boolean: KeyValue.bool(any).map { [$0 ? 1 : 0] }
             case .position3, .vector: vector(any)
-            case .image, .data, .string, .colorSpace: nil
+            case .image, .data, .string, .attributedString, .colorSpace: nil
             case .transform: CGAffineTransform(coded: any)?.numbers
             case .position, .offset:
                 KeyValue.point(any).map { [Double($0.x), Double($0.y)] } ?? vector(any)
@@ -52,6 +52,7 @@ extension FilterInput {
         case .data: "needs Data"
         case .string: "needs a string"
         case .colorSpace: "needs a CGColorSpace"
+        case .attributedString: "needs an NSAttributedString"
         case .position, .offset: "needs a CIVector of two numbers, or a CGPoint"
         case .rectangle: "needs a CIVector of four numbers, or a CGRect"
         case .color, .opaqueColor: "needs a CIColor or a CGColor"

@@ -30,6 +30,18 @@ extension CIImage {
         return CGAffineTransform(a: x.0, b: x.1, c: y.0, d: y.1, tx: -box.minX, ty: -box.minY)
     }
 
+    /// The image turned upright, given the orientation in which it is stored, with its bottom left corner at the origin.
+    /// An infinite image gives the image itself.
+    public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
+        oriented(forExifOrientation: Int32(orientation.rawValue))
+    }
+
+    /// The transform that turns the image upright, given the orientation in which it is stored; see
+    /// `orientationTransform(forExifOrientation:)`.
+    public func orientationTransform(for orientation: CGImagePropertyOrientation) -> CGAffineTransform {
+        orientationTransform(forExifOrientation: Int32(orientation.rawValue))
+    }
+
     /// The part within a rectangle, rounded outward to whole pixels, with its outermost pixels extended infinitely.
     public func clamped(to rect: CGRect) -> CIImage {
         CIImage(.part(self), extent: rect.wholePixels, on: [self]).clampedToExtent()

@@ -16,6 +16,8 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     let recipe: Recipe
     /// The number of images in the longest chain of inputs.
     let depth: Int
+    /// The metadata of the image; nil for that of its first input image.
+    let ownProperties: ImageProperties?
 
     /// How an image is computed.
     enum Recipe: Sendable {
@@ -47,6 +49,7 @@ public final class CIImage: NSObject, NSCopying, Sendable {
 
     init(_ recipe: Recipe, extent: CGRect, on images: [CIImage] = [], url: URL? = nil) {
         self.url = url
+        ownProperties = nil
         let depth = 1 + (images.map(\.depth).max() ?? 0)
         guard depth <= Self.maximumDepth else {
             Diagnostics.warnOnce(
@@ -63,6 +66,13 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         super.init()
     }
 
+    /// The same image with other metadata.
+    init(_ image: CIImage, properties: ImageProperties?, url: URL?) {
+        (recipe, extent, depth) = (image.recipe, image.extent, image.depth)
+        (ownProperties, self.url) = (properties, url)
+        super.init()
+    }
+
     // MARK: Creating images
 
     /// An image of a `CGImage`'s pixels, with its bottom left corner at the origin.
@@ -75,29 +85,6 @@ public final class CIImage: NSObject, NSCopying, Sendable {
         let numbers = color.numbers.map { Float(max(-1, min(2, $0))) }
         let pixel = PixelColor(numbers[0], numbers[1], numbers[2], numbers[3]).straightPixel
         self.init(.color(pixel), extent: .infinite)
-    }
-
-    /// Reads an image file in any format that `CGImage(contentsOf:)` supports. Returns nil, with a message on standard
-    /// error, if it cannot be read.
-    public convenience init?(contentsOf url: URL) {
-        do {
-            let image = try CGImage(contentsOf: url)
-            self.init(
-                .pixels(image), extent: CGRect(x: 0, y: 0, width: image.width, height: image.height), url: url)
-        } catch {
-            Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.\(url)")
-            return nil
-        }
-    }
-
-    /// Decodes the data of an image file. Returns nil, with a message on standard error, if it cannot be decoded.
-    public convenience init?(data: Data) {
-        do {
-            self.init(cgImage: try CGImage(data: data))
-        } catch {
-            Diagnostics.warnOnce("CIImage: \(error)", key: "CIImage.data.\(error)")
-            return nil
-        }
     }
 
     /// An image of pixels in memory, top row first, with its bottom left corner at the origin. Values are premultiplied

@@ -189,8 +189,8 @@ final class ImageRenderer {
 }
 
 extension CIImage {
-    /// The input images.
-    fileprivate var sources: [CIImage] {
+    /// The input images, except those that are other inputs of a filter.
+    var sources: [CIImage] {
         switch recipe {
         case .nothing, .pixels, .color: []
         case .part(let image), .transformed(let image, _), .clamped(let image), .opaque(let image),

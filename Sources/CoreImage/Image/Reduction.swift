@@ -3,7 +3,7 @@ import CoreGraphics
 
 /// A filter that computes a row of a few pixels from an area of an image. Values are premultiplied; pixels of the area
 /// outside the image are transparent.
-enum Reduction: Sendable {
+enum Reduction: Sendable, Equatable {
     /// The mean color.
     case average
     /// The greatest or the least value of each channel.
@@ -16,6 +16,11 @@ enum Reduction: Sendable {
     case minMaxRed
     /// The mean colors of the rows from the bottom, and of the columns from the left.
     case rowAverage, columnAverage
+    /// An opaque pixel for each of `count` equal intervals of values: the part of the area whose red, green and blue are
+    /// in it, times `scale`.
+    case histogram(count: Int, scale: Double)
+    /// An opaque gray pixel: the greatest lightness of the darker of the two classes that Otsu's method finds.
+    case threshold
 
     /// The reduced image, at the origin. An infinite area, or an infinite side of one, counts as that of the image; empty
     /// if that is infinite too.
@@ -35,6 +40,7 @@ enum Reduction: Sendable {
         case .minMax: 2
         case .rowAverage: area.height
         case .columnAverage: area.width
+        case .histogram(let count, _): count
         default: 1
         }
     }
@@ -44,7 +50,8 @@ enum Reduction: Sendable {
 struct ReductionSums {
     private let reduction: Reduction
     private let area: PixelRect
-    /// The sums of the channels, for each resulting pixel of an average.
+    /// The sums of the channels, for each resulting pixel of an average; the numbers of pixels, for each interval of a
+    /// histogram; and, in the first channel, the sums of alpha of each lightness.
     private var sums: [SIMD4<UInt64>]
     private var least = SIMD4<UInt32>(repeating: 255)
     private var greatest = SIMD4<UInt32>.zero
@@ -58,6 +65,8 @@ struct ReductionSums {
         switch reduction {
         case .rowAverage: sums = Array(repeating: .zero, count: area.height)
         case .columnAverage: sums = Array(repeating: .zero, count: area.width)
+        case .histogram(let count, _): sums = Array(repeating: .zero, count: max(1, count))
+        case .threshold: sums = Array(repeating: .zero, count: 256)
         default: sums = [.zero]
         }
     }
@@ -85,6 +94,10 @@ struct ReductionSums {
                     let channels = Self.channels(pixel)
                     least = pointwiseMin(least, channels)
                     greatest = pointwiseMax(greatest, channels)
+                case .histogram:
+                    let channels = Self.channels(pixel)
+                    for channel in 0..<3 { sums[Int(channels[channel]) * sums.count / 256][channel] &+= 1 }
+                case .threshold: sums[Int(Lightness.of(pixel))].x &+= UInt64(pixel >> 24)
                 case .maximumAlpha, .minimumAlpha:
                     note(pixel, (y - area.minY) * area.width + rect.minX + x - area.minX)
                 }
@@ -118,7 +131,23 @@ struct ReductionSums {
         case .minMaxRed: return [0xFF00_0000 | least.z << 16 | greatest.z << 8]
         case .maximumAlpha: return [densest?.pixel ?? 0]
         case .minimumAlpha: return [isPartial ? 0 : lightest?.pixel ?? 0]
+        case .histogram(_, let scale):
+            // The area outside the image is black.
+            var counts = sums
+            counts[0] &+= SIMD4(repeating: UInt64(max(0, area.area - count)))
+            return counts.map { histogramPixel($0, scale) }
+        case .threshold:
+            let level = UInt32(Lightness.threshold(of: sums.map { Double($0.x) }))
+            return [0xFF00_0000 | level << 16 | level << 8 | level]
         }
+    }
+
+    /// An interval's part of the area in each color, times a scale, and an alpha of 1.
+    private func histogramPixel(_ counts: SIMD4<UInt64>, _ scale: Double) -> UInt32 {
+        func level(_ count: UInt64) -> UInt32 {
+            UInt32(min(max(Double(count) / Double(area.area) * scale, 0), 1) * 255 + 0.5)
+        }
+        return Self.pixel(SIMD4(level(counts.x), level(counts.y), level(counts.z), 255))
     }
 
     /// The mean of a number of pixels, rounded to nearest.

@@ -4,7 +4,8 @@ import Foundation
 // CICategoryColorAdjustment: per-pixel filters. The formulas are in CoreImage.docc.
 extension FilterDescription {
     static let colorAdjustments = [
-        colorClamp, colorControls, colorMatrix, colorPolynomial, colorThreshold, exposure, gamma, hue, linearToSRGB,
+        colorClamp, colorControls, colorMatrix, colorPolynomial, colorThreshold, colorThresholdOtsu, exposure, gamma,
+        hue, linearToSRGB,
         sRGBToLinear,
         temperatureAndTint, toneCurve, vibrance, whitePoint,
     ]
@@ -90,6 +91,23 @@ extension FilterDescription {
         "CIColorThreshold", "Color Threshold",
         [FilterInput("inputThreshold", "Threshold", .scalar, default: 0.5, slider: 0...1)]
     ) { Threshold(Float($0[0])) }
+
+    private static let colorThresholdOtsu = FilterDescription(
+        name: "CIColorThresholdOtsu", displayName: "Color Threshold Otsu", categories: [kCICategoryColorAdjustment],
+        operation: .derived { image, _ in
+            guard !image.extent.isInfinite, !image.extent.isEmpty else { return .empty() }
+            var step = FilterValue(otsuStep)
+            step[object: 0] = .image(Reduction.threshold.image(image, in: image.extent).clampedToExtent())
+            return CIImage.filtered(image, by: step)
+        })
+
+    /// The second step of CIColorThresholdOtsu, with an infinite image of the threshold.
+    private static let otsuStep = FilterDescription(
+        name: "ThresholdOfImage", displayName: "", categories: [],
+        inputs: [FilterInput("inputThreshold", "", .image)]
+    ) { inputs, space in
+        inputs.image(0).map { FilterProgram(ThresholdKernel(threshold: PlacedImage($0, in: space))) } ?? .copy
+    }
 
     private static let exposure = adjustment(
         "CIExposureAdjust", "Exposure Adjust",

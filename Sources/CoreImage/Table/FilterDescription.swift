@@ -16,7 +16,9 @@ package final class FilterDescription: Sendable {
         /// Composites one image with another.
         case blend(Compositing)
         /// Computes a few pixels from an area of an image. A layer is unchanged.
-        case reduction(Reduction)
+        case reduction(@Sendable (FilterInputs) -> Reduction)
+        /// Creates an image from another one by steps that depend on its extent. A layer is unchanged.
+        case derived(@Sendable (CIImage, FilterInputs) -> CIImage)
         /// Creates an image of a finite size from its inputs; nil if that is not possible. A layer is unchanged.
         case source(@Sendable (FilterInputs) -> CIImage?)
         /// Has no effect by itself: a program's own subclass of `CIFilter`.
@@ -70,7 +72,7 @@ package final class FilterDescription: Sendable {
         [
             blurs, sharpening, colorAdjustments, colorEffects, stylize, drawings, vignettes, halftones, distortions,
             generators, gradients, geometry, tiles, transitions, blends, masks, morphology, convolutions, reductions,
-            codes,
+            codes, texts,
         ].joined().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// CICategoryStylize.
@@ -79,7 +81,7 @@ package final class FilterDescription: Sendable {
     /// The keys of the filter's input images. In a layer these are the layer's content and its backdrop.
     var sources: [(key: String, displayName: String)] {
         switch operation {
-        case .image, .reduction, .custom: [(kCIInputImageKey, "Image")]
+        case .image, .reduction, .derived, .custom: [(kCIInputImageKey, "Image")]
         case .generator, .source: []
         case .transition, .movingTransition: [(kCIInputImageKey, "Image"), (kCIInputTargetImageKey, "Target Image")]
         case .blend: [(kCIInputImageKey, "Image"), (kCIInputBackgroundImageKey, "Background Image")]

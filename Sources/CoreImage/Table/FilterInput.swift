@@ -34,6 +34,8 @@ package struct FilterInput: Sendable {
         case data
         /// A text; it has no numbers.
         case string
+        /// A text with attributes; it has no numbers.
+        case attributedString
         /// The color space of other inputs; it has no numbers.
         case colorSpace
 
@@ -46,7 +48,7 @@ package struct FilterInput: Sendable {
             case .rectangle, .color, .opaqueColor: 4
             case .vector(let count): count
             case .transform: 6
-            case .image, .data, .string, .colorSpace: 0
+            case .image, .data, .string, .attributedString, .colorSpace: 0
             }
         }
 
@@ -71,7 +73,7 @@ package struct FilterInput: Sendable {
             case .color: kCIAttributeTypeColor
             case .opaqueColor: kCIAttributeTypeOpaqueColor
             case .image: kCIAttributeTypeImage
-            case .vector, .transform, .data, .string, .colorSpace: nil
+            case .vector, .transform, .data, .string, .attributedString, .colorSpace: nil
             }
         }
 
@@ -84,6 +86,7 @@ package struct FilterInput: Sendable {
             case .image: "CIImage"
             case .data: "NSData"
             case .string: "NSString"
+            case .attributedString: "NSAttributedString"
             case .colorSpace: "NSObject"
             }
         }

@@ -53,6 +53,11 @@ package struct FilterInputs: Sendable {
         if case .string(let string) = objects[index] { string } else { nil }
     }
 
+    /// The text of an input with attributes; nil if it is not set.
+    func attributedString(_ index: Int) -> NSAttributedString? {
+        if case .attributedString(let text) = objects[index] { text.value } else { nil }
+    }
+
     /// The color space of an input; nil if it is not set.
     func colorSpace(_ index: Int) -> CGColorSpace? {
         if case .colorSpace(let space) = objects[index] { space } else { nil }
@@ -71,6 +76,7 @@ package enum FilterObject: Sendable, Equatable {
     case data(Data)
     case string(String)
     case colorSpace(CGColorSpace)
+    case attributedString(AttributedText)
 
     /// The object for an input with a meaning; nil if its type does not fit.
     init?(_ any: Any, for meaning: FilterInput.Meaning) {
@@ -79,6 +85,7 @@ package enum FilterObject: Sendable, Equatable {
         case (.data, let data as Data): self = .data(data)
         case (.string, let string as String): self = .string(string)
         case (.colorSpace, let space as CGColorSpace): self = .colorSpace(space)
+        case (.attributedString, let text as NSAttributedString): self = .attributedString(AttributedText(text))
         default: return nil
         }
     }
@@ -90,6 +97,7 @@ package enum FilterObject: Sendable, Equatable {
         case .data: meaning == .data
         case .string: meaning == .string
         case .colorSpace: meaning == .colorSpace
+        case .attributedString: meaning == .attributedString
         }
     }
 
@@ -100,6 +108,18 @@ package enum FilterObject: Sendable, Equatable {
         case .data(let data): data
         case .string(let string): string
         case .colorSpace(let space): space
+        case .attributedString(let text): text.value
         }
     }
+}
+
+/// A text with attributes.
+///
+/// `@unchecked Sendable`: the value is a copy that nothing changes.
+package struct AttributedText: @unchecked Sendable, Equatable {
+    let value: NSAttributedString
+
+    init(_ value: NSAttributedString) { self.value = NSAttributedString(attributedString: value) }
+
+    package static func == (a: AttributedText, b: AttributedText) -> Bool { a.value.isEqual(to: b.value) }
 }

@@ -13,7 +13,8 @@ package struct FilterValue: Sendable, Equatable {
     /// The inputs that are images or data, by index, if they are set.
     private var objects: [Int: FilterObject] = [:]
 
-    private init(_ description: FilterDescription) {
+    /// A filter with default inputs.
+    init(_ description: FilterDescription) {
         self.description = description
         name = description.name
         inputs = description.defaults
@@ -129,7 +130,7 @@ package struct FilterValue: Sendable, Equatable {
         guard isEnabled else { return .copy }
         switch description.operation {
         case .image(let lower), .generator(let lower): return lower(loweredInputs, space)
-        case .transition, .movingTransition, .blend, .reduction, .source, .custom: return .copy
+        case .transition, .movingTransition, .blend, .reduction, .derived, .source, .custom: return .copy
         }
     }
 

@@ -34,6 +34,8 @@ public let kCTStrokeColorAttributeName: CFString = "CTStrokeColor"
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
 /// The underline's color: a `CGColor`. Default: the text's.
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
+/// The object that determines the size of each character: a `CTRunDelegate`. Default: none.
+public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"
 
 /// The style of an underline.
 public struct CTUnderlineStyle: OptionSet, Sendable {
@@ -115,6 +117,10 @@ extension TextStyle {
         strikethrough =
             line(AppKitAttribute.strikethroughStyle, color(AppKitAttribute.strikethroughColor)) ?? strikethrough
         shadow = AttributeValue.shadow(value(AppKitAttribute.shadow)) ?? shadow
+        if let delegate = value(kCTRunDelegateAttributeName) as? CTRunDelegate {
+            space = delegate.space
+            kern = 0
+        }
     }
 
     /// Warns, once for each attachment type, that an attachment is ignored.

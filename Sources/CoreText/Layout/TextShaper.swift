@@ -63,6 +63,13 @@ extension FontLibrary {
             if run.style.kern != 0 { insert(pango_attr_letter_spacing_new(pangoUnits(run.style.kern))) }
             if run.style.baselineOffset != 0 { insert(pango_attr_rise_new(pangoUnits(run.style.baselineOffset))) }
             if let features = run.style.features { insert(pango_attr_font_features_new(features)) }
+            if let space = run.style.space {
+                // The rectangle of each character, from the baseline, y down.
+                var box = PangoRectangle(
+                    x: 0, y: -pangoUnits(space.ascent), width: pangoUnits(space.width),
+                    height: pangoUnits(space.ascent) + pangoUnits(space.descent))
+                insert(pango_attr_shape_new(&box, &box))
+            }
             // Core Text does not hyphenate a word that it must break.
             insert(pango_attr_insert_hyphens_new(0))
             // The color is never drawn: it prevents Pango from merging this run with the next one.
@@ -77,7 +84,7 @@ extension FontLibrary {
     private func isPlain(_ run: StyledText.Run, of text: StyledText) -> Bool {
         let style = run.style
         return style.font == text.defaultStyle.font && style.kern == 0 && style.baselineOffset == 0
-            && style.features == nil
+            && style.features == nil && style.space == nil
     }
 
     /// The font's Pango description. The cache owns it, so use it before requesting another font.
@@ -129,7 +136,9 @@ extension FontLibrary {
         while let current = node {
             node = current.pointee.next
             guard let item = current.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-            leading = max(leading, lineGap(of: item))
+            if text.style(at: Int(item.pointee.item.pointee.offset)).space == nil {
+                leading = max(leading, lineGap(of: item))
+            }
             items.append(item.pointee)
         }
         var runs: [GlyphRun] = []

@@ -24,6 +24,8 @@ package struct TextStyle: Sendable, Equatable {
     package var strikethrough: TextDecoration?
     /// The shadow of the glyphs and of the lines through and below them.
     package var shadow: TextShadow?
+    /// The size of each character, in place of that of a glyph; nil for text.
+    var space: ReservedSpace?
     /// The style of a paragraph whose first character has this text style.
     package var paragraph = CTParagraphStyle.standard
 
@@ -91,6 +93,8 @@ package struct StyledText: Sendable, Equatable {
         // Pango's text ends at a NUL, and U+FFFC represents an attachment, which is not drawn. Both are replaced with a
         // zero-width space, which is also one UTF-16 unit.
         if bytes.contains(0) { bytes = bytes.flatMap { $0 == 0 ? [0xE2, 0x80, 0x8B] : [$0] } }
+        // A run delegate gives the character a size.
+        if style.space != nil { return append(bytes, style) }
         for i in bytes.indices.dropLast(2) where bytes[i] == 0xEF && bytes[i + 1] == 0xBF && bytes[i + 2] == 0xBC {
             (bytes[i], bytes[i + 1], bytes[i + 2]) = (0xE2, 0x80, 0x8B)
             Diagnostics.warnOnce(

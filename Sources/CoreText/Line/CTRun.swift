@@ -209,16 +209,16 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
 
 /// Returns the width of a range of glyphs (a length of 0 means all the rest) in points. Also stores the ascent, the
-/// descent and the leading of the run's font if the pointers are not nil.
+/// descent and the leading of the run's font, or those of its run delegate, if the pointers are not nil.
 @discardableResult
 public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
     _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-    let font = run.run.font
-    ascent?.pointee = font.ascent
-    descent?.pointee = font.descent
-    leading?.pointee = font.leading
+    let (font, space) = (run.run.font, run.run.style.space)
+    ascent?.pointee = space?.ascent ?? font.ascent
+    descent?.pointee = space?.descent ?? font.descent
+    leading?.pointee = space == nil ? font.leading : 0
     return run.glyphs(in: range).reduce(0) { $0 + run.advances[$1].width }
 }
 

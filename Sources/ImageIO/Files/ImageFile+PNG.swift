@@ -72,6 +72,10 @@ extension StoredImage {
             guard let intent = reader.number(1) else { return }
             formatProperties[kCGImagePropertyPNGsRGBIntent] = .integer(intent)
             profileName = "sRGB IEC61966-2.1"
+        case "iCCP":
+            // A name, a zero, the number of a method, and a compressed profile. The chunk for sRGB counts more.
+            guard profileName == nil, let zero = content.prefix(80).firstIndex(of: 0) else { return }
+            profileName = Data(content[zero...].dropFirst(2)).inflated(limit: 1 << 24).flatMap(ICCProfile.name)
         case "cHRM":
             let values = (0..<8).compactMap { _ in reader.number(4).map { PropertyValue.number(Double($0) / 100_000) } }
             formatProperties[kCGImagePropertyPNGChromaticities] = values.count == 8 ? .list(values) : nil

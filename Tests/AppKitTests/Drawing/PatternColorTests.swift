@@ -92,4 +92,64 @@ import Testing
         #expect(bitmap[2, 16] == 0xFFFF_FFFF && bitmap[3, 16] == opaqueRed && bitmap[4, 16] == opaqueGreen)
         #expect(bitmap[5, 6] == 0xFF00_0000 && bitmap[0, 6] == opaqueBlue)
     }
+
+    @Test func `The border of a layer is a pattern from the origin of its bounds`() throws {
+        for radius: CGFloat in [0, 0.25] {
+            for hasBackground in [false, true] {
+                let layer = CALayer()
+                layer.anchorPoint = .zero
+                layer.bounds = CGRect(x: 7, y: 3, width: 12, height: 8)
+                layer.position = CGPoint(x: 3, y: 2)
+                layer.borderWidth = 2
+                layer.cornerRadius = radius
+                layer.borderColor = try stripes().cgColor
+                if hasBackground { layer.backgroundColor = NSColor.white.cgColor }
+                let bitmap = try shown(layer, 20, 12)
+                // The upper edge, and the left and right ones.
+                for x in 4..<14 { #expect(bitmap[x, 8] == (isRed(x - 3) ? opaqueRed : opaqueGreen)) }
+                for x in [3, 4, 13, 14] { #expect(bitmap[x, 5] == (isRed(x - 3) ? opaqueRed : opaqueGreen)) }
+                for x in 5..<13 { #expect(bitmap[x, 5] == (hasBackground ? 0xFFFF_FFFF : opaqueBlue)) }
+                #expect(bitmap[2, 5] == opaqueBlue && bitmap[15, 5] == opaqueBlue)
+            }
+        }
+    }
+
+    @Test func `The fill and the stroke of a shape are patterns from the origin of the bounds`() throws {
+        for opacity: Float in [1, 0.5] {
+            let layer = CAShapeLayer()
+            layer.anchorPoint = .zero
+            layer.bounds = CGRect(x: 1, y: 0, width: 20, height: 12)
+            layer.position = CGPoint(x: 2, y: 1)
+            layer.opacity = opacity
+            layer.path = CGPath(rect: CGRect(x: 4, y: 2, width: 12, height: 8), transform: nil)
+            layer.fillColor = try stripes().cgColor
+            layer.lineWidth = 2
+            layer.strokeColor = NSColor.white.cgColor
+            let bitmap = try shown(layer, 24, 14)
+            func over(_ color: UInt32) -> UInt32 {
+                guard opacity < 1 else { return color }
+                let (front, back) = (color, opaqueBlue)
+                return [0, 8, 16, 24].reduce(0) { result, shift in
+                    result | (((front >> shift & 0xFF) + (back >> shift & 0xFF) + 1) / 2) << shift
+                }
+            }
+            func isNear(_ a: UInt32, _ b: UInt32) -> Bool {
+                [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) <= 1 }
+            }
+            // The path is moved by one point; the stroke covers a point on each side of it.
+            for x in 6..<16 {
+                #expect(isNear(bitmap[x, 7], over(isRed(x - 2) ? opaqueRed : opaqueGreen)))
+            }
+            #expect(isNear(bitmap[5, 7], over(0xFFFF_FFFF)) && bitmap[3, 7] == opaqueBlue)
+
+            layer.strokeColor = try stripes().cgColor
+            layer.fillColor = nil
+            let stroked = try shown(layer, 24, 14)
+            for x in 4..<18 {
+                // The lower edge: y is 3, so that the line covers the points from 2 to 4 above the bottom.
+                #expect(isNear(stroked[x, 2], over(isRed(x - 2) ? opaqueRed : opaqueGreen)))
+            }
+            #expect(stroked[10, 7] == opaqueBlue)
+        }
+    }
 }

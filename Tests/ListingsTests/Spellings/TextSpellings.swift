@@ -124,4 +124,33 @@ import Testing
             string: "text", attributes: [.paragraphStyle: paragraph, .font: NSFont.systemFont(ofSize: 9)])
         #expect(string.attribute(.paragraphStyle, at: 0, effectiveRange: nil) is NSParagraphStyle)
     }
+
+    @Test func `run delegates`() {
+        final class Attachment {
+            let size = CGSize(width: 20, height: 15)
+        }
+        var callbacks = CTRunDelegateCallbacks(
+            version: kCTRunDelegateVersion1,
+            dealloc: { pointer in Unmanaged<Attachment>.fromOpaque(pointer).release() },
+            getAscent: { Unmanaged<Attachment>.fromOpaque($0).takeUnretainedValue().size.height },
+            getDescent: { _ in 0 },
+            getWidth: { pointer -> CGFloat in
+                let attachment = Unmanaged<Attachment>.fromOpaque(pointer).takeUnretainedValue()
+                return attachment.size.width
+            })
+        let delegate = CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(Attachment()).toOpaque())!
+        let text = NSMutableAttributedString(string: "\u{FFFC}")
+        text.addAttribute(
+            NSAttributedString.Key(kCTRunDelegateAttributeName as String), value: delegate,
+            range: NSRange(location: 0, length: 1))
+        text.append(NSAttributedString(string: " after"))
+        let line = CTLineCreateWithAttributedString(text as CFAttributedString)
+        for run in CTLineGetGlyphRuns(line) as! [CTRun] {
+            let attributes = CTRunGetAttributes(run) as NSDictionary
+            guard let own = attributes[kCTRunDelegateAttributeName as String] as? CTRunDelegate else { continue }
+            let attachment = Unmanaged<Attachment>.fromOpaque(CTRunDelegateGetRefCon(own)).takeUnretainedValue()
+            #expect(attachment.size.width == 20)
+            #expect(abs(CTRunGetTypographicBounds(run, CFRangeMake(0, 0), nil, nil, nil) - 20) < 0.01)
+        }
+    }
 }
