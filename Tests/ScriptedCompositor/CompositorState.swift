@@ -90,7 +90,7 @@ final class CompositorState: @unchecked Sendable {
         source.setCancelHandler { [socket = client.socket] in withExtendedLifetime(socket) {} }
         client.source = source
         clients.append(client)
-        source.resume()
+        if !isPaused { source.resume() }
     }
 
     func setReading(_ isReading: Bool) {
@@ -195,6 +195,21 @@ final class CompositorState: @unchecked Sendable {
 
     func emit(_ interface: String, _ event: String, _ arguments: [WireArgument]) {
         for object in objects(interface) { object.send(event, arguments) }
+    }
+
+    /// Starts again, without clients.
+    func reset(_ options: ScriptedCompositor.Options) {
+        self.options = options
+        isPaused = false
+        globals = []
+        for global in options.globals { addGlobal(global.interface, version: global.version) }
+    }
+
+    func postError(onObject id: UInt32, code: UInt32, message: String) {
+        for client in clients {
+            client.objects[1]?.send("error", [.object(id), .uint(code), .string(message)])
+        }
+        hangUp()
     }
 
     func postError(on interface: String, code: UInt32, message: String) {

@@ -83,6 +83,11 @@ package final class ScriptedCompositor: Sendable {
         socketPath = folder + "/wayland"
         state = CompositorState(options)
         state.queue = queue
+        try open()
+    }
+
+    /// Creates the socket and accepts clients.
+    private func open() throws {
         let socket = try Self.listen(socketPath)
         let listener = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
         listener.setEventHandler { [state, queue] in
@@ -90,7 +95,7 @@ package final class ScriptedCompositor: Sendable {
             if accepted >= 0 { state.add(accepted, queue: queue) }
         }
         listener.setCancelHandler { close(socket) }
-        state.listener = listener
+        queue.sync { state.listener = listener }
         listener.resume()
     }
 
@@ -209,6 +214,30 @@ package final class ScriptedCompositor: Sendable {
         queue.sync { state.postError(on: interface, code: code, message: message) }
     }
 
+    /// Disconnects all clients with a protocol error on an object ID, which need not exist.
+    package func postError(onObject id: UInt32, code: UInt32, message: String) {
+        queue.sync { state.postError(onObject: id, code: code, message: message) }
+    }
+
     /// Closes the sockets of all clients.
     package func hangUp() { queue.sync { state.hangUp() } }
+
+    /// Ends as in a crash. The socket's file remains, without a listener, unless it is removed too.
+    package func crash(removingSocket: Bool = false) {
+        queue.sync {
+            state.listener?.cancel()
+            state.listener = nil
+            state.hangUp()
+        }
+        if removingSocket { unlink(socketPath) }
+    }
+
+    /// Starts again after `crash`, on the same socket, with other options if they are given. The log continues.
+    package func restart(_ options: Options? = nil) throws {
+        queue.sync { state.reset(options ?? state.options) }
+        // Creates the folder too, in case that a test has removed it.
+        mkdir(folder, 0o700)
+        unlink(socketPath)
+        try open()
+    }
 }

@@ -56,6 +56,7 @@ struct GlobalOffers {
 @MainActor struct Globals {
     let compositor: Proxy
     let shm: Proxy
+    /// Makes xdg_surfaces. The connection thread answers its pings.
     let wmBase: Proxy
     let viewporter: Proxy?
     /// Nil if it is not offered, or if its times are not on CLOCK_MONOTONIC.
@@ -66,13 +67,14 @@ struct GlobalOffers {
     let decoration: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
-    init(_ offers: GlobalOffers, registry: Proxy) throws(WaylandError) {
+    init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
         let binder = Binder(offers: offers, registry: registry)
         compositor = try binder.require(.compositor, destroy: wl_compositor_destroy)
         shm = try binder.require(.shm, destroy: wl_shm_destroy)
-        wmBase = try binder.require(.wmBase, destroy: xdg_wm_base_destroy) { wmBase, event, arguments in
-            if XdgWmBase.Event(rawValue: event) == .ping { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
+        guard let base = pings.adopt(try binder.bind(.wmBase)) else {
+            throw .noResources(GlobalRequest.wmBase.name, SystemError.current)
         }
+        wmBase = base
         viewporter = binder.optional(.viewporter, destroy: wp_viewporter_destroy)
         anyPresentation = binder.optional(.presentation, destroy: wp_presentation_destroy) {
             [presentationClock] _, event, arguments in
@@ -97,10 +99,7 @@ private final class PresentationClock {
         _ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void,
         handler: ((OpaquePointer, UInt32, EventArguments) -> Void)? = nil
     ) throws(WaylandError) -> Proxy {
-        guard let found = try offers.find(request) else { throw .missingGlobal(request.name) }
-        guard let raw = bind(request, found.name, found.version) else {
-            throw .noResources(request.name, SystemError.current)
-        }
+        let raw = try bind(request)
         let destroy = { (raw: OpaquePointer) in destroy(raw) }
         let handle = handler.map { handler in
             { (event: UInt32, arguments: EventArguments) in handler(raw, event, arguments) }
@@ -119,8 +118,12 @@ private final class PresentationClock {
         try? require(request, destroy: destroy, handler: handler)
     }
 
-    private func bind(_ request: GlobalRequest, _ name: UInt32, _ version: UInt32) -> OpaquePointer? {
-        registry.bind(request, name: name, version: version)
+    func bind(_ request: GlobalRequest) throws(WaylandError) -> OpaquePointer {
+        guard let found = try offers.find(request) else { throw .missingGlobal(request.name) }
+        guard let raw = registry.bind(request, name: found.name, version: found.version) else {
+            throw .noResources(request.name, SystemError.current)
+        }
+        return raw
     }
 }
 

@@ -21,6 +21,8 @@ import CAcetateWayland
     }
 
     func remove() {
+        endFrame()
+        releaseButtons(serial: 0)
         send(.pointerLeft)
         focus = nil
         proxy = nil

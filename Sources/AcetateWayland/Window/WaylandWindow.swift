@@ -21,7 +21,9 @@ package struct WindowOptions: Sendable {
 
 /// A toplevel window, whose frames are drawn by its own render thread.
 ///
-/// The connection retains the window until `close`.
+/// The properties are values that are kept here and sent to the compositor when that is possible. So the window outlives
+/// its compositor: `detach` destroys the protocol objects at the loss of the connection, and `attach` creates them on the
+/// next one and sends the properties again. The connection retains the window until `close`.
 @MainActor package final class WaylandWindow {
     package let connection: WaylandConnection
     /// Draws the window. Call `wake`, on any thread, when there is something new to show.
@@ -39,16 +41,12 @@ package struct WindowOptions: Sendable {
     package private(set) var isClosed = false
 
     /// Default "".
-    package var title: String {
-        didSet {
-            guard let toplevel else { return }
-            xdg_toplevel_set_title(toplevel.raw, title)
-            connection.flush()
-        }
-    }
+    package var title: String { didSet { send(.title) } }
     /// Points; nil for none.
-    package var minimumSize: SurfaceSize? { didSet { sendLimits() } }
-    package var maximumSize: SurfaceSize? { didSet { sendLimits() } }
+    package var minimumSize: SurfaceSize? { didSet { send(.limits) } }
+    package var maximumSize: SurfaceSize? { didSet { send(.limits) } }
+    /// Whether the window exists on the compositor.
+    package var isAttached: Bool { surface != nil }
     package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
 
     private var surface: Proxy?
@@ -63,35 +61,117 @@ package struct WindowOptions: Sendable {
     private var preferredScale120: Int?
     private var scale120 = 120
     private var hasEntered = false
+    /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
+    private var hasConfigure = false
     /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.
     private var expectedFullscreen: WaylandOutput??
+    /// The name of the output whose full screen is restored; "" for any. The configuration contains it until the
+    /// compositor has had a second to grant it, so that the program does not see the window leave and enter full screen.
+    private var restoredOutput: String?
+    private var wantsMaximized = false
+    /// The properties that were changed and not sent.
+    private var unsent: Properties = []
+    private let appID: String
     private let makeSource: @Sendable () -> any FrameSource
 
     /// Creates a window, which is hidden until `show`. `makeSource` is called once, on the render thread.
+    ///
+    /// While the compositor's return is awaited, the window is created when it has returned.
     package init(
         _ connection: WaylandConnection, options: WindowOptions = WindowOptions(),
         makeSource: @escaping @Sendable () -> any FrameSource
     ) throws(WaylandError) {
-        if let failure = connection.failure { throw failure }
-        guard let globals = connection.globals else { throw .connectionLost(reason: "it was closed") }
+        if let failure = connection.failure, !connection.isInterrupted { throw failure }
+        if connection.globals == nil, !connection.isInterrupted { throw .connectionLost(reason: "it was closed") }
         self.connection = connection
         self.makeSource = makeSource
         loop = try SurfaceRenderLoop()
         title = options.title
+        appID = options.appID
         size = options.size
         floatingSize = options.size
         minimumSize = options.minimumSize
         maximumSize = options.maximumSize
         isOpaque = options.isOpaque
-        try makeObjects(globals, connection.display)
-        if let toplevel {
-            xdg_toplevel_set_title(toplevel.raw, options.title)
-            if !options.appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, options.appID) }
+        if options.isFullscreen { expectedFullscreen = .some(nil) }
+        if connection.failure == nil { try attach() }
+        connection.add(self)
+    }
+
+    // MARK: Connections
+
+    /// The properties that requests of the toplevel set.
+    struct Properties: OptionSet {
+        let rawValue: Int
+        static let title = Properties(rawValue: 1)
+        static let limits = Properties(rawValue: 2)
+        static let fullscreen = Properties(rawValue: 4)
+        static let maximized = Properties(rawValue: 8)
+        static let minimized = Properties(rawValue: 16)
+    }
+
+    /// Creates the window on the compositor, in the state that it had on the previous one.
+    func attach() throws(WaylandError) {
+        guard !isClosed, surface == nil, let globals = connection.globals else { return }
+        do {
+            try makeObjects(globals, connection.display)
+        } catch {
+            destroyObjects()
+            throw error
         }
-        sendLimits()
+        guard let surface, let toplevel else { return }
+        connection.add(self, surface: surface.raw)
+        if !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
+        if let name = restoredOutput {
+            expectedFullscreen = .some(connection.outputs.first { $0.info.name == name && !name.isEmpty })
+        }
+        unsent = [.title, .limits]
+        if expectedFullscreen != nil { unsent.insert(.fullscreen) }
+        if wantsMaximized { unsent.insert(.maximized) }
         updateScale()
-        if options.isFullscreen { setFullscreen() }
-        if let surface { connection.add(self, surface: surface.raw) }
+        sendChanges()
+        if isShown { map() }
+        guard restoredOutput != nil else { return }
+        let address = UInt(bitPattern: surface.raw)  // not the proxy, which must end with the connection
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+            MainActor.assumeIsolated { self?.endRestoration(of: address) }
+        }
+    }
+
+    /// Applies the compositor's configuration if it has not granted the restored full screen.
+    private func endRestoration(of address: UInt) {
+        guard restoredOutput != nil, surface.map({ UInt(bitPattern: $0.raw) }) == address else { return }
+        restoredOutput = nil
+        if hasConfigure { apply(pending, serial: nil) }
+    }
+
+    /// Destroys the protocol objects at the loss of the connection. The state remains, also the last configuration.
+    func detach() {
+        guard surface != nil else { return }
+        if configuration.isFullscreen || expectedFullscreen != nil {
+            restoredOutput = (outputs.first ?? expectedFullscreen.flatMap { $0 })?.info.name ?? ""
+        }
+        if !unsent.contains(.maximized) { wantsMaximized = configuration.isMaximized }
+        loop.detach()
+        destroyObjects()
+        expectedFullscreen = nil
+        hasEntered = false
+        hasConfigure = false
+        preferredScale120 = nil
+        pending = WindowConfiguration()
+        outputs = []
+        events?(.detached)
+    }
+
+    private func destroyObjects() {
+        let surface = surface?.raw
+        fractionalScale = nil
+        viewport = nil
+        decoration = nil  // the protocol requires this before the toplevel
+        toplevel = nil
+        xdgSurface = nil
+        self.surface = nil
+        if let surface { connection.removeWindow(surface: surface) }
     }
 
     private func makeObjects(_ globals: Globals, _ display: DisplayHandle) throws(WaylandError) {
@@ -141,21 +221,28 @@ package struct WindowOptions: Sendable {
     /// Asks the compositor to show the window. The first configuration arrives soon after; use `WaylandConnection.wait`
     /// to wait for `isConfigured`. Only the first call has an effect.
     package func show() {
-        guard let surface, let xdgSurface, let globals = connection.globals, !isShown else { return }
+        guard !isShown, !isClosed else { return }
         isShown = true
-        wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
-        connection.flush()
-        let objects = SurfaceObjects(
-            display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
-            shm: globals.shm.raw, presentation: globals.presentation?.raw)
         loop.start(
-            objects, makeSource: makeSource,
+            makeSource: makeSource,
             notify: { [weak self] prediction in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.notifyOwner(prediction) } }
             },
             failed: { [weak self] error in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
             })
+        map()
+    }
+
+    /// Requests the first configure, and lets the render thread draw on this connection.
+    private func map() {
+        guard let surface, let xdgSurface, let globals = connection.globals else { return }
+        wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
+        connection.flush()
+        loop.attach(
+            SurfaceObjects(
+                display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
+                shm: globals.shm.raw, presentation: globals.presentation?.raw))
     }
 
     private func notifyOwner(_ prediction: FramePrediction) {
@@ -171,46 +258,79 @@ package struct WindowOptions: Sendable {
         isClosed = true
         events = nil
         loop.stop()
-        let surface = surface?.raw
-        fractionalScale = nil
-        viewport = nil
-        decoration = nil  // the protocol requires this before the toplevel
-        toplevel = nil
-        xdgSurface = nil
-        self.surface = nil
+        destroyObjects()
         outputs = []
+        connection.remove(self)
         connection.flush()
-        if let surface { connection.removeWindow(surface: surface) }
     }
 
     // MARK: Requests
 
     /// Requests full screen on the output, or on one that the compositor chooses.
     package func setFullscreen(on output: WaylandOutput? = nil) {
-        guard let toplevel else { return }
         expectedFullscreen = .some(output)
+        restoredOutput = isAttached ? nil : output?.info.name ?? ""
         updateScale()
-        xdg_toplevel_set_fullscreen(toplevel.raw, output?.proxy?.raw)
-        connection.flush()
+        send(.fullscreen)
     }
 
     package func unsetFullscreen() {
-        guard let toplevel else { return }
         expectedFullscreen = nil
-        xdg_toplevel_unset_fullscreen(toplevel.raw)
-        connection.flush()
+        restoredOutput = nil
+        send(.fullscreen)
     }
 
     package func setMaximized(_ isMaximized: Bool) {
-        guard let toplevel else { return }
-        if isMaximized { xdg_toplevel_set_maximized(toplevel.raw) } else { xdg_toplevel_unset_maximized(toplevel.raw) }
-        connection.flush()
+        wantsMaximized = isMaximized
+        send(.maximized)
     }
 
     package func minimize() {
-        guard let toplevel else { return }
-        xdg_toplevel_set_minimized(toplevel.raw)
+        send(.minimized)
+    }
+
+    private func send(_ property: Properties) {
+        guard toplevel != nil else { return }  // `attach` sends all properties
+        unsent.insert(property)
+        sendChanges()
+    }
+
+    /// Sends the changed properties, unless the socket is full; then the connection calls this again when it is not.
+    func sendChanges() {
+        guard let toplevel, !unsent.isEmpty, connection.canSend else { return }
+        let changes = unsent
+        unsent = []
+        if changes.contains(.title) { xdg_toplevel_set_title(toplevel.raw, Self.sendable(title)) }
+        if changes.contains(.fullscreen) {
+            if let expectedFullscreen {
+                xdg_toplevel_set_fullscreen(toplevel.raw, expectedFullscreen?.proxy?.raw)
+            } else {
+                xdg_toplevel_unset_fullscreen(toplevel.raw)
+            }
+        }
+        if changes.contains(.maximized) {
+            if wantsMaximized {
+                xdg_toplevel_set_maximized(toplevel.raw)
+            } else {
+                xdg_toplevel_unset_maximized(toplevel.raw)
+            }
+        }
+        if changes.contains(.minimized) { xdg_toplevel_set_minimized(toplevel.raw) }
+        if changes.contains(.limits) { sendLimits(toplevel) }
         connection.flush()
+    }
+
+    /// The greatest number of UTF-8 bytes of a title that are sent. A message of libwayland has at most 4096 bytes.
+    static let titleLimit = 2048
+
+    /// A text without characters that the protocol cannot contain, cut to `titleLimit` bytes.
+    private static func sendable(_ text: String) -> String {
+        var text = text.prefix { $0 != "\0" }
+        guard text.utf8.count > titleLimit else { return String(text) }
+        text = text.prefix(titleLimit)  // each character has at least one byte
+        var count = text.utf8.count
+        while count > titleLimit, let last = text.popLast() { count -= last.utf8.count }
+        return String(text)
     }
 
     /// Resizes the window, unless the compositor dictates its size. `events` is not called; update the source for the
@@ -233,8 +353,7 @@ package struct WindowOptions: Sendable {
         return result
     }
 
-    private func sendLimits() {
-        guard let toplevel else { return }
+    private func sendLimits(_ toplevel: Proxy) {
         func send(_ size: SurfaceSize?, _ request: (OpaquePointer, Int32, Int32) -> Void) {
             let width = Int32(clamping: max(size?.width ?? 0, 0))
             request(toplevel.raw, width, Int32(clamping: max(size?.height ?? 0, 0)))  // 0: no limit
@@ -337,9 +456,21 @@ package struct WindowOptions: Sendable {
     /// Handles xdg_surface.configure: the pending configuration becomes the current one, and the render thread
     /// acknowledges it.
     private func latch(serial: UInt32) {
-        configuration = pending
+        if pending.isActivated { connection.didActivate(self) }
         isConfigured = true
-        if configuration.isFullscreen { expectedFullscreen = nil }
+        hasConfigure = true
+        apply(pending, serial: serial)
+    }
+
+    private func apply(_ new: WindowConfiguration, serial: UInt32?) {
+        configuration = new
+        if configuration.isFullscreen {
+            expectedFullscreen = nil
+            restoredOutput = nil
+        } else if restoredOutput != nil {
+            // The window was in full screen on the previous connection, and this compositor has not answered yet.
+            configuration.isFullscreen = true
+        }
         let awaited = awaitedFullscreenSize
         size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
         let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
@@ -358,7 +489,7 @@ package struct WindowOptions: Sendable {
 
     /// Passes the size and the scale to the render thread.
     private func submit(serial: UInt32?) {
-        guard isConfigured, !isClosed else { return }
+        guard hasConfigure, !isClosed else { return }
         guard let geometry = SurfaceGeometry(width: size.width, height: size.height, scale120: scale120) else {
             let (width, _) = size.width.multipliedReportingOverflow(by: scale120 / 120)
             let (height, _) = size.height.multipliedReportingOverflow(by: scale120 / 120)

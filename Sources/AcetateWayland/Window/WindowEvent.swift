@@ -7,6 +7,9 @@ package enum WindowEvent: Sendable {
     case scaleChanged(Double)
     /// The window has entered or left outputs, or one of them has changed.
     case outputsChanged
+    /// The connection is lost, and with it the window's outputs. When the compositor has returned, the window is created
+    /// again and configured.
+    case detached
     /// The user wants the window closed.
     case closeRequested
 

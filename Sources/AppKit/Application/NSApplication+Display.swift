@@ -31,6 +31,10 @@ extension NSApplication {
             {
                 postEvent(event, atStart: false)
             }
+        case .connectionLost(let reason):
+            displayWasLost(reason)
+        case .connectionRestored:
+            displayDidReturn()
         case .failed(let error):
             StandardError.fail("\(error)")
         }

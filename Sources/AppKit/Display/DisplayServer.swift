@@ -11,6 +11,9 @@ package protocol DisplayServer: AnyObject {
     /// The screens, the main one first.
     var screens: [DisplayScreen] { get }
 
+    /// Seconds for which the display server's return is awaited after the connection was lost.
+    var reconnectionLimit: Double { get set }
+
     /// Called on the main thread with each event.
     var eventHandler: ((DisplayEvent) -> Void)? { get set }
 
@@ -125,6 +128,10 @@ package enum DisplayEvent: Sendable {
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
     case pointer(PointerInput)
+    /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
+    case connectionLost(reason: String)
+    /// The display server has returned, and the surfaces are shown again.
+    case connectionRestored
     /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
     /// window.
     case failed(any Error)

@@ -12,6 +12,8 @@ final class OffscreenDisplayServer: DisplayServer {
 
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
+    /// Without effect: a display in memory is never lost.
+    var reconnectionLimit = 0.0
     private(set) var isCursorHidden = false
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []

@@ -11,6 +11,8 @@ import QuartzCore
 final class WaylandDisplayServer: DisplayServer {
     private let connection: WaylandConnection
     var eventHandler: ((DisplayEvent) -> Void)?
+    /// The last screens that the compositor has described, which remain while it is away.
+    private var knownScreens: [DisplayScreen] = []
 
     /// Connects to the compositor of the environment.
     init() throws {
@@ -23,18 +25,27 @@ final class WaylandDisplayServer: DisplayServer {
     private func handle(_ event: ConnectionEvent) {
         switch event {
         case .outputAdded, .outputChanged, .outputRemoved: eventHandler?(.screensChanged)
+        case .interrupted(let reason): eventHandler?(.connectionLost(reason: reason))
+        case .restored: eventHandler?(.connectionRestored)
         case .warning(let error), .lost(let error): eventHandler?(.failed(error))
         }
     }
 
+    var reconnectionLimit: Double {
+        get { connection.reconnectionLimit }
+        set { connection.reconnectionLimit = newValue }
+    }
+
     var screens: [DisplayScreen] {
-        connection.outputs.filter(\.isKnown).map { output in
+        guard connection.failure == nil else { return knownScreens }
+        knownScreens = connection.outputs.filter(\.isKnown).map { output in
             let info = output.info
             return DisplayScreen(
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
                 frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
                 scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
         }
+        return knownScreens
     }
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
@@ -108,8 +119,8 @@ private final class WaylandSurface: DisplaySurface {
         let configuration = window.configuration
         state.isFullScreen = configuration.isFullscreen
         state.isZoomed = configuration.isMaximized
-        state.isActive = configuration.isActivated
-        state.isOccluded = configuration.isSuspended
+        state.isActive = configuration.isActivated && window.isAttached
+        state.isOccluded = configuration.isSuspended || !window.isAttached
         state.screen = window.outputs.first?.id
         return state
     }
@@ -177,7 +188,7 @@ private final class WaylandSurface: DisplaySurface {
 
     private func handle(_ event: WindowEvent) {
         switch event {
-        case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
+        case .configured, .scaleChanged, .outputsChanged, .detached: report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
