@@ -3,22 +3,6 @@ import CAcetateProtocols
 import CAcetateWayland
 import Dispatch
 
-/// The initial properties of a window.
-package struct WindowOptions: Sendable {
-    package var title = ""
-    /// The application's identifier, the name of its desktop file.
-    package var appID = ""
-    /// Points; used if the compositor lets the window choose its size.
-    package var size = SurfaceSize(width: 640, height: 480)
-    package var minimumSize: SurfaceSize?
-    package var maximumSize: SurfaceSize?
-    /// Whether all pixels are opaque, so that the compositor need not draw the content behind the window.
-    package var isOpaque = true
-    package var isFullscreen = false
-
-    package init() {}
-}
-
 /// A toplevel window, whose frames are drawn by its own render thread.
 ///
 /// The properties are values that are kept here and sent to the compositor when that is possible. So the window outlives
@@ -300,7 +284,7 @@ package struct WindowOptions: Sendable {
         guard let toplevel, !unsent.isEmpty, connection.canSend else { return }
         let changes = unsent
         unsent = []
-        if changes.contains(.title) { xdg_toplevel_set_title(toplevel.raw, Self.sendable(title)) }
+        if changes.contains(.title) { xdg_toplevel_set_title(toplevel.raw, ProtocolText.cut(title)) }
         if changes.contains(.fullscreen) {
             if let expectedFullscreen {
                 xdg_toplevel_set_fullscreen(toplevel.raw, expectedFullscreen?.proxy?.raw)
@@ -318,19 +302,6 @@ package struct WindowOptions: Sendable {
         if changes.contains(.minimized) { xdg_toplevel_set_minimized(toplevel.raw) }
         if changes.contains(.limits) { sendLimits(toplevel) }
         connection.flush()
-    }
-
-    /// The greatest number of UTF-8 bytes of a title that are sent. A message of libwayland has at most 4096 bytes.
-    static let titleLimit = 2048
-
-    /// A text without characters that the protocol cannot contain, cut to `titleLimit` bytes.
-    private static func sendable(_ text: String) -> String {
-        var text = text.prefix { $0 != "\0" }
-        guard text.utf8.count > titleLimit else { return String(text) }
-        text = text.prefix(titleLimit)  // each character has at least one byte
-        var count = text.utf8.count
-        while count > titleLimit, let last = text.popLast() { count -= last.utf8.count }
-        return String(text)
     }
 
     /// Resizes the window, unless the compositor dictates its size. `events` is not called; update the source for the

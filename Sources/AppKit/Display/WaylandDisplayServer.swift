@@ -11,8 +11,8 @@ import QuartzCore
 final class WaylandDisplayServer: DisplayServer {
     private let connection: WaylandConnection
     var eventHandler: ((DisplayEvent) -> Void)?
-    /// The last screens that the compositor has described, which remain while it is away.
-    private var knownScreens: [DisplayScreen] = []
+    /// The former screens while the compositor is away.
+    private var formerScreens: [DisplayScreen]?
 
     /// Connects to the compositor of the environment.
     init() throws {
@@ -25,8 +25,13 @@ final class WaylandDisplayServer: DisplayServer {
     private func handle(_ event: ConnectionEvent) {
         switch event {
         case .outputAdded, .outputChanged, .outputRemoved: eventHandler?(.screensChanged)
-        case .interrupted(let reason): eventHandler?(.connectionLost(reason: reason))
-        case .restored: eventHandler?(.connectionRestored)
+        case .interrupted(let reason):
+            // The outputs keep their descriptions until the next connection.
+            formerScreens = screens
+            eventHandler?(.connectionLost(reason: reason))
+        case .restored:
+            formerScreens = nil
+            eventHandler?(.connectionRestored)
         case .warning(let error), .lost(let error): eventHandler?(.failed(error))
         }
     }
@@ -37,15 +42,14 @@ final class WaylandDisplayServer: DisplayServer {
     }
 
     var screens: [DisplayScreen] {
-        guard connection.failure == nil else { return knownScreens }
-        knownScreens = connection.outputs.filter(\.isKnown).map { output in
+        if let formerScreens { return formerScreens }
+        return connection.outputs.filter(\.isKnown).map { output in
             let info = output.info
             return DisplayScreen(
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
                 frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
                 scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
         }
-        return knownScreens
     }
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
@@ -188,7 +192,10 @@ private final class WaylandSurface: DisplaySurface {
 
     private func handle(_ event: WindowEvent) {
         switch event {
-        case .configured, .scaleChanged, .outputsChanged, .detached: report(.surfaceChanged(surface: id))
+        case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
+        case .detached:
+            modifiers = []
+            report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
