@@ -99,6 +99,19 @@ package enum ConnectionEvent {
         mainQueue.stop()
     }
 
+    /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
+    /// leads to contain. Nil if there was none, or if the seat is gone.
+    var latestPress: (seat: OpaquePointer, serial: UInt32)? {
+        guard let press, let seat = press.seat.object?.raw else { return nil }
+        return (seat, press.serial)
+    }
+    private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
+
+    func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// Whether the compositor offers to draw the frames of windows.
+    package var offersDecorations: Bool { globals?.decoration != nil }
+
     /// The cursor theme at the greatest scale of the outputs, loaded when a pointer first needs it.
     func loadedCursorTheme() -> CursorTheme? {
         guard let globals else { return nil }
@@ -208,6 +221,12 @@ package enum ConnectionEvent {
         for seat in seats { seat.stopRepeating() }
         events?(.lost(error))
     }
+}
+
+/// A reference that does not retain its object.
+private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+    init(_ object: Object) { self.object = object }
 }
 
 /// The connection of the display's own event queue with the main dispatch queue.

@@ -11,6 +11,8 @@ import CAcetateWayland
     private var position = SurfacePoint(x: 0, y: 0)
     private var frame: PointerFrame?
     private var buttonsDown: Set<UInt32> = []
+    /// Called with the serial number of each press.
+    var pressed: ((UInt32) -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -84,7 +86,12 @@ import CAcetateWayland
         case .button:
             let isDown = WlPointer.ButtonState(rawValue: arguments.uint(3)) == .pressed
             let button = PointerButton(code: arguments.uint(2), isDown: isDown, serial: arguments.uint(0))
-            if button.isDown { buttonsDown.insert(button.code) } else { buttonsDown.remove(button.code) }
+            if button.isDown {
+                buttonsDown.insert(button.code)
+                pressed?(button.serial)
+            } else {
+                buttonsDown.remove(button.code)
+            }
             change(arguments.uint(1)) { $0.buttons.append(button) }
         case .axis:
             let value = arguments.fixed(2)

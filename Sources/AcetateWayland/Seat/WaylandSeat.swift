@@ -34,6 +34,11 @@ import CAcetateWayland
         proxy = nil
     }
 
+    /// The seat's object; nil after `remove`.
+    var raw: OpaquePointer? { proxy?.raw }
+
+    private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
+
     func stopRepeating() { keyboard?.stopRepeating() }
     func updateCursor() { pointer?.updateCursor() }
 
@@ -56,10 +61,12 @@ import CAcetateWayland
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
+            pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()
             touch = hasTouch ? nil : WaylandTouch(raw: wl_seat_get_touch(proxy.raw), connection: connection)
+            touch?.pressed = { [weak self] serial in self?.notePress(serial) }
         }
     }
 }

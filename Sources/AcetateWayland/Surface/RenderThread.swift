@@ -11,6 +11,7 @@ struct SurfaceObjects: @unchecked Sendable {
     // start on only the render thread sends requests on the surface, its xdg_surface and its viewport. It uses shm and
     // presentation through its own wrappers.
     let display: DisplayHandle
+    let compositor: OpaquePointer
     let surface: OpaquePointer
     let xdgSurface: OpaquePointer
     let viewport: OpaquePointer?
@@ -49,6 +50,7 @@ final class RenderThread {
     private var clock = FrameClock(refresh: nil)
     private var geometry: SurfaceGeometry?
     private var isOpaque = false
+    private var frame: SurfaceFrame?
     private var submission: SurfaceSubmission?
     private var frameCallback: Proxy?
     /// The handler of each frame callback.
@@ -263,7 +265,9 @@ final class RenderThread {
     private func apply(_ submission: SurfaceSubmission) {
         clock.setRefresh(submission.refresh)
         source.refreshDidChange(to: clock.period)
-        guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
+        guard submission.geometry != geometry || submission.isOpaque != isOpaque || submission.frame != frame else {
+            return
+        }
         let new = submission.geometry
         pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
         // Buffers of the new size can be created even if the compositor uses all others.
@@ -276,8 +280,10 @@ final class RenderThread {
             }
             source.resize(to: new)
         }
+        if submission.frame != frame || frame != nil { objects.setFrame(submission.frame, in: new) }
         geometry = new
         isOpaque = submission.isOpaque
+        frame = submission.frame
         damage = PixelRegion(new.pixels.rect)
     }
 

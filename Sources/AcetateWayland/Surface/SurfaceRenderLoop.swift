@@ -9,6 +9,8 @@ struct SurfaceSubmission: Sendable {
     /// The serial number of the configure to acknowledge.
     var serial: UInt32?
     var isOpaque: Bool
+    /// The frame that the window draws; nil for none.
+    var frame: SurfaceFrame?
     /// The output's refreshes per second, if known.
     var refresh: Double?
 }

@@ -15,6 +15,8 @@ package struct WindowOptions: Sendable {
     /// Whether all pixels are opaque, so that the compositor need not draw the content behind the window.
     package var isOpaque = true
     package var isFullscreen = false
+    /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics?
 
     package init() {}
 }
@@ -50,10 +52,20 @@ package struct WindowOptions: Sendable {
     package var minimumSize: SurfaceSize? { didSet { sendLimits() } }
     package var maximumSize: SurfaceSize? { didSet { sendLimits() } }
     package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
+    /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
+    /// Whether the compositor leaves the frame to the window, which has one.
+    package var drawsFrame: Bool { frame != nil && !isDecorated }
+    /// The margin of the surface around the window. Positions of input are relative to the surface.
+    package var insets: SurfaceInsets { surfaceFrame?.insets ?? .zero }
 
+    /// Whether the compositor draws the window's frame.
+    private var isDecorated = false
+    /// The same in the next configuration.
+    private var willBeDecorated = false
     private var surface: Proxy?
     private var xdgSurface: Proxy?
-    private var toplevel: Proxy?
+    private(set) var toplevel: Proxy?
     private var decoration: Proxy?
     private var viewport: Proxy?
     private var fractionalScale: Proxy?
@@ -83,6 +95,7 @@ package struct WindowOptions: Sendable {
         minimumSize = options.minimumSize
         maximumSize = options.maximumSize
         isOpaque = options.isOpaque
+        frame = options.frame
         try makeObjects(globals, connection.display)
         if let toplevel {
             xdg_toplevel_set_title(toplevel.raw, options.title)
@@ -115,12 +128,17 @@ package struct WindowOptions: Sendable {
         guard let toplevel else { throw lack }
         if let manager = globals.decoration {
             decoration = Proxy(
-                zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
-                destroy: { zxdg_toplevel_decoration_v1_destroy($0) }, handler: { _, _ in })
-            if let decoration {
-                zxdg_toplevel_decoration_v1_set_mode(
-                    decoration.raw, ZxdgToplevelDecorationV1.Mode.serverSide.rawValue)
-            }
+                main: zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
+                destroy: { zxdg_toplevel_decoration_v1_destroy($0) },
+                handler: { [weak self] event, arguments in
+                    guard ZxdgToplevelDecorationV1.Event(rawValue: event) == .configure else { return }
+                    let mode = ZxdgToplevelDecorationV1.Mode(rawValue: arguments.uint(0))
+                    self?.willBeDecorated = mode == .serverSide
+                })
+            // Until the first configure, the compositor is expected to grant the request.
+            isDecorated = decoration != nil && frame != nil
+            willBeDecorated = isDecorated
+            requestDecorations()
         }
         if let manager = globals.fractionalScale, let viewporter = globals.viewporter {
             viewport = Proxy(
@@ -146,7 +164,8 @@ package struct WindowOptions: Sendable {
         wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
         connection.flush()
         let objects = SurfaceObjects(
-            display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
+            display: connection.display, compositor: globals.compositor.raw, surface: surface.raw,
+            xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
             shm: globals.shm.raw, presentation: globals.presentation?.raw)
         loop.start(
             objects, makeSource: makeSource,
@@ -164,6 +183,31 @@ package struct WindowOptions: Sendable {
     }
 
     private var isShown = false
+    /// One limit has been set, and the other will be.
+    private var hasPendingLimits = false
+
+    // MARK: The frame
+
+    private func requestDecorations() {
+        guard let decoration else { return }
+        let mode: ZxdgToplevelDecorationV1.Mode = frame == nil ? .clientSide : .serverSide
+        zxdg_toplevel_decoration_v1_set_mode(decoration.raw, mode.rawValue)
+    }
+
+    private var surfaceFrame: SurfaceFrame? {
+        drawsFrame ? frame?.frame(in: configuration, isOpaque: isOpaque) : nil
+    }
+
+    /// The height of the title bar that the window draws above its content.
+    private var titleBarHeight: Int { drawsFrame ? frame?.titleBarHeight ?? 0 : 0 }
+
+    private func frameDidChange(from former: WindowFrameMetrics?) {
+        if (frame == nil) != (former == nil) {
+            requestDecorations()
+            connection.flush()
+        }
+        submit(serial: nil)
+    }
 
     /// Stops the render thread, then destroys the window's objects. No event is reported any more.
     package func close() {
@@ -233,8 +277,18 @@ package struct WindowOptions: Sendable {
         return result
     }
 
+    /// Sets both limits at once.
+    package func setLimits(minimum: SurfaceSize?, maximum: SurfaceSize?) {
+        guard minimum != minimumSize || maximum != maximumSize else { return }
+        hasPendingLimits = true
+        minimumSize = minimum
+        maximumSize = maximum
+        hasPendingLimits = false
+        sendLimits()
+    }
+
     private func sendLimits() {
-        guard let toplevel else { return }
+        guard let toplevel, !hasPendingLimits else { return }
         func send(_ size: SurfaceSize?, _ request: (OpaquePointer, Int32, Int32) -> Void) {
             let width = Int32(clamping: max(size?.width ?? 0, 0))
             request(toplevel.raw, width, Int32(clamping: max(size?.height ?? 0, 0)))  // 0: no limit
@@ -329,8 +383,9 @@ package struct WindowOptions: Sendable {
         case .configureBounds:
             let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
             pending.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : nil
+        case .wmCapabilities: pending.capabilities = WindowConfiguration.Capabilities(arguments.array(0))
         case .close: events?(.closeRequested)
-        case .wmCapabilities, nil: break
+        case nil: break
         }
     }
 
@@ -338,7 +393,12 @@ package struct WindowOptions: Sendable {
     /// acknowledges it.
     private func latch(serial: UInt32) {
         configuration = pending
+        let formerHeight = titleBarHeight
+        isDecorated = willBeDecorated
+        growFloatingSize(by: titleBarHeight - formerHeight)
+        let isFirst = !isConfigured
         isConfigured = true
+        if isFirst { fitFloatingSize() }
         if configuration.isFullscreen { expectedFullscreen = nil }
         let awaited = awaitedFullscreenSize
         size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
@@ -346,6 +406,23 @@ package struct WindowOptions: Sendable {
         if isFloating, awaited == nil { floatingSize = size }
         events?(.configured(configuration))
         submit(serial: serial)
+    }
+
+    /// Changes the size and the limits of the floating window for a title bar that appears or disappears.
+    private func growFloatingSize(by height: Int) {
+        guard height != 0 else { return }
+        floatingSize.height = max(floatingSize.height + height, 1)
+        func grown(_ size: SurfaceSize?) -> SurfaceSize? {
+            size.map { SurfaceSize(width: $0.width, height: max($0.height + height, 1)) }
+        }
+        setLimits(minimum: grown(minimumSize), maximum: grown(maximumSize))
+    }
+
+    /// Reduces the first size of the window to what fits on the output.
+    private func fitFloatingSize() {
+        guard let bounds = configuration.bounds else { return }
+        floatingSize.width = min(floatingSize.width, bounds.width)
+        floatingSize.height = min(floatingSize.height, bounds.height)
     }
 
     /// The expected size of a full screen window while full screen is requested and not granted yet. sway's first
@@ -359,15 +436,20 @@ package struct WindowOptions: Sendable {
     /// Passes the size and the scale to the render thread.
     private func submit(serial: UInt32?) {
         guard isConfigured, !isClosed else { return }
-        guard let geometry = SurfaceGeometry(width: size.width, height: size.height, scale120: scale120) else {
-            let (width, _) = size.width.multipliedReportingOverflow(by: scale120 / 120)
-            let (height, _) = size.height.multipliedReportingOverflow(by: scale120 / 120)
+        let frame = surfaceFrame
+        let margin = frame?.insets ?? .zero
+        let surface = SurfaceSize(
+            width: size.width.addingReportingOverflow(margin.left + margin.right).partialValue,
+            height: size.height.addingReportingOverflow(margin.top + margin.bottom).partialValue)
+        guard let geometry = SurfaceGeometry(width: surface.width, height: surface.height, scale120: scale120) else {
+            let (width, _) = surface.width.multipliedReportingOverflow(by: scale120 / 120)
+            let (height, _) = surface.height.multipliedReportingOverflow(by: scale120 / 120)
             events?(.failed(.surfaceTooLarge(width: width, height: height)))
             return
         }
         loop.submit(
             SurfaceSubmission(
-                geometry: geometry, serial: serial, isOpaque: isOpaque,
+                geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
                 refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
     }
 }

@@ -26,11 +26,15 @@ extension NSApplication {
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
             guard let window = window(withWindowNumber: input.surface) else { return }
+            if input.action == .left { postEvent(.pointerDidLeave(input), atStart: false) }
             if let event = translator.event(
                 for: input, windowNumber: window.windowNumber, windowHeight: window.frame.height)
             {
                 postEvent(event, atStart: false)
             }
+        case .touch(let input):
+            guard let window = window(withWindowNumber: input.surface) else { return }
+            if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
         case .failed(let error):
             StandardError.fail("\(error)")
         }

@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -17,6 +18,9 @@ package protocol DisplayServer: AnyObject {
     /// Creates a hidden surface for a window. While it is shown, it ticks `pacer` before each frame that display links
     /// or layers have requested.
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface
+
+    /// Whether the server draws no frames, so that each window with a title bar draws its own.
+    var leavesFramesToWindows: Bool { get }
 
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
@@ -55,19 +59,30 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var title: String
     /// Points.
     package var size: CGSize
-    package var isResizable: Bool
-    /// All pixels of the surface are always opaque.
+    /// All pixels of the window are always opaque.
     package var isOpaque: Bool
+    /// The frame that the window draws if the server draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics?
 }
 
 /// The state of a surface, as last reported by the display server.
 package struct SurfaceState: Equatable, Sendable {
-    /// Points.
+    /// The window's size in points.
     package var size: CGSize
+    /// The margin of the surface around the window, for the shadow of a window that draws its frame.
+    package var insets = SurfaceInsets.zero
     /// Pixels per point.
     package var scale: CGFloat
     package var isFullScreen = false
     package var isZoomed = false
+    /// The window draws its frame, because the server draws none.
+    package var drawsFrame = false
+    /// The edges that touch those of the screen or of another window.
+    package var tiledEdges: WindowEdges = []
+    /// The user is resizing the window.
+    package var isResizing = false
+    /// The actions that the server offers for the window.
+    package var capabilities = WindowConfiguration.Capabilities.all
     /// The surface has the focus of the user.
     package var isActive = false
     /// No part of the surface is visible to the user, as far as the server reports it.
@@ -106,6 +121,14 @@ package protocol DisplaySurface: AnyObject {
     func leaveFullScreen()
     func setZoomed(_ isZoomed: Bool)
     func minimize()
+    /// Sets the frame that the window draws if the server draws none.
+    func setFrame(_ frame: WindowFrameMetrics?)
+    /// Lets the user move the window until the release of the button that is down.
+    func beginMove()
+    /// Lets the user resize the window at one edge, or at two that meet in a corner.
+    func beginResize(_ edges: WindowEdges)
+    /// Shows the server's menu for the window. Points from the window's top left corner, with y down.
+    func showWindowMenu(at location: CGPoint)
     /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
     /// Destroys the surface.
@@ -125,6 +148,7 @@ package enum DisplayEvent: Sendable {
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
     case pointer(PointerInput)
+    case touch(TouchInput)
     /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
     /// window.
     case failed(any Error)
@@ -158,8 +182,27 @@ package struct PointerInput: Equatable, Sendable {
 
     package var surface: Int
     package var action: Action
-    /// Points from the surface's top left corner, with y down.
+    /// Points from the window's top left corner, with y down.
     package var location: CGPoint
+    package var modifiers: NSEvent.ModifierFlags
+    /// Seconds.
+    package var timestamp: Double
+}
+
+/// Changes of the fingers on a surface that belong together.
+package struct TouchInput: Equatable, Sendable {
+    /// A change of one finger, by a number that identifies it while it is down. Points from the window's top left corner,
+    /// with y down.
+    package enum Change: Equatable, Sendable {
+        case began(Int32, CGPoint)
+        case moved(Int32, CGPoint)
+        case ended(Int32)
+        /// The display server uses the touches of all fingers itself.
+        case cancelled
+    }
+
+    package var surface: Int
+    package var changes: [Change]
     package var modifiers: NSEvent.ModifierFlags
     /// Seconds.
     package var timestamp: Double

@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetatePixels
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -13,6 +14,7 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
     private(set) var isCursorHidden = false
+    var leavesFramesToWindows = false
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
@@ -26,6 +28,7 @@ final class OffscreenDisplayServer: DisplayServer {
     func reset(size: PixelSize, scale: CGFloat) {
         shown = []
         isCursorHidden = false
+        leavesFramesToWindows = false
         setScreen(size: size, scale: scale)
     }
 
@@ -91,6 +94,7 @@ final class OffscreenSurface: DisplaySurface {
     private var store: PixelStore?
     private var windowedSize: CGSize
     private var wantsFullScreen = false
+    private var frame: WindowFrameMetrics?
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -99,8 +103,10 @@ final class OffscreenSurface: DisplaySurface {
         mailbox = CommitMailbox()
         presenter = WindowPresenter(mailbox: mailbox, debug: .environment)
         windowedSize = configuration.size
+        frame = configuration.frame
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
+        updateFrame()
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -140,12 +146,28 @@ final class OffscreenSurface: DisplaySurface {
         configure()
     }
 
-    // An off-screen display shows no titles, and has no user who minimizes or resizes windows.
+    func setFrame(_ frame: WindowFrameMetrics?) {
+        self.frame = frame
+        updateFrame()
+    }
+
+    private func updateFrame() {
+        var configuration = WindowConfiguration()
+        configuration.isFullscreen = state.isFullScreen
+        configuration.isMaximized = state.isZoomed
+        state.drawsFrame = server.leavesFramesToWindows && frame != nil
+        state.insets = state.drawsFrame ? frame?.margins(in: configuration) ?? .zero : .zero
+    }
+
+    // An off-screen display shows no titles, and has no user who minimizes, moves or resizes windows.
 
     func setTitle(_ title: String) {}
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
     func setOpaque(_ isOpaque: Bool) {}
     func minimize() {}
+    func beginMove() {}
+    func beginResize(_ edges: WindowEdges) {}
+    func showWindowMenu(at location: CGPoint) {}
     /// Does nothing, because each image is made for the current time.
     func timeDidJump() {}
 
@@ -153,6 +175,7 @@ final class OffscreenSurface: DisplaySurface {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
         state.size = wantsFullScreen || state.isZoomed ? screenSize : windowedSize
+        updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
 
@@ -180,7 +203,9 @@ final class OffscreenSurface: DisplaySurface {
     }
 
     private var pixelSize: PixelSize? {
-        let width = (state.size.width * state.scale).rounded(), height = (state.size.height * state.scale).rounded()
+        let margin = state.insets
+        let width = ((state.size.width + CGFloat(margin.left + margin.right)) * state.scale).rounded()
+        let height = ((state.size.height + CGFloat(margin.top + margin.bottom)) * state.scale).rounded()
         guard width.isFinite, height.isFinite, abs(width) < 1e6, abs(height) < 1e6 else { return nil }
         return PixelSize(Int(width), Int(height))
     }

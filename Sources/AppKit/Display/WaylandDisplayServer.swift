@@ -43,6 +43,8 @@ final class WaylandDisplayServer: DisplayServer {
         }
     }
 
+    var leavesFramesToWindows: Bool { !connection.offersDecorations }
+
     func setCursorHidden(_ isHidden: Bool) {
         connection.isCursorHidden = isHidden
         connection.flush()
@@ -65,7 +67,6 @@ private final class WaylandSurface: DisplaySurface {
     private let mailbox: CommitMailbox
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
-    private let isResizable: Bool
     private var modifiers: NSEvent.ModifierFlags = []
 
     init(
@@ -75,7 +76,6 @@ private final class WaylandSurface: DisplaySurface {
         self.id = id
         self.pacer = pacer
         self.report = report
-        isResizable = configuration.isResizable
         let mailbox = CommitMailbox()
         self.mailbox = mailbox
         var options = WindowOptions()
@@ -83,6 +83,7 @@ private final class WaylandSurface: DisplaySurface {
         options.appID = ProcessInfo.processInfo.processName
         options.size = SurfaceSize(configuration.size)
         options.isOpaque = configuration.isOpaque
+        options.frame = configuration.frame
         window = try WaylandWindow(connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
         }
@@ -110,6 +111,11 @@ private final class WaylandSurface: DisplaySurface {
         state.isZoomed = configuration.isMaximized
         state.isActive = configuration.isActivated
         state.isOccluded = configuration.isSuspended
+        state.isResizing = configuration.isResizing
+        state.drawsFrame = window.drawsFrame
+        state.insets = window.insets
+        state.tiledEdges = configuration.tiledEdges
+        state.capabilities = configuration.capabilities
         state.screen = window.outputs.first?.id
         return state
     }
@@ -138,13 +144,19 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
-        if isResizable {
-            window.minimumSize = minimum == .zero ? nil : SurfaceSize(minimum)
-            window.maximumSize = maximum.map(SurfaceSize.init)
-        } else {
-            window.minimumSize = window.size
-            window.maximumSize = window.size
-        }
+        window.setLimits(
+            minimum: minimum == .zero ? nil : SurfaceSize(minimum), maximum: maximum.map(SurfaceSize.init))
+    }
+
+    func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }
+    func beginMove() { window.beginMove() }
+
+    func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
+
+    func showWindowMenu(at location: CGPoint) {
+        let margin = window.insets
+        window.showWindowMenu(
+            at: SurfacePoint(x: location.x + Double(margin.left), y: location.y + Double(margin.top)))
     }
 
     func enterFullScreen(on screen: UInt32?) {
@@ -188,7 +200,7 @@ private final class WaylandSurface: DisplaySurface {
         case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
         case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
-        case .touch: break
+        case .touch(let events): handle(events)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -215,11 +227,40 @@ private final class WaylandSurface: DisplaySurface {
         }
     }
 
+    private func handle(_ touches: [TouchEvent]) {
+        let margin = window.insets
+        func point(_ point: SurfacePoint) -> CGPoint {
+            CGPoint(x: point.x - Double(margin.left), y: point.y - Double(margin.top))
+        }
+        var time = -Double.infinity
+        let changes = touches.map { touch -> TouchInput.Change in
+            switch touch {
+            case .down(let id, let place, let moment):
+                time = max(time, moment)
+                return .began(id, point(place))
+            case .moved(let id, let place, let moment):
+                time = max(time, moment)
+                return .moved(id, point(place))
+            case .up(let id, let moment):
+                time = max(time, moment)
+                return .ended(id)
+            case .cancelled: return .cancelled
+            }
+        }
+        report(
+            .touch(
+                TouchInput(
+                    surface: id, changes: changes, modifiers: modifiers,
+                    timestamp: time.isFinite ? time : CACurrentMediaTime())))
+    }
+
     private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
+        let margin = window.insets
+        let position = CGPoint(x: location.x - Double(margin.left), y: location.y - Double(margin.top))
         report(
             .pointer(
                 PointerInput(
-                    surface: id, action: action, location: CGPoint(x: location.x, y: location.y),
+                    surface: id, action: action, location: position,
                     modifiers: modifiers, timestamp: time)))
     }
 }

@@ -278,6 +278,14 @@ open class NSView: NSResponder {
     /// program has it, is sent to the view. If not, the press is ignored. Default false.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
+    /// Whether a press on the view moves its window, if `isMovableByWindowBackground` is true. By default true for views
+    /// that are not opaque.
+    open var mouseDownCanMoveWindow: Bool { !isOpaque }
+
+    /// The kinds of touches that the view receives. If it receives no direct touches, the first finger is sent as the
+    /// mouse. Default direct.
+    open var allowedTouchTypes: NSTouch.TouchTypeMask = .direct
+
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }
 

@@ -20,22 +20,23 @@ extension NSWindow {
         guard surface == nil else { return }
         let application = NSApplication.shared
         if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
+        prepareFrame(for: Display.server)
         let surface: any DisplaySurface
         do {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isResizable: styleMask.contains(.resizable), isOpaque: isOpaque),
+                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask)),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")
             return
         }
         self.surface = surface
-        surface.setSizeLimits(minimum: minSize, maximum: maxSizeLimit)
+        sendSizeLimits()
         if let screen { surface.enterFullScreen(on: screen) }
         let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
-        host.rootLayer = rootLayer
+        host.rootLayer = surfaceRoot
         self.host = host
         surface.show()
         surfaceDidChange()
@@ -48,17 +49,22 @@ extension NSWindow {
         let state = surface.state
         let former = lastState
         lastState = state
+        setDrawsFrame(state.drawsFrame)
         applyFullScreen(state.isFullScreen)
         var rect = NSRect(origin: frame.origin, size: state.size)
         if state.isFullScreen, let screen { rect.origin = screen.frame.origin }
         setFrameFromServer(NSWindow.usable(rect))
+        if former != state { layOutFrame() }
+        if former?.drawsFrame != state.drawsFrame { sendSizeLimits() }
         if former?.scale != state.scale {
             contentView?.backingScaleDidChange()
+            windowFrame?.titleBar.backingScaleDidChange()
             if former != nil {
                 post(NSWindow.didChangeBackingPropertiesNotification) { $0.windowDidChangeBackingProperties($1) }
             }
         }
         ScreenFrameSource.windowsDidChange()
+        if former?.isResizing != state.isResizing { liveResizeDidChange(to: state.isResizing) }
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {
@@ -70,10 +76,10 @@ extension NSWindow {
         guard styleMask.contains(.fullScreen) != isFullScreen else { return }
         if isFullScreen {
             if restoreFrame == nil { restoreFrame = frame }
-            styleMask.insert(.fullScreen)
+            style.insert(.fullScreen)
             post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
         } else {
-            styleMask.remove(.fullScreen)
+            style.remove(.fullScreen)
             restoreFrame = nil
             post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
         }
@@ -85,7 +91,7 @@ extension NSWindow {
         frame = rect
         guard sizeChanges else { return }
         withoutActions { rootLayer.bounds = NSRect(origin: .zero, size: rect.size) }
-        contentView?.setFrame(NSRect(origin: .zero, size: rect.size))
+        layOutFrame()
         post(NSWindow.didResizeNotification) { $0.windowDidResize($1) }
     }
 
