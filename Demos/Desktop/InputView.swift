@@ -1,11 +1,12 @@
 import AppKit
 import DemoSupport
 
-/// A page that shows a disk under each finger and under the pressed pointer.
+/// A page that shows a disk under each finger and under the pressed pointer. The secondary button opens a menu of colors.
 final class InputView: NSView {
     var isDark = false
     private var disks: [Int: CALayer] = [:]
     private let orbit = CAReplicatorLayer()
+    private let moon = CALayer()
 
     override var acceptsFirstResponder: Bool { true }
 
@@ -16,11 +17,10 @@ final class InputView: NSView {
         orbit.instanceCount = 8
         orbit.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
         orbit.instanceAlphaOffset = -0.1
-        let disk = CALayer()
-        disk.frame = CGRect(x: 52, y: 100, width: 16, height: 16)
-        disk.cornerRadius = 8
-        disk.backgroundColor = Palette.blue
-        orbit.addSublayer(disk)
+        moon.frame = CGRect(x: 52, y: 100, width: 16, height: 16)
+        moon.cornerRadius = 8
+        moon.backgroundColor = Palette.blue
+        orbit.addSublayer(moon)
         layer.addSublayer(orbit)
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         turn.byValue = -2 * CGFloat.pi
@@ -35,6 +35,11 @@ final class InputView: NSView {
         CATransaction.setDisableActions(true)
         orbit.position = CGPoint(x: bounds.midX, y: bounds.midY)
         CATransaction.commit()
+    }
+
+    override func resetCursorRects() {
+        let middle = NSPoint(x: bounds.midX, y: bounds.midY)
+        addCursorRect(NSRect(x: middle.x - 60, y: middle.y - 60, width: 120, height: 120), cursor: .crosshair)
     }
 
     private func show(_ number: Int, at point: NSPoint?, color: CGColor) {
@@ -67,6 +72,12 @@ final class InputView: NSView {
 
     override func mouseDragged(with event: NSEvent) {
         show(-1, at: convert(event.locationInWindow, from: nil), color: Palette.pink)
+    }
+
+    override func rightMouseDown(with event: NSEvent) {
+        ColorMenu.popUp(at: convert(event.locationInWindow, from: nil), in: self) { [moon] color in
+            moon.backgroundColor = color
+        }
     }
 
     override func mouseUp(with event: NSEvent) { show(-1, at: nil, color: Palette.pink) }

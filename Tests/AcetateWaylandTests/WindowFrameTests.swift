@@ -145,6 +145,16 @@ extension OnCompositors {
             #expect(stage.window.configuration.capabilities == .all)
         }
 
+        @Test func `A window can be closed when the compositor asks for it`() throws {
+            let stage = try open(ScriptedCompositor.Options())
+            defer { stage.connection.disconnect() }
+            stage.window.events = { [window = stage.window] in if case .closeRequested = $0 { window.close() } }
+            stage.compositor.emit("xdg_toplevel", "close")
+            #expect(pump(stage.connection) { stage.window.isClosed })
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A parent is announced and revoked`() throws {
             let stage = try open()
             defer { stage.connection.disconnect() }

@@ -13,6 +13,11 @@ final class SurfaceRole {
     var buffer: UInt32 = 0
     var xdgSurface: CompositorObject?
     var toplevel: CompositorObject?
+    var popup: CompositorObject?
+    /// The position and the size that a popup's positioner asks for: x, y, width, height.
+    var popupRect = [0, 0, 0, 0]
+    /// The surface of a popup's parent.
+    var popupParent: UInt32 = 0
     /// The serial numbers of the sent configures that may still be acknowledged.
     var serials: [UInt32] = []
     var hasAcked = false
@@ -111,10 +116,15 @@ extension CompositorState {
                 violations.append("a surface was destroyed before its xdg_surface")
             }
         case "xdg_surface.destroy":
-            if role(object.client, object.parent)?.toplevel != nil {
-                violations.append("an xdg_surface was destroyed before its toplevel")
+            let role = role(object.client, object.parent)
+            if role?.toplevel != nil || role?.popup != nil {
+                violations.append("an xdg_surface was destroyed before its role")
             }
-            role(object.client, object.parent)?.xdgSurface = nil
+            checkPopups(above: object)
+            role?.xdgSurface = nil
+        case "xdg_popup.destroy":
+            role(object.client, object.parent)?.popup = nil
+            checkPopups(above: object)
         case "xdg_toplevel.destroy": role(object.client, object.parent)?.toplevel = nil
         default: if object.role is SurfaceRole { handleSurface(name, object, arguments, made) }
         }
@@ -240,6 +250,7 @@ extension CompositorState {
         callbacks += role.pendingCallbacks
         role.pendingCallbacks = []
         if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureByDefault(role) }
+        if role.popup != nil, !role.isConfigured { configurePopup(role) }
         scheduleTick()
     }
 

@@ -21,7 +21,7 @@ extension CompositorState {
             }
         case "xdg_toplevel.set_parent":
             if number(0) == object.id { violations.append("a toplevel is its own parent") }
-        default: break
+        default: handlePopup(name, object, arguments, made)
         }
     }
 

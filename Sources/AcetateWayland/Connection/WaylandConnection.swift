@@ -29,10 +29,9 @@ package enum ConnectionEvent {
         didSet { if isCursorHidden != oldValue { for seat in seats { seat.updateCursor() } } }
     }
 
-    /// The cursor over this program's windows, by its name in cursor themes (such as "text" or "pointer"); the arrow if
-    /// the theme lacks it. Default "left_ptr", the arrow.
-    package var cursorName = "left_ptr" {
-        didSet { if cursorName != oldValue { for seat in seats { seat.updateCursor() } } }
+    /// The cursor over this program's windows. Default the arrow, which also replaces shapes that the theme lacks.
+    package var cursor = PointerCursor.shape(.arrow) {
+        didSet { if cursor != oldValue { for seat in seats { seat.updateCursor() } } }
     }
 
     let display: DisplayHandle
@@ -108,6 +107,9 @@ package enum ConnectionEvent {
     private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
 
     func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The surface of the program that has the keyboard focus.
+    var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }
 
     /// Whether the compositor offers to draw the frames of windows.
     package var offersDecorations: Bool { globals?.decoration != nil }

@@ -34,6 +34,9 @@ import CAcetateWayland
         proxy = nil
     }
 
+    /// The surface of the program that has the keyboard focus.
+    var focusedSurface: OpaquePointer? { keyboard?.focus }
+
     /// The seat's object; nil after `remove`.
     var raw: OpaquePointer? { proxy?.raw }
 
@@ -57,6 +60,7 @@ import CAcetateWayland
             keyboard =
                 hasKeyboard
                 ? nil : WaylandKeyboard(raw: wl_seat_get_keyboard(proxy.raw), connection: connection)
+            keyboard?.keyPressed = { [weak self] serial in self?.notePress(serial) }
         }
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()

@@ -17,11 +17,13 @@ package struct WindowOptions: Sendable {
     package var isFullscreen = false
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics?
+    /// Not nil for a popup of another window, for which full screen, title and limits have no effect.
+    package var popup: PopupOptions?
 
     package init() {}
 }
 
-/// A toplevel window, whose frames are drawn by its own render thread.
+/// A toplevel window or a popup, whose frames are drawn by its own render thread.
 ///
 /// The connection retains the window until `close`.
 @MainActor package final class WaylandWindow {
@@ -63,13 +65,21 @@ package struct WindowOptions: Sendable {
     private var isDecorated = false
     /// The same in the next configuration.
     private var willBeDecorated = false
-    private var surface: Proxy?
-    private var xdgSurface: Proxy?
+    private(set) var surface: Proxy?
+    private(set) var xdgSurface: Proxy?
     private(set) var toplevel: Proxy?
+    private(set) var popup: PopupRole?
+    /// The popups of this window, the newest last.
+    private(set) var popups: [WaylandWindow] = []
+    /// The pending request of `activate`.
+    var activationToken: Proxy?
+    var idleInhibitor: Proxy?
     private var decoration: Proxy?
     private var viewport: Proxy?
     private var fractionalScale: Proxy?
     private var pending = WindowConfiguration()
+    /// The next position of a popup.
+    private var pendingPosition: SurfacePoint?
     private var floatingSize: SurfaceSize
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     private var preferredScale120: Int?
@@ -96,7 +106,7 @@ package struct WindowOptions: Sendable {
         maximumSize = options.maximumSize
         isOpaque = options.isOpaque
         frame = options.frame
-        try makeObjects(globals, connection.display)
+        try makeObjects(globals, connection.display, options.popup)
         if let toplevel {
             xdg_toplevel_set_title(toplevel.raw, options.title)
             if !options.appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, options.appID) }
@@ -104,10 +114,13 @@ package struct WindowOptions: Sendable {
         sendLimits()
         updateScale()
         if options.isFullscreen { setFullscreen() }
+        options.popup?.parent.popups.append(self)
         if let surface { connection.add(self, surface: surface.raw) }
     }
 
-    private func makeObjects(_ globals: Globals, _ display: DisplayHandle) throws(WaylandError) {
+    private func makeObjects(
+        _ globals: Globals, _ display: DisplayHandle, _ popupOptions: PopupOptions?
+    ) throws(WaylandError) {
         let lack = WaylandError.noResources("a window", "out of memory")
         surface = Proxy(
             main: wl_compositor_create_surface(globals.compositor.raw), on: display,
@@ -122,11 +135,18 @@ package struct WindowOptions: Sendable {
                 self?.latch(serial: arguments.uint(0))
             })
         guard let xdgSurface else { throw lack }
-        toplevel = Proxy(
-            main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
-            handler: { [weak self] event, arguments in self?.handleToplevel(event, arguments) })
-        guard let toplevel else { throw lack }
-        if let manager = globals.decoration {
+        if let popupOptions {
+            popup = PopupRole(popupOptions, size: size, xdgSurface: xdgSurface, wmBase: globals.wmBase) {
+                [weak self] event, arguments in self?.handlePopup(event, arguments)
+            }
+            guard popup != nil else { throw .noResources("a popup", "its window is closed, or memory ran out") }
+        } else {
+            toplevel = Proxy(
+                main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
+                handler: { [weak self] event, arguments in self?.handleToplevel(event, arguments) })
+            guard toplevel != nil else { throw lack }
+        }
+        if let toplevel, let manager = globals.decoration {
             decoration = Proxy(
                 main: zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
                 destroy: { zxdg_toplevel_decoration_v1_destroy($0) },
@@ -213,13 +233,23 @@ package struct WindowOptions: Sendable {
     package func close() {
         guard !isClosed else { return }
         isClosed = true
+        // The protocol requires that popups are destroyed before their parents, the newest first.
+        for popup in popups.reversed() { popup.close() }
+        popup?.parent?.popups.removeAll { $0 === self }
         events = nil
         loop.stop()
         let surface = surface?.raw
+        // A window may be closed within the handler of one of these objects.
+        for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
+        decoration?.invalidate()  // the protocol requires this before the toplevel
+        for proxy in [toplevel, popup?.proxy, xdgSurface, self.surface] { proxy?.invalidate() }
+        activationToken = nil
+        idleInhibitor = nil
         fractionalScale = nil
         viewport = nil
-        decoration = nil  // the protocol requires this before the toplevel
+        decoration = nil
         toplevel = nil
+        popup = nil
         xdgSurface = nil
         self.surface = nil
         outputs = []
@@ -267,6 +297,7 @@ package struct WindowOptions: Sendable {
         }
         guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
         self.size = configurationWithoutSuggestion.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
+        if let popup { popup.reposition(popup.placement, size: self.size) }
         submit(serial: nil)
     }
 
@@ -389,10 +420,22 @@ package struct WindowOptions: Sendable {
         }
     }
 
+    private func handlePopup(_ event: UInt32, _ arguments: EventArguments) {
+        switch XdgPopup.Event(rawValue: event) {
+        case .configure:
+            pendingPosition = SurfacePoint(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
+            pending.suggestedWidth = arguments.int(2) > 0 ? Int(arguments.int(2)) : nil
+            pending.suggestedHeight = arguments.int(3) > 0 ? Int(arguments.int(3)) : nil
+        case .popupDone: events?(.dismissed)
+        case .repositioned, nil: break
+        }
+    }
+
     /// Handles xdg_surface.configure: the pending configuration becomes the current one, and the render thread
     /// acknowledges it.
     private func latch(serial: UInt32) {
         configuration = pending
+        popup?.position = pendingPosition
         let formerHeight = titleBarHeight
         isDecorated = willBeDecorated
         growFloatingSize(by: titleBarHeight - formerHeight)

@@ -22,6 +22,9 @@ package protocol DisplayServer: AnyObject {
     /// Whether the server draws no frames, so that each window with a title bar draws its own.
     var leavesFramesToWindows: Bool { get }
 
+    /// Sets the cursor over the program's surfaces.
+    func setCursor(_ cursor: PointerCursor)
+
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
 
@@ -63,6 +66,21 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var isOpaque: Bool
     /// The frame that the window draws if the server draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics?
+    /// The position of a popup; nil for a window of its own.
+    package var popup: PopupConfiguration?
+    /// The surface above which the server keeps a window of its own; nil for none.
+    package var parent: Int?
+}
+
+/// The position of a surface that is a popup of another one.
+package struct PopupConfiguration: Equatable, Sendable {
+    package var parent: Int
+    /// The top left corner from that of the parent's window, in points, with y down.
+    package var origin: CGPoint
+    /// The server moves the popup if it does not fit on the screen.
+    package var staysOnScreen: Bool
+    /// The popup receives the keys until it is dismissed.
+    package var grabs: Bool
 }
 
 /// The state of a surface, as last reported by the display server.
@@ -79,6 +97,8 @@ package struct SurfaceState: Equatable, Sendable {
     package var drawsFrame = false
     /// The edges that touch those of the screen or of another window.
     package var tiledEdges: WindowEdges = []
+    /// The position of a popup relative to its parent's window, in points, with y down; nil for other surfaces.
+    package var origin: CGPoint?
     /// The user is resizing the window.
     package var isResizing = false
     /// The actions that the server offers for the window.
@@ -123,6 +143,14 @@ package protocol DisplaySurface: AnyObject {
     func minimize()
     /// Sets the frame that the window draws if the server draws none.
     func setFrame(_ frame: WindowFrameMetrics?)
+    /// Moves a popup relative to its parent's window, in points, with y down.
+    func move(to origin: CGPoint)
+    /// Keeps a window of its own above another surface; nil ends that.
+    func setParent(_ parent: Int?)
+    /// Asks the server to give the surface the keyboard focus.
+    func activate()
+    /// Keeps the screen on while the surface is visible.
+    func setInhibitsIdle(_ inhibits: Bool)
     /// Lets the user move the window until the release of the button that is down.
     func beginMove()
     /// Lets the user resize the window at one edge, or at two that meet in a corner.
@@ -143,6 +171,8 @@ package enum DisplayEvent: Sendable {
     case surfaceChanged(surface: Int)
     /// The user has requested to close a surface.
     case closeRequested(surface: Int)
+    /// The server has hidden a popup.
+    case dismissed(surface: Int)
     /// The keyboard focus has moved to this surface, or for nil to none.
     case keyboardFocus(surface: Int?)
     case key(KeyInput)

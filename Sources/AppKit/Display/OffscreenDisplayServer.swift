@@ -14,6 +14,7 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
     private(set) var isCursorHidden = false
+    private(set) var cursor = PointerCursor.shape(.arrow)
     var leavesFramesToWindows = false
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
@@ -28,6 +29,7 @@ final class OffscreenDisplayServer: DisplayServer {
     func reset(size: PixelSize, scale: CGFloat) {
         shown = []
         isCursorHidden = false
+        cursor = .shape(.arrow)
         leavesFramesToWindows = false
         setScreen(size: size, scale: scale)
     }
@@ -51,6 +53,10 @@ final class OffscreenDisplayServer: DisplayServer {
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
         OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
+    }
+
+    func setCursor(_ cursor: PointerCursor) {
+        self.cursor = cursor
     }
 
     func setCursorHidden(_ isHidden: Bool) {
@@ -95,6 +101,8 @@ final class OffscreenSurface: DisplaySurface {
     private var windowedSize: CGSize
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
+    private let popup: PopupConfiguration?
+    private(set) var inhibitsIdle = false
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -104,8 +112,10 @@ final class OffscreenSurface: DisplaySurface {
         presenter = WindowPresenter(mailbox: mailbox, debug: .environment)
         windowedSize = configuration.size
         frame = configuration.frame
+        popup = configuration.popup
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
+        state.origin = popup?.origin
         updateFrame()
     }
 
@@ -146,6 +156,15 @@ final class OffscreenSurface: DisplaySurface {
         configure()
     }
 
+    func move(to origin: CGPoint) {
+        guard popup != nil else { return }
+        state.origin = origin
+        configure()
+    }
+
+    func activate() { if isConfigured { server.surfaceDidShow(self) } }
+    func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
+
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame
         updateFrame()
@@ -166,6 +185,7 @@ final class OffscreenSurface: DisplaySurface {
     func setOpaque(_ isOpaque: Bool) {}
     func minimize() {}
     func beginMove() {}
+    func setParent(_ parent: Int?) {}
     func beginResize(_ edges: WindowEdges) {}
     func showWindowMenu(at location: CGPoint) {}
     /// Does nothing, because each image is made for the current time.

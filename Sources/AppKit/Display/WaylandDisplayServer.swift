@@ -9,7 +9,9 @@ import QuartzCore
 /// The display of a Wayland compositor.
 @MainActor
 final class WaylandDisplayServer: DisplayServer {
-    private let connection: WaylandConnection
+    fileprivate let connection: WaylandConnection
+    /// The windows that are not closed, by the number of the surface.
+    fileprivate var windows: [Int: WaylandWindow] = [:]
     var eventHandler: ((DisplayEvent) -> Void)?
 
     /// Connects to the compositor of the environment.
@@ -38,12 +40,19 @@ final class WaylandDisplayServer: DisplayServer {
     }
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
-        try WaylandSurface(id: id, configuration: configuration, pacer: pacer, connection: connection) {
+        let surface = try WaylandSurface(id: id, configuration: configuration, pacer: pacer, server: self) {
             [weak self] event in self?.eventHandler?(event)
         }
+        windows[id] = surface.window
+        return surface
     }
 
     var leavesFramesToWindows: Bool { !connection.offersDecorations }
+
+    func setCursor(_ cursor: PointerCursor) {
+        connection.cursor = cursor
+        connection.flush()
+    }
 
     func setCursorHidden(_ isHidden: Bool) {
         connection.isCursorHidden = isHidden
@@ -63,17 +72,20 @@ final class WaylandDisplayServer: DisplayServer {
 @MainActor
 private final class WaylandSurface: DisplaySurface {
     private let id: Int
-    private let window: WaylandWindow
+    let window: WaylandWindow
+    private unowned let server: WaylandDisplayServer
+    private var staysOnScreen = false
     private let mailbox: CommitMailbox
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
     private var modifiers: NSEvent.ModifierFlags = []
 
     init(
-        id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, connection: WaylandConnection,
+        id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: WaylandDisplayServer,
         report: @escaping (DisplayEvent) -> Void
     ) throws {
         self.id = id
+        self.server = server
         self.pacer = pacer
         self.report = report
         let mailbox = CommitMailbox()
@@ -84,11 +96,18 @@ private final class WaylandSurface: DisplaySurface {
         options.size = SurfaceSize(configuration.size)
         options.isOpaque = configuration.isOpaque
         options.frame = configuration.frame
-        window = try WaylandWindow(connection, options: options) {
+        if let popup = configuration.popup, let parent = server.windows[popup.parent] {
+            staysOnScreen = popup.staysOnScreen
+            options.popup = PopupOptions(
+                parent: parent, placement: PopupPlacement(popup.origin, staysOnScreen: staysOnScreen),
+                grabs: popup.grabs)
+        }
+        window = try WaylandWindow(server.connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
         }
         mailbox.setWakeHandler { [loop = window.loop] in loop.wake() }
         window.events = { [weak self] event in self?.handle(event) }
+        if let parent = configuration.parent { setParent(parent) }
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -117,6 +136,7 @@ private final class WaylandSurface: DisplaySurface {
         state.tiledEdges = configuration.tiledEdges
         state.capabilities = configuration.capabilities
         state.screen = window.outputs.first?.id
+        state.origin = window.popupPosition.map { CGPoint(x: $0.x, y: $0.y) }
         return state
     }
 
@@ -135,6 +155,7 @@ private final class WaylandSurface: DisplaySurface {
     func minimize() { window.minimize() }
     func close() {
         pacer.demandDidChange = nil
+        if server.windows[id] === window { server.windows[id] = nil }
         window.close()
     }
 
@@ -149,6 +170,13 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }
+    func move(to origin: CGPoint) {
+        window.setPlacement(PopupPlacement(origin, staysOnScreen: staysOnScreen))
+    }
+
+    func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
+    func activate() { window.activate() }
+    func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
     func beginMove() { window.beginMove() }
 
     func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
@@ -191,6 +219,7 @@ private final class WaylandSurface: DisplaySurface {
         switch event {
         case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
+        case .dismissed: report(.dismissed(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
             report(.keyboardFocus(surface: id))
@@ -289,6 +318,14 @@ extension SurfaceSize {
     fileprivate init(_ size: CGSize) {
         func whole(_ value: CGFloat) -> Int { Int(exactly: min(max(value, 1), 32767).rounded()) ?? 1 }
         self.init(width: whole(size.width), height: whole(size.height))
+    }
+}
+
+extension PopupPlacement {
+    /// Rounds a position to whole points. Positions that are not finite become zero.
+    fileprivate init(_ origin: CGPoint, staysOnScreen: Bool) {
+        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(max(value, -32768), 32767).rounded()) : 0 }
+        self.init(x: whole(origin.x), y: whole(origin.y), staysOnScreen: staysOnScreen)
     }
 }
 

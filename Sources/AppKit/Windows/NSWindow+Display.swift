@@ -17,8 +17,13 @@ extension NSWindow {
     /// Shows the window, if `screen` is not nil in full screen: on the screen with this ID, or for `.some(nil)` on one
     /// that the display server chooses.
     func show(onFullScreen screen: UInt32??) {
-        guard surface == nil else { return }
+        // A popup is shown when its parent is.
+        guard surface == nil, !isPopup || parent?.isVisible == true else {
+            if surface == nil { isHiddenWithParent = true }
+            return
+        }
         let application = NSApplication.shared
+        let isFirstSurface = !application.windows.contains(where: \.isVisible)
         if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
         prepareFrame(for: Display.server)
         let surface: any DisplaySurface
@@ -26,7 +31,8 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask)),
+                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask),
+                    popup: popup, parent: isPopup ? nil : parent?.windowNumber),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")
@@ -34,12 +40,16 @@ extension NSWindow {
         }
         self.surface = surface
         sendSizeLimits()
+        if inhibitsIdle { surface.setInhibitsIdle(true) }
+        isHiddenWithParent = false
         if let screen { surface.enterFullScreen(on: screen) }
         let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
         host.rootLayer = surfaceRoot
         self.host = host
         surface.show()
         surfaceDidChange()
+        if isFirstSurface { surface.activate() }
+        showChildren()
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
     }
 
@@ -54,6 +64,7 @@ extension NSWindow {
         var rect = NSRect(origin: frame.origin, size: state.size)
         if state.isFullScreen, let screen { rect.origin = screen.frame.origin }
         setFrameFromServer(NSWindow.usable(rect))
+        if let origin = state.origin { popupDidMove(to: origin) }
         if former != state { layOutFrame() }
         if former?.drawsFrame != state.drawsFrame { sendSizeLimits() }
         if former?.scale != state.scale {
@@ -88,7 +99,9 @@ extension NSWindow {
     /// Sets the frame without a request to the display server.
     func setFrameFromServer(_ rect: NSRect) {
         let sizeChanges = rect.size != frame.size
+        let moves = rect != frame
         frame = rect
+        if moves { for child in children { child.followParent() } }
         guard sizeChanges else { return }
         withoutActions { rootLayer.bounds = NSRect(origin: .zero, size: rect.size) }
         layOutFrame()

@@ -32,7 +32,10 @@ extension NSWindow {
         case .otherMouseUp: release { ($0 ?? hit)?.otherMouseUp(with: event) }
         case .mouseMoved:
             windowFrame?.titleBar.pointerDidMove(to: event.locationInWindow)
+            cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
             if acceptsMouseMovedEvents { (firstResponder ?? self).mouseMoved(with: event) }
+        case .appKitDefined where event.subtype == NSEvent.pointerEntered:
+            cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
         case .appKitDefined where event.subtype == NSEvent.pointerLeft: pointerDidLeave()
         case .scrollWheel: (hit ?? self).scrollWheel(with: event)
         default: break
@@ -42,6 +45,7 @@ extension NSWindow {
     /// Called when the pointer has left the window.
     private func pointerDidLeave() {
         windowFrame?.titleBar.pointerDidMove(to: nil)
+        cursorRects.pointerDidMove(to: nil, in: self)
     }
 
     /// Begins to resize the window, if a press is at one of its edges.

@@ -140,7 +140,22 @@ open class NSWindow: NSResponder {
     let rootLayer = CALayer()
     /// The frame that the window draws; nil if the display server draws it, or if there is none.
     var windowFrame: WindowFrame?
+    /// The window to which this one is attached; nil for none. Not retained.
+    open internal(set) weak var parent: NSWindow?
+    var children: [NSWindow] = []
+    /// Whether the window is shown again with its parent.
+    var isHiddenWithParent = false
+
+    /// The level. Default normal. It takes effect when the window is shown.
+    open var level = Level.normal
+
+    /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
+    open var inhibitsIdle = false {
+        didSet { surface?.setInhibitsIdle(inhibitsIdle) }
+    }
+
     let touchTracker = TouchTracker()
+    let cursorRects = CursorRects()
     /// The location of a press that moves the window when the pointer moves.
     var backgroundPress: NSPoint?
     /// Notifies display links of the window's frames while it is shown.
@@ -232,8 +247,9 @@ open class NSWindow: NSResponder {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
         if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
-        surface?.resize(to: wanted.size)
+        if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
+        movePopup()
     }
 
     /// Resizes the window's content, in points.
@@ -339,8 +355,10 @@ open class NSWindow: NSResponder {
 
     // MARK: Showing and closing
 
-    /// Shows the window. On Wayland the compositor decides which window gets the keyboard focus.
+    /// Shows the window, and asks for the keyboard focus if it is shown already. On Wayland the compositor decides which
+    /// window gets it.
     open func makeKeyAndOrderFront(_ sender: Any?) {
+        if surface != nil, !isKeyWindow { surface?.activate() }
         orderFront(sender)
     }
 
@@ -351,7 +369,10 @@ open class NSWindow: NSResponder {
 
     /// Hides the window.
     open func orderOut(_ sender: Any?) {
+        isHiddenWithParent = false
         guard let surface else { return }
+        hideChildren()
+        cursorRects.pointerDidMove(to: nil, in: self)
         self.surface = nil
         lastState = nil
         host?.rootLayer = nil
@@ -394,6 +415,7 @@ open class NSWindow: NSResponder {
     open func close() {
         post(NSWindow.willCloseNotification) { $0.windowWillClose($1) }
         orderOut(nil)
+        parent?.removeChildWindow(self)
         let application = NSApplication.shared
         application.windows.removeAll { $0 === self }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }
