@@ -119,7 +119,7 @@ extension OnCompositors {
             #expect(await survivor.waitForFrames(2, of: window))
             let maximized = survivor.compositor.requests("xdg_toplevel.set_maximized").map(\.client)
             #expect(maximized == [2])
-            #expect(survivor.compositor.frames.last?.width == 320, "this compositor does not grant it")
+            #expect(window.configuration.isMaximized && survivor.compositor.frames.last?.width == 1920)
             #expect(survivor.compositor.violations == [])
         }
 
@@ -264,6 +264,46 @@ extension OnCompositors {
             survivor.compositor.crash()
             try survivor.compositor.restart(ScriptedCompositor.Options())
             #expect(await survivor.waitForFrames(2, of: window))
+        }
+
+        @Test func `Popups, children and frames are restored with their window`() async throws {
+            var plain = ScriptedCompositor.Options()
+            plain.remove("zxdg_decoration_manager_v1")
+            let survivor = try Survivor(plain)
+            defer { survivor.connection.disconnect() }
+            var options = WindowOptions()
+            options.size = SurfaceSize(width: 300, height: 200)
+            var metrics = WindowFrameMetrics()
+            metrics.titleBarHeight = 30
+            metrics.shadow = SurfaceInsets(top: 20, left: 24, bottom: 28, right: 22)
+            options.frame = metrics
+            let window = try survivor.open(.animating(), options)
+            #expect(await survivor.waitForFrames(1, of: window))
+            let child = try survivor.open()
+            child.setParent(window)
+            var menu = WindowOptions()
+            menu.size = SurfaceSize(width: 80, height: 60)
+            menu.popup = PopupOptions(
+                parent: window, placement: PopupPlacement(x: 7, y: 9, staysOnScreen: false), grabs: false)
+            let popup = try survivor.open(.animating(), menu)
+            for window in [child, popup] { #expect(await survivor.waitForFrames(1, of: window)) }
+            window.setInhibitsIdle(true)
+            survivor.compositor.crash()
+            #expect(await survivor.waitForLoss())
+            #expect(popup.isPopup)
+            popup.setPlacement(PopupPlacement(x: 11, y: 13, staysOnScreen: false))
+            try survivor.compositor.restart()
+            for window in [window, child, popup] { #expect(await survivor.waitForFrames(2, of: window)) }
+            #expect(popup.popupPosition == SurfacePoint(x: 11, y: 13))
+            #expect(window.size == SurfaceSize(width: 300, height: 200) && window.drawsFrame)
+            let requests = survivor.compositor.requests.filter { $0.client == 1 }
+            let geometry = requests.last { $0.name == "xdg_surface.set_window_geometry" && $0.number(2) == 300 }
+            #expect(geometry.map { [$0.number(0), $0.number(1), $0.number(3)] } == [24, 20, 200])
+            #expect(await turn { survivor.compositor.requests("xdg_toplevel.set_parent").last?.client == 1 })
+            window.close()
+            #expect(popup.isClosed)
+            #expect(survivor.connection.roundTrip())
+            #expect(survivor.compositor.violations == [])
         }
 
         @Test func `After the time limit the connection is lost for good, once`() async throws {

@@ -55,6 +55,8 @@ final class CompositorState: @unchecked Sendable {
     /// The pending frame callbacks of committed surfaces.
     var callbacks: [CompositorObject] = []
     var isTicking = false
+    /// The serial numbers of presses.
+    var pressSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
     private var clientsSoFar = 0

@@ -13,7 +13,7 @@ package final class ScriptedCompositor: Sendable {
         /// Interface and version of each global, in order.
         package var globals: [(interface: String, version: UInt32)] = [
             ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
-            ("wp_presentation", 1),
+            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1),
         ]
         /// The size of the output in pixels.
         package var outputWidth = 1920
@@ -34,6 +34,13 @@ package final class ScriptedCompositor: Sendable {
         package var repeatRate = 25
         package var repeatDelay = 600
         package var seatCapabilities: WlSeat.Capability = [.pointer, .keyboard]
+        /// Who draws the frames of windows, if the decoration manager is among the globals; nil for the mode that the
+        /// client requests.
+        package var decorationMode: ZxdgToplevelDecorationV1.Mode?
+        /// The capabilities that are sent before the first configure of a toplevel; nil for none.
+        package var capabilities: [XdgToplevel.WmCapabilities]?
+        /// The bounds that are sent before the first configure of a toplevel; nil for none.
+        package var bounds: (width: Int, height: Int)?
 
         package init() {}
 
@@ -75,7 +82,7 @@ package final class ScriptedCompositor: Sendable {
     /// The absolute path of the socket.
     package let socketPath: String
     private let folder: String
-    private let queue = DispatchQueue(label: "scripted compositor")
+    let queue = DispatchQueue(label: "scripted compositor")
     let state: CompositorState
 
     package init(_ options: Options = Options()) throws {

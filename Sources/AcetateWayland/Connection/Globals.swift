@@ -32,6 +32,11 @@ struct GlobalRequest {
         acetate_wp_fractional_scale_manager_v1(), required: 1, preferred: 1)
     @MainActor static let decoration = GlobalRequest(
         acetate_zxdg_decoration_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let cursorShape = GlobalRequest(
+        acetate_wp_cursor_shape_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
+    @MainActor static let idleInhibit = GlobalRequest(
+        acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
 }
 
 /// The globals that the compositor offers, by name.
@@ -65,6 +70,9 @@ struct GlobalOffers {
     private let presentationClock = PresentationClock()
     let fractionalScale: Proxy?
     let decoration: Proxy?
+    let cursorShape: Proxy?
+    let activation: Proxy?
+    let idleInhibit: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -83,6 +91,9 @@ struct GlobalOffers {
         }
         fractionalScale = binder.optional(.fractionalScale, destroy: wp_fractional_scale_manager_v1_destroy)
         decoration = binder.optional(.decoration, destroy: zxdg_decoration_manager_v1_destroy)
+        cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
+        activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
+        idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
     }
 }
 

@@ -55,10 +55,9 @@ package enum ConnectionEvent {
         didSet { if isCursorHidden != oldValue { updateCursors() } }
     }
 
-    /// The cursor over this program's windows, by its name in cursor themes (such as "text" or "pointer"); the arrow if
-    /// the theme lacks it. Default "left_ptr", the arrow.
-    package var cursorName = "left_ptr" {
-        didSet { if cursorName != oldValue { updateCursors() } }
+    /// The cursor over this program's windows. Default the arrow, which also replaces shapes that the theme lacks.
+    package var cursor = PointerCursor.shape(.arrow) {
+        didSet { if cursor != oldValue { updateCursors() } }
     }
 
     private(set) var display: DisplayHandle
@@ -153,10 +152,22 @@ package enum ConnectionEvent {
         guard reconnection != nil else { return }
         reconnection = nil
         failure = nil
-        for window in windows {
-            do throws(WaylandError) { try window.attach() } catch { warn(error) }
-        }
+        // A popup follows when its parent is shown, which the protocol requires.
+        for window in windows where !window.isPopup { attach(window) }
         events?(.restored)
+    }
+
+    private func attach(_ window: WaylandWindow) {
+        do throws(WaylandError) { try window.attach() } catch { warn(error) }
+    }
+
+    /// Called when a window has sent its first frame on this connection. Creates its popups, and tells the compositor
+    /// which windows stay above it.
+    func didShow(_ window: WaylandWindow) {
+        guard phase == .open else { return }
+        for popup in window.popups where !popup.isAttached { attach(popup) }
+        for child in windows where child.parent === window { child.sendParent() }
+        display.flush()
     }
 
     /// Calls a function when the compositor has answered all requests so far.
@@ -281,6 +292,22 @@ package enum ConnectionEvent {
         display.flush()
         mainQueue.stop()
     }
+
+    /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
+    /// leads to contain. Nil if there was none, or if the seat is gone.
+    var latestPress: (seat: OpaquePointer, serial: UInt32)? {
+        guard let press, let seat = press.seat.object?.raw else { return nil }
+        return (seat, press.serial)
+    }
+    private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
+
+    func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The surface of the program that has the keyboard focus.
+    var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }
+
+    /// Whether the compositor offers to draw the frames of windows.
+    package var offersDecorations: Bool { globals?.decoration != nil }
 
     /// The cursor theme at the greatest scale of the outputs, loaded when a pointer first needs it.
     func loadedCursorTheme() -> CursorTheme? {
@@ -423,4 +450,10 @@ package enum ConnectionEvent {
     }
 
     func warn(_ error: WaylandError) { events?(.warning(error)) }
+}
+
+/// A reference that does not retain its object.
+private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+    init(_ object: Object) { self.object = object }
 }

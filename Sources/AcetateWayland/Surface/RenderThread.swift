@@ -22,6 +22,7 @@ final class RenderThread {
 
     private let loop: SurfaceRenderLoop
     private let source: any FrameSource
+    private let shown: () -> Void
     private let failed: (WaylandError) -> Void
     private var predictions: PredictionExchange
     private let isUnthrottled: Bool
@@ -34,6 +35,7 @@ final class RenderThread {
     /// The last geometry that the source was given.
     private var sourceGeometry: SurfaceGeometry?
     private var isOpaque = false
+    private var frame: SurfaceFrame?
     private var submission: SurfaceSubmission?
     /// The handler of each frame callback.
     private lazy var callbackHandler: Proxy.Handler = { [unowned self] _, _ in
@@ -65,10 +67,11 @@ final class RenderThread {
 
     init(
         _ loop: SurfaceRenderLoop, source: any FrameSource, notify: @escaping (FramePrediction) -> Void,
-        failed: @escaping (WaylandError) -> Void
+        shown: @escaping () -> Void, failed: @escaping (WaylandError) -> Void
     ) {
         self.loop = loop
         self.source = source
+        self.shown = shown
         self.failed = failed
         predictions = PredictionExchange { [loop] prediction in
             loop.count { $0.predictions += 1 }
@@ -126,6 +129,7 @@ final class RenderThread {
         attachment?.end()
         attachment = nil
         geometry = nil
+        frame = nil
         submission = nil
         damage = PixelRegion()
         nextDraw = .infinity
@@ -240,6 +244,10 @@ final class RenderThread {
         if wasNotified, attachment.frameCallback == nil { requestFrameCallback(attachment, now) }
         wl_surface_commit(attachment.objects.surface)
         attachment.objects.display.flush()
+        if buffer != nil, !attachment.isShown {
+            attachment.isShown = true
+            shown()
+        }
         Trace.interval("send", since: sending)
         if isLate { Trace.event("late answer") }
         loop.count {
@@ -263,7 +271,9 @@ final class RenderThread {
     private func apply(_ submission: SurfaceSubmission, to attachment: SurfaceAttachment) {
         clock.setRefresh(submission.refresh)
         source.refreshDidChange(to: clock.period)
-        guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
+        guard submission.geometry != geometry || submission.isOpaque != isOpaque || submission.frame != frame else {
+            return
+        }
         let new = submission.geometry
         attachment.pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
         // Buffers of the new size can be created even if the compositor uses all others.
@@ -276,9 +286,11 @@ final class RenderThread {
             }
         }
         if new != sourceGeometry { source.resize(to: new) }
+        if submission.frame != frame || frame != nil { attachment.objects.setFrame(submission.frame, in: new) }
         geometry = new
         sourceGeometry = new
         isOpaque = submission.isOpaque
+        frame = submission.frame
         damage = PixelRegion(new.pixels.rect)
     }
 

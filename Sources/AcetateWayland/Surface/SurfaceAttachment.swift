@@ -6,6 +6,7 @@ struct SurfaceObjects: @unchecked Sendable {
     // attachment on only the render thread sends requests on the surface, its xdg_surface and its viewport. It uses shm
     // and presentation through its own wrappers.
     let display: DisplayHandle
+    let compositor: OpaquePointer
     let surface: OpaquePointer
     let xdgSurface: OpaquePointer
     let viewport: OpaquePointer?
@@ -28,6 +29,8 @@ final class SurfaceAttachment {
     let pool: BufferPool
     var frameCallback: Proxy?
     var feedback: Proxy?
+    /// Whether a frame has been sent.
+    var isShown = false
 
     init(_ objects: SurfaceObjects, of loop: SurfaceRenderLoop) throws(WaylandError) {
         self.objects = objects

@@ -9,6 +9,8 @@ struct SurfaceSubmission: Sendable {
     /// The serial number of the configure to acknowledge.
     var serial: UInt32?
     var isOpaque: Bool
+    /// The frame that the window draws; nil for none.
+    var frame: SurfaceFrame?
     /// The output's refreshes per second, if known.
     var refresh: Double?
 }
@@ -134,16 +136,17 @@ package final class SurfaceRenderLoop: Sendable {
     }
 
     /// Starts the thread, without a connection; further calls have no effect. All closures run on it: `makeSource` once,
-    /// `notify` for each frame that the owner is notified of, and `failed` if no buffer can be created.
+    /// `notify` for each frame that the owner is notified of, `shown` when the first frame of an attachment is sent, and
+    /// `failed` if no buffer can be created.
     func start(
         makeSource: @escaping @Sendable () -> any FrameSource,
-        notify: @escaping @Sendable (FramePrediction) -> Void,
+        notify: @escaping @Sendable (FramePrediction) -> Void, shown: @escaping @Sendable () -> Void,
         failed: @escaping @Sendable (WaylandError) -> Void
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
             acetate_name_thread("render")
-            RenderThread(self, source: makeSource(), notify: notify, failed: failed).run()
+            RenderThread(self, source: makeSource(), notify: notify, shown: shown, failed: failed).run()
             ended.signal()
         }
         // Traversals use stack for each level of a layer tree. This suffices for the deepest allowed tree.

@@ -3,7 +3,7 @@ import CAcetateProtocols
 import CAcetateWayland
 import Dispatch
 
-/// A toplevel window, whose frames are drawn by its own render thread.
+/// A toplevel window or a popup, whose frames are drawn by its own render thread.
 ///
 /// The properties are values that are kept here and sent to the compositor when that is possible. So the window outlives
 /// its compositor: `detach` destroys the protocol objects at the loss of the connection, and `attach` creates them on the
@@ -27,19 +27,43 @@ import Dispatch
     /// Default "".
     package var title: String { didSet { send(.title) } }
     /// Points; nil for none.
-    package var minimumSize: SurfaceSize? { didSet { send(.limits) } }
-    package var maximumSize: SurfaceSize? { didSet { send(.limits) } }
+    package var minimumSize: SurfaceSize? { didSet { limitsDidChange() } }
+    package var maximumSize: SurfaceSize? { didSet { limitsDidChange() } }
     /// Whether the window exists on the compositor.
     package var isAttached: Bool { surface != nil }
     package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
+    /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
+    /// Whether the compositor leaves the frame to the window, which has one.
+    package var drawsFrame: Bool { frame != nil && !isDecorated }
+    /// The margin of the surface around the window. Positions of input are relative to the surface.
+    package var insets: SurfaceInsets { surfaceFrame?.insets ?? .zero }
 
-    private var surface: Proxy?
-    private var xdgSurface: Proxy?
-    private var toplevel: Proxy?
+    /// Whether the compositor draws the window's frame.
+    private var isDecorated = false
+    /// The same in the next configuration.
+    private var willBeDecorated = false
+    private(set) var surface: Proxy?
+    private(set) var xdgSurface: Proxy?
+    private(set) var toplevel: Proxy?
+    private(set) var popup: PopupRole?
+    /// Not nil for a popup, also while it is not attached. Nil after `close`.
+    var popupOptions: PopupOptions?
+    /// The window above which this one stays.
+    weak var parent: WaylandWindow?
+    /// Whether the screens that show the window stay on.
+    var inhibitsIdle = false
+    /// The popups of this window, the newest last.
+    private(set) var popups: [WaylandWindow] = []
+    /// The pending request of `activate`.
+    var activationToken: Proxy?
+    var idleInhibitor: Proxy?
     private var decoration: Proxy?
     private var viewport: Proxy?
     private var fractionalScale: Proxy?
     private var pending = WindowConfiguration()
+    /// The next position of a popup.
+    private var pendingPosition: SurfacePoint?
     private var floatingSize: SurfaceSize
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     private var preferredScale120: Int?
@@ -47,6 +71,8 @@ import Dispatch
     private var hasEntered = false
     /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
     private var hasConfigure = false
+    /// Whether the window has sent a frame on this connection.
+    private(set) var isMapped = false
     /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.
     private var expectedFullscreen: WaylandOutput??
     /// The name of the output whose full screen is restored; "" for any. The configuration contains it until the
@@ -77,8 +103,11 @@ import Dispatch
         minimumSize = options.minimumSize
         maximumSize = options.maximumSize
         isOpaque = options.isOpaque
+        frame = options.frame
+        popupOptions = options.popup
         if options.isFullscreen { expectedFullscreen = .some(nil) }
         if connection.failure == nil { try attach() }
+        options.popup?.parent.popups.append(self)
         connection.add(self)
     }
 
@@ -97,19 +126,24 @@ import Dispatch
     /// Creates the window on the compositor, in the state that it had on the previous one.
     func attach() throws(WaylandError) {
         guard !isClosed, surface == nil, let globals = connection.globals else { return }
+        let formerHeight = titleBarHeight
         do {
             try makeObjects(globals, connection.display)
         } catch {
             destroyObjects()
             throw error
         }
-        guard let surface, let toplevel else { return }
+        guard let surface else { return }
         connection.add(self, surface: surface.raw)
-        if !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
+        // The new compositor may draw the frame where the former one did not.
+        if isConfigured { growFloatingSize(by: titleBarHeight - formerHeight) }
+        if let toplevel, !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
+        if inhibitsIdle { inhibitIdle() }
+        if parent?.isMapped == true { sendParent() }
         if let name = restoredOutput {
             expectedFullscreen = .some(connection.outputs.first { $0.info.name == name && !name.isEmpty })
         }
-        unsent = [.title, .limits]
+        if toplevel != nil { unsent = [.title, .limits] }
         if expectedFullscreen != nil { unsent.insert(.fullscreen) }
         if wantsMaximized { unsent.insert(.maximized) }
         updateScale()
@@ -141,6 +175,7 @@ import Dispatch
         expectedFullscreen = nil
         hasEntered = false
         hasConfigure = false
+        isMapped = false
         preferredScale120 = nil
         pending = WindowConfiguration()
         outputs = []
@@ -149,10 +184,17 @@ import Dispatch
 
     private func destroyObjects() {
         let surface = surface?.raw
+        // A window may be closed within the handler of one of these objects.
+        for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
+        decoration?.invalidate()  // the protocol requires this before the toplevel
+        for proxy in [toplevel, popup?.proxy, xdgSurface, self.surface] { proxy?.invalidate() }
+        activationToken = nil
+        idleInhibitor = nil
         fractionalScale = nil
         viewport = nil
-        decoration = nil  // the protocol requires this before the toplevel
+        decoration = nil
         toplevel = nil
+        popup = nil
         xdgSurface = nil
         self.surface = nil
         if let surface { connection.removeWindow(surface: surface) }
@@ -173,18 +215,30 @@ import Dispatch
                 self?.latch(serial: arguments.uint(0))
             })
         guard let xdgSurface else { throw lack }
-        toplevel = Proxy(
-            main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
-            handler: { [weak self] event, arguments in self?.handleToplevel(event, arguments) })
-        guard let toplevel else { throw lack }
-        if let manager = globals.decoration {
-            decoration = Proxy(
-                zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
-                destroy: { zxdg_toplevel_decoration_v1_destroy($0) }, handler: { _, _ in })
-            if let decoration {
-                zxdg_toplevel_decoration_v1_set_mode(
-                    decoration.raw, ZxdgToplevelDecorationV1.Mode.serverSide.rawValue)
+        if let popupOptions {
+            popup = PopupRole(popupOptions, size: size, xdgSurface: xdgSurface, wmBase: globals.wmBase) {
+                [weak self] event, arguments in self?.handlePopup(event, arguments)
             }
+            guard popup != nil else { throw .noResources("a popup", "its window is closed, or memory ran out") }
+        } else {
+            toplevel = Proxy(
+                main: xdg_surface_get_toplevel(xdgSurface.raw), on: display, destroy: { xdg_toplevel_destroy($0) },
+                handler: { [weak self] event, arguments in self?.handleToplevel(event, arguments) })
+            guard toplevel != nil else { throw lack }
+        }
+        if let toplevel, let manager = globals.decoration {
+            decoration = Proxy(
+                main: zxdg_decoration_manager_v1_get_toplevel_decoration(manager.raw, toplevel.raw), on: display,
+                destroy: { zxdg_toplevel_decoration_v1_destroy($0) },
+                handler: { [weak self] event, arguments in
+                    guard ZxdgToplevelDecorationV1.Event(rawValue: event) == .configure else { return }
+                    let mode = ZxdgToplevelDecorationV1.Mode(rawValue: arguments.uint(0))
+                    self?.willBeDecorated = mode == .serverSide
+                })
+            // Until the first configure, the compositor is expected to grant the request.
+            isDecorated = decoration != nil && frame != nil
+            willBeDecorated = isDecorated
+            requestDecorations()
         }
         if let manager = globals.fractionalScale, let viewporter = globals.viewporter {
             viewport = Proxy(
@@ -212,6 +266,9 @@ import Dispatch
             notify: { [weak self] prediction in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.notifyOwner(prediction) } }
             },
+            shown: { [weak self] in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.didShow() } }
+            },
             failed: { [weak self] error in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.events?(.failed(error)) } }
             })
@@ -225,8 +282,15 @@ import Dispatch
         connection.flush()
         loop.attach(
             SurfaceObjects(
-                display: connection.display, surface: surface.raw, xdgSurface: xdgSurface.raw, viewport: viewport?.raw,
-                shm: globals.shm.raw, presentation: globals.presentation?.raw))
+                display: connection.display, compositor: globals.compositor.raw, surface: surface.raw,
+                xdgSurface: xdgSurface.raw, viewport: viewport?.raw, shm: globals.shm.raw,
+                presentation: globals.presentation?.raw))
+    }
+
+    private func didShow() {
+        guard isAttached, hasConfigure else { return }
+        isMapped = true
+        connection.didShow(self)
     }
 
     private func notifyOwner(_ prediction: FramePrediction) {
@@ -235,14 +299,43 @@ import Dispatch
     }
 
     private var isShown = false
+    /// One limit has been set, and the other will be.
+    private var hasPendingLimits = false
+
+    // MARK: The frame
+
+    private func requestDecorations() {
+        guard let decoration else { return }
+        let mode: ZxdgToplevelDecorationV1.Mode = frame == nil ? .clientSide : .serverSide
+        zxdg_toplevel_decoration_v1_set_mode(decoration.raw, mode.rawValue)
+    }
+
+    private var surfaceFrame: SurfaceFrame? {
+        drawsFrame ? frame?.frame(in: configuration, isOpaque: isOpaque) : nil
+    }
+
+    /// The height of the title bar that the window draws above its content.
+    private var titleBarHeight: Int { drawsFrame ? frame?.titleBarHeight ?? 0 : 0 }
+
+    private func frameDidChange(from former: WindowFrameMetrics?) {
+        if (frame == nil) != (former == nil) {
+            requestDecorations()
+            connection.flush()
+        }
+        submit(serial: nil)
+    }
 
     /// Stops the render thread, then destroys the window's objects. No event is reported any more.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
+        // The protocol requires that popups are destroyed before their parents, the newest first.
+        for popup in popups.reversed() { popup.close() }
+        popupOptions?.parent.popups.removeAll { $0 === self }
         events = nil
         loop.stop()
         destroyObjects()
+        popupOptions = nil
         outputs = []
         connection.remove(self)
         connection.flush()
@@ -314,6 +407,7 @@ import Dispatch
         }
         guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
         self.size = configurationWithoutSuggestion.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
+        if let popup { popup.reposition(popup.placement, size: self.size) }
         submit(serial: nil)
     }
 
@@ -323,6 +417,18 @@ import Dispatch
         result.suggestedHeight = nil
         return result
     }
+
+    /// Sets both limits at once.
+    package func setLimits(minimum: SurfaceSize?, maximum: SurfaceSize?) {
+        guard minimum != minimumSize || maximum != maximumSize else { return }
+        hasPendingLimits = true
+        minimumSize = minimum
+        maximumSize = maximum
+        hasPendingLimits = false
+        send(.limits)
+    }
+
+    private func limitsDidChange() { if !hasPendingLimits { send(.limits) } }
 
     private func sendLimits(_ toplevel: Proxy) {
         func send(_ size: SurfaceSize?, _ request: (OpaquePointer, Int32, Int32) -> Void) {
@@ -419,8 +525,20 @@ import Dispatch
         case .configureBounds:
             let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
             pending.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : nil
+        case .wmCapabilities: pending.capabilities = WindowConfiguration.Capabilities(arguments.array(0))
         case .close: events?(.closeRequested)
-        case .wmCapabilities, nil: break
+        case nil: break
+        }
+    }
+
+    private func handlePopup(_ event: UInt32, _ arguments: EventArguments) {
+        switch XdgPopup.Event(rawValue: event) {
+        case .configure:
+            pendingPosition = SurfacePoint(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
+            pending.suggestedWidth = arguments.int(2) > 0 ? Int(arguments.int(2)) : nil
+            pending.suggestedHeight = arguments.int(3) > 0 ? Int(arguments.int(3)) : nil
+        case .popupDone: events?(.dismissed)
+        case .repositioned, nil: break
         }
     }
 
@@ -428,7 +546,14 @@ import Dispatch
     /// acknowledges it.
     private func latch(serial: UInt32) {
         if pending.isActivated { connection.didActivate(self) }
+        configuration = pending
+        popup?.position = pendingPosition
+        let formerHeight = titleBarHeight
+        isDecorated = willBeDecorated
+        growFloatingSize(by: titleBarHeight - formerHeight)
+        let isFirst = !isConfigured
         isConfigured = true
+        if isFirst { fitFloatingSize() }
         hasConfigure = true
         apply(pending, serial: serial)
     }
@@ -450,6 +575,23 @@ import Dispatch
         submit(serial: serial)
     }
 
+    /// Changes the size and the limits of the floating window for a title bar that appears or disappears.
+    private func growFloatingSize(by height: Int) {
+        guard height != 0 else { return }
+        floatingSize.height = max(floatingSize.height + height, 1)
+        func grown(_ size: SurfaceSize?) -> SurfaceSize? {
+            size.map { SurfaceSize(width: $0.width, height: max($0.height + height, 1)) }
+        }
+        setLimits(minimum: grown(minimumSize), maximum: grown(maximumSize))
+    }
+
+    /// Reduces the first size of the window to what fits on the output.
+    private func fitFloatingSize() {
+        guard let bounds = configuration.bounds else { return }
+        floatingSize.width = min(floatingSize.width, bounds.width)
+        floatingSize.height = min(floatingSize.height, bounds.height)
+    }
+
     /// The expected size of a full screen window while full screen is requested and not granted yet. sway's first
     /// configures contain no size, and a frame of another size would be drawn in vain.
     private var awaitedFullscreenSize: SurfaceSize? {
@@ -461,15 +603,20 @@ import Dispatch
     /// Passes the size and the scale to the render thread.
     private func submit(serial: UInt32?) {
         guard hasConfigure, !isClosed else { return }
-        guard let geometry = SurfaceGeometry(width: size.width, height: size.height, scale120: scale120) else {
-            let (width, _) = size.width.multipliedReportingOverflow(by: scale120 / 120)
-            let (height, _) = size.height.multipliedReportingOverflow(by: scale120 / 120)
+        let frame = surfaceFrame
+        let margin = frame?.insets ?? .zero
+        let surface = SurfaceSize(
+            width: size.width.addingReportingOverflow(margin.left + margin.right).partialValue,
+            height: size.height.addingReportingOverflow(margin.top + margin.bottom).partialValue)
+        guard let geometry = SurfaceGeometry(width: surface.width, height: surface.height, scale120: scale120) else {
+            let (width, _) = surface.width.multipliedReportingOverflow(by: scale120 / 120)
+            let (height, _) = surface.height.multipliedReportingOverflow(by: scale120 / 120)
             events?(.failed(.surfaceTooLarge(width: width, height: height)))
             return
         }
         loop.submit(
             SurfaceSubmission(
-                geometry: geometry, serial: serial, isOpaque: isOpaque,
+                geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
                 refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
     }
 }

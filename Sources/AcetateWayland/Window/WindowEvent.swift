@@ -12,6 +12,8 @@ package enum WindowEvent: Sendable {
     case detached
     /// The user wants the window closed.
     case closeRequested
+    /// The compositor has hidden the popup, such as after a press outside. It must be closed.
+    case dismissed
 
     case keyboardEntered(KeyModifiers)
     /// The keyboard focus has left the window. Keys that were down have been reported as released before.

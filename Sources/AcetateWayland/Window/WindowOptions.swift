@@ -10,6 +10,10 @@ package struct WindowOptions: Sendable {
     /// Whether all pixels are opaque, so that the compositor need not draw the content behind the window.
     package var isOpaque = true
     package var isFullscreen = false
+    /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics?
+    /// Not nil for a popup of another window, for which full screen, title and limits have no effect.
+    package var popup: PopupOptions?
 
     package init() {}
 }

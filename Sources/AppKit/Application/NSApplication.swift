@@ -30,6 +30,11 @@ open class NSApplication: NSResponder {
     /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
+    /// The appearance of windows without their own; nil, the default, for the light one.
+    open var appearance: NSAppearance? {
+        didSet { for window in windows { window.windowFrame?.update() } }
+    }
+
     /// Whether one of the application's windows has the keyboard focus.
     open internal(set) var isActive = false
 
