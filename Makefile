@@ -28,7 +28,7 @@ BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -X
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
 
-.PHONY: kiosk animations styles layers ports bench test test-threads instructions record-instructions install install-tests lint release
+.PHONY: kiosk animations styles layers ports desktop bench test test-threads instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -54,6 +54,10 @@ layers: install $(ENGLISH).flags
 ports: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Ports
 	@exec .build/release/Ports
+
+desktop: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
+	@exec .build/release/Desktop
 
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
