@@ -3,6 +3,7 @@
 # make styles       the same for the demo of layer style properties
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
+# make desktop      the same for the demo of a window on a desktop
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
