@@ -3,6 +3,7 @@
 # make styles       the same for the demo of layer style properties
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
+# make desktop      the same for the demo of a window on a desktop
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
@@ -28,7 +29,7 @@ BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -X
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
 
-.PHONY: kiosk animations styles layers ports bench test test-threads instructions record-instructions install install-tests lint release
+.PHONY: kiosk animations styles layers ports desktop bench test test-threads instructions record-instructions install install-tests lint release
 
 kiosk: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product KioskMenu
@@ -54,6 +55,10 @@ layers: install $(ENGLISH).flags
 ports: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Ports
 	@exec .build/release/Ports
+
+desktop: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
+	@exec .build/release/Desktop
 
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

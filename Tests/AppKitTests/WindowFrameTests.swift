@@ -83,7 +83,7 @@ import Testing
         let image = try #require(display.image())
         let insets = try #require(window.surface?.state.insets)
         #expect(image.width == 240 + insets.left + insets.right)
-        #expect(image.height == 158 + insets.top + insets.bottom)
+        #expect(image.height == 120 + Int(Self.titleBarHeight) + insets.top + insets.bottom)
         // The middle of the content, the shadow below the window, and the outermost pixel.
         let content = try pixel(image, image.width / 2, image.height - insets.bottom - 20)
         #expect(content == [0, 0, 255, 255])
@@ -95,6 +95,16 @@ import Testing
         // A pixel of the window's rectangle outside its round corner shows the shadow and not the content.
         let corner = try pixel(image, insets.left, image.height - insets.bottom - 1)
         #expect(corner[2] < 40 && corner[3] < 200)
+    }
+
+    @Test func `The edges of the frame lie on whole pixels at common scales`() throws {
+        let metrics = try #require(FrameStyle.metrics([.titled, .resizable]))
+        let insets = metrics.shadow
+        for scale in [1.25, 1.5, 1.75] {
+            for distance in [insets.top, insets.left, insets.bottom, insets.right, metrics.titleBarHeight] {
+                #expect((Double(distance) * scale).truncatingRemainder(dividingBy: 1) == 0)
+            }
+        }
     }
 
     @Test func `A window that fills the screen has no shadow, and no title bar in full screen`() throws {

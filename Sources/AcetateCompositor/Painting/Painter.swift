@@ -194,7 +194,8 @@ struct Painter {
 
     /// Paints the layer and its sublayers in a group, then composites the group with the backdrop.
     private func paintGroup(_ node: RenderNode, _ mode: Compositing) {
-        guard node.derived.plan == .group, node.shown.filters.isEmpty, let occlusion, occlusion.readerStamp == nil else {
+        guard node.derived.plan == .group, node.shown.filters.isEmpty, let occlusion, occlusion.readerStamp == nil
+        else {
             if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
             return
         }

@@ -143,6 +143,10 @@ open class NSWindow: NSResponder {
     /// The window to which this one is attached; nil for none. Not retained.
     open internal(set) weak var parent: NSWindow?
     var children: [NSWindow] = []
+    /// The window to which this one is attached as a sheet, or for which it waits; nil for none. Not retained.
+    open internal(set) weak var sheetParent: NSWindow?
+    /// The attached sheet, and those that wait.
+    var sheetSessions: [SheetSession] = []
     /// Whether the window is shown again with its parent.
     var isHiddenWithParent = false
 
@@ -334,6 +338,7 @@ open class NSWindow: NSResponder {
 
     /// Sends an event to its view.
     open func sendEvent(_ event: NSEvent) {
+        guard !isBlockedBySheet(event) else { return }
         switch event.type {
         case .keyDown: (firstResponder ?? self).keyDown(with: event)
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
@@ -405,9 +410,9 @@ open class NSWindow: NSResponder {
         }
     }
 
-    /// Closes the window like its close button, if the delegate allows it.
+    /// Closes the window like its close button, if the delegate allows it and no sheet is attached.
     open func performClose(_ sender: Any?) {
-        guard delegate?.windowShouldClose(self) ?? true else { return }
+        guard attachedSheet == nil, delegate?.windowShouldClose(self) ?? true else { return }
         close()
     }
 
@@ -416,6 +421,7 @@ open class NSWindow: NSResponder {
         post(NSWindow.willCloseNotification) { $0.windowWillClose($1) }
         orderOut(nil)
         parent?.removeChildWindow(self)
+        sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
         application.windows.removeAll { $0 === self }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }

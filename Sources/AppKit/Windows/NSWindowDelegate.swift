@@ -15,6 +15,10 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidChangeBackingProperties(_ notification: Notification)
     func windowDidChangeScreen(_ notification: Notification)
     func windowDidChangeOcclusionState(_ notification: Notification)
+    /// Called before a sheet is attached to the window.
+    func windowWillBeginSheet(_ notification: Notification)
+    /// Called when a sheet of the window has ended.
+    func windowDidEndSheet(_ notification: Notification)
     /// Called when the user begins to resize the window.
     func windowWillStartLiveResize(_ notification: Notification)
     /// Called when the user has resized the window.
@@ -32,6 +36,8 @@ extension NSWindowDelegate {
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
     public func windowDidChangeScreen(_ notification: Notification) {}
     public func windowDidChangeOcclusionState(_ notification: Notification) {}
+    public func windowWillBeginSheet(_ notification: Notification) {}
+    public func windowDidEndSheet(_ notification: Notification) {}
     public func windowWillStartLiveResize(_ notification: Notification) {}
     public func windowDidEndLiveResize(_ notification: Notification) {}
 }
@@ -51,6 +57,8 @@ extension NSWindow {
     nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
         "NSWindowDidChangeOcclusionStateNotification")
 
+    nonisolated public static let willBeginSheetNotification = Notification.Name("NSWindowWillBeginSheetNotification")
+    nonisolated public static let didEndSheetNotification = Notification.Name("NSWindowDidEndSheetNotification")
     nonisolated public static let willStartLiveResizeNotification = Notification.Name(
         "NSWindowWillStartLiveResizeNotification")
     nonisolated public static let didEndLiveResizeNotification = Notification.Name(

@@ -9,12 +9,12 @@ struct FrameStyle: Equatable {
     /// Whether the window has the focus of the user.
     var isActive: Bool
 
-    /// Points.
-    static let titleBarHeight: CGFloat = 38
-    static let cornerRadius: CGFloat = 11
+    // Points. Distances are multiples of four, so that edges lie on whole pixels at scales such as 1.25 and 1.5.
+    static let titleBarHeight: CGFloat = 40
+    static let cornerRadius: CGFloat = 12
     static let buttonSize: CGFloat = 24
     /// The distance between buttons, and of the last button from the window's edge.
-    static let buttonSpacing: CGFloat = 7
+    static let buttonSpacing: CGFloat = 8
     /// The smallest distance of the title from the buttons and from the window's edge.
     static let titleMargin: CGFloat = 12
     static let titleSize: CGFloat = 13.5
@@ -30,7 +30,7 @@ struct FrameStyle: Equatable {
         guard style.contains(.titled) else { return nil }
         var metrics = WindowFrameMetrics()
         metrics.titleBarHeight = style.contains(.fullSizeContentView) ? 0 : Int(titleBarHeight)
-        metrics.shadow = SurfaceInsets(top: 26, left: 34, bottom: 44, right: 34)
+        metrics.shadow = SurfaceInsets(top: 28, left: 36, bottom: 44, right: 36)
         metrics.resizeBorder = style.contains(.resizable) ? 10 : 0
         metrics.cornerRadius = Int(cornerRadius)
         return metrics
