@@ -3,6 +3,7 @@
 # make styles       the same for the demo of layer style properties
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
+# make desktop      the same for the demo of a window on a desktop
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
@@ -15,7 +16,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports LayerBench
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -31,7 +32,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests --disable-index-store $(FLAG
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -58,6 +59,10 @@ layers: install $(ENGLISH).flags
 ports: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Ports
 	@exec .build/release/Ports
+
+desktop: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
+	@exec .build/release/Desktop
 
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "Styles", targets: ["Styles"]),
         .executable(name: "Layers", targets: ["Layers"]),
         .executable(name: "Ports", targets: ["Ports"]),
+        .executable(name: "Desktop", targets: ["Desktop"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
@@ -140,6 +141,7 @@ let package = Package(
         .executableTarget(
             name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
+        .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),

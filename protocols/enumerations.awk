@@ -55,6 +55,7 @@ function enumeration(e,    type, i) {
     }
     for (i = 0; i < entryCount[e]; i++) {
         if (isBitField[e]) {
+            if (values[e, i] == 0) continue  # the empty set
             print "        package static let " memberName(entries[e, i]) " = " type "(rawValue: " literal(values[e, i]) ")"
         } else {
             print "        case " memberName(entries[e, i]) " = " literal(values[e, i])

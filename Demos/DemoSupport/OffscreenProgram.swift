@@ -6,8 +6,11 @@ package struct OffscreenProgram {
     package let display: OffscreenDisplay
 
     /// Launches the application with a delegate, on a screen of the given size in pixels; `scale` is in pixels per point.
-    package init(width: Int, height: Int, scale: Double, delegate: any NSApplicationDelegate) throws {
+    package init(
+        width: Int, height: Int, scale: Double, drawsWindowFrames: Bool = false, delegate: any NSApplicationDelegate
+    ) throws {
         display = try NSApplication.useOffscreenDisplay(size: CGSize(width: width, height: height), scale: scale)
+        display.drawsWindowFrames = drawsWindowFrames
         let application = NSApplication.shared
         application.delegate = delegate
         _ = NotificationCenter.default.addObserver(

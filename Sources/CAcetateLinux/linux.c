@@ -1,10 +1,15 @@
 #define _GNU_SOURCE
 #include "CAcetateLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,4 +33,29 @@ int32_t acetate_thread_id(void) {
     static __thread int32_t thread;
     if (thread == 0) thread = gettid();
     return thread;
+}
+
+int acetate_inotify(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+int acetate_watch_folder(int inotify, const char *path) {
+    return inotify_add_watch(
+        inotify, path, IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+}
+
+void acetate_unwatch(int inotify, int watch) { inotify_rm_watch(inotify, watch); }
+
+int acetate_connect(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    strcpy(address.sun_path, path);
+    int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0) return -1;
+    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0) return descriptor;
+    int cause = errno;
+    close(descriptor);
+    errno = cause;
+    return -1;
 }

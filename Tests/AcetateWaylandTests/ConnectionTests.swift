@@ -93,6 +93,60 @@ extension OnCompositors {
             }
         }
 
+        /// The error of a connection after its compositor has posted one.
+        private func error(
+            on interface: String = "xdg_wm_base", id: UInt32? = nil, code: UInt32, message: String
+        ) throws -> WaylandError? {
+            let compositor = try ScriptedCompositor()
+            let connection = try WaylandConnection(display: compositor.socketPath)
+            defer { connection.disconnect() }
+            if let id {
+                compositor.postError(onObject: id, code: code, message: message)
+            } else {
+                compositor.postError(on: interface, code: code, message: message)
+            }
+            #expect(pump(connection) { connection.failure != nil })
+            return connection.failure
+        }
+
+        @Test func `The text of a protocol error is escaped and cut`() throws {
+            let text = "\u{1B}[31mred\nline\u{9B}2J\u{202E}\u{7F}"
+            let escaped = "\\u{1B}[31mred\\u{A}line\\u{9B}2J\\u{202E}\\u{7F}"
+            guard case .protocolError(_, _, 4, escaped) = try error(code: 4, message: text) else {
+                Issue.record("the text differs")
+                return
+            }
+            let long = try error(code: 4, message: String(repeating: "abcdefghij", count: 300))
+            guard case .protocolError(_, _, 4, let message) = long else {
+                Issue.record("\(String(describing: long))")
+                return
+            }
+            #expect(message == String(repeating: "abcdefghij", count: 25) + "abcdef…")
+        }
+
+        @Test func `A protocol error of any code is reported`() throws {
+            for code in [0, 0x7fff_ffff, 0x8000_0000, UInt32.max] {
+                guard case .protocolError("xdg_wm_base", _, code, "why") = try error(code: code, message: "why") else {
+                    Issue.record("\(code)")
+                    continue
+                }
+                guard case .protocolError("wl_display", 1, code, "why") = try error(id: 1, code: code, message: "why")
+                else {
+                    Issue.record("\(code) of the display")
+                    continue
+                }
+            }
+        }
+
+        @Test(arguments: [0, 999_999, 0xff00_0001, UInt32.max])
+        func `An error on an object that does not exist is reported as one`(id: UInt32) throws {
+            let reported = try error(id: id, code: 3, message: "why")
+            guard case .errorOnUnknownObject = reported else {
+                Issue.record("\(String(describing: reported))")
+                return
+            }
+        }
+
         @Test func `A protocol error is reported even while a render thread sends`() throws {
             for _ in 0..<5 {
                 let stage = try Stage(SourceRecord.animating())
@@ -184,7 +238,6 @@ extension OnCompositors {
             while !connection.display.isWriteBlocked, count < 10_000 {
                 count += 1
                 window.title = String(repeating: "x", count: 900) + "\(count)"
-                connection.flush()
             }
             #expect(connection.display.isWriteBlocked)
             compositor.setReading(true)

@@ -80,6 +80,32 @@ extension OnCompositors {
             }
         }
 
+        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        func `A full-screen window survives restarts of the compositor`(kind: HeadlessCompositor.Kind) async throws {
+            let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
+            let record = SourceRecord.animating()
+            let window = try open(compositor, record)
+            let connection = window.connection
+            defer { connection.disconnect() }
+            connection.reconnectionLimit = 60
+            for _ in 0..<2 {
+                compositor.kill()
+                #expect(await turn { connection.isInterrupted })
+                let frames = window.loop.statistics.frames
+                try compositor.restart()
+                let start = Monotonic.now()
+                #expect(await turn(atMost: 20) { window.loop.statistics.frames > frames + 1 })
+                // A busy machine starts the compositor slowly after it has made the socket.
+                #expect(Monotonic.now() - start < 5)
+                #expect(await turn { window.configuration.isFullscreen && window.outputs.count == 1 })
+                #expect(window.size == SurfaceSize(width: 640, height: 480))
+            }
+            #expect(record.snapshot.resizes.count == 1)
+            if kind == .sway {
+                #expect(try compositor.screenshot().pixels.allSatisfy { $0 > 0xff00_0000 })
+            }
+        }
+
         @Test func `Keys typed on sway arrive`() throws {
             let compositor = try HeadlessCompositor(.sway, width: 640, height: 480)
             let window = try open(compositor, SourceRecord.animating(frames: 2))

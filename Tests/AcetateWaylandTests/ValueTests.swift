@@ -78,6 +78,21 @@ import Testing
 
     @Test(
         arguments: [
+            (nil, ["XDG_RUNTIME_DIR": "/run/me"], "/run/me/wayland-0"),
+            (nil, ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_DISPLAY": "w"], "/run/me/w"),
+            (nil, ["WAYLAND_DISPLAY": "/tmp/w"], "/tmp/w"),
+            ("v", ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_SOCKET": "7"], "/run/me/v"),
+            (nil, ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_SOCKET": "7"], nil),
+            (nil, [:], nil),
+        ] as [(String?, [String: String], String?)])
+    func `A connection can be restored if its socket has a path`(
+        name: String?, environment: [String: String], path: String?
+    ) {
+        #expect(DisplayAddress.path(of: name) { environment[$0] } == path)
+    }
+
+    @Test(
+        arguments: [
             .noDisplay, .noRuntimeDirectory(display: "d"), .socketMissing(path: "/p"),
             .connectionRefused(path: "/p", reason: "r"), .missingGlobal("g"), .tooOld("g", need: 4, have: 3),
             .noAnswer(to: "q", seconds: 1), .connectionLost(reason: "r"),

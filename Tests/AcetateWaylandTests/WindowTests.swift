@@ -187,9 +187,9 @@ extension OnCompositors {
         }
 
         @Test func `A server-side decoration is requested, and destroyed before its toplevel`() throws {
-            var options = ScriptedCompositor.Options()
-            options.globals.append(("zxdg_decoration_manager_v1", 1))
-            let stage = try Stage(SourceRecord(), compositor: options)
+            var options = WindowOptions()
+            options.frame = WindowFrameMetrics()
+            let stage = try Stage(SourceRecord(), window: options)
             defer { stage.connection.disconnect() }
             #expect(stage.waitForFrames(1))
             #expect(stage.compositor.requests("zxdg_toplevel_decoration_v1.set_mode").map { $0.number(0) } == [2])

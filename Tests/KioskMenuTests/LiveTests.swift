@@ -246,12 +246,21 @@ import Testing
         #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
     }
 
-    @Test func aLostConnectionQuitsWithOneLine() async throws {
+    @Test func aLostConnectionIsRestored() async throws {
         let run = try await start()
-        compositor.hangUp()
+        for _ in 1...2 {
+            compositor.crash()
+            let frames = compositor.frames.count
+            try compositor.restart()
+            let isShown = try await run.wait(20) { compositor.frames.count > frames + 3 }
+            #expect(isShown)
+        }
+        #expect(run.process.isRunning && compositor.violations == [])
+        #expect(compositor.frames.last?.width == 1920)
+        kill(run.process.processIdentifier, SIGTERM)
         let end = try await run.end(within: 5)
-        #expect(end.status == 1)
-        #expect(end.errors.split(separator: "\n").count == 1, "\(end.errors)")
+        #expect(end.status == 0)
+        #expect(end.errors.split(separator: "\n").count == 4, "\(end.errors)")
     }
 
     @Test func aProtocolErrorQuitsWithItsMessage() async throws {

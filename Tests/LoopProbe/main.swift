@@ -7,6 +7,7 @@ import AppKit
 // - `--links` runs display links, and prints their calls.
 // - `--scene SECONDS` shows animations at a held time.
 // - `--race` moves two layers in parallel, one with an animation and one with a display link.
+// - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -119,6 +120,15 @@ if CommandLine.arguments.contains("--race") {
 if CommandLine.arguments.contains("--rest") {
     let delegate = RestDelegate()
     NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if let index = CommandLine.arguments.firstIndex(of: "--survive") {
+    let delegate = SurvivalDelegate()
+    NSApplication.shared.delegate = delegate
+    if let limit = CommandLine.arguments.dropFirst(index + 1).first.flatMap(Double.init) {
+        NSApplication.shared.acetateDisplayTimeout = limit
+    }
     NSApplication.shared.run()
 }
 

@@ -13,11 +13,17 @@ final class SurfaceRole {
     var buffer: UInt32 = 0
     var xdgSurface: CompositorObject?
     var toplevel: CompositorObject?
+    var popup: CompositorObject?
+    /// The position and the size that a popup's positioner asks for: x, y, width, height.
+    var popupRect = [0, 0, 0, 0]
+    /// The surface of a popup's parent.
+    var popupParent: UInt32 = 0
     /// The serial numbers of the sent configures that may still be acknowledged.
     var serials: [UInt32] = []
     var hasAcked = false
     var isConfigured = false
     var isFullscreen = false
+    var isMaximized = false
     /// The configured sizes by serial number.
     var sizes: [UInt32: (Int, Int)] = [:]
     var ackedSize: (Int, Int)?
@@ -25,17 +31,37 @@ final class SurfaceRole {
 
 /// A mapped pool of shared memory.
 final class PoolRole {
-    let base: UnsafeRawPointer?
-    let count: Int
+    private(set) var base: UnsafeRawPointer?
+    private(set) var count: Int
+    private let descriptor: Int32
 
     init(descriptor: Int32, count: Int) {
-        let mapping = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
-        base = mapping == MAP_FAILED ? nil : mapping.map { UnsafeRawPointer($0) }
+        self.descriptor = descriptor
         self.count = count
+        map()
+    }
+
+    deinit {
+        unmap()
         close(descriptor)
     }
 
-    deinit { if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) } }
+    /// Maps the pool again in a larger size.
+    func resize(to count: Int) {
+        unmap()
+        self.count = count
+        map()
+    }
+
+    private func map() {
+        let mapping = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
+        base = mapping == MAP_FAILED ? nil : mapping.map { UnsafeRawPointer($0) }
+    }
+
+    private func unmap() {
+        if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
+        base = nil
+    }
 }
 
 final class BufferRole {
@@ -69,6 +95,7 @@ extension CompositorState {
         case "wl_compositor.create_surface": made?.role = SurfaceRole()
         case "wl_shm.create_pool":
             made?.role = PoolRole(descriptor: Int32(clamping: number(1)), count: number(2))
+        case "wl_shm_pool.resize": (object.role as? PoolRole)?.resize(to: number(0))
         case "wl_shm_pool.create_buffer":
             guard let pool = object.role as? PoolRole else { return }
             if number(1) + number(4) * number(3) > pool.count { violations.append("a buffer is larger than its pool") }
@@ -89,13 +116,19 @@ extension CompositorState {
                 violations.append("a surface was destroyed before its xdg_surface")
             }
         case "xdg_surface.destroy":
-            if role(object.client, object.parent)?.toplevel != nil {
-                violations.append("an xdg_surface was destroyed before its toplevel")
+            let role = role(object.client, object.parent)
+            if role?.toplevel != nil || role?.popup != nil {
+                violations.append("an xdg_surface was destroyed before its role")
             }
-            role(object.client, object.parent)?.xdgSurface = nil
+            checkPopups(above: object)
+            role?.xdgSurface = nil
+        case "xdg_popup.destroy":
+            role(object.client, object.parent)?.popup = nil
+            checkPopups(above: object)
         case "xdg_toplevel.destroy": role(object.client, object.parent)?.toplevel = nil
         default: if object.role is SurfaceRole { handleSurface(name, object, arguments, made) }
         }
+        handleShell(name, object, arguments, made)
         if name.hasSuffix(".destroy") || name.hasSuffix(".release") { destroy(object) }
     }
 
@@ -151,15 +184,19 @@ extension CompositorState {
 
     /// Sends the configure of a usual desktop: the output's size for full screen, otherwise no size, so that the client
     /// chooses.
-    private func configureByDefault(_ role: SurfaceRole) {
-        let width = role.isFullscreen ? options.outputWidth / options.outputScale : 0
-        let height = role.isFullscreen ? options.outputHeight / options.outputScale : 0
-        configure(
-            role, width: width, height: height, states: role.isFullscreen ? [.fullscreen, .activated] : [.activated])
+    func configureByDefault(_ role: SurfaceRole) {
+        let fillsOutput = role.isFullscreen || role.isMaximized
+        let width = fillsOutput ? options.outputWidth / options.outputScale : 0
+        let height = fillsOutput ? options.outputHeight / options.outputScale : 0
+        var states: [XdgToplevel.State] = [.activated]
+        if role.isFullscreen { states.append(.fullscreen) }
+        if role.isMaximized { states.append(.maximized) }
+        configure(role, width: width, height: height, states: states)
     }
 
     private func configure(_ role: SurfaceRole, width: Int, height: Int, states: [XdgToplevel.State]) {
         let serial = nextSerial()
+        if !role.isConfigured, let toplevel = role.toplevel { describe(toplevel) }
         role.isConfigured = true
         role.serials.append(serial)
         role.sizes[serial] = (width, height)
@@ -213,6 +250,7 @@ extension CompositorState {
         callbacks += role.pendingCallbacks
         role.pendingCallbacks = []
         if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureByDefault(role) }
+        if role.popup != nil, !role.isConfigured { configurePopup(role) }
         scheduleTick()
     }
 

@@ -55,6 +55,8 @@ final class CompositorState: @unchecked Sendable {
     /// The pending frame callbacks of committed surfaces.
     var callbacks: [CompositorObject] = []
     var isTicking = false
+    /// The serial numbers of presses.
+    var pressSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
     private var clientsSoFar = 0
@@ -90,7 +92,7 @@ final class CompositorState: @unchecked Sendable {
         source.setCancelHandler { [socket = client.socket] in withExtendedLifetime(socket) {} }
         client.source = source
         clients.append(client)
-        source.resume()
+        if !isPaused { source.resume() }
     }
 
     func setReading(_ isReading: Bool) {
@@ -195,6 +197,21 @@ final class CompositorState: @unchecked Sendable {
 
     func emit(_ interface: String, _ event: String, _ arguments: [WireArgument]) {
         for object in objects(interface) { object.send(event, arguments) }
+    }
+
+    /// Starts again, without clients.
+    func reset(_ options: ScriptedCompositor.Options) {
+        self.options = options
+        isPaused = false
+        globals = []
+        for global in options.globals { addGlobal(global.interface, version: global.version) }
+    }
+
+    func postError(onObject id: UInt32, code: UInt32, message: String) {
+        for client in clients {
+            client.objects[1]?.send("error", [.object(id), .uint(code), .string(message)])
+        }
+        hangUp()
     }
 
     func postError(on interface: String, code: UInt32, message: String) {

@@ -20,7 +20,8 @@ package final class HeadlessCompositor {
     package let socketPath: String
     /// XDG_RUNTIME_DIR of the compositor. Clients connect with this and `socketPath`.
     package let runtimeFolder: String
-    private let process: StartedProcess
+    private var process: StartedProcess
+    private let command: [String]
 
     /// Starts the compositor and waits for its socket. If it is not installed, the error names the package.
     package init(_ kind: Kind, width: Int = 1920, height: Int = 1080) throws {
@@ -31,7 +32,7 @@ package final class HeadlessCompositor {
         runtimeFolder = try TemporaryFiles.folder(kind.rawValue)
         let user = Self.user(for: kind)
         if let user { chown(runtimeFolder, user.uid, user.gid) }
-        let command = try Self.command(kind, width: width, height: height, folder: runtimeFolder, user: user)
+        command = try Self.command(kind, width: width, height: height, folder: runtimeFolder, user: user)
         process = try StartedProcess(command, folder: runtimeFolder, kind: kind)
         do {
             socketPath = try Self.waitForSocket(kind, folder: runtimeFolder, process: process.id)
@@ -44,6 +45,15 @@ package final class HeadlessCompositor {
 
     /// Kills the compositor, like a crash.
     package func kill() { process.kill() }
+
+    /// Starts the compositor again after `kill`, and waits for its socket, which has the same path.
+    package func restart() throws {
+        process = try StartedProcess(command, folder: runtimeFolder, kind: kind)
+        let path = try Self.waitForSocket(kind, folder: runtimeFolder, process: process.id)
+        guard path == socketPath else {
+            throw Failure(description: "\(kind.rawValue) has started on \(path) in place of \(socketPath)")
+        }
+    }
 
     deinit {
         process.kill()

@@ -13,7 +13,7 @@ package final class ScriptedCompositor: Sendable {
         /// Interface and version of each global, in order.
         package var globals: [(interface: String, version: UInt32)] = [
             ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
-            ("wp_presentation", 1),
+            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1),
         ]
         /// The size of the output in pixels.
         package var outputWidth = 1920
@@ -34,6 +34,13 @@ package final class ScriptedCompositor: Sendable {
         package var repeatRate = 25
         package var repeatDelay = 600
         package var seatCapabilities: WlSeat.Capability = [.pointer, .keyboard]
+        /// Who draws the frames of windows, if the decoration manager is among the globals; nil for the mode that the
+        /// client requests.
+        package var decorationMode: ZxdgToplevelDecorationV1.Mode?
+        /// The capabilities that are sent before the first configure of a toplevel; nil for none.
+        package var capabilities: [XdgToplevel.WmCapabilities]?
+        /// The bounds that are sent before the first configure of a toplevel; nil for none.
+        package var bounds: (width: Int, height: Int)?
 
         package init() {}
 
@@ -75,7 +82,7 @@ package final class ScriptedCompositor: Sendable {
     /// The absolute path of the socket.
     package let socketPath: String
     private let folder: String
-    private let queue = DispatchQueue(label: "scripted compositor")
+    let queue = DispatchQueue(label: "scripted compositor")
     let state: CompositorState
 
     package init(_ options: Options = Options()) throws {
@@ -83,6 +90,11 @@ package final class ScriptedCompositor: Sendable {
         socketPath = folder + "/wayland"
         state = CompositorState(options)
         state.queue = queue
+        try open()
+    }
+
+    /// Creates the socket and accepts clients.
+    private func open() throws {
         let socket = try Self.listen(socketPath)
         let listener = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
         listener.setEventHandler { [state, queue] in
@@ -90,7 +102,7 @@ package final class ScriptedCompositor: Sendable {
             if accepted >= 0 { state.add(accepted, queue: queue) }
         }
         listener.setCancelHandler { close(socket) }
-        state.listener = listener
+        queue.sync { state.listener = listener }
         listener.resume()
     }
 
@@ -209,6 +221,30 @@ package final class ScriptedCompositor: Sendable {
         queue.sync { state.postError(on: interface, code: code, message: message) }
     }
 
+    /// Disconnects all clients with a protocol error on an object ID, which need not exist.
+    package func postError(onObject id: UInt32, code: UInt32, message: String) {
+        queue.sync { state.postError(onObject: id, code: code, message: message) }
+    }
+
     /// Closes the sockets of all clients.
     package func hangUp() { queue.sync { state.hangUp() } }
+
+    /// Ends as in a crash. The socket's file remains, without a listener, unless it is removed too.
+    package func crash(removingSocket: Bool = false) {
+        queue.sync {
+            state.listener?.cancel()
+            state.listener = nil
+            state.hangUp()
+        }
+        if removingSocket { unlink(socketPath) }
+    }
+
+    /// Starts again after `crash`, on the same socket, with other options if they are given. The log continues.
+    package func restart(_ options: Options? = nil) throws {
+        queue.sync { state.reset(options ?? state.options) }
+        // Creates the folder too, in case that a test has removed it.
+        mkdir(folder, 0o700)
+        unlink(socketPath)
+        try open()
+    }
 }

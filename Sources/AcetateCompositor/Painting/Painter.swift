@@ -198,8 +198,22 @@ struct Painter {
 
     /// Paints the layer and its sublayers in a group, then composites the group with the backdrop.
     private func paintGroup(_ node: RenderNode, _ mode: Compositing) {
-        if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
+        guard node.derived.plan == .group, node.shown.filters.isEmpty, let occlusion, occlusion.readerStamp == nil
+        else {
+            if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }
+            return
+        }
+        // No layer reads pixels around its own, so parts of the region that are far apart are painted separately.
+        let inside = region.intersection(node.derived.presentExtent)
+        for rect in inside.simplified(toAtMost: Self.groupLimit, worth: Self.pixelsPerGroup).rects {
+            if let group = maskedGroup(node, within: rect) { put(group, by: mode, alpha: opacity(of: node)) }
+        }
     }
+
+    /// The greatest number of groups in which a layer is painted.
+    private static let groupLimit = 8
+    /// The number of pixels that cost about as much as one more group.
+    private static let pixelsPerGroup = 16384
 
     /// The layer and its sublayers on transparency, each faded by `alpha`, clipped to the bounds if they mask, within
     /// `rect`; nil if it is empty, or if there is not enough memory.

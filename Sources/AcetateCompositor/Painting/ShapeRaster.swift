@@ -191,7 +191,7 @@ extension Painter {
     /// Composites a pattern, whose space has its origin at that of the layer's bounds, through a mask. The pattern is drawn
     /// for the whole mask, so that its pixels do not depend on the region.
     private func putPattern(_ pattern: CGColor, of node: RenderNode, through mask: PlacedMask, _ alpha: Double) {
-        guard !region.intersection(mask.rect).isEmpty, let group = Group(mask.rect.intersection(viewport)) else {
+        guard !region.intersection(mask.rect).isEmpty, let group = Bitmap(mask.rect.intersection(viewport)) else {
             return
         }
         let toPixels = node.derived.toDevice.moved(byX: -group.rect.minX, y: -group.rect.minY)

@@ -165,8 +165,12 @@ extension PixelRegion {
     package func intersects(_ rect: PixelRect) -> Bool {
         guard bounds.intersects(rect) else { return false }
         if isRect { return true }
-        var parts = rects(in: rect)
-        return parts.next() != nil
+        let bands = bands
+        for index in Self.firstBand(of: bands, below: rect.minY)..<bands.count {
+            if bands[index].minY >= rect.maxY { return false }
+            if bands[index].intersects(rect) { return true }
+        }
+        return false
     }
 
     /// Whether the two regions have a pixel in common.

@@ -6,18 +6,17 @@ import Glibc
 /// The connection thread, which reads the socket while no render thread does and wakes the owners of the queues that
 /// have events.
 ///
-/// It runs no code of the program's, so nothing can block it while it holds the intent to read, which would block every
+/// It also answers pings. It runs no code of the program's, so nothing can block it while it holds the intent to read, which would block every
 /// other reader. It also detects the end of the connection. Without traffic it sleeps.
 enum ConnectionReader {
     /// Starts the thread, which ends with the connection or after `stopReader`. `onEnd` runs on the thread when it
     /// ends, with the reason, which is nil after `stopReader`.
-    static func start(_ display: DisplayHandle, onEnd: @escaping @Sendable (WaylandError?) -> Void) throws(WaylandError)
-    {
-        // No object is bound to this queue. Dispatching it handles the display's own events, among them errors.
-        let queue = try EventQueue(on: display) {}
+    static func start(
+        _ display: DisplayHandle, pings: PingAnswers, onEnd: @escaping @Sendable (WaylandError?) -> Void
+    ) {
         let thread = Thread {
             acetate_name_thread("wayland")
-            let failure = run(display, queue: queue)
+            let failure = run(display, pings: pings)
             // The owners still dispatch the events that arrived before the end.
             display.notifyAll()
             onEnd(failure)
@@ -26,9 +25,12 @@ enum ConnectionReader {
         thread.start()
     }
 
-    private static func run(_ display: DisplayHandle, queue: EventQueue) -> WaylandError? {
+    private static func run(_ display: DisplayHandle, pings: PingAnswers) -> WaylandError? {
+        // Dispatching this queue handles pings and the display's own events, among them errors.
+        let queue = pings.queue
         while true {
             guard queue.dispatchPending() else { return display.failure(errno) }
+            pings.send()
             if display.isReadByRenderThread {
                 display.readerSignal.wait(until: .infinity)
                 if display.isStopping { return nil }

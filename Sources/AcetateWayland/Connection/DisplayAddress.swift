@@ -1,3 +1,4 @@
+import CAcetateLinux
 import CAcetateWayland
 import Glibc
 
@@ -6,10 +7,6 @@ enum DisplayAddress {
     /// Connects to the named display (an absolute path, or a name in XDG_RUNTIME_DIR), by default to the one that
     /// WAYLAND_SOCKET or WAYLAND_DISPLAY names. The caller must disconnect the result.
     static func connect(to name: String?) throws(WaylandError) -> OpaquePointer {
-        func environment(_ variable: String) -> String? {
-            guard let value = getenv(variable), value.pointee != 0 else { return nil }
-            return String(cString: value)
-        }
         // Without XDG_RUNTIME_DIR libwayland would write its own message to standard error.
         let display = name ?? environment("WAYLAND_DISPLAY") ?? ""
         let needsFolder = !display.hasPrefix("/") && (name != nil || environment("WAYLAND_SOCKET") == nil)
@@ -18,6 +15,31 @@ enum DisplayAddress {
         }
         if let display = wl_display_connect(name) { return display }
         throw explain(name, cause: errno, environment: environment)
+    }
+
+    /// The socket's absolute path. Nil if WAYLAND_SOCKET has the number of an open socket, which belongs to one
+    /// connection only, or if the environment names no socket. Call this before `connect`, which removes WAYLAND_SOCKET
+    /// from the environment.
+    static func path(of name: String?, environment: (String) -> String? = environment) -> String? {
+        if name == nil, environment("WAYLAND_SOCKET") != nil { return nil }
+        let display = name ?? environment("WAYLAND_DISPLAY") ?? "wayland-0"
+        if display.hasPrefix("/") { return display }
+        return environment("XDG_RUNTIME_DIR").map { "\($0)/\(display)" }
+    }
+
+    /// Connects to the socket at a path, without waiting; nil, and `errno`, on failure. The caller must disconnect the
+    /// result.
+    static func connect(toPath path: String) -> OpaquePointer? {
+        let descriptor = acetate_connect(path)
+        guard descriptor >= 0 else { return nil }
+        // On failure libwayland closes the descriptor.
+        return wl_display_connect_to_fd(descriptor)
+    }
+
+    /// The value of an environment variable; nil if it is absent or empty.
+    private static func environment(_ variable: String) -> String? {
+        guard let value = getenv(variable), value.pointee != 0 else { return nil }
+        return String(cString: value)
     }
 
     /// The error for a failed connection, from the requested display, the `errno` and the environment (nil for a

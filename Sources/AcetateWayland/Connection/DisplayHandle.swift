@@ -1,3 +1,4 @@
+import CAcetateLinux
 import CAcetateWayland
 import Glibc
 import Synchronization
@@ -28,6 +29,8 @@ final class DisplayHandle: Sendable {
         var reading = SocketReading()
         var isWriteBlocked = false
         var isStopping = false
+        /// The reason why this side has ended the connection; nil if it has not.
+        var abandonReason: String?
     }
     /// Protects the list of queues. A queue is destroyed only after it was removed from the list, so the reading
     /// thread, which accesses the queues under the lock, never uses a destroyed one.
@@ -59,8 +62,8 @@ final class DisplayHandle: Sendable {
         if !wasBlocked { readerSignal.signal() }
     }
 
-    /// Whether the socket is full because the compositor does not read. Callers should wait if they can: libwayland's
-    /// buffer is small, and the connection is lost when it overflows.
+    /// Whether the socket is full because the compositor does not read. Then no more requests should be made: libwayland's
+    /// buffer has 4 KB, and the connection is lost when it overflows.
     var isWriteBlocked: Bool { state.withLock { $0.isWriteBlocked } }
 
     /// Continues to write; the connection thread calls this when the socket is writable again. Notifies the owners of
@@ -69,6 +72,17 @@ final class DisplayHandle: Sendable {
         if wl_display_flush(raw) < 0, errno == EAGAIN { return }
         state.withLock { $0.isWriteBlocked = false }
         notifyAll()
+    }
+
+    /// Waits until the socket is writable and everything is sent, at most until `deadline` (seconds, CLOCK_MONOTONIC).
+    /// Also returns when the connection has ended.
+    func waitForWriting(until deadline: Double) {
+        while isWriteBlocked, Monotonic.now() < deadline {
+            var entry = pollfd(fd: wl_display_get_fd(raw), events: Int16(POLLOUT), revents: 0)
+            guard acetate_poll(&entry, 1, Monotonic.nanoseconds(until: deadline)) > 0 else { continue }
+            guard Int32(entry.revents) & (POLLHUP | POLLERR) == 0 else { return }
+            flushBlocked()
+        }
     }
 
     // MARK: Queues
@@ -153,16 +167,46 @@ final class DisplayHandle: Sendable {
 
     /// The reason why the connection ended: the protocol error if there was one, else the system's error.
     func failure(_ number: Int32) -> WaylandError {
-        guard wl_display_get_error(raw) == EPROTO else {
-            let cause = number == 0 || number == EPIPE || number == ECONNRESET
-            return .connectionLost(reason: cause ? "the compositor has ended" : SystemError.describe(number))
-        }
         var interface: UnsafePointer<wl_interface>?
         var object: UInt32 = 0
+        let cause = wl_display_get_error(raw)
         let code = wl_display_get_protocol_error(raw, &interface, &object)
-        let name = interface.map { String(cString: $0.pointee.name) } ?? "[destroyed object]"
-        let message = ProtocolLog.message(interface: name, object: object, code: code)
-        return .protocolError(interface: name, object: object, code: code, message: message ?? "no text")
+        // For errors of wl_display itself libwayland sets another errno than EPROTO, but also the interface.
+        if cause == EPROTO || interface != nil {
+            let name = interface.map { String(cString: $0.pointee.name) } ?? "[destroyed object]"
+            let message = ProtocolLog.message(interface: name, object: object, code: code)
+            return .protocolError(
+                interface: name, object: object, code: code, message: message.map(ForeignText.escaped) ?? "no text")
+        }
+        if cause == EINVAL, let line = ProtocolLog.takeUnreadableError() {
+            return .errorOnUnknownObject(ForeignText.escaped(line))
+        }
+        if let reason = state.withLock({ $0.abandonReason }) { return .connectionLost(reason: reason) }
+        let hasEnded = number == 0 || number == EPIPE || number == ECONNRESET
+        return .connectionLost(reason: hasEnded ? "the compositor has ended" : SystemError.describe(number))
+    }
+
+    /// Ends the connection for this reason. The connection thread reports it as lost.
+    func abandon(_ reason: String) {
+        state.withLock { state in
+            state.abandonReason = reason
+            state.isWriteBlocked = false
+        }
+        shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
+    }
+
+    /// Ends the connection, so that all later requests are dropped and no later event is dispatched. Call this only on
+    /// the thread that dispatches the display's own queue, whose pending events are dispatched once more.
+    func end() {
+        // All threads that wait for the socket wake up, and release their intents to read.
+        shutdown(wl_display_get_fd(raw), Int32(SHUT_RDWR))
+        while wl_display_get_error(raw) == 0 {
+            guard wl_display_prepare_read(raw) == 0 else {
+                if wl_display_dispatch_pending(raw) < 0 { return }
+                continue
+            }
+            wl_display_read_events(raw)
+        }
     }
 }
 

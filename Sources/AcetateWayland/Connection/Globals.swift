@@ -32,6 +32,11 @@ struct GlobalRequest {
         acetate_wp_fractional_scale_manager_v1(), required: 1, preferred: 1)
     @MainActor static let decoration = GlobalRequest(
         acetate_zxdg_decoration_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let cursorShape = GlobalRequest(
+        acetate_wp_cursor_shape_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
+    @MainActor static let idleInhibit = GlobalRequest(
+        acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
 }
 
 /// The globals that the compositor offers, by name.
@@ -56,6 +61,7 @@ struct GlobalOffers {
 @MainActor struct Globals {
     let compositor: Proxy
     let shm: Proxy
+    /// Makes xdg_surfaces. The connection thread answers its pings.
     let wmBase: Proxy
     let viewporter: Proxy?
     /// Nil if it is not offered, or if its times are not on CLOCK_MONOTONIC.
@@ -64,15 +70,19 @@ struct GlobalOffers {
     private let presentationClock = PresentationClock()
     let fractionalScale: Proxy?
     let decoration: Proxy?
+    let cursorShape: Proxy?
+    let activation: Proxy?
+    let idleInhibit: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
-    init(_ offers: GlobalOffers, registry: Proxy) throws(WaylandError) {
+    init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
         let binder = Binder(offers: offers, registry: registry)
         compositor = try binder.require(.compositor, destroy: wl_compositor_destroy)
         shm = try binder.require(.shm, destroy: wl_shm_destroy)
-        wmBase = try binder.require(.wmBase, destroy: xdg_wm_base_destroy) { wmBase, event, arguments in
-            if XdgWmBase.Event(rawValue: event) == .ping { xdg_wm_base_pong(wmBase, arguments.uint(0)) }
+        guard let base = pings.adopt(try binder.bind(.wmBase)) else {
+            throw .noResources(GlobalRequest.wmBase.name, SystemError.current)
         }
+        wmBase = base
         viewporter = binder.optional(.viewporter, destroy: wp_viewporter_destroy)
         anyPresentation = binder.optional(.presentation, destroy: wp_presentation_destroy) {
             [presentationClock] _, event, arguments in
@@ -81,6 +91,9 @@ struct GlobalOffers {
         }
         fractionalScale = binder.optional(.fractionalScale, destroy: wp_fractional_scale_manager_v1_destroy)
         decoration = binder.optional(.decoration, destroy: zxdg_decoration_manager_v1_destroy)
+        cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
+        activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
+        idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
     }
 }
 
@@ -97,10 +110,7 @@ private final class PresentationClock {
         _ request: GlobalRequest, destroy: @escaping (OpaquePointer?) -> Void,
         handler: ((OpaquePointer, UInt32, EventArguments) -> Void)? = nil
     ) throws(WaylandError) -> Proxy {
-        guard let found = try offers.find(request) else { throw .missingGlobal(request.name) }
-        guard let raw = bind(request, found.name, found.version) else {
-            throw .noResources(request.name, SystemError.current)
-        }
+        let raw = try bind(request)
         let destroy = { (raw: OpaquePointer) in destroy(raw) }
         let handle = handler.map { handler in
             { (event: UInt32, arguments: EventArguments) in handler(raw, event, arguments) }
@@ -119,8 +129,12 @@ private final class PresentationClock {
         try? require(request, destroy: destroy, handler: handler)
     }
 
-    private func bind(_ request: GlobalRequest, _ name: UInt32, _ version: UInt32) -> OpaquePointer? {
-        registry.bind(request, name: name, version: version)
+    func bind(_ request: GlobalRequest) throws(WaylandError) -> OpaquePointer {
+        guard let found = try offers.find(request) else { throw .missingGlobal(request.name) }
+        guard let raw = registry.bind(request, name: found.name, version: found.version) else {
+            throw .noResources(request.name, SystemError.current)
+        }
+        return raw
     }
 }
 

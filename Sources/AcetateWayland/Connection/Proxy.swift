@@ -11,6 +11,7 @@ final class Proxy {
     let display: DisplayHandle
     private let destroy: (OpaquePointer) -> Void
     private let handler: Handler?
+    private var isValid = true
 
     /// Takes ownership of the result of a request, which is nil if libwayland is out of memory; then this fails.
     ///
@@ -32,7 +33,15 @@ final class Proxy {
         wl_proxy_add_dispatcher(raw, proxyDispatcher, own, nil)
     }
 
-    deinit { destroy(raw) }
+    deinit { invalidate() }
+
+    /// Destroys the object now. Unlike a release, this has an immediate effect also within the proxy's own handler, during
+    /// which the proxy is retained. The proxy must not be used afterwards.
+    func invalidate() {
+        guard isValid else { return }
+        isValid = false
+        destroy(raw)
+    }
 
     /// Creates a proxy for an object on the main queue, whose handler runs on the main actor.
     @MainActor convenience init?(

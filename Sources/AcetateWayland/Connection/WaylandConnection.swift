@@ -1,7 +1,6 @@
 import AcetateProtocols
 import CAcetateWayland
-import Dispatch
-import Synchronization
+import Glibc
 
 /// An event of a connection that belongs to no window.
 package enum ConnectionEvent {
@@ -10,40 +9,87 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
-    /// The connection has ended, and nothing can be sent any more. Reported once.
+    /// The connection has ended for this reason, and the compositor's return is awaited. Nothing is shown until then.
+    case interrupted(reason: String)
+    /// The compositor has returned. The windows have been created again, and `outputs` and `seats` are new.
+    case restored
+    /// The connection has ended for good, and nothing can be sent any more. Reported once.
     case lost(WaylandError)
 }
 
 /// A connection to the compositor. Its events are dispatched on the main queue, whether a run loop or `dispatchMain`
 /// runs that; without events no thread wakes.
+///
+/// The object can outlive its compositor. What it has on one compositor is a session: the display, the globals, outputs,
+/// seats, and the protocol objects of windows. When the connection is lost, `endSession` destroys all of these. When the
+/// socket has returned, the same code as at the first connection creates them again, from state that the program's
+/// objects keep in any case:
+///
+/// - `Globals`, outputs and seats are bound when the compositor offers them, and hold no state of the program.
+/// - `WaylandWindow` keeps its properties as values. `attach` creates its protocol objects and sends the properties; an
+///   object that belongs to a window (decoration, viewport, popup) is created there and destroyed in `detach`.
+/// - The cursor belongs to this object, and is sent when the pointer enters a window.
+/// - `SurfaceRenderLoop` keeps the render thread with the frame source and the clock. Its `SurfaceAttachment` has the
+///   buffers, queues and callbacks.
+///
+/// So a property is stored first and then sent, if `canSend` is true. Keys, buttons and touches are released by events
+/// when their devices are removed, at the end of a session as when a device is unplugged.
 @MainActor package final class WaylandConnection {
     /// The current outputs, in the order in which the compositor announced them.
     package private(set) var outputs: [WaylandOutput] = []
     package private(set) var seats: [WaylandSeat] = []
+    /// Seconds for which the compositor's return is awaited after the connection was lost; 0, the default, for not at
+    /// all, infinite for any time. A connection that was inherited by WAYLAND_SOCKET cannot be restored, and after a
+    /// protocol error none is.
+    package var reconnectionLimit = 0.0 {
+        didSet { reconnection?.setLimit(reconnectionLimit) }
+    }
+    /// Whether the compositor's return is awaited.
+    package var isInterrupted: Bool { reconnection != nil }
     /// The reason why the connection ended; nil while it is open.
     package private(set) var failure: WaylandError?
     /// Called on the main actor.
     package var events: ((ConnectionEvent) -> Void)?
     /// Whether the cursor is hidden over this program's windows. Default false.
     package var isCursorHidden = false {
-        didSet { if isCursorHidden != oldValue { for seat in seats { seat.updateCursor() } } }
+        didSet { if isCursorHidden != oldValue { updateCursors() } }
     }
 
-    /// The cursor over this program's windows, by its name in cursor themes (such as "text" or "pointer"); the arrow if
-    /// the theme lacks it. Default "left_ptr", the arrow.
-    package var cursorName = "left_ptr" {
-        didSet { if cursorName != oldValue { for seat in seats { seat.updateCursor() } } }
+    /// The cursor over this program's windows. Default the arrow, which also replaces shapes that the theme lacks.
+    package var cursor = PointerCursor.shape(.arrow) {
+        didSet { if cursor != oldValue { updateCursors() } }
     }
 
-    let display: DisplayHandle
+    private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
     private(set) var globals: Globals?
     private var registry: Proxy?
     private var offers = GlobalOffers()
-    private let mainQueue: MainQueue
-    private var windows: [OpaquePointer: WaylandWindow] = [:]
+    private var mainQueue: MainQueue
+    /// The windows, in the order in which they were last activated.
+    private var windows: [WaylandWindow] = []
+    private var windowsBySurface: [OpaquePointer: WaylandWindow] = [:]
     private var seatIDs: [UInt32: WaylandSeat] = [:]
-    private var isSetUp = false
+    /// The socket's path; nil if the connection cannot be restored.
+    private let path: String?
+    private var phase = Phase.awaitsGlobals
+    private var setUpError: WaylandError?
+    private var setUpCallback: Proxy?
+    private var reconnection: Reconnection?
+    /// The time at which the session was set up: seconds, CLOCK_MONOTONIC.
+    private var openTime = -Double.infinity
+    /// Seconds between the loss of a session that lasted less than a second and the next connection.
+    private var pause = 0.0
+    /// Properties of windows or the cursor have changed while the socket was full.
+    private var hasUnsentChanges = false
+
+    private enum Phase {
+        /// The compositor is describing its globals, then its outputs and seats.
+        case awaitsGlobals, awaitsDevices
+        case open
+        /// The connection is lost. If `reconnection` is not nil, the compositor's return is awaited.
+        case lost
+    }
 
     /// Connects to the compositor, and returns when that has described its globals, outputs and seats.
     ///
@@ -53,51 +99,215 @@ package enum ConnectionEvent {
     ///   - timeLimit: the time to wait for an answer, in seconds.
     package init(display name: String? = nil, timeLimit: Double = 10) throws(WaylandError) {
         ProtocolLog.install()
+        path = DisplayAddress.path(of: name)
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
-        try mainQueue.startReading()
+        mainQueue.startReading()
         do {
-            try setUp(timeLimit)
+            beginSetUp()
+            try require("the request for its globals", timeLimit) { phase != .awaitsGlobals }
+            try require("the request for its outputs", timeLimit) { phase == .open }
         } catch {
             disconnect()
             throw error
         }
     }
 
-    private func setUp(_ timeLimit: Double) throws(WaylandError) {
+    private func require(_ request: String, _ timeLimit: Double, _ condition: () -> Bool) throws(WaylandError) {
+        let isDone = wait(atMost: timeLimit) { setUpError != nil || condition() }
+        if let error = setUpError ?? failure { throw error }
+        guard isDone else { throw .noAnswer(to: request, seconds: timeLimit) }
+    }
+
+    // MARK: Sessions
+
+    /// Requests the globals. The answers continue the set-up, so that a compositor that starts slowly blocks no thread.
+    private func beginSetUp() {
+        phase = .awaitsGlobals
         registry = Proxy(
             main: wl_display_get_registry(display.raw), on: display, destroy: { wl_registry_destroy($0) },
             handler: { [weak self] event, arguments in self?.handleRegistry(event, arguments) })
-        guard let registry else { throw .noResources("the registry", SystemError.current) }
-        try requireRoundTrip("the request for its globals", timeLimit)
-        globals = try Globals(offers, registry: registry)
-        isSetUp = true
-        for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
-        try requireRoundTrip("the request for its outputs", timeLimit)
+        afterAnswers { [weak self] in self?.bindGlobals() }
+        display.flush()
     }
 
-    private func requireRoundTrip(_ request: String, _ timeLimit: Double) throws(WaylandError) {
-        if roundTrip(atMost: timeLimit) { return }
-        throw failure ?? .noAnswer(to: request, seconds: timeLimit)
+    private func bindGlobals() {
+        guard let registry else { return }
+        do throws(WaylandError) {
+            globals = try Globals(offers, registry: registry, pings: mainQueue.pings)
+        } catch {
+            setUpError = error
+            return
+        }
+        outputs = []
+        phase = .awaitsDevices
+        for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
+        afterAnswers { [weak self] in self?.finishSetUp() }
+    }
+
+    private func finishSetUp() {
+        phase = .open
+        openTime = Monotonic.now()
+        guard reconnection != nil else { return }
+        reconnection = nil
+        failure = nil
+        // A popup follows when its parent is shown, which the protocol requires.
+        for window in windows where !window.isPopup { attach(window) }
+        events?(.restored)
+    }
+
+    private func attach(_ window: WaylandWindow) {
+        do throws(WaylandError) { try window.attach() } catch { warn(error) }
+    }
+
+    /// Called when a window has sent its first frame on this connection. Creates its popups, and tells the compositor
+    /// which windows stay above it.
+    func didShow(_ window: WaylandWindow) {
+        guard phase == .open else { return }
+        for popup in window.popups where !popup.isAttached { attach(popup) }
+        for child in windows where child.parent === window { child.sendParent() }
+        display.flush()
+    }
+
+    /// Calls a function when the compositor has answered all requests so far.
+    private func afterAnswers(_ body: @escaping @MainActor () -> Void) {
+        setUpCallback = Proxy(
+            main: wl_display_sync(display.raw), on: display, destroy: { wl_callback_destroy($0) },
+            handler: { _, _ in body() })
+        if setUpCallback == nil || registry == nil {
+            setUpError = .noResources("the registry", SystemError.current)
+        }
+    }
+
+    /// Called when events have been dispatched.
+    func didDispatch() {
+        if phase != .open, let error = setUpError, reconnection != nil { return lose(error) }
+        guard hasUnsentChanges, canSend else { return }
+        hasUnsentChanges = false
+        for window in windows { window.sendChanges() }
+        for seat in seats { seat.updateCursor() }
+    }
+
+    /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
+    private func endSession() {
+        // The set-up does not continue when the last events are dispatched.
+        setUpCallback = nil
+        registry = nil
+        // No request can be sent any more, and destroying an object does not try to.
+        display.end()
+        for seat in seats { seat.remove() }
+        for window in windows { window.detach() }
+        for output in outputs { output.remove() }
+        seats = []
+        seatIDs = [:]
+        announced = []
+        windowsBySurface = [:]
+        cursorTheme = nil
+        globals = nil
+        setUpError = nil
+        offers = GlobalOffers()
+        mainQueue.stop()
+    }
+
+    /// Handles the end of the connection.
+    func lose(_ error: WaylandError) {
+        guard phase != .lost else { return }
+        let wasOpen = phase == .open
+        phase = .lost
+        if let reconnection {
+            endSession()
+            return reconnection.didFail()
+        }
+        failure = error
+        // After a protocol error the next connection would probably end in the same way.
+        guard wasOpen, case .connectionLost(let reason) = error, let path, reconnectionLimit > 0 else {
+            for seat in seats { seat.stopRepeating() }
+            events?(.lost(error))
+            return
+        }
+        // A compositor that ends each connection at once is not asked again without a pause.
+        pause = Monotonic.now() - openTime < 1 ? min(max(2 * pause, 0.05), 1) : 0
+        reconnection = Reconnection(
+            path: path, after: pause, limit: reconnectionLimit,
+            attempt: { [weak self] in self?.reconnect() ?? .missing },
+            expired: { [weak self] in self?.giveUp() })
+        endSession()
+        events?(.interrupted(reason: reason))
+    }
+
+    /// Tries to connect to the compositor's socket.
+    private func reconnect() -> Reconnection.Attempt {
+        guard let path else { return .missing }
+        if phase != .lost {
+            // The set-up over an earlier connection takes long, and the socket has changed.
+            phase = .lost
+            endSession()
+        }
+        guard let raw = DisplayAddress.connect(toPath: path) else { return errno == ENOENT ? .missing : .refused }
+        do {
+            display = try DisplayHandle(taking: raw)
+            mainQueue = try MainQueue(display)
+            mainQueue.connection = self
+            mainQueue.startReading()
+        } catch {
+            mainQueue.stop()
+            return .refused
+        }
+        beginSetUp()
+        return .connected
+    }
+
+    /// Handles the end of the time limit for the compositor's return.
+    private func giveUp() {
+        guard let path, reconnection != nil else { return }
+        reconnection = nil
+        if phase != .lost {
+            phase = .lost
+            endSession()
+        }
+        guard let error = failure else { return }
+        if reconnectionLimit > 0, case .connectionLost(let reason) = error {
+            failure = .notReturned(path: path, seconds: reconnectionLimit, reason: reason)
+        }
+        events?(.lost(failure ?? error))
     }
 
     /// Closes the windows, destroys all objects and ends the connection. No event is reported any more.
     package func disconnect() {
-        for window in windows.values { window.close() }
+        reconnection = nil
+        events = nil
+        for window in windows { window.close() }
         for seat in seats { seat.remove() }
         for output in outputs { output.remove() }
-        windows = [:]
+        windows = []
+        windowsBySurface = [:]
         seats = []
         seatIDs = [:]
         outputs = []
         cursorTheme = nil
         globals = nil
+        setUpCallback = nil
         registry = nil
-        events = nil
         display.flush()
         mainQueue.stop()
     }
+
+    /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
+    /// leads to contain. Nil if there was none, or if the seat is gone.
+    var latestPress: (seat: OpaquePointer, serial: UInt32)? {
+        guard let press, let seat = press.seat.object?.raw else { return nil }
+        return (seat, press.serial)
+    }
+    private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
+
+    func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The surface of the program that has the keyboard focus.
+    var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }
+
+    /// Whether the compositor offers to draw the frames of windows.
+    package var offersDecorations: Bool { globals?.decoration != nil }
 
     /// The cursor theme at the greatest scale of the outputs, loaded when a pointer first needs it.
     func loadedCursorTheme() -> CursorTheme? {
@@ -109,9 +319,30 @@ package enum ConnectionEvent {
 
     // MARK: Waiting
 
+    /// Seconds for which `flush` waits for a compositor that does not read.
+    var sendingLimit = 10.0
+
     /// Sends the pending requests. The connection does so itself after it has dispatched events. Call this after
     /// requests that are not made by an event handler.
-    package func flush() { display.flush() }
+    ///
+    /// If the socket is full, another thread sends the rest. If it was already full when the requests were made, this
+    /// waits until the compositor reads, because libwayland cannot hold any number of requests. After `sendingLimit` the
+    /// connection is ended, and restored like one that was lost.
+    package func flush() {
+        if display.isWriteBlocked {
+            display.waitForWriting(until: Monotonic.now() + sendingLimit)
+            if display.isWriteBlocked { display.abandon("it reads no requests") }
+        }
+        display.flush()
+    }
+
+    /// Whether requests can be made. If not, the caller stores the change: it is sent when a window is created again,
+    /// and when the socket is not full any more.
+    var canSend: Bool {
+        guard phase == .open else { return false }
+        if display.isWriteBlocked { hasUnsentChanges = true }
+        return !display.isWriteBlocked
+    }
 
     /// Dispatches events until `condition` holds, for at most `seconds`, without running the run loop. Returns whether
     /// the condition holds; also false when the connection is lost.
@@ -132,12 +363,24 @@ package enum ConnectionEvent {
 
     // MARK: Windows
 
-    func add(_ window: WaylandWindow, surface: OpaquePointer) { windows[surface] = window }
+    func add(_ window: WaylandWindow) { windows.append(window) }
+    func remove(_ window: WaylandWindow) { windows.removeAll { $0 === window } }
+
+    func add(_ window: WaylandWindow, surface: OpaquePointer) { windowsBySurface[surface] = window }
     func removeWindow(surface: OpaquePointer) {
-        windows[surface] = nil
+        windowsBySurface[surface] = nil
         for seat in seats { seat.forget(surface: surface) }
     }
-    func window(of surface: OpaquePointer?) -> WaylandWindow? { surface.flatMap { windows[$0] } }
+    func window(of surface: OpaquePointer?) -> WaylandWindow? { surface.flatMap { windowsBySurface[$0] } }
+
+    /// Notes that a window has become active. The windows are created again in the order of these notes, so that the
+    /// compositor activates the same one as before.
+    func didActivate(_ window: WaylandWindow) {
+        guard windows.last !== window else { return }
+        remove(window)
+        add(window)
+    }
+
     func output(of raw: OpaquePointer?) -> WaylandOutput? { outputs.first { $0.proxy?.raw == raw } }
 
     // MARK: Events
@@ -148,7 +391,7 @@ package enum ConnectionEvent {
         case .global:
             let interface = arguments.string(1) ?? ""
             offers.add(name, interface: interface, version: arguments.uint(2))
-            if isSetUp { bindDevice(name, interface) }
+            if phase == .awaitsDevices || phase == .open { bindDevice(name, interface) }
         case .globalRemove:
             offers.remove(name)
             removeDevice(name)
@@ -182,7 +425,8 @@ package enum ConnectionEvent {
 
     private func outputChanged(_ output: WaylandOutput) {
         let isNew = announced.insert(output.id).inserted
-        for window in windows.values { window.outputChanged(output) }
+        for window in windows { window.outputChanged(output) }
+        guard phase == .open else { return }  // `restored` reports the outputs of the set-up
         events?(isNew ? .outputAdded(output) : .outputChanged(output))
     }
 
@@ -190,7 +434,7 @@ package enum ConnectionEvent {
         if let index = outputs.firstIndex(where: { $0.id == name }) {
             let output = outputs.remove(at: index)
             announced.remove(name)
-            for window in windows.values { window.outputRemoved(output) }
+            for window in windows { window.outputRemoved(output) }
             output.remove()
             events?(.outputRemoved(output))
         }
@@ -200,82 +444,16 @@ package enum ConnectionEvent {
         }
     }
 
-    func warn(_ error: WaylandError) { events?(.warning(error)) }
-
-    fileprivate func lose(_ error: WaylandError) {
-        guard failure == nil else { return }
-        failure = error
-        for seat in seats { seat.stopRepeating() }
-        events?(.lost(error))
+    private func updateCursors() {
+        guard canSend else { return }
+        for seat in seats { seat.updateCursor() }
     }
+
+    func warn(_ error: WaylandError) { events?(.warning(error)) }
 }
 
-/// The connection of the display's own event queue with the main dispatch queue.
-private final class MainQueue: Sendable {
-    private let display: DisplayHandle
-    /// Signaled for events that arrive while the main actor sleeps in `wait`.
-    private let arrival: EventFD
-    private let isWaiting = Atomic(false)
-    /// A block has been dispatched to the main queue and has not run yet.
-    private let isScheduled = Atomic(false)
-    private let end = Mutex<(isOver: Bool, error: WaylandError?)>((false, nil))
-    private let registration = Atomic(0)
-    @MainActor weak var connection: WaylandConnection?
-
-    @MainActor init(_ display: DisplayHandle) throws(WaylandError) {
-        self.display = display
-        arrival = try EventFD()
-    }
-
-    @MainActor func startReading() throws(WaylandError) {
-        let id = display.register(nil) { [weak self] in self?.notify() }
-        registration.store(id, ordering: .relaxed)
-        try ConnectionReader.start(display) { [weak self] error in
-            guard let self else { return }
-            self.end.withLock { $0 = (true, error) }
-            self.notify()
-        }
-    }
-
-    @MainActor func stop() {
-        display.unregister(registration.load(ordering: .relaxed))
-        display.stopReader()
-        connection = nil
-    }
-
-    deinit {
-        // If `disconnect` was never called: the thread must not outlive the connection.
-        display.unregister(registration.load(ordering: .relaxed))
-        display.stopReader()
-    }
-
-    /// Schedules a dispatch. Called on the connection thread when there are events or the connection has ended.
-    private func notify() {
-        if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }
-        guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.dispatch() } }
-    }
-
-    @MainActor private func dispatch() {
-        isScheduled.store(false, ordering: .releasing)
-        // After `stop` the connection's objects no longer exist.
-        guard let connection else { return }
-        // The end is read first, so that events that arrived before the end are dispatched before it is reported.
-        let end = end.withLock { $0 }
-        wl_display_dispatch_pending(display.raw)
-        display.flush()
-        if end.isOver, let error = end.error { connection.lose(error) }
-    }
-
-    @MainActor func wait(until deadline: Double, condition: () -> Bool) -> Bool {
-        let wasWaiting = isWaiting.exchange(true, ordering: .sequentiallyConsistent)
-        defer { isWaiting.store(wasWaiting, ordering: .sequentiallyConsistent) }
-        display.flush()
-        while true {
-            dispatch()
-            if condition() { return true }
-            guard let connection, connection.failure == nil, Monotonic.now() < deadline else { return false }
-            arrival.wait(until: deadline)
-        }
-    }
+/// A reference that does not retain its object.
+private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+    init(_ object: Object) { self.object = object }
 }

@@ -18,6 +18,11 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     case connectionLost(reason: String)
     /// The compositor has closed the connection because of a request that the protocol forbids.
     case protocolError(interface: String, object: UInt32, code: UInt32, message: String)
+    /// The compositor has closed the connection with an error on an object that does not exist, whose code and text
+    /// cannot be read.
+    case errorOnUnknownObject(String)
+    /// The connection was lost for this reason, and the compositor has not returned within the time limit, in seconds.
+    case notReturned(path: String, seconds: Double, reason: String)
     /// The compositor's keymap cannot be read, and its keyboard is ignored.
     case badKeymap(reason: String)
     /// There is no memory for a buffer of this size.
@@ -52,6 +57,12 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
         case .protocolError(let interface, let object, let code, let message):
             "the Wayland compositor has ended the connection: \(interface)@\(object) error \(code): \(message); "
                 + "please report this as a bug"
+        case .errorOnUnknownObject(let object):
+            "the Wayland compositor has ended the connection with an error on an object that does not exist: \(object); "
+                + "please report this as a bug"
+        case .notReturned(let path, let seconds, let reason):
+            "the connection to the Wayland compositor is lost: \(reason); it has not returned to \(path) within "
+                + "\(seconds) seconds; start the program again when it is back"
         case .badKeymap(let reason):
             "the keyboard is ignored: its keymap cannot be read: \(reason); check the compositor's keyboard settings"
         case .noMemory(let bytes, let reason):

@@ -32,9 +32,10 @@ final class CursorTheme {
 
     deinit { wl_cursor_theme_destroy(raw) }
 
-    /// The first image of the named cursor; the arrow if the theme lacks it; nil if the theme also lacks the arrow.
-    func image(named name: String) -> Image? {
-        guard let cursor = wl_cursor_theme_get_cursor(raw, name) ?? wl_cursor_theme_get_cursor(raw, "left_ptr"),
+    /// The first image of a shape; the arrow if the theme lacks it; nil if the theme also lacks the arrow.
+    func image(of shape: CursorShape) -> Image? {
+        let names = shape.names + CursorShape.arrow.names
+        guard let cursor = names.lazy.compactMap({ wl_cursor_theme_get_cursor(self.raw, $0) }).first,
             cursor.pointee.image_count > 0, let image = cursor.pointee.images[0],
             let buffer = wl_cursor_image_get_buffer(image)
         else { return nil }

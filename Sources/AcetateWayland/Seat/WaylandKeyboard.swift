@@ -10,11 +10,13 @@ import Glibc
     private unowned let connection: WaylandConnection
     private var state: KeyboardState?
     /// The surface with the focus.
-    private var focus: OpaquePointer?
+    private(set) var focus: OpaquePointer?
     /// Keys that are down, in the order of their presses.
     private var pressed: [UInt32] = []
     private var modifiers: KeyModifiers = []
     private let repetition = KeyRepeat()
+    /// Called with the serial number of each press.
+    var keyPressed: ((UInt32) -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -98,6 +100,7 @@ import Glibc
         if isDown {
             guard !pressed.contains(keycode) else { return }
             pressed.append(keycode)
+            keyPressed?(serial)
         } else {
             guard let index = pressed.firstIndex(of: keycode) else { return }
             pressed.remove(at: index)

@@ -5,12 +5,14 @@ import CAcetateWayland
 @MainActor final class WaylandPointer {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
-    private var cursorSurface: Proxy?
+    private var cursor: CursorSurface?
     private var focus: OpaquePointer?
     private var enterSerial: UInt32 = 0
     private var position = SurfacePoint(x: 0, y: 0)
     private var frame: PointerFrame?
     private var buttonsDown: Set<UInt32> = []
+    /// Called with the serial number of each press.
+    var pressed: ((UInt32) -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -18,13 +20,16 @@ import CAcetateWayland
             main: raw, on: connection.display,
             destroy: { wl_proxy_get_version($0) >= 3 ? wl_pointer_release($0) : wl_pointer_destroy($0) },
             handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+        cursor = proxy.map { CursorSurface(of: $0.raw, connection: connection) }
     }
 
     func remove() {
+        endFrame()
+        releaseButtons(serial: 0)
         send(.pointerLeft)
         focus = nil
+        cursor = nil  // before its pointer
         proxy = nil
-        cursorSurface = nil
     }
 
     func forget(surface: OpaquePointer) {
@@ -35,31 +40,9 @@ import CAcetateWayland
 
     /// Shows the connection's cursor, or hides it, while the pointer is over one of this program's windows.
     func updateCursor() {
-        guard let proxy, focus != nil else { return }
-        if connection.isCursorHidden {
-            wl_pointer_set_cursor(proxy.raw, enterSerial, nil, 0, 0)
-        } else {
-            showCursor(proxy)
-        }
+        guard let cursor, focus != nil else { return }
+        cursor.show(connection.isCursorHidden ? nil : connection.cursor, serial: enterSerial)
         connection.flush()
-    }
-
-    private func showCursor(_ proxy: Proxy) {
-        guard let theme = connection.loadedCursorTheme(), let image = theme.image(named: connection.cursorName),
-            let compositor = connection.globals?.compositor
-        else { return }
-        if cursorSurface == nil {
-            cursorSurface = Proxy(
-                wl_compositor_create_surface(compositor.raw), on: connection.display,
-                destroy: { wl_surface_destroy($0) })
-        }
-        guard let surface = cursorSurface?.raw else { return }
-        let hotspotX = Int32(image.hotspotX / theme.scale)
-        wl_pointer_set_cursor(proxy.raw, enterSerial, surface, hotspotX, Int32(image.hotspotY / theme.scale))
-        wl_surface_set_buffer_scale(surface, Int32(theme.scale))
-        wl_surface_attach(surface, image.buffer, 0, 0)
-        wl_surface_damage_buffer(surface, 0, 0, .max, .max)
-        wl_surface_commit(surface)
     }
 
     private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
@@ -84,7 +67,12 @@ import CAcetateWayland
         case .button:
             let isDown = WlPointer.ButtonState(rawValue: arguments.uint(3)) == .pressed
             let button = PointerButton(code: arguments.uint(2), isDown: isDown, serial: arguments.uint(0))
-            if button.isDown { buttonsDown.insert(button.code) } else { buttonsDown.remove(button.code) }
+            if button.isDown {
+                buttonsDown.insert(button.code)
+                pressed?(button.serial)
+            } else {
+                buttonsDown.remove(button.code)
+            }
             change(arguments.uint(1)) { $0.buttons.append(button) }
         case .axis:
             let value = arguments.fixed(2)

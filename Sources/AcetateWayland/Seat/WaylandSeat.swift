@@ -34,6 +34,14 @@ import CAcetateWayland
         proxy = nil
     }
 
+    /// The surface of the program that has the keyboard focus.
+    var focusedSurface: OpaquePointer? { keyboard?.focus }
+
+    /// The seat's object; nil after `remove`.
+    var raw: OpaquePointer? { proxy?.raw }
+
+    private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
+
     func stopRepeating() { keyboard?.stopRepeating() }
     func updateCursor() { pointer?.updateCursor() }
 
@@ -52,14 +60,17 @@ import CAcetateWayland
             keyboard =
                 hasKeyboard
                 ? nil : WaylandKeyboard(raw: wl_seat_get_keyboard(proxy.raw), connection: connection)
+            keyboard?.keyPressed = { [weak self] serial in self?.notePress(serial) }
         }
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
+            pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()
             touch = hasTouch ? nil : WaylandTouch(raw: wl_seat_get_touch(proxy.raw), connection: connection)
+            touch?.pressed = { [weak self] serial in self?.notePress(serial) }
         }
     }
 }

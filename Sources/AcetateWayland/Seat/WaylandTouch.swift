@@ -15,6 +15,8 @@ package enum TouchEvent: Hashable, Sendable {
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
     private var surfaces: [Int32: OpaquePointer] = [:]
+    /// Called with the serial number of each finger that touches the screen.
+    var pressed: ((UInt32) -> Void)?
     private var frame: [(surface: OpaquePointer, event: TouchEvent)] = []
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
@@ -44,6 +46,7 @@ package enum TouchEvent: Hashable, Sendable {
             let id = arguments.int(3)
             guard let surface = arguments.object(2) else { return }
             surfaces[id] = surface
+            pressed?(arguments.uint(0))
             let point = SurfacePoint(x: arguments.fixed(4), y: arguments.fixed(5))
             frame.append((surface, .down(id: id, point, time: moment(1))))
         case .up:

@@ -5,19 +5,6 @@ import CAcetateProtocols
 import CAcetateWayland
 import Glibc
 
-/// The Wayland objects that a render thread uses.
-struct SurfaceObjects: @unchecked Sendable {
-    // Addresses of proxies. The window creates them, and stops the render loop before it destroys them. From the loop's
-    // start on only the render thread sends requests on the surface, its xdg_surface and its viewport. It uses shm and
-    // presentation through its own wrappers.
-    let display: DisplayHandle
-    let surface: OpaquePointer
-    let xdgSurface: OpaquePointer
-    let viewport: OpaquePointer?
-    let shm: OpaquePointer
-    let presentation: OpaquePointer?
-}
-
 /// The implementation of a render loop: one object for one run of the thread, used only there.
 final class RenderThread {
     /// The greatest number of damage rectangles that are sent for a frame.
@@ -34,26 +21,25 @@ final class RenderThread {
     private static let unthrottled = "ACETATE_UNTHROTTLED"
 
     private let loop: SurfaceRenderLoop
-    private let objects: SurfaceObjects
     private let source: any FrameSource
+    private let shown: () -> Void
     private let failed: (WaylandError) -> Void
     private var predictions: PredictionExchange
-    private let queue: EventQueue
-    /// The queue of buffer releases, which wakes the thread only when it waits for a buffer.
-    private let releases: EventQueue
-    private let surfaceWrapper: QueueBoundWrapper
-    private let presentationWrapper: QueueBoundWrapper?
-    private let pool: BufferPool
     private let isUnthrottled: Bool
+    /// The window's objects on the current connection; nil while there is none.
+    private var attachment: SurfaceAttachment?
 
     private var clock = FrameClock(refresh: nil)
+    /// The geometry of the last configure of this attachment; nil before.
     private var geometry: SurfaceGeometry?
+    /// The last geometry that the source was given.
+    private var sourceGeometry: SurfaceGeometry?
     private var isOpaque = false
+    private var frame: SurfaceFrame?
     private var submission: SurfaceSubmission?
-    private var frameCallback: Proxy?
     /// The handler of each frame callback.
     private lazy var callbackHandler: Proxy.Handler = { [unowned self] _, _ in
-        frameCallback = nil
+        attachment?.frameCallback = nil
         Trace.span("wait for callback", since: callbackStart)
         loop.count { $0.callbacks += 1 }
     }
@@ -61,7 +47,6 @@ final class RenderThread {
     private var callbackStart = TraceMoment(nanoseconds: 0)
     /// The time until which the thread waits for the pending frame callback. Then it processes new changes without it.
     private var callbackLimit = -Double.infinity
-    private var feedback: Proxy?
     private var framesUntilFeedback = 0
     /// The loop was woken since the last update.
     private var isWoken = false
@@ -81,37 +66,28 @@ final class RenderThread {
     private var isLost = false
 
     init(
-        _ loop: SurfaceRenderLoop, _ objects: SurfaceObjects, source: any FrameSource,
-        notify: @escaping (FramePrediction) -> Void, failed: @escaping (WaylandError) -> Void
-    ) throws(WaylandError) {
+        _ loop: SurfaceRenderLoop, source: any FrameSource, notify: @escaping (FramePrediction) -> Void,
+        shown: @escaping () -> Void, failed: @escaping (WaylandError) -> Void
+    ) {
         self.loop = loop
-        self.objects = objects
         self.source = source
+        self.shown = shown
         self.failed = failed
         predictions = PredictionExchange { [loop] prediction in
             loop.count { $0.predictions += 1 }
             notify(prediction)
         }
-        queue = try EventQueue(on: objects.display) { [signal = loop.signal] in signal.signal() }
-        releases = try EventQueue(on: objects.display, sharingThreadOf: queue) { [weak loop] in
-            guard let loop, loop.wantsReleases.load(ordering: .sequentiallyConsistent) else { return }
-            loop.signal.signal()
-        }
-        guard let surface = QueueBoundWrapper(objects.surface, on: queue),
-            let shm = QueueBoundWrapper(objects.shm, on: releases)
-        else { throw .noResources("a wrapper of a Wayland object", SystemError.current) }
-        surfaceWrapper = surface
-        presentationWrapper = objects.presentation.flatMap { [queue] in QueueBoundWrapper($0, on: queue) }
-        pool = BufferPool(shm: shm, display: objects.display)
         isUnthrottled = getenv(Self.unthrottled).map { String(cString: $0) } == "1"
     }
 
     func run() {
         while true {
-            isLost = !queue.dispatchPending()
+            isLost = attachment.map { !$0.queue.dispatchPending() } ?? true
             if isStarved { takeReleases() }
             let inbox = loop.take()
-            if inbox.isStopping { return tearDown() }
+            if let objects = inbox.attachment { attach(objects) }
+            if inbox.isDetaching || inbox.isStopping { detach() }
+            if inbox.isStopping { return }
             take(inbox)
             let now = Monotonic.now()
             if mayDraw(now) {
@@ -124,24 +100,46 @@ final class RenderThread {
 
     /// Sleeps until there is something to do or events arrive.
     private func sleep(_ now: Double) {
-        let awaitsCallback = frameCallback != nil && now < callbackLimit
+        let awaitsCallback = attachment?.frameCallback != nil && now < callbackLimit
         let depth: SurfaceRenderLoop.Sleep =
             awaitsCallback ? .untilCallback : predictions.isUnanswered ? .untilAnswer : .untilAnything
         guard loop.fallAsleep(depth) else { return }
+        guard let attachment else { return loop.signal.wait(until: .infinity) }
         // Other threads' events wait while this thread reads the socket and paints, so it reads only if its frames are
         // quick.
         let isQuick = painting < clock.period / 8 && !isLost
-        objects.display.sleep(
-            for: queue, isReady: isQuick, or: loop.signal, until: awaitsCallback ? callbackLimit : wakeTime)
+        attachment.objects.display.sleep(
+            for: attachment.queue, isReady: isQuick, or: loop.signal, until: awaitsCallback ? callbackLimit : wakeTime)
     }
 
-    /// Destroys the proxies, which must happen before their queues are destroyed.
-    private func tearDown() {
-        objects.display.resignReading(queue.id)
-        frameCallback = nil
-        feedback = nil
-        pool.removeAll()
-        objects.display.flush()
+    // MARK: Connections
+
+    /// Begins to draw on a connection, where the window was just created: in its first configure, everything is drawn.
+    private func attach(_ objects: SurfaceObjects) {
+        do throws(WaylandError) {
+            attachment = try SurfaceAttachment(objects, of: loop)
+            isLost = false
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// Destroys everything that belongs to the connection. The source and the clock continue with the next one.
+    private func detach() {
+        attachment?.end()
+        attachment = nil
+        geometry = nil
+        frame = nil
+        submission = nil
+        damage = PixelRegion()
+        nextDraw = .infinity
+        callbackLimit = -.infinity
+        framesUntilFeedback = 0
+        isStarved = false
+        loop.wantsReleases.store(false, ordering: .sequentiallyConsistent)
+        // A frame that has begun is not drawn any more; the next one has its own time.
+        _ = predictions.finish()
+        loop.didDetach()
     }
 
     // MARK: Scheduling
@@ -156,21 +154,25 @@ final class RenderThread {
         if let answer = inbox.answer { predictions.take(answer: answer) }
         guard inbox.isWoken else { return }
         isWoken = true
-        if geometry != nil, frameCallback != nil, submission == nil { source.absorb() }
+        // Without a connection or a frame callback nothing is drawn, and changes must not accumulate.
+        if submission == nil, attachment == nil || (geometry != nil && attachment?.frameCallback != nil) {
+            source.absorb()
+        }
     }
 
     /// Whether a frame may be drawn: a submission immediately, other changes after the compositor's frame callback.
     private func mayDraw(_ now: Double) -> Bool {
-        if objects.display.isWriteBlocked || hasFailed || isLost { return false }
+        guard let attachment, !attachment.objects.display.isWriteBlocked, !hasFailed, !isLost else { return false }
         if submission != nil { return true }
-        guard geometry != nil, frameCallback == nil, !isStarved else { return false }
+        guard geometry != nil, attachment.frameCallback == nil, !isStarved else { return false }
         if let limit = predictions.waitingLimit { return limit <= now }
         return isWoken || !damage.isEmpty || min(nextDraw, predictionTime) <= now
     }
 
     private var wakeTime: Double {
-        let mayDraw = frameCallback == nil && !isStarved && !hasFailed && !isLost && !objects.display.isWriteBlocked
-        guard mayDraw, geometry != nil else { return .infinity }
+        guard let attachment, geometry != nil, attachment.frameCallback == nil, !isStarved, !hasFailed, !isLost,
+            !attachment.objects.display.isWriteBlocked
+        else { return .infinity }
         return predictions.waitingLimit ?? min(nextDraw, predictionTime)
     }
 
@@ -189,8 +191,9 @@ final class RenderThread {
     }
 
     private func takeReleases() {
-        releases.dispatchPending()
-        if pool.hasFree {
+        guard let attachment else { return }
+        attachment.releases.dispatchPending()
+        if attachment.pool.hasFree {
             isStarved = false
             loop.wantsReleases.store(false, ordering: .sequentiallyConsistent)
         }
@@ -199,23 +202,24 @@ final class RenderThread {
     // MARK: A frame
 
     private func draw(_ now: Double) {
+        guard let attachment else { return }
         if submission == nil, predictions.begin(now: now, clock: &clock, painting: painting) { return }
         let start = Trace.start()
         defer { Trace.interval("frame", since: start) }
         let answered = submission
         submission = nil
-        if let answered { apply(answered) }
+        if let answered { apply(answered, to: attachment) }
         guard let geometry else { return }
         let (wasNotified, isLate) = (predictions.wasNotified, predictions.isUnanswered)
         let showTime = predictions.finish() ?? predict(now)
         let update = Trace.interval("update") { source.update(at: showTime) }
         isWoken = false
         damage.formUnion(update.damage.intersection(geometry.pixels.rect))
-        releases.dispatchPending()
+        attachment.releases.dispatchPending()
         var buffer: SharedBuffer?
         if !damage.isEmpty {
             do throws(WaylandError) {
-                buffer = try pool.free()
+                buffer = try attachment.pool.free()
             } catch {
                 hasFailed = true
                 failed(error)
@@ -235,17 +239,21 @@ final class RenderThread {
             Trace.count("painted pixels", painted)
         }
         let sending = Trace.start()
-        if let serial = answered?.serial { xdg_surface_ack_configure(objects.xdgSurface, serial) }
-        if let buffer { show(buffer, at: showTime, now: now) }
-        if wasNotified, frameCallback == nil { requestFrameCallback(now) }
-        wl_surface_commit(objects.surface)
-        objects.display.flush()
+        if let serial = answered?.serial { xdg_surface_ack_configure(attachment.objects.xdgSurface, serial) }
+        if let buffer { show(buffer, on: attachment, at: showTime, now: now) }
+        if wasNotified, attachment.frameCallback == nil { requestFrameCallback(attachment, now) }
+        wl_surface_commit(attachment.objects.surface)
+        attachment.objects.display.flush()
+        if buffer != nil, !attachment.isShown {
+            attachment.isShown = true
+            shown()
+        }
         Trace.interval("send", since: sending)
         if isLate { Trace.event("late answer") }
         loop.count {
             $0.commits += 1
             if isLate { $0.lateAnswers += 1 }
-            $0.buffers = pool.buffers.count + pool.orphans.count
+            $0.buffers = attachment.pool.buffers.count + attachment.pool.orphans.count
             guard buffer != nil else { return }
             $0.frames += 1
             $0.lastShowTime = showTime
@@ -257,27 +265,32 @@ final class RenderThread {
 
     /// The predicted time of a frame that is drawn now without a notification. Unthrottled frames are shown now.
     private func predict(_ now: Double) -> Double {
-        isUnthrottled ? now : clock.nextShowTime(now: now, isPaced: frameCallback == nil)
+        isUnthrottled ? now : clock.nextShowTime(now: now, isPaced: attachment?.frameCallback == nil)
     }
 
-    private func apply(_ submission: SurfaceSubmission) {
+    private func apply(_ submission: SurfaceSubmission, to attachment: SurfaceAttachment) {
         clock.setRefresh(submission.refresh)
         source.refreshDidChange(to: clock.period)
-        guard submission.geometry != geometry || submission.isOpaque != isOpaque else { return }
+        guard submission.geometry != geometry || submission.isOpaque != isOpaque || submission.frame != frame else {
+            return
+        }
         let new = submission.geometry
-        pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
+        attachment.pool.resize(to: new.pixels, isOpaque: submission.isOpaque)
         // Buffers of the new size can be created even if the compositor uses all others.
         isStarved = false
         if new != geometry {
-            if let viewport = objects.viewport {
+            if let viewport = attachment.objects.viewport {
                 wp_viewport_set_destination(viewport, Int32(new.width), Int32(new.height))
             } else if new.scale120 != geometry?.scale120 ?? 120 {
-                wl_surface_set_buffer_scale(objects.surface, Int32(new.scale120 / 120))
+                wl_surface_set_buffer_scale(attachment.objects.surface, Int32(new.scale120 / 120))
             }
-            source.resize(to: new)
         }
+        if new != sourceGeometry { source.resize(to: new) }
+        if submission.frame != frame || frame != nil { attachment.objects.setFrame(submission.frame, in: new) }
         geometry = new
+        sourceGeometry = new
         isOpaque = submission.isOpaque
+        frame = submission.frame
         damage = PixelRegion(new.pixels.rect)
     }
 
@@ -290,35 +303,38 @@ final class RenderThread {
     }
 
     /// Sends the requests of a frame, without the commit.
-    private func show(_ buffer: SharedBuffer, at showTime: Double, now: Double) {
-        wl_surface_attach(objects.surface, buffer.raw, 0, 0)
+    private func show(
+        _ buffer: SharedBuffer, on attachment: SurfaceAttachment, at showTime: Double, now: Double
+    ) {
+        let surface = attachment.objects.surface
+        wl_surface_attach(surface, buffer.raw, 0, 0)
         let sent = damage.simplified(toAtMost: Self.damageLimit, worth: Self.pixelsPerRectangle)
         Trace.count("damage rectangles", sent.rects.count)
         for rect in sent.rects {
-            wl_surface_damage_buffer(
-                objects.surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
+            wl_surface_damage_buffer(surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
         }
-        pool.markBusy(buffer, damage: damage)
+        attachment.pool.markBusy(buffer, damage: damage)
         damage = PixelRegion()
-        if frameCallback == nil, !isUnthrottled { requestFrameCallback(now) }
-        requestFeedback(showTime)
+        if attachment.frameCallback == nil, !isUnthrottled { requestFrameCallback(attachment, now) }
+        requestFeedback(attachment, showTime)
     }
 
-    private func requestFrameCallback(_ now: Double) {
+    private func requestFrameCallback(_ attachment: SurfaceAttachment, _ now: Double) {
         callbackStart = Trace.start()
         callbackLimit = now + Self.callbackTimeout
-        frameCallback = Proxy(
-            wl_surface_frame(surfaceWrapper.raw), on: objects.display, destroy: { wl_callback_destroy($0) },
-            handler: callbackHandler)
+        attachment.frameCallback = Proxy(
+            wl_surface_frame(attachment.surfaceWrapper.raw), on: attachment.objects.display,
+            destroy: { wl_callback_destroy($0) }, handler: callbackHandler)
     }
 
-    private func requestFeedback(_ showTime: Double) {
+    private func requestFeedback(_ attachment: SurfaceAttachment, _ showTime: Double) {
         framesUntilFeedback -= 1
-        guard framesUntilFeedback < 0 || nextDraw == .infinity, feedback == nil,
-            let presentation = presentationWrapper
+        guard framesUntilFeedback < 0 || nextDraw == .infinity, attachment.feedback == nil,
+            let presentation = attachment.presentationWrapper
         else { return }
         framesUntilFeedback = Self.feedbackInterval
-        feedback = Proxy(
+        let objects = attachment.objects
+        attachment.feedback = Proxy(
             wp_presentation_feedback(presentation.raw, objects.surface), on: objects.display,
             destroy: { wp_presentation_feedback_destroy($0) },
             handler: { [unowned self] event, arguments in
@@ -326,8 +342,8 @@ final class RenderThread {
                 case .presented:
                     let seconds = Double(arguments.uint(0)) * 4_294_967_296 + Double(arguments.uint(1))
                     clock.presented(at: seconds + Double(arguments.uint(2)) * 1e-9, predicted: showTime)
-                    feedback = nil
-                case .discarded: feedback = nil
+                    self.attachment?.feedback = nil
+                case .discarded: self.attachment?.feedback = nil
                 case .syncOutput, nil: break
                 }
             })

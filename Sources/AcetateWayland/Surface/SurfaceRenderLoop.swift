@@ -9,6 +9,8 @@ struct SurfaceSubmission: Sendable {
     /// The serial number of the configure to acknowledge.
     var serial: UInt32?
     var isOpaque: Bool
+    /// The frame that the window draws; nil for none.
+    var frame: SurfaceFrame?
     /// The output's refreshes per second, if known.
     var refresh: Double?
 }
@@ -40,7 +42,8 @@ package struct RenderStatistics: Hashable, Sendable {
 }
 
 /// The interface to the render thread of one window. The thread draws when the compositor is ready, from the window's
-/// first configure until `stop`, and sleeps otherwise. All members may be used on any thread.
+/// first configure until `stop`, and sleeps otherwise. Between a `detach` and the next `attach` it has no connection: it
+/// only lets the source absorb changes. All members may be used on any thread.
 package final class SurfaceRenderLoop: Sendable {
     /// The requests that end the thread's sleep, in addition to Wayland events and the deadline.
     enum Sleep {
@@ -60,6 +63,10 @@ package final class SurfaceRenderLoop: Sendable {
         var submission: SurfaceSubmission?
         var isWoken = false
         var isStopping = false
+        /// The window's objects on a new connection.
+        var attachment: SurfaceObjects?
+        /// The connection has ended, and all of its objects must be destroyed.
+        var isDetaching = false
         /// The time from which the owner is notified of frames; nil if it has not changed.
         var predictionStart: Double?
         /// The serial number of the last answered frame.
@@ -70,7 +77,7 @@ package final class SurfaceRenderLoop: Sendable {
         func ends(_ sleep: Sleep) -> Bool {
             switch sleep {
             case .none: false
-            case .untilCallback: submission != nil || isStopping
+            case .untilCallback: submission != nil || isStopping || isDetaching || attachment != nil
             case .untilAnswer: ends(.untilCallback) || answer != nil
             case .untilAnything: ends(.untilAnswer) || isWoken || predictionStart != nil
             }
@@ -87,7 +94,10 @@ package final class SurfaceRenderLoop: Sendable {
     /// Whether the release of a buffer must wake the thread, which is so only while it waits for one.
     let wantsReleases = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
+    private let detached = DispatchSemaphore(value: 0)
     private let isStarted = Atomic(false)
+    /// Whether `detach` waits for the thread.
+    private let isDetaching = Atomic(false)
 
     init() throws(WaylandError) { signal = try EventFD() }
 
@@ -125,26 +135,44 @@ package final class SurfaceRenderLoop: Sendable {
         if endsSleep { signal.signal() }
     }
 
-    /// Starts the thread. All closures run on it: `makeSource` once, `notify` for each frame that the owner is notified
-    /// of, and `failed` if no buffer can be created.
+    /// Starts the thread, without a connection; further calls have no effect. All closures run on it: `makeSource` once,
+    /// `notify` for each frame that the owner is notified of, `shown` when the first frame of an attachment is sent, and
+    /// `failed` if no buffer can be created.
     func start(
-        _ objects: SurfaceObjects, makeSource: @escaping @Sendable () -> any FrameSource,
-        notify: @escaping @Sendable (FramePrediction) -> Void,
+        makeSource: @escaping @Sendable () -> any FrameSource,
+        notify: @escaping @Sendable (FramePrediction) -> Void, shown: @escaping @Sendable () -> Void,
         failed: @escaping @Sendable (WaylandError) -> Void
     ) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let thread = Thread { [self] in
             acetate_name_thread("render")
-            do throws(WaylandError) {
-                try RenderThread(self, objects, source: makeSource(), notify: notify, failed: failed).run()
-            } catch {
-                failed(error)
-            }
+            RenderThread(self, source: makeSource(), notify: notify, shown: shown, failed: failed).run()
             ended.signal()
         }
         // Traversals use stack for each level of a layer tree. This suffices for the deepest allowed tree.
         thread.stackSize = 8 << 20
         thread.start()
+    }
+
+    /// Passes the window's objects on a connection to the thread, which draws from the next submission on.
+    func attach(_ objects: SurfaceObjects) { ask { $0.attachment = objects } }
+
+    /// Waits until the thread has destroyed its objects. Then the connection and the window's objects may be destroyed.
+    /// Submissions that were not applied are dropped, because they answer configures of that connection.
+    func detach() {
+        guard isStarted.load(ordering: .acquiring) else { return }
+        isDetaching.store(true, ordering: .sequentiallyConsistent)
+        ask { inbox in
+            inbox.attachment = nil
+            inbox.submission = nil
+            inbox.isDetaching = true
+        }
+        detached.wait()
+    }
+
+    /// Called on the thread when it has destroyed its objects.
+    func didDetach() {
+        if isDetaching.exchange(false, ordering: .sequentiallyConsistent) { detached.signal() }
     }
 
     /// Ends the thread and waits until it has destroyed its objects. Then the surface may be destroyed.
@@ -169,6 +197,8 @@ package final class SurfaceRenderLoop: Sendable {
         inbox.withLock { inbox in
             defer {
                 inbox.submission = nil
+                inbox.attachment = nil
+                inbox.isDetaching = false
                 inbox.isWoken = false
                 inbox.predictionStart = nil
                 inbox.answer = nil

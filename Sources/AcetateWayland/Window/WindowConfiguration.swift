@@ -22,6 +22,16 @@ package struct SurfacePoint: Hashable, Sendable {
     }
 }
 
+/// Edges of a window. The values are those of xdg_toplevel.resize_edge.
+package struct WindowEdges: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    package static let top = WindowEdges(rawValue: XdgToplevel.ResizeEdge.top.rawValue)
+    package static let bottom = WindowEdges(rawValue: XdgToplevel.ResizeEdge.bottom.rawValue)
+    package static let left = WindowEdges(rawValue: XdgToplevel.ResizeEdge.left.rawValue)
+    package static let right = WindowEdges(rawValue: XdgToplevel.ResizeEdge.right.rawValue)
+}
+
 /// The state that the compositor has configured for a window.
 package struct WindowConfiguration: Hashable, Sendable {
     /// Points; nil if the window may choose.
@@ -36,17 +46,36 @@ package struct WindowConfiguration: Hashable, Sendable {
     package var isResizing = false
     /// No part of the window is visible.
     package var isSuspended = false
-    package var tiledEdges: TiledEdges = []
+    /// The edges that touch those of the output or of another window.
+    package var tiledEdges: WindowEdges = []
+    /// What the compositor can do with the window. Compositors that do not tell can do everything.
+    package var capabilities = Capabilities.all
 
     package init() {}
 
-    package struct TiledEdges: OptionSet, Hashable, Sendable {
+    /// The actions of the compositor that a window may offer to the user.
+    package struct Capabilities: OptionSet, Hashable, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
-        package static let left = TiledEdges(rawValue: 1)
-        package static let right = TiledEdges(rawValue: 2)
-        package static let top = TiledEdges(rawValue: 4)
-        package static let bottom = TiledEdges(rawValue: 8)
+        package static let windowMenu = Capabilities(rawValue: 1)
+        package static let maximize = Capabilities(rawValue: 2)
+        package static let fullscreen = Capabilities(rawValue: 4)
+        package static let minimize = Capabilities(rawValue: 8)
+        package static let all: Capabilities = [.windowMenu, .maximize, .fullscreen, .minimize]
+
+        /// Converts values of xdg_toplevel.wm_capabilities. Unknown ones are ignored, as the protocol requires.
+        init(_ values: [UInt32]) {
+            self = []
+            for value in values {
+                switch XdgToplevel.WmCapabilities(rawValue: value) {
+                case .windowMenu: insert(.windowMenu)
+                case .maximize: insert(.maximize)
+                case .fullscreen: insert(.fullscreen)
+                case .minimize: insert(.minimize)
+                case nil: break
+                }
+            }
+        }
     }
 
     /// `xdg_toplevel.state.suspended`, of version 6, which is newer than the description in `protocols`.

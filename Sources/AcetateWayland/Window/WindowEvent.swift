@@ -7,8 +7,13 @@ package enum WindowEvent: Sendable {
     case scaleChanged(Double)
     /// The window has entered or left outputs, or one of them has changed.
     case outputsChanged
+    /// The connection is lost, and with it the window's outputs. When the compositor has returned, the window is created
+    /// again and configured.
+    case detached
     /// The user wants the window closed.
     case closeRequested
+    /// The compositor has hidden the popup, such as after a press outside. It must be closed.
+    case dismissed
 
     case keyboardEntered(KeyModifiers)
     /// The keyboard focus has left the window. Keys that were down have been reported as released before.

@@ -11,6 +11,7 @@ enum Display {
         do {
             let server = try WaylandDisplayServer()
             adopt(server)
+            server.reconnectionLimit = NSApplication.shared.acetateDisplayTimeout
             return server
         } catch {
             StandardError.fail("\(error)")

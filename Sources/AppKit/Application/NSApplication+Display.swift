@@ -14,9 +14,11 @@ extension NSApplication {
             CATransaction.flush()
         case .closeRequested(let surface):
             window(withWindowNumber: surface)?.performClose(nil)
+        case .dismissed(let surface):
+            window(withWindowNumber: surface)?.close()
         case .keyboardFocus(let surface):
             let window = surface.flatMap(window(withWindowNumber:))
-            moveKeyboard(to: window?.canBecomeKey == true ? window : nil)
+            moveKeyboard(to: window?.keyCandidate)
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):
@@ -26,11 +28,22 @@ extension NSApplication {
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
             guard let window = window(withWindowNumber: input.surface) else { return }
+            if input.action == .entered {
+                postEvent(.pointerDidEnter(input, windowHeight: window.frame.height), atStart: false)
+            }
+            if input.action == .left { postEvent(.pointerDidLeave(input), atStart: false) }
             if let event = translator.event(
                 for: input, windowNumber: window.windowNumber, windowHeight: window.frame.height)
             {
                 postEvent(event, atStart: false)
             }
+        case .connectionLost(let reason):
+            displayWasLost(reason)
+        case .connectionRestored:
+            displayDidReturn()
+        case .touch(let input):
+            guard let window = window(withWindowNumber: input.surface) else { return }
+            if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
         case .failed(let error):
             StandardError.fail("\(error)")
         }

@@ -30,6 +30,11 @@ open class NSApplication: NSResponder {
     /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
+    /// The appearance of windows without their own; nil, the default, for the light one.
+    open var appearance: NSAppearance? {
+        didSet { for window in windows { window.windowFrame?.update() } }
+    }
+
     /// Whether one of the application's windows has the keyboard focus.
     open internal(set) var isActive = false
 
@@ -38,6 +43,19 @@ open class NSApplication: NSResponder {
 
     /// The last event that was removed from the queue.
     open internal(set) var currentEvent: NSEvent?
+
+    /// Seconds for which the program waits for the compositor to return after the connection to it was lost, for example
+    /// because it has crashed or is upgraded. Default 60; infinity waits for any time, and 0 ends the program at the loss.
+    ///
+    /// Meanwhile the program runs on without a display. When the compositor has returned to the same socket, the windows
+    /// are shown again, with their titles, sizes and full screen states, and animations continue at the time of the media
+    /// clock. If it has not returned in time, the program ends with a message on standard error and status 1. So it does
+    /// in any case after an error of the Wayland protocol, and if the connection was inherited by `WAYLAND_SOCKET`.
+    ///
+    /// This property is an extension of Acetate.
+    open var acetateDisplayTimeout: TimeInterval = 60 {
+        didSet { Display.current?.reconnectionLimit = acetateDisplayTimeout }
+    }
 
     var eventQueue: [NSEvent] = []
     var translator = EventTranslator()

@@ -15,6 +15,11 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     func applicationDidResignActive(_ notification: Notification)
     /// Called when screens were added, removed or changed.
     func applicationDidChangeScreenParameters(_ notification: Notification)
+    /// Called when the connection to the compositor was lost and its return is awaited. No window is visible, and none
+    /// has the keyboard focus. To end the program, call `terminate(_:)` or `exit`. An extension of Acetate.
+    func acetateApplicationDidLoseDisplay(_ notification: Notification)
+    /// Called when the compositor has returned and the windows are shown again. An extension of Acetate.
+    func acetateApplicationDidRegainDisplay(_ notification: Notification)
 }
 
 extension NSApplicationDelegate {
@@ -26,6 +31,8 @@ extension NSApplicationDelegate {
     public func applicationDidBecomeActive(_ notification: Notification) {}
     public func applicationDidResignActive(_ notification: Notification) {}
     public func applicationDidChangeScreenParameters(_ notification: Notification) {}
+    public func acetateApplicationDidLoseDisplay(_ notification: Notification) {}
+    public func acetateApplicationDidRegainDisplay(_ notification: Notification) {}
 }
 
 extension NSApplication {
@@ -49,4 +56,10 @@ extension NSApplication {
         "NSApplicationDidResignActiveNotification")
     nonisolated public static let didChangeScreenParametersNotification = Notification.Name(
         "NSApplicationDidChangeScreenParametersNotification")
+    /// Posted when the connection to the compositor was lost and its return is awaited. An extension of Acetate.
+    nonisolated public static let acetateDidLoseDisplayNotification = Notification.Name(
+        "AcetateApplicationDidLoseDisplayNotification")
+    /// Posted when the compositor has returned and the windows are shown again. An extension of Acetate.
+    nonisolated public static let acetateDidRegainDisplayNotification = Notification.Name(
+        "AcetateApplicationDidRegainDisplayNotification")
 }

@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -11,12 +12,21 @@ package protocol DisplayServer: AnyObject {
     /// The screens, the main one first.
     var screens: [DisplayScreen] { get }
 
+    /// Seconds for which the display server's return is awaited after the connection was lost.
+    var reconnectionLimit: Double { get set }
+
     /// Called on the main thread with each event.
     var eventHandler: ((DisplayEvent) -> Void)? { get set }
 
     /// Creates a hidden surface for a window. While it is shown, it ticks `pacer` before each frame that display links
     /// or layers have requested.
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface
+
+    /// Whether the server draws no frames, so that each window with a title bar draws its own.
+    var leavesFramesToWindows: Bool { get }
+
+    /// Sets the cursor over the program's surfaces.
+    func setCursor(_ cursor: PointerCursor)
 
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
@@ -55,19 +65,47 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var title: String
     /// Points.
     package var size: CGSize
-    package var isResizable: Bool
-    /// All pixels of the surface are always opaque.
+    /// All pixels of the window are always opaque.
     package var isOpaque: Bool
+    /// The frame that the window draws if the server draws none; nil for a window without a frame.
+    package var frame: WindowFrameMetrics?
+    /// The position of a popup; nil for a window of its own.
+    package var popup: PopupConfiguration?
+    /// The surface above which the server keeps a window of its own; nil for none.
+    package var parent: Int?
+}
+
+/// The position of a surface that is a popup of another one.
+package struct PopupConfiguration: Equatable, Sendable {
+    package var parent: Int
+    /// The top left corner from that of the parent's window, in points, with y down.
+    package var origin: CGPoint
+    /// The server moves the popup if it does not fit on the screen.
+    package var staysOnScreen: Bool
+    /// The popup receives the keys until it is dismissed.
+    package var grabs: Bool
 }
 
 /// The state of a surface, as last reported by the display server.
 package struct SurfaceState: Equatable, Sendable {
-    /// Points.
+    /// The window's size in points.
     package var size: CGSize
+    /// The margin of the surface around the window, for the shadow of a window that draws its frame.
+    package var insets = SurfaceInsets.zero
     /// Pixels per point.
     package var scale: CGFloat
     package var isFullScreen = false
     package var isZoomed = false
+    /// The window draws its frame, because the server draws none.
+    package var drawsFrame = false
+    /// The edges that touch those of the screen or of another window.
+    package var tiledEdges: WindowEdges = []
+    /// The position of a popup relative to its parent's window, in points, with y down; nil for other surfaces.
+    package var origin: CGPoint?
+    /// The user is resizing the window.
+    package var isResizing = false
+    /// The actions that the server offers for the window.
+    package var capabilities = WindowConfiguration.Capabilities.all
     /// The surface has the focus of the user.
     package var isActive = false
     /// No part of the surface is visible to the user, as far as the server reports it.
@@ -106,6 +144,22 @@ package protocol DisplaySurface: AnyObject {
     func leaveFullScreen()
     func setZoomed(_ isZoomed: Bool)
     func minimize()
+    /// Sets the frame that the window draws if the server draws none.
+    func setFrame(_ frame: WindowFrameMetrics?)
+    /// Moves a popup relative to its parent's window, in points, with y down.
+    func move(to origin: CGPoint)
+    /// Keeps a window of its own above another surface; nil ends that.
+    func setParent(_ parent: Int?)
+    /// Asks the server to give the surface the keyboard focus.
+    func activate()
+    /// Keeps the screen on while the surface is visible.
+    func setInhibitsIdle(_ inhibits: Bool)
+    /// Lets the user move the window until the release of the button that is down.
+    func beginMove()
+    /// Lets the user resize the window at one edge, or at two that meet in a corner.
+    func beginResize(_ edges: WindowEdges)
+    /// Shows the server's menu for the window. Points from the window's top left corner, with y down.
+    func showWindowMenu(at location: CGPoint)
     /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
     /// Destroys the surface.
@@ -120,11 +174,18 @@ package enum DisplayEvent: Sendable {
     case surfaceChanged(surface: Int)
     /// The user has requested to close a surface.
     case closeRequested(surface: Int)
+    /// The server has hidden a popup.
+    case dismissed(surface: Int)
     /// The keyboard focus has moved to this surface, or for nil to none.
     case keyboardFocus(surface: Int?)
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
     case pointer(PointerInput)
+    case touch(TouchInput)
+    /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
+    case connectionLost(reason: String)
+    /// The display server has returned, and the surfaces are shown again.
+    case connectionRestored
     /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
     /// window.
     case failed(any Error)
@@ -158,8 +219,27 @@ package struct PointerInput: Equatable, Sendable {
 
     package var surface: Int
     package var action: Action
-    /// Points from the surface's top left corner, with y down.
+    /// Points from the window's top left corner, with y down.
     package var location: CGPoint
+    package var modifiers: NSEvent.ModifierFlags
+    /// Seconds.
+    package var timestamp: Double
+}
+
+/// Changes of the fingers on a surface that belong together.
+package struct TouchInput: Equatable, Sendable {
+    /// A change of one finger, by a number that identifies it while it is down. Points from the window's top left corner,
+    /// with y down.
+    package enum Change: Equatable, Sendable {
+        case began(Int32, CGPoint)
+        case moved(Int32, CGPoint)
+        case ended(Int32)
+        /// The display server uses the touches of all fingers itself.
+        case cancelled
+    }
+
+    package var surface: Int
+    package var changes: [Change]
     package var modifiers: NSEvent.ModifierFlags
     /// Seconds.
     package var timestamp: Double

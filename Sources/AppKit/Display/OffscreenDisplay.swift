@@ -21,6 +21,13 @@ public final class OffscreenDisplay {
     /// Whether the program has hidden the cursor.
     public var isCursorHidden: Bool { server.isCursorHidden }
 
+    /// Whether windows with a title bar draw their own frame, as on a compositor that draws none. Default false. It applies
+    /// to windows that are shown afterwards. The image of such a window includes its shadow.
+    public var drawsWindowFrames: Bool {
+        get { server.leavesFramesToWindows }
+        set { server.leavesFramesToWindows = newValue }
+    }
+
     /// Advances the time. Animations that end by then are ended, and their completion blocks run. An earlier time has
     /// no effect.
     public func advance(to seconds: CFTimeInterval) {
@@ -37,7 +44,7 @@ public final class OffscreenDisplay {
         processEvents()
     }
 
-    /// Moves the pointer, in points from the top left corner of the frontmost window, with y down.
+    /// Moves the pointer, in points from the top left corner of the frontmost window's frame, with y down.
     public func movePointer(to location: CGPoint) {
         sendPointer(.moved, at: location)
     }
@@ -56,6 +63,26 @@ public final class OffscreenDisplay {
             .pointer(
                 PointerInput(
                     surface: surface.id, action: action, location: location, modifiers: [], timestamp: time)))
+        processEvents()
+    }
+
+    /// Puts a finger on the screen, in points from the top left corner of the frontmost window's frame, with y down. The
+    /// number identifies the finger while it is down.
+    public func beginTouch(_ finger: Int32, at location: CGPoint) { sendTouch(.began(finger, location)) }
+
+    /// Moves a finger that is down.
+    public func moveTouch(_ finger: Int32, to location: CGPoint) { sendTouch(.moved(finger, location)) }
+
+    /// Lifts a finger.
+    public func endTouch(_ finger: Int32) { sendTouch(.ended(finger)) }
+
+    /// Cancels the touches of all fingers, as a compositor does that recognizes a gesture.
+    public func cancelTouches() { sendTouch(.cancelled) }
+
+    private func sendTouch(_ change: TouchInput.Change) {
+        guard let surface = server.shown.last else { return }
+        server.eventHandler?(
+            .touch(TouchInput(surface: surface.id, changes: [change], modifiers: [], timestamp: time)))
         processEvents()
     }
 
@@ -100,6 +127,7 @@ extension NSApplication {
         }
         guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
         existing?.closeAllWindows()
+        NSCursor.reset()
         server.reset(size: pixels, scale: scale)
         return OffscreenDisplay(server)
     }

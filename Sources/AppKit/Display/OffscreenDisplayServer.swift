@@ -1,5 +1,6 @@
 import AcetateCompositor
 import AcetatePixels
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -12,7 +13,11 @@ final class OffscreenDisplayServer: DisplayServer {
 
     private(set) var screens: [DisplayScreen] = []
     var eventHandler: ((DisplayEvent) -> Void)?
+    /// Without effect: a display in memory is never lost.
+    var reconnectionLimit = 0.0
     private(set) var isCursorHidden = false
+    private(set) var cursor = PointerCursor.shape(.arrow)
+    var leavesFramesToWindows = false
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
@@ -26,6 +31,8 @@ final class OffscreenDisplayServer: DisplayServer {
     func reset(size: PixelSize, scale: CGFloat) {
         shown = []
         isCursorHidden = false
+        cursor = .shape(.arrow)
+        leavesFramesToWindows = false
         setScreen(size: size, scale: scale)
     }
 
@@ -48,6 +55,10 @@ final class OffscreenDisplayServer: DisplayServer {
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
         OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
+    }
+
+    func setCursor(_ cursor: PointerCursor) {
+        self.cursor = cursor
     }
 
     func setCursorHidden(_ isHidden: Bool) {
@@ -91,6 +102,9 @@ final class OffscreenSurface: DisplaySurface {
     private var store: PixelStore?
     private var windowedSize: CGSize
     private var wantsFullScreen = false
+    private var frame: WindowFrameMetrics?
+    private let popup: PopupConfiguration?
+    private(set) var inhibitsIdle = false
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -99,8 +113,12 @@ final class OffscreenSurface: DisplaySurface {
         mailbox = CommitMailbox()
         presenter = WindowPresenter(mailbox: mailbox, debug: .environment)
         windowedSize = configuration.size
+        frame = configuration.frame
+        popup = configuration.popup
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
+        state.origin = popup?.origin
+        updateFrame()
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -140,12 +158,38 @@ final class OffscreenSurface: DisplaySurface {
         configure()
     }
 
-    // An off-screen display shows no titles, and has no user who minimizes or resizes windows.
+    func move(to origin: CGPoint) {
+        guard popup != nil else { return }
+        state.origin = origin
+        configure()
+    }
+
+    func activate() { if isConfigured { server.surfaceDidShow(self) } }
+    func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
+
+    func setFrame(_ frame: WindowFrameMetrics?) {
+        self.frame = frame
+        updateFrame()
+    }
+
+    private func updateFrame() {
+        var configuration = WindowConfiguration()
+        configuration.isFullscreen = state.isFullScreen
+        configuration.isMaximized = state.isZoomed
+        state.drawsFrame = server.leavesFramesToWindows && frame != nil
+        state.insets = state.drawsFrame ? frame?.margins(in: configuration) ?? .zero : .zero
+    }
+
+    // An off-screen display shows no titles, and has no user who minimizes, moves or resizes windows.
 
     func setTitle(_ title: String) {}
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
     func setOpaque(_ isOpaque: Bool) {}
     func minimize() {}
+    func beginMove() {}
+    func setParent(_ parent: Int?) {}
+    func beginResize(_ edges: WindowEdges) {}
+    func showWindowMenu(at location: CGPoint) {}
     /// Does nothing, because each image is made for the current time.
     func timeDidJump() {}
 
@@ -153,6 +197,7 @@ final class OffscreenSurface: DisplaySurface {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
         state.size = wantsFullScreen || state.isZoomed ? screenSize : windowedSize
+        updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
 
@@ -180,7 +225,9 @@ final class OffscreenSurface: DisplaySurface {
     }
 
     private var pixelSize: PixelSize? {
-        let width = (state.size.width * state.scale).rounded(), height = (state.size.height * state.scale).rounded()
+        let margin = state.insets
+        let width = ((state.size.width + CGFloat(margin.left + margin.right)) * state.scale).rounded()
+        let height = ((state.size.height + CGFloat(margin.top + margin.bottom)) * state.scale).rounded()
         guard width.isFinite, height.isFinite, abs(width) < 1e6, abs(height) < 1e6 else { return nil }
         return PixelSize(Int(width), Int(height))
     }

@@ -9,8 +9,12 @@ import QuartzCore
 /// The display of a Wayland compositor.
 @MainActor
 final class WaylandDisplayServer: DisplayServer {
-    private let connection: WaylandConnection
+    fileprivate let connection: WaylandConnection
+    /// The windows that are not closed, by the number of the surface.
+    fileprivate var windows: [Int: WaylandWindow] = [:]
     var eventHandler: ((DisplayEvent) -> Void)?
+    /// The former screens while the compositor is away.
+    private var formerScreens: [DisplayScreen]?
 
     /// Connects to the compositor of the environment.
     init() throws {
@@ -23,12 +27,25 @@ final class WaylandDisplayServer: DisplayServer {
     private func handle(_ event: ConnectionEvent) {
         switch event {
         case .outputAdded, .outputChanged, .outputRemoved: eventHandler?(.screensChanged)
+        case .interrupted(let reason):
+            // The outputs keep their descriptions until the next connection.
+            formerScreens = screens
+            eventHandler?(.connectionLost(reason: reason))
+        case .restored:
+            formerScreens = nil
+            eventHandler?(.connectionRestored)
         case .warning(let error), .lost(let error): eventHandler?(.failed(error))
         }
     }
 
+    var reconnectionLimit: Double {
+        get { connection.reconnectionLimit }
+        set { connection.reconnectionLimit = newValue }
+    }
+
     var screens: [DisplayScreen] {
-        connection.outputs.filter(\.isKnown).map { output in
+        if let formerScreens { return formerScreens }
+        return connection.outputs.filter(\.isKnown).map { output in
             let info = output.info
             return DisplayScreen(
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
@@ -38,9 +55,18 @@ final class WaylandDisplayServer: DisplayServer {
     }
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
-        try WaylandSurface(id: id, configuration: configuration, pacer: pacer, connection: connection) {
+        let surface = try WaylandSurface(id: id, configuration: configuration, pacer: pacer, server: self) {
             [weak self] event in self?.eventHandler?(event)
         }
+        windows[id] = surface.window
+        return surface
+    }
+
+    var leavesFramesToWindows: Bool { !connection.offersDecorations }
+
+    func setCursor(_ cursor: PointerCursor) {
+        connection.cursor = cursor
+        connection.flush()
     }
 
     func setCursorHidden(_ isHidden: Bool) {
@@ -61,21 +87,22 @@ final class WaylandDisplayServer: DisplayServer {
 @MainActor
 private final class WaylandSurface: DisplaySurface {
     private let id: Int
-    private let window: WaylandWindow
+    let window: WaylandWindow
+    private unowned let server: WaylandDisplayServer
+    private var staysOnScreen = false
     private let mailbox: CommitMailbox
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
-    private let isResizable: Bool
     private var modifiers: NSEvent.ModifierFlags = []
 
     init(
-        id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, connection: WaylandConnection,
+        id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: WaylandDisplayServer,
         report: @escaping (DisplayEvent) -> Void
     ) throws {
         self.id = id
+        self.server = server
         self.pacer = pacer
         self.report = report
-        isResizable = configuration.isResizable
         let mailbox = CommitMailbox()
         self.mailbox = mailbox
         var options = WindowOptions()
@@ -83,11 +110,19 @@ private final class WaylandSurface: DisplaySurface {
         options.appID = ProcessInfo.processInfo.processName
         options.size = SurfaceSize(configuration.size)
         options.isOpaque = configuration.isOpaque
-        window = try WaylandWindow(connection, options: options) {
+        options.frame = configuration.frame
+        if let popup = configuration.popup, let parent = server.windows[popup.parent] {
+            staysOnScreen = popup.staysOnScreen
+            options.popup = PopupOptions(
+                parent: parent, placement: PopupPlacement(popup.origin, staysOnScreen: staysOnScreen),
+                grabs: popup.grabs)
+        }
+        window = try WaylandWindow(server.connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
         }
         mailbox.setWakeHandler { [loop = window.loop] in loop.wake() }
         window.events = { [weak self] event in self?.handle(event) }
+        if let parent = configuration.parent { setParent(parent) }
     }
 
     nonisolated func submit(_ commit: Commit) {
@@ -108,9 +143,15 @@ private final class WaylandSurface: DisplaySurface {
         let configuration = window.configuration
         state.isFullScreen = configuration.isFullscreen
         state.isZoomed = configuration.isMaximized
-        state.isActive = configuration.isActivated
-        state.isOccluded = configuration.isSuspended
+        state.isActive = configuration.isActivated && window.isAttached
+        state.isOccluded = configuration.isSuspended || !window.isAttached
+        state.isResizing = configuration.isResizing
+        state.drawsFrame = window.drawsFrame
+        state.insets = window.insets
+        state.tiledEdges = configuration.tiledEdges
+        state.capabilities = configuration.capabilities
         state.screen = window.outputs.first?.id
+        state.origin = window.popupPosition.map { CGPoint(x: $0.x, y: $0.y) }
         return state
     }
 
@@ -129,6 +170,7 @@ private final class WaylandSurface: DisplaySurface {
     func minimize() { window.minimize() }
     func close() {
         pacer.demandDidChange = nil
+        if server.windows[id] === window { server.windows[id] = nil }
         window.close()
     }
 
@@ -138,13 +180,26 @@ private final class WaylandSurface: DisplaySurface {
     }
 
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
-        if isResizable {
-            window.minimumSize = minimum == .zero ? nil : SurfaceSize(minimum)
-            window.maximumSize = maximum.map(SurfaceSize.init)
-        } else {
-            window.minimumSize = window.size
-            window.maximumSize = window.size
-        }
+        window.setLimits(
+            minimum: minimum == .zero ? nil : SurfaceSize(minimum), maximum: maximum.map(SurfaceSize.init))
+    }
+
+    func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }
+    func move(to origin: CGPoint) {
+        window.setPlacement(PopupPlacement(origin, staysOnScreen: staysOnScreen))
+    }
+
+    func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
+    func activate() { window.activate() }
+    func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func beginMove() { window.beginMove() }
+
+    func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
+
+    func showWindowMenu(at location: CGPoint) {
+        let margin = window.insets
+        window.showWindowMenu(
+            at: SurfacePoint(x: location.x + Double(margin.left), y: location.y + Double(margin.top)))
     }
 
     func enterFullScreen(on screen: UInt32?) {
@@ -178,7 +233,11 @@ private final class WaylandSurface: DisplaySurface {
     private func handle(_ event: WindowEvent) {
         switch event {
         case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
+        case .detached:
+            modifiers = []
+            report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
+        case .dismissed: report(.dismissed(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
             report(.keyboardFocus(surface: id))
@@ -188,7 +247,7 @@ private final class WaylandSurface: DisplaySurface {
         case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
         case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
-        case .touch: break
+        case .touch(let events): handle(events)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -215,11 +274,40 @@ private final class WaylandSurface: DisplaySurface {
         }
     }
 
+    private func handle(_ touches: [TouchEvent]) {
+        let margin = window.insets
+        func point(_ point: SurfacePoint) -> CGPoint {
+            CGPoint(x: point.x - Double(margin.left), y: point.y - Double(margin.top))
+        }
+        var time = -Double.infinity
+        let changes = touches.map { touch -> TouchInput.Change in
+            switch touch {
+            case .down(let id, let place, let moment):
+                time = max(time, moment)
+                return .began(id, point(place))
+            case .moved(let id, let place, let moment):
+                time = max(time, moment)
+                return .moved(id, point(place))
+            case .up(let id, let moment):
+                time = max(time, moment)
+                return .ended(id)
+            case .cancelled: return .cancelled
+            }
+        }
+        report(
+            .touch(
+                TouchInput(
+                    surface: id, changes: changes, modifiers: modifiers,
+                    timestamp: time.isFinite ? time : CACurrentMediaTime())))
+    }
+
     private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
+        let margin = window.insets
+        let position = CGPoint(x: location.x - Double(margin.left), y: location.y - Double(margin.top))
         report(
             .pointer(
                 PointerInput(
-                    surface: id, action: action, location: CGPoint(x: location.x, y: location.y),
+                    surface: id, action: action, location: position,
                     modifiers: modifiers, timestamp: time)))
     }
 }
@@ -248,6 +336,14 @@ extension SurfaceSize {
     fileprivate init(_ size: CGSize) {
         func whole(_ value: CGFloat) -> Int { Int(exactly: min(max(value, 1), 32767).rounded()) ?? 1 }
         self.init(width: whole(size.width), height: whole(size.height))
+    }
+}
+
+extension PopupPlacement {
+    /// Rounds a position to whole points. Positions that are not finite become zero.
+    fileprivate init(_ origin: CGPoint, staysOnScreen: Bool) {
+        func whole(_ value: CGFloat) -> Int { value.isFinite ? Int(min(max(value, -32768), 32767).rounded()) : 0 }
+        self.init(x: whole(origin.x), y: whole(origin.y), staysOnScreen: staysOnScreen)
     }
 }
 

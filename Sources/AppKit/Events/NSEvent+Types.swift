@@ -18,6 +18,8 @@ extension NSEvent {
         case otherMouseDown = 25
         case otherMouseUp = 26
         case otherMouseDragged = 27
+        /// A change of fingers on a touch screen.
+        case directTouch = 37
     }
 
     /// A set of event types.
@@ -49,6 +51,7 @@ extension NSEvent {
         public static let otherMouseDown = EventTypeMask(.otherMouseDown)
         public static let otherMouseUp = EventTypeMask(.otherMouseUp)
         public static let otherMouseDragged = EventTypeMask(.otherMouseDragged)
+        public static let directTouch = EventTypeMask(.directTouch)
         public static let any = EventTypeMask(rawValue: .max)
     }
 

@@ -12,6 +12,8 @@ open class NSEvent: NSObject {
 
     let keyFields: KeyFields
     let pointerFields: PointerFields
+    /// The touches of an event of a touch screen.
+    let touchFields: Set<NSTouch>
 
     /// The fields of a key event.
     struct KeyFields {
@@ -38,7 +40,7 @@ open class NSEvent: NSObject {
     init(
         _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
         location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
-        subtype: Int16 = 0, data: (Int, Int) = (0, 0)
+        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = []
     ) {
         self.type = type
         self.modifierFlags = modifiers
@@ -47,6 +49,7 @@ open class NSEvent: NSObject {
         self.locationInWindow = location
         self.keyFields = key
         self.pointerFields = pointer
+        self.touchFields = touches
         self.subtypeValue = subtype
         self.dataValues = data
         super.init()

@@ -61,6 +61,13 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     }
     open func scrollWheel(with event: NSEvent) { pass(event, "scrollWheel:") { $0.scrollWheel(with: event) } }
 
+    // Fingers on a touch screen. A finger whose touches no responder handles is sent as the mouse.
+
+    open func touchesBegan(with event: NSEvent) { passTouches(event) { $0.touchesBegan(with: event) } }
+    open func touchesMoved(with event: NSEvent) { passTouches(event) { $0.touchesMoved(with: event) } }
+    open func touchesEnded(with event: NSEvent) { passTouches(event) { $0.touchesEnded(with: event) } }
+    open func touchesCancelled(with event: NSEvent) { passTouches(event) { $0.touchesCancelled(with: event) } }
+
     private func pass(_ event: NSEvent, _ selector: Selector, to method: (NSResponder) -> Void) {
         if let nextResponder { method(nextResponder) } else { noResponder(for: selector) }
     }

@@ -68,7 +68,7 @@ final class LayerBacking {
             if let superview = view.superview {
                 superview.placeLayer(of: view)
             } else if let window = view.window, window.contentView === view {
-                window.rootLayer.addSublayer(newLayer)
+                window.rootLayer.insertSublayer(newLayer, at: 0)
             }
         }
     }

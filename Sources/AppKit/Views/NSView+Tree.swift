@@ -48,6 +48,8 @@ extension NSView {
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
+        window?.cursorRects.viewsDidChange()
+        newWindow?.cursorRects.viewsDidChange()
         window = newWindow
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()

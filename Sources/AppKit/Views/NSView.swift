@@ -24,12 +24,6 @@ open class NSView: NSResponder {
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// The position of a subview relative to its siblings.
-    public enum WindowOrderingMode: Int, Sendable {
-        case above = 1
-        case below = -1
-    }
-
     /// A name that the program can use to find the view.
     open var identifier: String?
 
@@ -101,6 +95,7 @@ open class NSView: NSResponder {
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
         let former = storedFrame.size
         storedFrame.size = size
+        window?.cursorRects.viewsDidChange()
         layerBacking.updateGeometry()
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
         if layerBacking.redrawsOnResize { needsDisplay = true }
@@ -133,10 +128,10 @@ open class NSView: NSResponder {
     }
 
     /// Adds a view directly above or below one of the subviews, or above or below all of them.
-    open func addSubview(_ view: NSView, positioned place: WindowOrderingMode, relativeTo otherView: NSView?) {
+    open func addSubview(_ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?) {
         let index = otherView.flatMap { other in subviews.firstIndex { $0 === other } }
         switch place {
-        case .above: insert(view, at: index.map { $0 + 1 } ?? subviews.count)
+        case .above, .out: insert(view, at: index.map { $0 + 1 } ?? subviews.count)
         case .below: insert(view, at: index ?? 0)
         }
     }
@@ -277,6 +272,18 @@ open class NSView: NSResponder {
     /// Whether a press of the left button in a window that does not have the keyboard focus, while another window of the
     /// program has it, is sent to the view. If not, the press is ignored. Default false.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
+
+    /// Whether a press on the view moves its window, if `isMovableByWindowBackground` is true. By default true for views
+    /// that are not opaque.
+    open var mouseDownCanMoveWindow: Bool { !isOpaque }
+
+    /// The kinds of touches that the view receives. If it receives no direct touches, the first finger is sent as the
+    /// mouse. Default direct.
+    open var allowedTouchTypes: NSTouch.TouchTypeMask = .direct
+
+    /// Adds the view's cursor rectangles with `addCursorRect(_:cursor:)`. Called before they are first needed, and after
+    /// changes of the window's views. Adds none by default.
+    open func resetCursorRects() {}
 
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }

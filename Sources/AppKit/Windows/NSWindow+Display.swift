@@ -17,28 +17,39 @@ extension NSWindow {
     /// Shows the window, if `screen` is not nil in full screen: on the screen with this ID, or for `.some(nil)` on one
     /// that the display server chooses.
     func show(onFullScreen screen: UInt32??) {
-        guard surface == nil else { return }
+        // A popup is shown when its parent is.
+        guard surface == nil, !isPopup || parent?.isVisible == true else {
+            if surface == nil { isHiddenWithParent = true }
+            return
+        }
         let application = NSApplication.shared
+        let isFirstSurface = !application.windows.contains(where: \.isVisible)
         if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
+        prepareFrame(for: Display.server)
         let surface: any DisplaySurface
         do {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isResizable: styleMask.contains(.resizable), isOpaque: isOpaque),
+                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask),
+                    popup: popup, parent: isPopup ? nil : parent?.windowNumber),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")
             return
         }
         self.surface = surface
-        surface.setSizeLimits(minimum: minSize, maximum: maxSizeLimit)
+        sendSizeLimits()
+        if inhibitsIdle { surface.setInhibitsIdle(true) }
+        isHiddenWithParent = false
         if let screen { surface.enterFullScreen(on: screen) }
         let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }
-        host.rootLayer = rootLayer
+        host.rootLayer = surfaceRoot
         self.host = host
         surface.show()
         surfaceDidChange()
+        if isFirstSurface { surface.activate() }
+        showChildren()
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
     }
 
@@ -48,17 +59,23 @@ extension NSWindow {
         let state = surface.state
         let former = lastState
         lastState = state
+        setDrawsFrame(state.drawsFrame)
         applyFullScreen(state.isFullScreen)
         var rect = NSRect(origin: frame.origin, size: state.size)
         if state.isFullScreen, let screen { rect.origin = screen.frame.origin }
         setFrameFromServer(NSWindow.usable(rect))
+        if let origin = state.origin { popupDidMove(to: origin) }
+        if former != state { layOutFrame() }
+        if former?.drawsFrame != state.drawsFrame { sendSizeLimits() }
         if former?.scale != state.scale {
             contentView?.backingScaleDidChange()
+            windowFrame?.titleBar.backingScaleDidChange()
             if former != nil {
                 post(NSWindow.didChangeBackingPropertiesNotification) { $0.windowDidChangeBackingProperties($1) }
             }
         }
         ScreenFrameSource.windowsDidChange()
+        if former?.isResizing != state.isResizing { liveResizeDidChange(to: state.isResizing) }
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {
@@ -70,10 +87,10 @@ extension NSWindow {
         guard styleMask.contains(.fullScreen) != isFullScreen else { return }
         if isFullScreen {
             if restoreFrame == nil { restoreFrame = frame }
-            styleMask.insert(.fullScreen)
+            style.insert(.fullScreen)
             post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
         } else {
-            styleMask.remove(.fullScreen)
+            style.remove(.fullScreen)
             restoreFrame = nil
             post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
         }
@@ -82,10 +99,12 @@ extension NSWindow {
     /// Sets the frame without a request to the display server.
     func setFrameFromServer(_ rect: NSRect) {
         let sizeChanges = rect.size != frame.size
+        let moves = rect != frame
         frame = rect
+        if moves { for child in children { child.followParent() } }
         guard sizeChanges else { return }
         withoutActions { rootLayer.bounds = NSRect(origin: .zero, size: rect.size) }
-        contentView?.setFrame(NSRect(origin: .zero, size: rect.size))
+        layOutFrame()
         post(NSWindow.didResizeNotification) { $0.windowDidResize($1) }
     }
 

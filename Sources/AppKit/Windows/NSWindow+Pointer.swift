@@ -3,17 +3,22 @@ import Foundation
 extension NSWindow {
     /// Sends a pointer event to the view under the pointer, or between press and release to the pressed view.
     func sendPointerEvent(_ event: NSEvent) {
-        let hit = contentView?.hitTest(event.locationInWindow)
+        let hit = hitTest(event.locationInWindow)
         switch event.type {
+        case .leftMouseDown where beginsResize(event): break
+        case .leftMouseDown where beginsBackgroundPress(hit, event): break
         case .leftMouseDown:
             ignoresPress = isFirstMouse && hit?.acceptsFirstMouse(for: event) == false
             guard !ignoresPress else { return }
             pointerTarget = hit
             if let hit, hit !== firstResponder, hit.acceptsFirstResponder { makeFirstResponder(hit) }
             hit?.mouseDown(with: event)
+        case .leftMouseDragged where backgroundPress != nil: dragBackground(event)
         case .leftMouseDragged where ignoresPress: break
         case .leftMouseDragged: (pointerTarget ?? hit)?.mouseDragged(with: event)
-        case .leftMouseUp where ignoresPress: ignoresPress = false
+        case .leftMouseUp where ignoresPress || backgroundPress != nil:
+            ignoresPress = false
+            backgroundPress = nil
         case .leftMouseUp: release { ($0 ?? hit)?.mouseUp(with: event) }
         case .rightMouseDown:
             pointerTarget = hit
@@ -25,10 +30,47 @@ extension NSWindow {
             hit?.otherMouseDown(with: event)
         case .otherMouseDragged: (pointerTarget ?? hit)?.otherMouseDragged(with: event)
         case .otherMouseUp: release { ($0 ?? hit)?.otherMouseUp(with: event) }
-        case .mouseMoved: if acceptsMouseMovedEvents { (firstResponder ?? self).mouseMoved(with: event) }
+        case .mouseMoved:
+            windowFrame?.titleBar.pointerDidMove(to: event.locationInWindow)
+            cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
+            if acceptsMouseMovedEvents { (firstResponder ?? self).mouseMoved(with: event) }
+        case .appKitDefined where event.subtype == NSEvent.pointerEntered:
+            cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
+        case .appKitDefined where event.subtype == NSEvent.pointerLeft: pointerDidLeave()
         case .scrollWheel: (hit ?? self).scrollWheel(with: event)
         default: break
         }
+    }
+
+    /// Called when the pointer has left the window.
+    private func pointerDidLeave() {
+        windowFrame?.titleBar.pointerDidMove(to: nil)
+        cursorRects.pointerDidMove(to: nil, in: self)
+    }
+
+    /// Begins to resize the window, if a press is at one of its edges.
+    private func beginsResize(_ event: NSEvent) -> Bool {
+        guard let edges = windowFrame?.resizeEdges(at: event.locationInWindow), !edges.isEmpty else { return false }
+        ignoresPress = true
+        surface?.beginResize(edges)
+        return true
+    }
+
+    /// Notes a press on the background that moves the window.
+    private func beginsBackgroundPress(_ hit: NSView?, _ event: NSEvent) -> Bool {
+        guard isMovableByWindowBackground, isMovable, hit?.mouseDownCanMoveWindow == true, !(hit is TitleBarView) else {
+            return false
+        }
+        backgroundPress = event.locationInWindow
+        return true
+    }
+
+    private func dragBackground(_ event: NSEvent) {
+        guard let start = backgroundPress else { return }
+        let location = event.locationInWindow
+        guard hypot(location.x - start.x, location.y - start.y) >= FrameStyle.dragThreshold else { return }
+        backgroundPress = nil
+        performDrag(with: event)
     }
 
     /// Whether a press only moves the keyboard focus from another window of the program to this one.

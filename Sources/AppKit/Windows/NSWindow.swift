@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-/// A window. The display server determines its position, and may determine its size. It also draws title bars and
-/// borders, so a window's frame is its content rectangle.
+/// A window. The display server determines its position, and may determine its size. If it also draws title bars and
+/// borders, the frame of a window is its content rectangle. Otherwise a window with a title bar draws its own frame.
 @preconcurrency @MainActor
 open class NSWindow: NSResponder {
     /// The style and the capabilities of a window.
@@ -15,11 +15,13 @@ open class NSWindow: NSResponder {
 
         /// No title bar and no border.
         public static let borderless: StyleMask = []
-        /// The display server may draw a title bar.
+        /// A title bar and borders, which the display server draws, or else the window.
         public static let titled = StyleMask(rawValue: 1 << 0)
         public static let closable = StyleMask(rawValue: 1 << 1)
         public static let miniaturizable = StyleMask(rawValue: 1 << 2)
         public static let resizable = StyleMask(rawValue: 1 << 3)
+        /// The content extends below a title bar that the window draws.
+        public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
         /// The window is in full screen. Set by AppKit; use `toggleFullScreen(_:)`.
         public static let fullScreen = StyleMask(rawValue: 1 << 14)
     }
@@ -46,7 +48,16 @@ open class NSWindow: NSResponder {
     /// The unique number of the window, greater than 0.
     public let windowNumber: Int
 
-    open internal(set) var styleMask: StyleMask
+    /// The style. AppKit alone changes `fullScreen`.
+    open var styleMask: StyleMask {
+        get { style }
+        set {
+            let former = style
+            style = newValue.subtracting(.fullScreen).union(former.intersection(.fullScreen))
+            if style != former { styleMaskDidChange(from: former) }
+        }
+    }
+    var style: StyleMask
 
     /// Points in the space of all screens, with the origin at the bottom left. The position is the one that the program
     /// has set, because Wayland does not report a window's position; in full screen it is that of the screen.
@@ -54,7 +65,10 @@ open class NSWindow: NSResponder {
 
     /// The title, which the display server shows in title bars and lists.
     open var title = "" {
-        didSet { surface?.setTitle(title) }
+        didSet {
+            surface?.setTitle(title)
+            windowFrame?.update()
+        }
     }
 
     /// The color behind the content view. Default `windowBackgroundColor`.
@@ -69,15 +83,48 @@ open class NSWindow: NSResponder {
 
     /// The smallest size to which the user can resize the window, in points. Default zero.
     open var minSize = NSSize.zero {
-        didSet { surface?.setSizeLimits(minimum: minSize, maximum: maxSizeLimit) }
+        didSet { sendSizeLimits() }
     }
 
     /// The largest size to which the user can resize the window, in points. By default there is no limit.
     open var maxSize = NSSize(
         width: CGFloat(Float.greatestFiniteMagnitude), height: CGFloat(Float.greatestFiniteMagnitude))
     {
-        didSet { surface?.setSizeLimits(minimum: minSize, maximum: maxSizeLimit) }
+        didSet { sendSizeLimits() }
     }
+
+    /// The smallest size of the content to which the user can resize the window, in points. Default zero.
+    open var contentMinSize = NSSize.zero {
+        didSet { sendSizeLimits() }
+    }
+
+    /// The largest size of the content to which the user can resize the window, in points. By default there is no limit.
+    open var contentMaxSize = NSSize(
+        width: CGFloat(Float.greatestFiniteMagnitude), height: CGFloat(Float.greatestFiniteMagnitude))
+    {
+        didSet { sendSizeLimits() }
+    }
+
+    /// Whether a title bar that the window draws has no background, so that the window's shows. Default false.
+    open var titlebarAppearsTransparent = false {
+        didSet { windowFrame?.update() }
+    }
+
+    /// Whether a title bar that the window draws shows the title. Default visible.
+    open var titleVisibility = TitleVisibility.visible {
+        didSet { windowFrame?.update() }
+    }
+
+    /// The appearance of the frame that the window draws; nil, the default, for the application's.
+    open var appearance: NSAppearance? {
+        didSet { windowFrame?.update() }
+    }
+
+    /// Whether the user can move the window by a title bar that the window draws. Default true.
+    open var isMovable = true
+
+    /// Whether the user can move the window by the views for which `mouseDownCanMoveWindow` is true. Default false.
+    open var isMovableByWindowBackground = false
 
     /// Whether `mouseMoved` events are sent. Default false.
     open var acceptsMouseMovedEvents = false
@@ -91,6 +138,30 @@ open class NSWindow: NSResponder {
     /// Commits the layers to the surface while the window is shown.
     var host: LayerTreeHost?
     let rootLayer = CALayer()
+    /// The frame that the window draws; nil if the display server draws it, or if there is none.
+    var windowFrame: WindowFrame?
+    /// The window to which this one is attached; nil for none. Not retained.
+    open internal(set) weak var parent: NSWindow?
+    var children: [NSWindow] = []
+    /// The window to which this one is attached as a sheet, or for which it waits; nil for none. Not retained.
+    open internal(set) weak var sheetParent: NSWindow?
+    /// The attached sheet, and those that wait.
+    var sheetSessions: [SheetSession] = []
+    /// Whether the window is shown again with its parent.
+    var isHiddenWithParent = false
+
+    /// The level. Default normal. It takes effect when the window is shown.
+    open var level = Level.normal
+
+    /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
+    open var inhibitsIdle = false {
+        didSet { surface?.setInhibitsIdle(inhibitsIdle) }
+    }
+
+    let touchTracker = TouchTracker()
+    let cursorRects = CursorRects()
+    /// The location of a press that moves the window when the pointer moves.
+    var backgroundPress: NSPoint?
     /// Notifies display links of the window's frames while it is shown.
     let pacer = FramePacer()
     /// The frame to restore after full screen.
@@ -110,7 +181,7 @@ open class NSWindow: NSResponder {
         let application = NSApplication.shared
         windowNumber = application.nextWindowNumber
         application.nextWindowNumber += 1
-        styleMask = style
+        self.style = style
         frame = NSWindow.usable(contentRect)
         super.init()
         firstResponder = self
@@ -125,6 +196,7 @@ open class NSWindow: NSResponder {
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
         contentView = view
         attach(view)
+        if let server = Display.current { prepareFrame(for: server) }
     }
 
     public required init?(coder: NSCoder) {
@@ -134,7 +206,7 @@ open class NSWindow: NSResponder {
 
     // MARK: Content
 
-    /// The view that fills the window. AppKit keeps its frame equal to the window's size.
+    /// The view that fills the window's frame, without a title bar that the window draws. AppKit sets its frame.
     open var contentView: NSView? {
         didSet {
             guard oldValue !== contentView else { return }
@@ -154,29 +226,39 @@ open class NSWindow: NSResponder {
         view.removeFromSuperview()
         view.nextResponder = self
         view.moveToWindow(self)
-        view.setFrame(NSRect(origin: .zero, size: frame.size))
-        withoutActions { view.layer.map(rootLayer.addSublayer) }
+        view.setFrame(contentViewRect)
+        withoutActions { view.layer.map { rootLayer.insertSublayer($0, at: 0) } }
     }
 
     // MARK: Rectangles and scale
 
-    /// The frame of a window with a content rectangle, which are equal.
-    open func frameRect(forContentRect contentRect: NSRect) -> NSRect { contentRect }
+    /// The frame of a window with a content rectangle. It differs by a title bar that the window draws.
+    open func frameRect(forContentRect contentRect: NSRect) -> NSRect {
+        var rect = contentRect
+        rect.size.height += addedHeight
+        return rect
+    }
 
-    /// The content rectangle of a window with a frame, which are equal.
-    open func contentRect(forFrameRect frameRect: NSRect) -> NSRect { frameRect }
+    /// The content rectangle of a window with a frame.
+    open func contentRect(forFrameRect frameRect: NSRect) -> NSRect {
+        var rect = frameRect
+        rect.size.height = max(rect.size.height - addedHeight, 1)
+        return rect
+    }
 
     /// Resizes the window, and sets the position that `frame` reports. In full screen this has no effect.
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
-        surface?.resize(to: wanted.size)
+        if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
+        if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
+        movePopup()
     }
 
     /// Resizes the window's content, in points.
     open func setContentSize(_ size: NSSize) {
-        setFrame(NSRect(origin: frame.origin, size: size), display: true)
+        setFrame(frameRect(forContentRect: NSRect(origin: frame.origin, size: size)), display: true)
     }
 
     /// Sets the position that `frame` reports to the center of the window's screen.
@@ -210,12 +292,6 @@ open class NSWindow: NSResponder {
         let scale = backingScaleFactor
         return NSRect(
             x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-    }
-
-    var maxSizeLimit: CGSize? {
-        maxSize.width < CGFloat(Float.greatestFiniteMagnitude)
-            || maxSize.height < CGFloat(Float.greatestFiniteMagnitude)
-            ? maxSize : nil
     }
 
     /// A rectangle that a display server can show: finite, with sides from 1 to 32767 points.
@@ -262,10 +338,12 @@ open class NSWindow: NSResponder {
 
     /// Sends an event to its view.
     open func sendEvent(_ event: NSEvent) {
+        guard !isBlockedBySheet(event) else { return }
         switch event.type {
         case .keyDown: (firstResponder ?? self).keyDown(with: event)
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
+        case .directTouch: touchTracker.send(event, in: self)
         default: sendPointerEvent(event)
         }
     }
@@ -282,8 +360,10 @@ open class NSWindow: NSResponder {
 
     // MARK: Showing and closing
 
-    /// Shows the window. On Wayland the compositor decides which window gets the keyboard focus.
+    /// Shows the window, and asks for the keyboard focus if it is shown already. On Wayland the compositor decides which
+    /// window gets it.
     open func makeKeyAndOrderFront(_ sender: Any?) {
+        if surface != nil, !isKeyWindow { surface?.activate() }
         orderFront(sender)
     }
 
@@ -294,7 +374,10 @@ open class NSWindow: NSResponder {
 
     /// Hides the window.
     open func orderOut(_ sender: Any?) {
+        isHiddenWithParent = false
         guard let surface else { return }
+        hideChildren()
+        cursorRects.pointerDidMove(to: nil, in: self)
         self.surface = nil
         lastState = nil
         host?.rootLayer = nil
@@ -306,7 +389,10 @@ open class NSWindow: NSResponder {
 
     /// Maximizes the window, or restores its size.
     open func zoom(_ sender: Any?) {
-        surface?.setZoomed(!isZoomed)
+        guard styleMask.contains(.resizable), let surface, surface.state.capabilities.contains(.maximize) else {
+            return
+        }
+        surface.setZoomed(!isZoomed)
     }
 
     /// Minimizes the window. Wayland does not report when the user restores it.
@@ -324,9 +410,9 @@ open class NSWindow: NSResponder {
         }
     }
 
-    /// Closes the window like its close button, if the delegate allows it.
+    /// Closes the window like its close button, if the delegate allows it and no sheet is attached.
     open func performClose(_ sender: Any?) {
-        guard delegate?.windowShouldClose(self) ?? true else { return }
+        guard attachedSheet == nil, delegate?.windowShouldClose(self) ?? true else { return }
         close()
     }
 
@@ -334,6 +420,8 @@ open class NSWindow: NSResponder {
     open func close() {
         post(NSWindow.willCloseNotification) { $0.windowWillClose($1) }
         orderOut(nil)
+        parent?.removeChildWindow(self)
+        sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
         application.windows.removeAll { $0 === self }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }

@@ -15,6 +15,14 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowDidChangeBackingProperties(_ notification: Notification)
     func windowDidChangeScreen(_ notification: Notification)
     func windowDidChangeOcclusionState(_ notification: Notification)
+    /// Called before a sheet is attached to the window.
+    func windowWillBeginSheet(_ notification: Notification)
+    /// Called when a sheet of the window has ended.
+    func windowDidEndSheet(_ notification: Notification)
+    /// Called when the user begins to resize the window.
+    func windowWillStartLiveResize(_ notification: Notification)
+    /// Called when the user has resized the window.
+    func windowDidEndLiveResize(_ notification: Notification)
 }
 
 extension NSWindowDelegate {
@@ -28,6 +36,10 @@ extension NSWindowDelegate {
     public func windowDidChangeBackingProperties(_ notification: Notification) {}
     public func windowDidChangeScreen(_ notification: Notification) {}
     public func windowDidChangeOcclusionState(_ notification: Notification) {}
+    public func windowWillBeginSheet(_ notification: Notification) {}
+    public func windowDidEndSheet(_ notification: Notification) {}
+    public func windowWillStartLiveResize(_ notification: Notification) {}
+    public func windowDidEndLiveResize(_ notification: Notification) {}
 }
 
 extension NSWindow {
@@ -44,6 +56,25 @@ extension NSWindow {
     nonisolated public static let didChangeScreenNotification = Notification.Name("NSWindowDidChangeScreenNotification")
     nonisolated public static let didChangeOcclusionStateNotification = Notification.Name(
         "NSWindowDidChangeOcclusionStateNotification")
+
+    nonisolated public static let willBeginSheetNotification = Notification.Name("NSWindowWillBeginSheetNotification")
+    nonisolated public static let didEndSheetNotification = Notification.Name("NSWindowDidEndSheetNotification")
+    nonisolated public static let willStartLiveResizeNotification = Notification.Name(
+        "NSWindowWillStartLiveResizeNotification")
+    nonisolated public static let didEndLiveResizeNotification = Notification.Name(
+        "NSWindowDidEndLiveResizeNotification")
+
+    /// Whether the user is resizing the window.
+    public var inLiveResize: Bool { surface?.state.isResizing ?? false }
+
+    /// Notifies the delegate that the user begins or ends to resize the window.
+    func liveResizeDidChange(to isResizing: Bool) {
+        if isResizing {
+            post(NSWindow.willStartLiveResizeNotification) { $0.windowWillStartLiveResize($1) }
+        } else if lastState != nil {
+            post(NSWindow.didEndLiveResizeNotification) { $0.windowDidEndLiveResize($1) }
+        }
+    }
 
     /// Calls the delegate and posts the notification.
     func post(_ name: Notification.Name, _ callDelegate: (any NSWindowDelegate, Notification) -> Void) {

@@ -20,3 +20,17 @@ void acetate_name_thread(const char *name);
 
 /// The kernel's ID of the calling thread, which for the main thread is the process ID.
 int32_t acetate_thread_id(void);
+
+/// Creates an inotify instance, close-on-exec and nonblocking. Returns -1 and sets errno on failure.
+int acetate_inotify(void);
+
+/// Watches a folder for files that appear, are renamed to it, or change their attributes, and for its own end. Returns -1
+/// and sets errno on failure, also if the path is not a folder.
+int acetate_watch_folder(int inotify, const char *path);
+
+/// Stops watching a folder.
+void acetate_unwatch(int inotify, int watch);
+
+/// Creates a socket and connects it to a Unix socket's path, without waiting. Returns the socket, close-on-exec, or -1 and
+/// sets errno on failure: EAGAIN if the other side does not accept enough connections now.
+int acetate_connect(const char *path);

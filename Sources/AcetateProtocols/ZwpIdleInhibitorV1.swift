@@ -1,0 +1,9 @@
+// Made by protocols/generate.sh; do not edit.
+
+/// The opcodes and the enumerations of `zwp_idle_inhibitor_v1`.
+package enum ZwpIdleInhibitorV1 {
+    /// The opcodes of its requests.
+    package enum Request: UInt32, Sendable {
+        case destroy = 0
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import QuartzCore
+
+// The loss of the display server and its return. The connection closes and restores the surfaces itself.
+
+extension NSApplication {
+    /// Handles the loss of the connection, whose return is awaited for `acetateDisplayTimeout`.
+    func displayWasLost(_ reason: String) {
+        let limit = acetateDisplayTimeout.isFinite ? " for \(acetateDisplayTimeout) seconds" : ""
+        StandardError.write(
+            "the connection to the Wayland compositor is lost: \(reason); waiting\(limit) until it is back")
+        post(NSApplication.acetateDidLoseDisplayNotification) { $0.acetateApplicationDidLoseDisplay($1) }
+        CATransaction.flush()
+    }
+
+    /// Handles the return of the display server, whose screens may be other ones.
+    func displayDidReturn() {
+        StandardError.write("the Wayland compositor is back")
+        NSScreen.refresh()
+        post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
+        post(NSApplication.acetateDidRegainDisplayNotification) { $0.acetateApplicationDidRegainDisplay($1) }
+        CATransaction.flush()
+    }
+}

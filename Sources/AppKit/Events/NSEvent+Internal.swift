@@ -1,0 +1,24 @@
+import Foundation
+
+/// The events of type `appKitDefined`, which AppKit posts for itself.
+extension NSEvent {
+    /// The subtype of the event that the pointer has left a window.
+    static let pointerLeft: Int16 = 0x4C45
+
+    /// The subtype of the event that the pointer has entered a window.
+    static let pointerEntered: Int16 = 0x454E
+
+    /// The event that the pointer has entered a window.
+    static func pointerDidEnter(_ input: PointerInput, windowHeight: CGFloat) -> NSEvent {
+        NSEvent(
+            .appKitDefined, modifiers: input.modifiers, timestamp: input.timestamp, windowNumber: input.surface,
+            location: NSPoint(x: input.location.x, y: windowHeight - input.location.y), subtype: pointerEntered)
+    }
+
+    /// The event that the pointer has left a window.
+    static func pointerDidLeave(_ input: PointerInput) -> NSEvent {
+        NSEvent(
+            .appKitDefined, modifiers: input.modifiers, timestamp: input.timestamp, windowNumber: input.surface,
+            subtype: pointerLeft)
+    }
+}

@@ -1,0 +1,133 @@
+import CoreText
+import Foundation
+import QuartzCore
+
+/// The title bar of a window that draws its own frame: the title in the middle, and the buttons at the right end.
+@MainActor
+final class TitleBarView: NSView {
+    let buttons: [WindowButton] = [
+        WindowButton(.miniaturizeButton), WindowButton(.zoomButton), WindowButton(.closeButton),
+    ]
+    private let text = CATextLayer()
+    private let separator = CALayer()
+    private var title = ""
+    private var titleWidth: CGFloat = 0
+    /// The location of a press that may become a drag.
+    private var pressLocation: NSPoint?
+
+    private static let font = NSFont.systemFont(ofSize: FrameStyle.titleSize, weight: .bold)
+
+    init() {
+        super.init(frame: .zero)
+        wantsLayer = true
+        withoutActions {
+            text.font = TitleBarView.font
+            text.fontSize = FrameStyle.titleSize
+            text.alignmentMode = .center
+            text.truncationMode = .end
+            layer?.addSublayer(separator)
+            layer?.addSublayer(text)
+        }
+        for button in buttons { addSubview(button) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
+
+    func button(_ type: NSWindow.ButtonType) -> WindowButton? { buttons.first { $0.type == type } }
+
+    /// The properties of the title bar.
+    struct Properties: Equatable {
+        var title: String
+        var style: FrameStyle
+        var isTransparent: Bool
+        var isZoomed: Bool
+        var shownButtons: Set<NSWindow.ButtonType>
+    }
+
+    func apply(_ properties: Properties) {
+        withoutActions {
+            layer?.backgroundColor = properties.isTransparent ? nil : properties.style.titleBar
+            separator.isHidden = properties.isTransparent
+            separator.backgroundColor = properties.style.separator
+            text.foregroundColor = properties.style.foreground
+            if properties.title != title {
+                title = properties.title
+                titleWidth = title.size(withAttributes: [.font: TitleBarView.font]).width.rounded(.up) + 1
+                text.string = title
+            }
+        }
+        for button in buttons {
+            button.apply(properties.style, isZoomed: properties.isZoomed)
+            button.isAvailable = properties.shownButtons.contains(button.type)
+        }
+        arrange()
+    }
+
+    override func setFrameSize(_ newSize: NSSize) {
+        super.setFrameSize(newSize)
+        arrange()
+    }
+
+    override func viewDidChangeBackingProperties() {
+        withoutActions { text.contentsScale = window?.backingScaleFactor ?? 1 }
+        arrange()
+    }
+
+    /// Places the buttons, and the title in the middle of the bar, or of the space beside the buttons if it is long.
+    private func arrange() {
+        let scale = window?.backingScaleFactor ?? 1
+        func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        let size = FrameStyle.buttonSize
+        var right = bounds.width - FrameStyle.buttonSpacing
+        for button in buttons.reversed() where button.isAvailable && !button.isHidden {
+            button.setFrameOrigin(NSPoint(x: right - size, y: aligned((bounds.height - size) / 2)))
+            right -= size + FrameStyle.buttonSpacing
+        }
+        let font = TitleBarView.font
+        let height = (font.ascender - font.descender).rounded(.up)
+        let limit = max(right - 2 * FrameStyle.titleMargin, 0)
+        let width = min(titleWidth, limit)
+        let middle = (bounds.width - width) / 2
+        let x = min(middle, FrameStyle.titleMargin + limit - width)
+        withoutActions {
+            separator.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / scale)
+            text.isHidden = width <= 0
+            text.frame = CGRect(
+                x: aligned(max(x, 0)), y: aligned((bounds.height - height) / 2), width: width, height: height)
+        }
+    }
+
+    /// Highlights the button under the pointer, in the window's coordinates; nil if it has left the window.
+    func pointerDidMove(to location: NSPoint?) {
+        for button in buttons {
+            let point = location.map { button.convert($0, from: nil) }
+            button.isHovered =
+                button.isAvailable && (point.map { button.isMousePoint($0, in: button.bounds) } ?? false)
+        }
+    }
+
+    // MARK: Events
+
+    override func mouseDown(with event: NSEvent) { pressLocation = event.locationInWindow }
+
+    override func mouseDragged(with event: NSEvent) {
+        guard let start = pressLocation else { return }
+        let location = event.locationInWindow
+        let distance = hypot(location.x - start.x, location.y - start.y)
+        guard distance >= FrameStyle.dragThreshold, let window, window.isMovable else { return }
+        pressLocation = nil
+        window.performDrag(with: event)
+    }
+
+    override func mouseUp(with event: NSEvent) {
+        guard pressLocation != nil else { return }
+        pressLocation = nil
+        if event.clickCount == 2, window?.styleMask.contains(.resizable) == true { window?.zoom(self) }
+    }
+
+    override func rightMouseDown(with event: NSEvent) {
+        window?.showWindowMenu(at: event.locationInWindow)
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import QuartzCore
+
+extension NSWindow {
+    /// A standard button of a title bar.
+    public enum ButtonType: UInt, Sendable {
+        case closeButton = 0
+        case miniaturizeButton = 1
+        /// Maximizes the window, or restores its size.
+        case zoomButton = 2
+    }
+}
+
+/// A button of a title bar: a symbol on a disk, which is highlighted under the pointer.
+@MainActor
+final class WindowButton: NSView {
+    let type: NSWindow.ButtonType
+    private let disk = CALayer()
+    private let symbol = CAShapeLayer()
+    private var isPressed = false
+    private var style = FrameStyle(isDark: false, isActive: true)
+    /// Whether the pointer is over the button.
+    var isHovered = false { didSet { if isHovered != oldValue { updateColors(animated: true) } } }
+    /// Whether the window's style and the display server allow the button's action. A program hides the button with
+    /// `isHidden`.
+    var isAvailable = true {
+        didSet {
+            withoutActions {
+                disk.isHidden = !isAvailable
+                symbol.isHidden = !isAvailable
+            }
+        }
+    }
+    /// Whether the zoom button shows the symbol for restoring the size.
+    private var restores = false
+
+    init(_ type: NSWindow.ButtonType) {
+        self.type = type
+        super.init(frame: NSRect(x: 0, y: 0, width: FrameStyle.buttonSize, height: FrameStyle.buttonSize))
+        wantsLayer = true
+        withoutActions {
+            disk.frame = bounds
+            disk.cornerRadius = FrameStyle.buttonSize / 2
+            symbol.frame = bounds
+            symbol.fillColor = nil
+            symbol.lineWidth = 1.4
+            symbol.lineCap = .round
+            symbol.lineJoin = .miter
+            layer?.addSublayer(disk)
+            layer?.addSublayer(symbol)
+        }
+        updateSymbol()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
+
+    func apply(_ style: FrameStyle, isZoomed: Bool) {
+        if restores != isZoomed {
+            restores = isZoomed
+            updateSymbol()
+        }
+        guard style != self.style || symbol.strokeColor == nil else { return }
+        self.style = style
+        updateColors(animated: false)
+    }
+
+    private func updateSymbol() {
+        withoutActions { symbol.path = WindowButton.path(of: type, restores: restores && type == .zoomButton) }
+    }
+
+    private func updateColors(animated: Bool) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(!animated)
+        CATransaction.setAnimationDuration(0.15)
+        disk.backgroundColor = style.button(isHovered: isHovered, isPressed: isPressed)
+        symbol.strokeColor = style.foreground
+        CATransaction.commit()
+    }
+
+    /// The lines of a symbol in the middle of a button. They lie on the middle of pixels at a scale of 1.
+    private static func path(of type: NSWindow.ButtonType, restores: Bool) -> CGPath {
+        let path = CGMutablePath()
+        let low = FrameStyle.buttonSize / 2 - 4, high = FrameStyle.buttonSize / 2 + 4
+        switch type {
+        case .closeButton:
+            path.move(to: CGPoint(x: low, y: low))
+            path.addLine(to: CGPoint(x: high, y: high))
+            path.move(to: CGPoint(x: low, y: high))
+            path.addLine(to: CGPoint(x: high, y: low))
+        case .miniaturizeButton:
+            path.move(to: CGPoint(x: low, y: low + 0.5))
+            path.addLine(to: CGPoint(x: high, y: low + 0.5))
+        case .zoomButton where restores:
+            path.addRect(CGRect(x: low - 0.5, y: low - 0.5, width: 6, height: 6))
+            path.move(to: CGPoint(x: low + 2.5, y: high + 0.5))
+            path.addLine(to: CGPoint(x: high + 0.5, y: high + 0.5))
+            path.addLine(to: CGPoint(x: high + 0.5, y: low + 2.5))
+        case .zoomButton:
+            path.addRect(CGRect(x: low + 0.5, y: low + 0.5, width: 7, height: 7))
+        }
+        return path
+    }
+
+    // MARK: Events
+
+    override func mouseDown(with event: NSEvent) { press(true) }
+
+    override func mouseDragged(with event: NSEvent) { press(contains(event)) }
+
+    override func mouseUp(with event: NSEvent) {
+        let isClick = isPressed && contains(event)
+        press(false)
+        guard isClick, let window else { return }
+        switch type {
+        case .closeButton: window.performClose(self)
+        case .miniaturizeButton: window.miniaturize(self)
+        case .zoomButton: window.zoom(self)
+        }
+    }
+
+    private func contains(_ event: NSEvent) -> Bool {
+        isMousePoint(convert(event.locationInWindow, from: nil), in: bounds)
+    }
+
+    private func press(_ isPressed: Bool) {
+        guard isPressed != self.isPressed else { return }
+        self.isPressed = isPressed
+        updateColors(animated: !isPressed)
+    }
+}

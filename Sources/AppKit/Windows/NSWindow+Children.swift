@@ -1,0 +1,136 @@
+import AcetateWayland
+import Foundation
+
+extension NSWindow {
+    /// The order of windows and of subviews.
+    public enum OrderingMode: Int, Sendable {
+        case above = 1
+        case below = -1
+        case out = 0
+    }
+
+    /// The level of a window. On Wayland the compositor orders windows. Only `popUpMenu` has an effect, for child windows
+    /// without a title bar.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let normal = Level(rawValue: 0)
+        public static let floating = Level(rawValue: 3)
+        public static let submenu = Level(rawValue: 3)
+        public static let tornOffMenu = Level(rawValue: 3)
+        public static let modalPanel = Level(rawValue: 8)
+        public static let mainMenu = Level(rawValue: 24)
+        public static let statusBar = Level(rawValue: 25)
+        /// A child window without a title bar stays on the screen, receives the keys, and is closed by a press outside the
+        /// program's windows.
+        public static let popUpMenu = Level(rawValue: 101)
+        public static let screenSaver = Level(rawValue: 1000)
+    }
+
+    /// The windows that are attached to this one, in the order in which they were added; nil if there are none.
+    public var childWindows: [NSWindow]? { children.isEmpty ? nil : children }
+
+    /// Attaches another window, which is shown and hidden with this one.
+    ///
+    /// A child with a title bar is a window of its own, which the compositor keeps above this one. A child without one is
+    /// a popup: it keeps its position relative to this window, which its `frame` has in relation to this window's. On
+    /// Wayland every child is above its parent, so `place` has no effect. A window cannot be its own descendant.
+    public func addChildWindow(_ childWin: NSWindow, ordered place: OrderingMode) {
+        var ancestor: NSWindow? = self
+        while let window = ancestor {
+            guard window !== childWin else {
+                StandardError.write(
+                    "NSWindow: a window that would be its own ancestor was not added; add it to another window")
+                return
+            }
+            ancestor = window.parent
+        }
+        guard childWin.parent !== self else { return }
+        childWin.parent?.removeChildWindow(childWin)
+        // A surface cannot become a popup, or the popup of another window.
+        let wasVisible = childWin.isVisible
+        if wasVisible, !childWin.styleMask.contains(.titled) { childWin.orderOut(nil) }
+        children.append(childWin)
+        childWin.parent = self
+        childWin.surface?.setParent(windowNumber)
+        if isVisible { childWin.orderFront(nil) }
+    }
+
+    /// Detaches a window. A popup is hidden.
+    public func removeChildWindow(_ childWin: NSWindow) {
+        guard let index = children.firstIndex(where: { $0 === childWin }) else { return }
+        if childWin.isPopup { childWin.orderOut(nil) }
+        children.remove(at: index)
+        childWin.parent = nil
+        childWin.surface?.setParent(nil)
+    }
+
+    /// Sets the position of the window's bottom left corner. Only child windows without a title bar move; for others this
+    /// sets the position that `frame` reports.
+    public func setFrameOrigin(_ point: NSPoint) {
+        setFrame(NSRect(origin: point, size: frame.size), display: true)
+    }
+
+    /// Sets the position of the window's top left corner, as `setFrameOrigin(_:)` does.
+    public func setFrameTopLeftPoint(_ point: NSPoint) {
+        setFrameOrigin(NSPoint(x: point.x, y: point.y - frame.height))
+    }
+
+    // MARK: Popups
+
+    /// Whether the window is a child that moves with its parent.
+    var isPopup: Bool { parent != nil && !styleMask.contains(.titled) }
+
+    /// The popup's position relative to its parent, for the display server.
+    var popup: PopupConfiguration? {
+        guard isPopup, let parent else { return nil }
+        let isMenu = level == .popUpMenu
+        return PopupConfiguration(
+            parent: parent.windowNumber, origin: popupOrigin(in: parent), staysOnScreen: isMenu, grabs: isMenu)
+    }
+
+    private func popupOrigin(in parent: NSWindow) -> CGPoint {
+        CGPoint(x: frame.minX - parent.frame.minX, y: parent.frame.maxY - frame.maxY)
+    }
+
+    /// Moves the popup's surface to the position of `frame`.
+    func movePopup() {
+        guard isPopup, let parent, let surface else { return }
+        surface.move(to: popupOrigin(in: parent))
+    }
+
+    /// Sets the position of `frame` to the one that the display server has given to the popup.
+    func popupDidMove(to origin: CGPoint) {
+        guard isPopup, let parent else { return }
+        frame.origin = NSPoint(x: parent.frame.minX + origin.x, y: parent.frame.maxY - origin.y - frame.height)
+        for child in children { child.followParent() }
+    }
+
+    /// Keeps a popup's position relative to its parent, after that has moved or was resized.
+    func followParent() {
+        if let origin = surface?.state.origin { popupDidMove(to: origin) }
+    }
+
+    /// Shows the children that were hidden with this window.
+    func showChildren() {
+        for child in children where child.isHiddenWithParent { child.orderFront(nil) }
+    }
+
+    /// Hides the children, the newest first, as the display server requires.
+    func hideChildren() {
+        for child in children.reversed() where child.isVisible {
+            child.orderOut(nil)
+            child.isHiddenWithParent = true
+        }
+    }
+
+    /// The window that gets the keyboard focus when the display server gives it to this one: that of a window with a sheet
+    /// is the sheet's, and a popup that cannot become the key window leaves it with its parent.
+    var keyCandidate: NSWindow? {
+        if let attachedSheet, attachedSheet.isVisible { return attachedSheet.keyCandidate }
+        if canBecomeKey { return self }
+        return isPopup ? parent?.keyCandidate : nil
+    }
+}

@@ -1,0 +1,176 @@
+import AcetateWayland
+import Foundation
+import QuartzCore
+
+/// The frame of a window: the title bar and the borders, which the display server draws, or else the window itself.
+extension NSWindow {
+    /// Whether the title is visible in the title bar.
+    public enum TitleVisibility: Int, Sendable {
+        case visible = 0
+        case hidden = 1
+    }
+
+    /// A standard button of the title bar that the window draws; nil if the display server draws the title bar, or if
+    /// the window has none. It can be hidden. On macOS this is an `NSButton`.
+    public func standardWindowButton(_ b: ButtonType) -> NSView? {
+        let style: StyleMask =
+            switch b {
+            case .closeButton: .closable
+            case .miniaturizeButton: .miniaturizable
+            case .zoomButton: .resizable
+            }
+        return styleMask.contains(style) ? windowFrame?.titleBar.button(b) : nil
+    }
+
+    /// The part of the window, in its coordinates, that the title bar does not cover.
+    public var contentLayoutRect: NSRect {
+        NSRect(x: 0, y: 0, width: frame.width, height: max(frame.height - titleBarHeight, 1))
+    }
+
+    /// Lets the user move the window with the pointer until the button is released. Call it for a press or a drag. On
+    /// Wayland the compositor moves the window, and ignores the request if no button is down.
+    public func performDrag(with event: NSEvent) {
+        pointerTarget = nil
+        ignoresPress = true
+        surface?.beginMove()
+    }
+
+    /// Minimizes the window like its button, if it has one.
+    public func performMiniaturize(_ sender: Any?) {
+        if styleMask.contains(.miniaturizable) { miniaturize(sender) }
+    }
+
+    /// Maximizes the window, or restores its size, like its button, if it has one.
+    public func performZoom(_ sender: Any?) {
+        if styleMask.contains(.resizable) { zoom(sender) }
+    }
+
+    /// The rectangle of a window's frame for content in a rectangle, if the window is shown on the display in use.
+    public class func frameRect(forContentRect cRect: NSRect, styleMask style: StyleMask) -> NSRect {
+        var rect = cRect
+        rect.size.height += addedHeight(style)
+        return rect
+    }
+
+    /// The rectangle of the content for a window's frame, if the window is shown on the display in use.
+    public class func contentRect(forFrameRect fRect: NSRect, styleMask style: StyleMask) -> NSRect {
+        var rect = fRect
+        rect.size.height = max(rect.size.height - addedHeight(style), 1)
+        return rect
+    }
+
+    private class func addedHeight(_ style: StyleMask) -> CGFloat {
+        guard Display.current?.leavesFramesToWindows == true, !style.contains(.fullScreen) else { return 0 }
+        return CGFloat(FrameStyle.metrics(style)?.titleBarHeight ?? 0)
+    }
+
+    // MARK: The frame that the window draws
+
+    /// The height of the title bar that the window draws; 0 for none.
+    var titleBarHeight: CGFloat {
+        windowFrame != nil && styleMask.contains(.titled) && !styleMask.contains(.fullScreen)
+            ? FrameStyle.titleBarHeight : 0
+    }
+
+    /// The height that the title bar adds to the content's.
+    var addedHeight: CGFloat { styleMask.contains(.fullSizeContentView) ? 0 : titleBarHeight }
+
+    var titleBarRect: NSRect {
+        NSRect(x: 0, y: frame.height - titleBarHeight, width: frame.width, height: titleBarHeight)
+    }
+
+    var drawsFrame: Bool { windowFrame != nil }
+
+    /// Begins or ends to draw the frame.
+    func setDrawsFrame(_ drawsFrame: Bool) {
+        guard drawsFrame != self.drawsFrame else { return }
+        // The layers move between trees within one transaction, so their animations continue.
+        CATransaction.begin()
+        host?.rootLayer = nil
+        if drawsFrame {
+            windowFrame = WindowFrame(self)
+        } else {
+            windowFrame?.remove()
+            windowFrame = nil
+        }
+        host?.rootLayer = surfaceRoot
+        CATransaction.commit()
+        layOutFrame()
+    }
+
+    /// The layer of the whole surface.
+    var surfaceRoot: CALayer { windowFrame?.surfaceLayer ?? rootLayer }
+
+    /// Begins or ends to draw the frame before the window is shown, and keeps the content's size.
+    func prepareFrame(for server: any DisplayServer) {
+        let former = addedHeight
+        setDrawsFrame(server.leavesFramesToWindows && styleMask.contains(.titled))
+        guard addedHeight != former else { return }
+        var rect = frame
+        rect.size.height = rect.height + addedHeight - former
+        setFrameFromServer(NSWindow.usable(rect))
+    }
+
+    /// Places the content view, the title bar and the shadow in the window's frame.
+    func layOutFrame() {
+        contentView?.setFrame(contentViewRect)
+        windowFrame?.update()
+    }
+
+    var contentViewRect: NSRect {
+        NSRect(x: 0, y: 0, width: frame.width, height: max(frame.height - addedHeight, 1))
+    }
+
+    /// Applies a new style to a window.
+    func styleMaskDidChange(from former: StyleMask) {
+        let content = contentRect(forFrameRect: frame, former)
+        if let surface {
+            surface.setFrame(FrameStyle.metrics(styleMask))
+            setDrawsFrame(surface.state.drawsFrame)
+        } else if drawsFrame, !styleMask.contains(.titled) {
+            setDrawsFrame(false)
+        }
+        let wanted = frameRect(forContentRect: content)
+        if wanted.size != frame.size, !styleMask.contains(.fullScreen) {
+            setFrame(wanted, display: true)
+        }
+        sendSizeLimits()
+        layOutFrame()
+    }
+
+    private func contentRect(forFrameRect rect: NSRect, _ style: StyleMask) -> NSRect {
+        var rect = rect
+        let hasBar = drawsFrame && style.contains(.titled) && !style.contains(.fullScreen)
+        if hasBar, !style.contains(.fullSizeContentView) {
+            rect.size.height = max(rect.height - FrameStyle.titleBarHeight, 1)
+        }
+        return rect
+    }
+
+    /// Shows the display server's menu for the window, at a location in the window's coordinates.
+    func showWindowMenu(at location: NSPoint) {
+        guard let surface, surface.state.capabilities.contains(.windowMenu) else { return }
+        surface.showWindowMenu(at: CGPoint(x: location.x, y: frame.height - location.y))
+    }
+
+    // MARK: Limits
+
+    /// Passes the limits of the window's size to the display server. A window that is not resizable keeps its size.
+    func sendSizeLimits() {
+        guard let surface else { return }
+        guard styleMask.contains(.resizable) else {
+            let size = styleMask.contains(.fullScreen) ? restoreFrame?.size ?? frame.size : frame.size
+            return surface.setSizeLimits(minimum: size, maximum: size)
+        }
+        let added = addedHeight
+        let minimum = CGSize(
+            width: max(minSize.width, contentMinSize.width),
+            height: max(minSize.height, contentMinSize.height > 0 ? contentMinSize.height + added : 0))
+        let maximum = CGSize(
+            width: min(maxSize.width, contentMaxSize.width),
+            height: min(maxSize.height, contentMaxSize.height + added))
+        let greatest = CGFloat(Float.greatestFiniteMagnitude)
+        let isLimited = maximum.width < greatest || maximum.height < greatest
+        surface.setSizeLimits(minimum: minimum, maximum: isLimited ? maximum : nil)
+    }
+}

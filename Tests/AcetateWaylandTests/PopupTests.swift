@@ -1,0 +1,143 @@
+import AcetateProtocols
+import AcetateScriptedCompositor
+import Glibc
+import Testing
+
+@testable import AcetateWayland
+
+extension OnCompositors {
+    /// Popups, activation and the idle state.
+    @Suite @MainActor struct PopupTests {
+        private func open(_ options: ScriptedCompositor.Options = .init()) throws -> Stage {
+            let stage = try Stage(SourceRecord(), compositor: options)
+            try #require(stage.waitForFrames(1))
+            return stage
+        }
+
+        private func popup(of parent: WaylandWindow, x: Int, y: Int, grabs: Bool = false) throws -> WaylandWindow {
+            var options = WindowOptions()
+            options.size = SurfaceSize(width: 80, height: 60)
+            options.popup = PopupOptions(
+                parent: parent, placement: PopupPlacement(x: x, y: y, staysOnScreen: false), grabs: grabs)
+            let window = try WaylandWindow(parent.connection, options: options) { SourceRecord().makeSource() }
+            window.show()
+            return window
+        }
+
+        @Test func `A popup has its position and its size`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            let popup = try popup(of: stage.window, x: -5, y: 40)
+            #expect(popup.isPopup && !stage.window.isPopup)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 80 })
+            #expect(popup.size == SurfaceSize(width: 80, height: 60))
+            #expect(popup.popupPosition == SurfacePoint(x: -5, y: 40))
+            #expect(stage.compositor.requests("xdg_popup.grab").isEmpty)
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A popup moves and is resized by repositions`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            let popup = try popup(of: stage.window, x: 10, y: 20)
+            try #require(pump(stage.connection) { popup.isConfigured })
+            popup.setPlacement(PopupPlacement(x: 30, y: 50, staysOnScreen: false))
+            #expect(pump(stage.connection) { popup.popupPosition == SurfacePoint(x: 30, y: 50) })
+            popup.setSize(SurfaceSize(width: 90, height: 70))
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 90 })
+            #expect(popup.size == SurfaceSize(width: 90, height: 70))
+            #expect(stage.compositor.requests("xdg_popup.reposition").count == 2)
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `A compositor without repositions keeps the position`() throws {
+            var options = ScriptedCompositor.Options()
+            options.setVersion(2, of: "xdg_wm_base")
+            let stage = try open(options)
+            defer { stage.connection.disconnect() }
+            let popup = try popup(of: stage.window, x: 10, y: 20)
+            try #require(pump(stage.connection) { popup.isConfigured })
+            popup.setPlacement(PopupPlacement(x: 30, y: 50, staysOnScreen: false))
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.requests("xdg_popup.reposition").isEmpty)
+            #expect(popup.popupPosition == SurfacePoint(x: 10, y: 20))
+        }
+
+        @Test func `A menu grabs for the last press, before its first commit, and is dismissed`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            stage.compositor.enterPointer(x: 5, y: 5)
+            let serial = stage.compositor.button(isDown: true)
+            #expect(pump(stage.connection) { stage.connection.latestPress?.serial == serial })
+            let popup = try popup(of: stage.window, x: 0, y: 0, grabs: true)
+            var isDismissed = false
+            popup.events = { [weak popup] in
+                guard case .dismissed = $0 else { return }
+                isDismissed = true
+                popup?.close()
+            }
+            #expect(pump(stage.connection) { popup.isConfigured })
+            #expect(stage.compositor.requests("xdg_popup.grab").map { $0.number(1) } == [Int(serial)])
+            stage.compositor.emit("xdg_popup", "popup_done")
+            #expect(pump(stage.connection) { isDismissed && popup.isClosed })
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.violations == [])
+        }
+
+        @Test func `Popups close before their windows, the newest first`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            let menu = try popup(of: stage.window, x: 0, y: 0)
+            let submenu = try popup(of: menu, x: 70, y: 10)
+            try #require(pump(stage.connection) { submenu.isConfigured })
+            stage.window.close()
+            #expect(menu.isClosed && submenu.isClosed)
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.violations == [])
+            #expect(throws: WaylandError.self) { try popup(of: stage.window, x: 0, y: 0) }
+        }
+
+        @Test func `The start-up token activates the first window, and a press the next ones`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("xdg_activation_v1", 1))
+            let stage = try open(options)
+            defer { stage.connection.disconnect() }
+            stage.window.activate()
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.requests("xdg_activation_v1.activate").isEmpty, "there is no token and no press")
+            setenv("XDG_ACTIVATION_TOKEN", "launch", 1)
+            stage.window.activate()
+            #expect(getenv("XDG_ACTIVATION_TOKEN") == nil)
+            stage.compositor.enterPointer(x: 5, y: 5)
+            let serial = stage.compositor.button(isDown: true)
+            #expect(pump(stage.connection) { stage.connection.latestPress?.serial == serial })
+            stage.window.activate()
+            let tokens = { stage.compositor.requests("xdg_activation_v1.activate").map { $0.arguments[0].text } }
+            #expect(pump(stage.connection) { tokens().count == 2 })
+            #expect(tokens().first == "launch" && tokens().last??.hasPrefix("token-") == true)
+            #expect(
+                stage.compositor.requests("xdg_activation_token_v1.set_serial").map { $0.number(0) } == [Int(serial)])
+        }
+
+        @Test func `The idle state is inhibited while a window asks for it`() throws {
+            var options = ScriptedCompositor.Options()
+            options.globals.append(("zwp_idle_inhibit_manager_v1", 1))
+            let stage = try open(options)
+            defer { stage.connection.disconnect() }
+            stage.window.setInhibitsIdle(true)
+            stage.window.setInhibitsIdle(true)
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.requests("zwp_idle_inhibit_manager_v1.create_inhibitor").count == 1)
+            #expect(stage.compositor.requests("zwp_idle_inhibitor_v1.destroy").isEmpty)
+            stage.window.setInhibitsIdle(false)
+            #expect(stage.connection.roundTrip())
+            #expect(stage.compositor.requests("zwp_idle_inhibitor_v1.destroy").count == 1)
+            stage.window.setInhibitsIdle(true)
+            stage.window.close()
+            #expect(stage.connection.roundTrip())
+            let names = stage.compositor.requests.map(\.name)
+            let inhibitor = try #require(names.lastIndex(of: "zwp_idle_inhibitor_v1.destroy"))
+            #expect(try #require(names.lastIndex(of: "wl_surface.destroy")) > inhibitor)
+        }
+    }
+}

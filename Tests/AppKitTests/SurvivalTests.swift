@@ -1,0 +1,163 @@
+import AcetateScriptedCompositor
+import Foundation
+import Testing
+
+@testable import AppKit
+
+/// A program whose compositor ends and returns, in a separate process.
+@Suite(.serialized) struct SurvivalTests {
+    /// The probe with an animated full-screen window.
+    private final class Program {
+        let process = Process()
+        private let folder: URL
+        private let output: URL
+        private let errors: URL
+
+        init(_ compositor: ScriptedCompositor, _ arguments: [String] = []) throws {
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent("survival-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            output = folder.appendingPathComponent("output")
+            errors = folder.appendingPathComponent("errors")
+            let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+            process.executableURL = tests.appendingPathComponent("AcetateLoopProbe")
+            process.arguments = ["--survive"] + arguments
+            process.environment = ["WAYLAND_DISPLAY": compositor.socketPath]
+            for (url, isOutput) in [(output, true), (errors, false)] {
+                try Data().write(to: url)
+                let file = try FileHandle(forWritingTo: url)
+                if isOutput { process.standardOutput = file } else { process.standardError = file }
+            }
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit {
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        func lines(ofErrors: Bool = false) -> [String] {
+            let text = (try? String(contentsOf: ofErrors ? errors : output, encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").map(String.init)
+        }
+
+        /// The number of entries of a folder in /proc/PID.
+        func count(_ folder: String) -> Int {
+            let path = "/proc/\(process.processIdentifier)/\(folder)"
+            return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
+        }
+
+        /// Kilobytes of private memory.
+        func memory() -> Int {
+            let path = "/proc/\(process.processIdentifier)/status"
+            let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+            return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+        }
+
+        func end() async throws -> Int32 {
+            let limit = Date(timeIntervalSinceNow: 10)
+            while process.isRunning, Date() < limit { try await Task.sleep(nanoseconds: 5_000_000) }
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    private func wait(_ seconds: Double = 10, until condition: () -> Bool) async throws -> Bool {
+        let limit = Date(timeIntervalSinceNow: seconds)
+        while Date() < limit {
+            if condition() { return true }
+            try await Task.sleep(nanoseconds: 2_000_000)
+        }
+        return condition()
+    }
+
+    private func waitForFrames(_ count: Int, _ compositor: ScriptedCompositor) async throws {
+        let frames = compositor.frames.count
+        let isDrawn = try await wait { compositor.frames.count >= frames + count }
+        #expect(isDrawn)
+    }
+
+    @Test func `Ten restarts are survived with the same descriptors, threads and memory`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try Program(compositor)
+        try await waitForFrames(5, compositor)
+        var counts: [[Int]] = []
+        for restart in 1...10 {
+            compositor.crash(removingSocket: restart % 2 == 0)
+            let isTold = try await wait { program.lines().filter { $0.hasPrefix("lost") }.count == restart }
+            #expect(isTold)
+            try compositor.restart()
+            // The compositor's own times do not depend on how busy the tests are.
+            let start = Double(DispatchTime.now().uptimeNanoseconds) * 1e-9
+            let frames = compositor.frames.count
+            try await waitForFrames(3, compositor)
+            let delay = compositor.frames.dropFirst(frames).first.map { $0.time - start }
+            #expect(delay.map { $0 < 2 } ?? true, "\(delay ?? 0) seconds")
+            compositor.focusKeyboard()
+            try await waitForFrames(2, compositor)
+            counts.append([program.count("fd"), program.count("task"), program.memory()])
+        }
+        let first = counts[2], last = counts[9]
+        #expect(abs(last[0] - first[0]) <= 1 && abs(last[1] - first[1]) <= 1, "\(counts)")
+        #expect(last[2] - first[2] < 3000, "\(counts)")
+        #expect(compositor.violations == [])
+        let lines = program.lines()
+        #expect(lines.first?.hasPrefix("entered full screen") == true)
+        #expect(lines.dropFirst().allSatisfy { !$0.contains("full screen") }, "full screen is kept")
+        #expect(lines.contains("lost: screens 1 visible false key false"))
+        #expect(lines.filter { $0.hasPrefix("regained: screens 1") }.count == 10)
+        let errors = program.lines(ofErrors: true)
+        #expect(
+            errors.count == 20 && errors[0].contains("the compositor has ended; waiting for 60.0 seconds"), "\(errors)")
+        kill(program.process.processIdentifier, SIGTERM)
+        let status = try await program.end()
+        #expect(status == 0)
+    }
+
+    @Test(arguments: ["0", "0.2"])
+    func `Without a return in time the program ends with a message and status 1`(limit: String) async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try Program(compositor, [limit])
+        try await waitForFrames(3, compositor)
+        compositor.crash()
+        let status = try await program.end()
+        #expect(status == 1)
+        let errors = program.lines(ofErrors: true)
+        #expect(errors.count == (limit == "0" ? 1 : 2), "\(errors)")
+        #expect(errors.last?.contains("start the program again when it is back") == true, "\(errors)")
+    }
+
+    @Test func `A protocol error ends the program with one line and status 1`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try Program(compositor)
+        try await waitForFrames(3, compositor)
+        compositor.postError(
+            on: "wl_surface", code: 2, message: "\u{1B}]0;evil\u{7}\n" + String(repeating: "x", count: 4000))
+        let status = try await program.end()
+        #expect(status == 1)
+        let errors = program.lines(ofErrors: true)
+        #expect(errors.count == 1 && errors[0].count < 600, "\(errors)")
+        #expect(errors.first?.unicodeScalars.contains { $0.value < 32 } == false)
+    }
+
+    @Test func `A program that is stopped and continued draws no burst of frames`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try Program(compositor)
+        try await waitForFrames(5, compositor)
+        kill(program.process.processIdentifier, SIGSTOP)
+        try await Task.sleep(nanoseconds: 1_000_000_000)
+        let stopped = compositor.frames.count
+        compositor.emit("xdg_wm_base", "ping", [.uint(9)])
+        kill(program.process.processIdentifier, SIGCONT)
+        let start = Date()
+        try await waitForFrames(5, compositor)
+        try await Task.sleep(nanoseconds: 300_000_000)
+        let drawn = compositor.frames.count - stopped
+        #expect(drawn <= Int(Date().timeIntervalSince(start) * 60) + 3)
+        #expect(compositor.requests("xdg_wm_base.pong").map { $0.number(0) } == [9])
+        #expect(compositor.violations == [])
+        #expect(program.process.isRunning)
+    }
+}
