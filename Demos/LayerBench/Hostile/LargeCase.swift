@@ -137,7 +137,7 @@ struct LargeCase: Sendable {
             root.style = ["style": style]
             _ = root.value(forKey: "anything")
             var nested: [AnyHashable: Any] = [:]
-            for _ in 0..<100_000 { nested = ["style": nested] }
+            for _ in 0..<1000 { nested = ["style": nested] }
             let layer = dot(3)
             layer.style = nested
             _ = layer.value(forKey: "anything")

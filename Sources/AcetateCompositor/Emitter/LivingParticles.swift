@@ -18,21 +18,21 @@ package struct ShownParticle {
 /// The particles that live at a time: a function only of the history and the time. The cost is proportional to the
 /// particles that may live, independent of the time that has passed.
 struct LivingParticles {
-    /// The maximum number in a layer. The oldest above it are left out.
-    static let maximumCount = 65536
-
     /// The newest of each interval first.
     private(set) var shown: [ShownParticle] = []
     /// Whether a living particle is visible, or emits visible particles.
     private(set) var isAlive = false
+    /// The maximum number of particles. The oldest above it are left out.
+    private var limit = 0
     /// How many more particles may be visited.
     private var left = 0
 
-    /// Finds the particles at a time of the layer.
-    mutating func find(in history: EmissionHistory, at time: Double) {
+    /// Finds at most `limit` particles at a time of the layer.
+    mutating func find(in history: EmissionHistory, at time: Double, limit: Int) {
+        self.limit = limit
         shown.removeAll(keepingCapacity: true)
         isAlive = false
-        left = Self.maximumCount
+        left = limit
         guard time.isFinite, abs(time) <= PlannedCell.longest, let newest = history.index(at: time) else { return }
         let cutoff = cutoff(history, newest, time)
         for index in stride(from: newest, through: 0, by: -1) {
@@ -72,13 +72,13 @@ struct LivingParticles {
     /// The time after which no more particles were born than can be visited.
     private func cutoff(_ history: EmissionHistory, _ newest: Int, _ time: Double) -> Double {
         let start = time - history.stretches[newest].reach
-        guard births(history, newest, time, after: start) > Double(Self.maximumCount) else { return start }
+        guard births(history, newest, time, after: start) > Double(limit) else { return start }
         warn()
         var (low, high) = (start, time)
         // The bisection ends when rounding leaves no time in between.
         for _ in 0..<64 {
             let middle = low + (high - low) / 2
-            if births(history, newest, time, after: middle) > Double(Self.maximumCount) {
+            if births(history, newest, time, after: middle) > Double(limit) {
                 low = middle
             } else {
                 high = middle
@@ -89,8 +89,9 @@ struct LivingParticles {
 
     private func warn() {
         Diagnostics.warnOnce(
-            "an emitter layer has more than \(Self.maximumCount) particles at a time, so the oldest are not painted; lower "
-                + "their birth rate or lifetime",
+            "an emitter layer has more than \(limit) particles at a time, so the oldest are not painted; lower their birth "
+                + "rate or lifetime. The limit is \(EffectLimits.particles) for a layer, and "
+                + "\(EffectLimits.particlesOfTree) for a tree, whose emitter layers share it equally.",
             key: "emitter.particles")
     }
 

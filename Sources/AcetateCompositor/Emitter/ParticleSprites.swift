@@ -13,16 +13,13 @@ struct ParticleSprites {
         fileprivate let birth: Double
     }
 
-    /// The maximum number of pixels that an emitter's particles paint in a frame, as a multiple of the visible pixels.
-    /// The oldest particles above it are left out.
-    static let maximumOverdraw = 64
-
     private(set) var items: [Item] = []
     /// Contains at least the pixels that they paint.
     private(set) var region = PixelRegion()
 
-    /// Computes the positions. Particles far outside the visible pixels are left out.
-    mutating func place(_ particles: [ShownParticle], of node: RenderNode) {
+    /// Computes the positions. Particles far outside the visible pixels are left out. `emitters`: the number of emitter
+    /// layers in the tree.
+    mutating func place(_ particles: [ShownParticle], of node: RenderNode, emitters: Int) {
         items.removeAll(keepingCapacity: true)
         let seen = node.derived.visible
         let limits = seen.insetBy(dx: -seen.width - 1024, dy: -seen.height - 1024)
@@ -50,7 +47,7 @@ struct ParticleSprites {
                     sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0, birth: particle.birth))
             area += sprite.rect.intersection(seen).area
         }
-        let most = Self.maximumOverdraw * seen.area
+        let most = EffectLimits.particlePixels(sharedBy: emitters, seen: seen)
         if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
         region = PixelRegion(covering: items.map(\.sprite.rect), atMost: 64).simplified(toAtMost: 48)
@@ -59,8 +56,10 @@ struct ParticleSprites {
     /// Removes the oldest particles, so that the rest paint at most `most` times the visible pixels.
     private mutating func keepNewest(painting most: Int, of seen: PixelRect) {
         Diagnostics.warnOnce(
-            "an emitter layer's particles paint each pixel more than \(Self.maximumOverdraw) times on average: the oldest are left "
-                + "out; make them fewer, smaller, or let them live for a shorter time", key: "emitter.area")
+            "an emitter layer's particles paint each pixel more than \(most / max(1, seen.area)) times on average: the "
+                + "oldest are left out; make them fewer, smaller, or let them live for a shorter time. The limit is "
+                + "\(EffectLimits.overdraw) for a layer, and \(EffectLimits.overdrawOfTree) for a tree, whose emitter "
+                + "layers share it equally.", key: "emitter.area")
         var rest = most
         var oldest = Double.infinity
         for item in items.sorted(by: { $0.birth > $1.birth }) {

@@ -28,6 +28,8 @@ final class ParticleSystem {
     /// The end of the recorded history, in the layer's time.
     private var known = -Double.infinity
     private var clock: LayerClock?
+    /// The number of emitter layers in the tree, which share some limits.
+    private var emitters = 1
     /// The displayed time, in the layer's time.
     private(set) var time = Double.nan
 
@@ -37,9 +39,9 @@ final class ParticleSystem {
     /// For tests: the visible particles, in no particular order.
     var shown: [ShownParticle] { living.shown }
 
-    /// Updates a layer's particles to the tree's time `now`, which is `local` in the layer's time. Returns whether they
-    /// may look different.
-    func update(_ node: RenderNode, at local: Double, tree now: Double) -> Bool {
+    /// Updates a layer's particles to the tree's time `now`, which is `local` in the layer's time. `emitters`: the number
+    /// of emitter layers in the tree. Returns whether the particles may look different.
+    func update(_ node: RenderNode, at local: Double, tree now: Double, emitters: Int) -> Bool {
         let (model, clock) = (node.model, node.derived.time)
         let hadAny = !living.shown.isEmpty
         // Times are limited to this range, and NaN counts as 0.
@@ -78,7 +80,7 @@ final class ParticleSystem {
             if let former = self.model { extend(to: local, isSteady) { sample(former, self.animations, $0) } }
             history.change(to: sample(model, animations, local), at: local)
             known = local
-        } else if time == local, !hasSteady {
+        } else if time == local, !hasSteady, emitters == self.emitters {
             self.clock = clock
             return false
         }
@@ -89,7 +91,8 @@ final class ParticleSystem {
             // The history until now stays as it is, even if the next sample is in the past.
             known = max(known, local)
         }
-        living.find(in: history, at: local)
+        self.emitters = emitters
+        living.find(in: history, at: local, limit: EffectLimits.particles(sharedBy: emitters))
         return hadAny || !living.shown.isEmpty
     }
 
@@ -151,7 +154,7 @@ final class ParticleSystem {
 
     /// Computes the positions of the particles in pixels, and returns the pixels that they may paint.
     func place(_ node: RenderNode) -> PixelRegion {
-        sprites.place(living.shown, of: node)
+        sprites.place(living.shown, of: node, emitters: emitters)
         return sprites.region
     }
 }

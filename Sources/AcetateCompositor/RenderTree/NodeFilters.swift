@@ -57,8 +57,6 @@ extension RenderNode {
 
 /// The lowered programs of a layer's filters, stored because each frame reads them many times.
 final class LoweredFilters {
-    /// The maximum number of filters with an effect, and of background filters. The last ones beyond it are ignored.
-    static let maximumCount = 32
     fileprivate var filters = Memo()
     fileprivate var background = Memo()
     /// The programs for a space in which no filter reads beyond the limit.
@@ -75,12 +73,12 @@ final class LoweredFilters {
                 self.filters.assign(filters)
                 self.space = space
                 filters.lower(in: space, into: &lowered)
-                if lowered.count > LoweredFilters.maximumCount {
+                if lowered.count > EffectLimits.filters {
                     Diagnostics.warnOnce(
-                        "a layer has more than \(LoweredFilters.maximumCount) filters, so the last ones are ignored; "
+                        "a layer has more than \(EffectLimits.filters) filters, so the last ones are ignored; "
                             + "remove some, or filter a superlayer",
                         key: "filters.count")
-                    lowered.removeLast(lowered.count - LoweredFilters.maximumCount)
+                    lowered.removeLast(lowered.count - EffectLimits.filters)
                 }
             }
             return lowered

@@ -84,7 +84,7 @@ extension RenderTree {
             work.kept.insert(id)
             return id
         }
-        guard replication.count < Replication.maximumNodeCount else { return nil }
+        guard replication.count < EffectLimits.copies else { return nil }
         let id = replication.nextID()
         instance.copies[node.id] = id
         work.kept.insert(id)

@@ -21,6 +21,14 @@ extension RenderTree {
 
     /// Records a change of a node.
     func noteReplicas(_ node: RenderNode, _ changes: LayerChanges) {
+        if !replication.replicators.isEmpty, changes != .compositing {
+            // The number of instances depends on the cost of each.
+            var above = node.replicatorAbove
+            while let replicator = above {
+                replication.due.insert(replicator.id)
+                above = replicator.replicatorAbove
+            }
+        }
         if node.model.isReplicator {
             _ = node.madeReplicas()
             replication.replicators.insert(node.id)
@@ -79,10 +87,15 @@ extension RenderTree {
         let bounds = shown.bounds.standardized
         let own = node.ownSublayers
         let arrangement = NodeReplicas.Arrangement(
-            values: shown.replicator, center: CGPoint(x: bounds.midX, y: bounds.midY), isEmpty: own.isEmpty)
+            values: shown.replicator, center: CGPoint(x: bounds.midX, y: bounds.midY), isEmpty: own.isEmpty,
+            most: min(
+                EffectLimits.copies, max(1, EffectLimits.copyCost / max(1, node.instanceCost(screen: screen)))))
         guard arrangement != replicas.arrangement else { return }
         replicas.arrangement = arrangement
-        let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, Replication.maximumNodeCount)) - 1
+        let wanted = own.isEmpty ? 0 : max(1, min(arrangement.values.instanceCount, arrangement.most)) - 1
+        if arrangement.most < min(arrangement.values.instanceCount, EffectLimits.copies) {
+            warnOfCost(of: node, shown, arrangement.most)
+        }
         let former = replicas.instances.count
         var work = CopyWork(Commit(root: root?.id))
         var transform = CATransform3DIdentity
@@ -98,7 +111,7 @@ extension RenderTree {
             } else {
                 let each = cost ?? own.reduce(1) { $0 + $1.copyNodeCount }
                 cost = each
-                guard replication.count + each <= Replication.maximumNodeCount else {
+                guard replication.count + each <= EffectLimits.copies else {
                     warn(of: node, shown, each)
                     break
                 }
@@ -130,13 +143,29 @@ extension RenderTree {
         return instance
     }
 
+    /// The area of the screen in the units of layers.
+    private var screen: Double {
+        Double(viewport.area) / max(1e-9, Double(abs(rootTransform.determinant)))
+    }
+
+    private func warnOfCost(of node: RenderNode, _ shown: LayerValues, _ most: Int) {
+        let (bounds, position) = (shown.bounds, shown.position)
+        let place = "\(bounds.width) x \(bounds.height) points at (\(position.x), \(position.y))"
+        Diagnostics.warnOnce(
+            """
+            a replicator layer of \(place) has \(shown.replicator.instanceCount) instances, of which only \(most) are \
+            drawn because of their cost: give it fewer instances, or smaller sublayers with fewer filters, shadows and \
+            path elements
+            """, key: "replicator.cost.\(place)")
+    }
+
     private func warn(of node: RenderNode, _ shown: LayerValues, _ each: Int) {
         let (bounds, position) = (shown.bounds, shown.position)
         let place = "\(bounds.width) x \(bounds.height) points at (\(position.x), \(position.y))"
         Diagnostics.warnOnce(
             """
             a replicator layer of \(place) has \(shown.replicator.instanceCount) instances of \(each - 1) layers: only \
-            \(Replication.maximumNodeCount) copies of layers are drawn in a tree, so give it a smaller instanceCount, or fewer \
+            \(EffectLimits.copies) copies of layers are drawn in a tree, so give it a smaller instanceCount, or fewer \
             sublayers
             """, key: "replicator.limit.\(place)")
     }

@@ -10,9 +10,6 @@ import CoreGraphics
 /// Copies are updated from their originals in the next update, before anything is evaluated. The work is proportional
 /// to the changes.
 struct Replication {
-    /// The maximum number of copies and instances in a tree.
-    static let maximumNodeCount = 16_384
-
     /// All replicators in the tree, including copies.
     var replicators: Set<LayerID> = []
     /// Replicators whose instances may have to be updated.
@@ -72,6 +69,8 @@ final class NodeReplicas {
         let values: ReplicatorValues
         let center: CGPoint
         let isEmpty: Bool
+        /// The most instances, due to the cost of each.
+        let most: Int
     }
 }
 

@@ -35,7 +35,7 @@ package struct ReplicatorValues: Sendable, Equatable {
 
     /// The delay of the last instance relative to the sublayers themselves, in seconds of the layer's local time.
     package var longestDelay: Double {
-        let copies = max(0, min(instanceCount, Replication.maximumNodeCount) - 1)
+        let copies = max(0, min(instanceCount, EffectLimits.copies) - 1)
         return max(0, Self.delay(ofInstance: copies, instanceDelay))
     }
 

@@ -1,0 +1,74 @@
+import AcetateCompositor
+import AcetatePixels
+import AcetatePixelsTestSupport
+import CoreGraphics
+import CoreImage
+import Foundation
+import Testing
+
+/// The limits of effects in a tree as a whole. What they leave out depends only on the current state.
+@Suite struct EffectLimitTests {
+    /// A root with a number of layers that each emit far more particles than any limit.
+    private func emitters(_ count: Int) throws -> Scene {
+        var scene = try Scene(40, 40)
+        for index in 0..<count {
+            var layer = Scene.layer(CGRect(x: 0, y: 0, width: 40, height: 40), nil)
+            var emitter = EmitterValues()
+            emitter.cells = [EmitterScene.cell { ($0.birthRate, $0.lifetime, $0.velocity) = (1e6, 1, 20) }]
+            layer.emitter = emitter
+            scene.add(LayerID(index + 2), layer)
+        }
+        return scene
+    }
+
+    @Test func `many emitter layers share the limit of a tree equally, as long as there are many`() throws {
+        let scene = try emitters(8)
+        let tree = scene.tree()
+        _ = tree.update(at: 10)
+        let counts = (2...9).map { tree.particles(of: $0).count }
+        #expect(counts.allSatisfy { $0 <= 131_072 / 8 && $0 > 131_072 / 8 - 64 }, "\(counts)")
+        // All but one leave, without a change of time.
+        var commit = Commit(root: 1)
+        commit.updates = [
+            LayerUpdate(id: 1, changes: .sublayers, values: try #require(scene.values[1]), sublayers: [5])
+        ]
+        commit.removed = [2, 3, 4, 6, 7, 8, 9]
+        tree.apply(commit)
+        _ = tree.update(at: 10)
+        let one = tree.particles(of: 5).count
+        #expect(one <= 65_536 && one > 65_000)
+    }
+
+    /// A replicator of 5,000 instances of a layer.
+    private func replicated(_ layer: LayerValues) throws -> Scene {
+        var scene = try Scene(40, 40)
+        var replicator = Scene.layer(CGRect(x: 0, y: 0, width: 40, height: 40), nil)
+        var values = ReplicatorValues()
+        values.instanceCount = 5000
+        values.instanceTransform = CATransform3DMakeTranslation(0.01, 0, 0)
+        replicator.kind = .replicator(values)
+        scene.add(2, replicator)
+        scene.add(3, layer, to: 2)
+        return scene
+    }
+
+    @Test func `the cost of an instance limits their number, and depends only on the current values`() throws {
+        var small = Scene.layer(CGRect(x: 0, y: 0, width: 3, height: 3))
+        small.opacity = 1
+        var large = Scene.layer(CGRect(x: 0, y: 0, width: 400, height: 400))
+        large.filters = [try #require(CIFilter(name: "CIGaussianBlur")).value]
+        let (few, many) = (try replicated(large), try replicated(small))
+        // Each of the 4,999 further instances is a node with a node.
+        #expect(many.tree().nodeCounts.made == 2 * 4999)
+        let limited = few.tree().nodeCounts.made
+        #expect(limited > 0 && limited <= 2 * 65_536 / 512)
+        let tree = few.tree()
+        for values in [small, large, small] {
+            var commit = Commit(root: 1)
+            commit.updates = [LayerUpdate(id: 3, changes: .all, values: values)]
+            tree.apply(commit)
+            _ = tree.update(at: 1)
+            #expect(tree.nodeCounts.made == (values == small ? 2 * 4999 : limited))
+        }
+    }
+}
