@@ -28,7 +28,7 @@ ENGLISH := .build/english-data
 BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
-TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests --disable-index-store $(FLAGS)
+TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 
