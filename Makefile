@@ -28,7 +28,8 @@ ENGLISH := .build/english-data
 BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
-TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests $(FLAGS)
+# Without debug information the tests are built faster. Failures of tests have their lines anyway.
+TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 

@@ -15,10 +15,6 @@ let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreG
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
-/// The settings of the test targets whose reference implementations compute each pixel, which would take minutes without
-/// optimization. The code under test is not optimized in debug builds.
-let referenceSettings: [SwiftSetting] = [.unsafeFlags(["-O"])]
-
 let package = Package(
     name: "Acetate",
     products: [
@@ -148,10 +144,12 @@ let package = Package(
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels", "CAcetateKernels"],
-            path: "Tests/AcetatePixelsTestSupport", swiftSettings: referenceSettings),
+            path: "Tests/AcetatePixelsTestSupport",
+            // Reference implementations compute each pixel, which takes long without optimization. Not for the tests
+            // themselves, which use borrowed pixels until the end of the scope of their owner.
+            swiftSettings: [.unsafeFlags(["-O"])]),
         .testTarget(
-            name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"],
-            swiftSettings: referenceSettings),
+            name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
         .testTarget(name: "AcetateTraceTests", dependencies: ["AcetateTrace"]),
         .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
@@ -179,7 +177,7 @@ let package = Package(
             name: "AcetateCompositorTests",
             dependencies: [
                 "AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
-            ], swiftSettings: referenceSettings),
+            ]),
         .executableTarget(
             name: "AcetateThreadProbe", dependencies: ["QuartzCore", "AcetateCompositor", "AcetatePixels"],
             path: "Tests/ThreadProbe", exclude: ["suppressions.txt"]),

@@ -306,6 +306,31 @@ extension OnCompositors {
             #expect(survivor.compositor.violations == [])
         }
 
+        @Test(arguments: [true, false])
+        func `A content keeps its size if only one of the compositors draws frames`(isFirst: Bool) async throws {
+            let decorating = ScriptedCompositor.Options()
+            var plain = decorating
+            plain.remove("zxdg_decoration_manager_v1")
+            let survivor = try Survivor(isFirst ? decorating : plain)
+            defer { survivor.connection.disconnect() }
+            var options = WindowOptions()
+            options.size = SurfaceSize(width: 300, height: 200)
+            var metrics = WindowFrameMetrics()
+            metrics.titleBarHeight = 30
+            options.frame = metrics
+            let window = try survivor.open(.animating(), options)
+            #expect(await survivor.waitForFrames(1, of: window))
+            #expect(window.drawsFrame != isFirst && window.size.height == 200)
+            survivor.compositor.crash()
+            #expect(await survivor.waitForLoss())
+            try survivor.compositor.restart(isFirst ? plain : decorating)
+            #expect(await survivor.waitForFrames(2, of: window))
+            #expect(window.drawsFrame == isFirst)
+            #expect(window.size == SurfaceSize(width: 300, height: isFirst ? 230 : 170))
+            #expect(survivor.compositor.frames.last?.height == window.size.height)
+            #expect(survivor.compositor.violations == [])
+        }
+
         @Test func `After the time limit the connection is lost for good, once`() async throws {
             let survivor = try Survivor(limit: 0.2)
             defer { survivor.connection.disconnect() }

@@ -52,7 +52,7 @@ import Testing
         for value in try sRGB(name, [0.5, 0.5, 0.5]).prefix(3) { #expect(abs(value - expected) < 1e-3) }
     }
 
-    @Test func `wide spaces are told from narrow ones`() throws {
+    @Test func `wide spaces differ from narrow ones`() throws {
         for name in [CGColorSpace.displayP3, CGColorSpace.adobeRGB1998, CGColorSpace.extendedSRGB] {
             #expect(try #require(CGColorSpace(name: name)).isWideGamutRGB)
         }

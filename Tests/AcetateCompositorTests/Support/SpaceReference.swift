@@ -19,15 +19,17 @@ struct SpaceReference {
         let low, high: SIMD2<Double>
         let color: SIMD4<Double>
 
-        /// The color and the depth at a point of the sheet; nil if the rectangle is not visible there.
+        /// The depth at a point of the sheet; nil if the rectangle is not visible there. Without vector operations, which
+        /// take very long in debug builds.
         func sample(_ x: Double, _ y: Double) -> Double? {
-            let point = x * inverse.0 + y * inverse.1 + inverse.2
-            guard point.z > 0 else { return nil }
-            let local = SIMD2(point.x, point.y) / point.z
-            guard local.x >= low.x, local.x < high.x, local.y >= low.y, local.y < high.y else { return nil }
-            let here = SIMD3(local.x, local.y, 1)
-            let (z, w) = ((here * z).sum(), (here * w).sum())
-            return w > 1e-4 ? z / w : nil
+            let scale = x * inverse.0.z + y * inverse.1.z + inverse.2.z
+            guard scale > 0 else { return nil }
+            let localX = (x * inverse.0.x + y * inverse.1.x + inverse.2.x) / scale
+            guard localX >= low.x, localX < high.x else { return nil }
+            let localY = (x * inverse.0.y + y * inverse.1.y + inverse.2.y) / scale
+            guard localY >= low.y, localY < high.y else { return nil }
+            let w = localX * self.w.x + localY * self.w.y + self.w.z
+            return w > 1e-4 ? (localX * z.x + localY * z.y + z.z) / w : nil
         }
     }
 
@@ -75,22 +77,29 @@ struct SpaceReference {
 
     /// The mean of each pixel's colors, 0 to 255, premultiplied: blue, green, red, alpha; row by row from the top.
     func raster() -> [[SIMD4<Double>]] {
-        var seen: [(depth: Double, color: SIMD4<Double>)] = []
+        var seen: [(depth: Double, plane: Int)] = []
         return (0..<size.height).map { y in
             (0..<size.width).map { x in
                 var sum = SIMD4<Double>.zero
+                // The color of the planes at the last sample, which often are those of the next one.
+                var (last, color): ([Int], SIMD4<Double>) = ([], .zero)
                 for sample in 0..<64 {
                     let px = Double(x) + (Double(sample % 8) + 0.5) / 8
                     let py = Double(y) + (Double(sample / 8) + 0.5) / 8
                     let (sheetX, sheetY) = (px / scale, (Double(size.height) - py) / scale)
                     seen.removeAll(keepingCapacity: true)
-                    for plane in planes {
+                    for (index, plane) in planes.enumerated() {
                         guard let depth = plane.sample(sheetX, sheetY) else { continue }
                         // Later ones are on top of ones at the same depth, with a tolerance for rounding errors.
                         let place = seen.lastIndex { $0.depth <= depth + 1e-7 }.map { $0 + 1 } ?? 0
-                        seen.insert((depth, plane.color), at: place)
+                        seen.insert((depth, index), at: place)
                     }
-                    sum += seen.reduce(.zero) { $1.color + $0 * (1 - $1.color.w / 255) }
+                    let visible = seen.map(\.plane)
+                    if visible != last {
+                        last = visible
+                        color = visible.reduce(.zero) { planes[$1].color + $0 * (1 - planes[$1].color.w / 255) }
+                    }
+                    sum += color
                 }
                 return sum / 64
             }

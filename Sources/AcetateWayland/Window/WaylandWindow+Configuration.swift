@@ -1,0 +1,136 @@
+import AcetateProtocols
+import CAcetateProtocols
+import CAcetateWayland
+
+/// The size and the state of a window: what the compositor configures, and what the render thread draws for it.
+extension WaylandWindow {
+    // MARK: Events
+
+    /// The opcode of `wl_surface.preferred_buffer_scale`, of version 6, which is newer than the description in
+    /// `protocols`.
+    private static let preferredBufferScale: UInt32 = 2
+
+    func handleSurface(_ event: UInt32, _ arguments: EventArguments) {
+        switch event {
+        case WlSurface.Event.enter.rawValue:
+            guard let output = connection.output(of: arguments.object(0)) else { return }
+            hasEntered = true
+            if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
+            updateOutputs()
+        case WlSurface.Event.leave.rawValue:
+            guard let output = connection.output(of: arguments.object(0)) else { return }
+            outputs.removeAll { $0 === output }
+            updateOutputs()
+        case Self.preferredBufferScale:
+            // A fractional scale takes precedence.
+            if fractionalScale == nil { preferScale(Int(arguments.int(0)) * 120) }
+        default: break
+        }
+    }
+
+    func handleToplevel(_ event: UInt32, _ arguments: EventArguments) {
+        switch XdgToplevel.Event(rawValue: event) {
+        case .configure:
+            pending.suggestedWidth = arguments.int(0) > 0 ? Int(arguments.int(0)) : nil
+            pending.suggestedHeight = arguments.int(1) > 0 ? Int(arguments.int(1)) : nil
+            pending.setStates(arguments.array(2))
+        case .configureBounds:
+            let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
+            pending.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : nil
+        case .wmCapabilities: pending.capabilities = WindowConfiguration.Capabilities(arguments.array(0))
+        case .close: events?(.closeRequested)
+        case nil: break
+        }
+    }
+
+    func handlePopup(_ event: UInt32, _ arguments: EventArguments) {
+        switch XdgPopup.Event(rawValue: event) {
+        case .configure:
+            pendingPosition = SurfacePoint(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
+            pending.suggestedWidth = arguments.int(2) > 0 ? Int(arguments.int(2)) : nil
+            pending.suggestedHeight = arguments.int(3) > 0 ? Int(arguments.int(3)) : nil
+        case .popupDone: events?(.dismissed)
+        case .repositioned, nil: break
+        }
+    }
+
+    // MARK: Configurations
+
+    /// Handles xdg_surface.configure: the pending configuration becomes the current one, and the render thread
+    /// acknowledges it.
+    func latch(serial: UInt32) {
+        if pending.isActivated { connection.didActivate(self) }
+        configuration = pending
+        popup?.position = pendingPosition
+        let formerHeight = titleBarHeight
+        isDecorated = willBeDecorated
+        growFloatingSize(by: titleBarHeight - formerHeight)
+        let isFirst = !isConfigured
+        isConfigured = true
+        if isFirst { fitFloatingSize() }
+        hasConfigure = true
+        apply(pending, serial: serial)
+    }
+
+    func apply(_ new: WindowConfiguration, serial: UInt32?) {
+        configuration = new
+        if configuration.isFullscreen {
+            expectedFullscreen = nil
+            restoredOutput = nil
+        } else if restoredOutput != nil {
+            // The window was in full screen on the previous connection, and this compositor has not answered yet.
+            configuration.isFullscreen = true
+        }
+        let awaited = awaitedFullscreenSize
+        size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
+        let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
+        if isFloating, awaited == nil { floatingSize = size }
+        events?(.configured(configuration))
+        submit(serial: serial)
+    }
+
+    /// Changes the size and the limits of the floating window for a title bar that appears or disappears.
+    func growFloatingSize(by height: Int) {
+        guard height != 0 else { return }
+        floatingSize.height = max(floatingSize.height + height, 1)
+        func grown(_ size: SurfaceSize?) -> SurfaceSize? {
+            size.map { SurfaceSize(width: $0.width, height: max($0.height + height, 1)) }
+        }
+        setLimits(minimum: grown(minimumSize), maximum: grown(maximumSize))
+    }
+
+    /// Reduces the first size of the window to what fits on the output.
+    private func fitFloatingSize() {
+        guard let bounds = configuration.bounds else { return }
+        floatingSize.width = min(floatingSize.width, bounds.width)
+        floatingSize.height = min(floatingSize.height, bounds.height)
+    }
+
+    /// The expected size of a full screen window while full screen is requested and not granted yet. sway's first
+    /// configures contain no size, and a frame of another size would be drawn in vain.
+    private var awaitedFullscreenSize: SurfaceSize? {
+        guard let expectedFullscreen, let output = expectedFullscreen ?? connection.outputs.first else { return nil }
+        guard output.info.width > 0, output.info.height > 0 else { return nil }
+        return SurfaceSize(width: output.info.width, height: output.info.height)
+    }
+
+    /// Passes the size and the scale to the render thread.
+    func submit(serial: UInt32?) {
+        guard hasConfigure, !isClosed else { return }
+        let frame = surfaceFrame
+        let margin = frame?.insets ?? .zero
+        let surface = SurfaceSize(
+            width: size.width.addingReportingOverflow(margin.left + margin.right).partialValue,
+            height: size.height.addingReportingOverflow(margin.top + margin.bottom).partialValue)
+        guard let geometry = SurfaceGeometry(width: surface.width, height: surface.height, scale120: scale120) else {
+            let (width, _) = surface.width.multipliedReportingOverflow(by: scale120 / 120)
+            let (height, _) = surface.height.multipliedReportingOverflow(by: scale120 / 120)
+            events?(.failed(.surfaceTooLarge(width: width, height: height)))
+            return
+        }
+        loop.submit(
+            SurfaceSubmission(
+                geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
+                refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
+    }
+}
