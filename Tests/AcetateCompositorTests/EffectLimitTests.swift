@@ -1,10 +1,11 @@
-import AcetateCompositor
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreGraphics
 import CoreImage
 import Foundation
 import Testing
+
+@testable import AcetateCompositor
 
 /// The limits of effects in a tree as a whole. What they leave out depends only on the current state.
 @Suite struct EffectLimitTests {
@@ -37,6 +38,32 @@ import Testing
         _ = tree.update(at: 10)
         let one = tree.particles(of: 5).count
         #expect(one <= 65_536 && one > 65_000)
+    }
+
+    @Test func `many emitter layers of few particles take nothing from one that emits many`() throws {
+        var scene = try emitters(0)
+        for index in 0..<60 {
+            var emitter = EmitterValues()
+            let rate = index == 30 ? 30_000.0 : 20
+            emitter.cells = [EmitterScene.cell { ($0.birthRate, $0.lifetime, $0.velocity) = (rate, 1, 20) }]
+            var layer = Scene.layer(CGRect(x: 0, y: 0, width: 40, height: 40), nil)
+            layer.emitter = emitter
+            scene.add(LayerID(index + 2), layer)
+        }
+        let tree = scene.tree()
+        _ = tree.update(at: 10)
+        for index in 0..<60 {
+            let count = tree.particles(of: LayerID(index + 2)).count
+            #expect(abs(count - (index == 30 ? 30_000 : 20)) <= 1, "\(index): \(count)")
+        }
+    }
+
+    @Test(arguments: [
+        ([1e9], 65_536), ([1e9, 10], 65_536), ([1e9, 1e9, 1e9], 131_072 / 3), ([1e9, 1e9, 31_072], 50_000),
+        ([5e4, 5e4, 3e4], 65_536), ([0, 0, 1e9], 65_536), ([], 65_536),
+    ])
+    func `the share is the greatest limit with which all together keep that of a tree`(wanted: [Double], most: Int) {
+        #expect(ParticleShare(wanted).particles == most)
     }
 
     /// A replicator of 5,000 instances of a layer.

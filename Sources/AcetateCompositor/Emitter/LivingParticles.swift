@@ -91,7 +91,7 @@ struct LivingParticles {
         Diagnostics.warnOnce(
             "an emitter layer has more than \(limit) particles at a time, so the oldest are not painted; lower their birth "
                 + "rate or lifetime. The limit is \(EffectLimits.particles) for a layer, and "
-                + "\(EffectLimits.particlesOfTree) for a tree, whose emitter layers share it equally.",
+                + "\(EffectLimits.particlesOfTree) for a tree, whose emitter layers share it.",
             key: "emitter.particles")
     }
 

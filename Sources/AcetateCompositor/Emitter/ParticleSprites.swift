@@ -17,9 +17,9 @@ struct ParticleSprites {
     /// Contains at least the pixels that they paint.
     private(set) var region = PixelRegion()
 
-    /// Computes the positions. Particles far outside the visible pixels are left out. `emitters`: the number of emitter
-    /// layers in the tree.
-    mutating func place(_ particles: [ShownParticle], of node: RenderNode, emitters: Int) {
+    /// Computes the positions. Particles far outside the visible pixels are left out. `share` limits the
+    /// pixels that they paint.
+    mutating func place(_ particles: [ShownParticle], of node: RenderNode, share: ParticleShare) {
         items.removeAll(keepingCapacity: true)
         let seen = node.derived.visible
         let limits = seen.insetBy(dx: -seen.width - 1024, dy: -seen.height - 1024)
@@ -47,7 +47,7 @@ struct ParticleSprites {
                     sprite: sprite, look: particle.look, rank: rank.isFinite ? rank : 0, birth: particle.birth))
             area += sprite.rect.intersection(seen).area
         }
-        let most = EffectLimits.particlePixels(sharedBy: emitters, seen: seen)
+        let most = share.pixels(of: seen)
         if area > most { keepNewest(painting: most, of: seen) }
         if emitter.renderMode != .unordered, emitter.renderMode != .additive { sort() }
         region = PixelRegion(covering: items.map(\.sprite.rect), atMost: 64).simplified(toAtMost: 48)

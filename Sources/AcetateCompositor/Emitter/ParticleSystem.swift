@@ -28,8 +28,7 @@ final class ParticleSystem {
     /// The end of the recorded history, in the layer's time.
     private var known = -Double.infinity
     private var clock: LayerClock?
-    /// The number of emitter layers in the tree, which share some limits.
-    private var emitters = 1
+    private var share = ParticleShare()
     /// The displayed time, in the layer's time.
     private(set) var time = Double.nan
 
@@ -39,9 +38,9 @@ final class ParticleSystem {
     /// For tests: the visible particles, in no particular order.
     var shown: [ShownParticle] { living.shown }
 
-    /// Updates a layer's particles to the tree's time `now`, which is `local` in the layer's time. `emitters`: the number
-    /// of emitter layers in the tree. Returns whether the particles may look different.
-    func update(_ node: RenderNode, at local: Double, tree now: Double, emitters: Int) -> Bool {
+    /// Updates a layer's particles to the tree's time `now`, which is `local` in the layer's time, within its share
+    /// of the tree's limits. Returns whether the particles may look different.
+    func update(_ node: RenderNode, at local: Double, tree now: Double, share: ParticleShare) -> Bool {
         let (model, clock) = (node.model, node.derived.time)
         let hadAny = !living.shown.isEmpty
         // Times are limited to this range, and NaN counts as 0.
@@ -80,7 +79,7 @@ final class ParticleSystem {
             if let former = self.model { extend(to: local, isSteady) { sample(former, self.animations, $0) } }
             history.change(to: sample(model, animations, local), at: local)
             known = local
-        } else if time == local, !hasSteady, emitters == self.emitters {
+        } else if time == local, !hasSteady, share == self.share {
             self.clock = clock
             return false
         }
@@ -91,8 +90,8 @@ final class ParticleSystem {
             // The history until now stays as it is, even if the next sample is in the past.
             known = max(known, local)
         }
-        self.emitters = emitters
-        living.find(in: history, at: local, limit: EffectLimits.particles(sharedBy: emitters))
+        self.share = share
+        living.find(in: history, at: local, limit: share.particles)
         return hadAny || !living.shown.isEmpty
     }
 
@@ -154,7 +153,7 @@ final class ParticleSystem {
 
     /// Computes the positions of the particles in pixels, and returns the pixels that they may paint.
     func place(_ node: RenderNode) -> PixelRegion {
-        sprites.place(living.shown, of: node, emitters: emitters)
+        sprites.place(living.shown, of: node, share: share)
         return sprites.region
     }
 }

@@ -1,5 +1,3 @@
-import AcetatePixels
-
 /// The limits of effects, which bound the cost of a frame whatever a program asks for. What exceeds a limit is not
 /// painted, and a message names it.
 ///
@@ -18,18 +16,11 @@ enum EffectLimits {
     static let screenCost = 512.0
     /// The maximum number of particles of a layer at a time. The oldest above it are left out.
     static let particles = 65_536
-    /// The maximum number of particles of all layers in a tree, which share it equally.
+    /// The maximum number of particles of all layers in a tree, which share it; see `ParticleShare`.
     static let particlesOfTree = 131_072
     /// The maximum number of pixels that a layer's particles paint in a frame, as a multiple of the visible pixels.
     static let overdraw = 64
     /// The same for all layers in a tree, which share it equally.
     static let overdrawOfTree = 128
 
-    /// The number of particles of each of a number of layers.
-    static func particles(sharedBy layers: Int) -> Int { max(1, min(particles, particlesOfTree / max(1, layers))) }
-
-    /// The number of pixels that the particles of each of a number of layers may paint, of this number of visible ones.
-    static func particlePixels(sharedBy layers: Int, seen: PixelRect) -> Int {
-        min(overdraw * seen.area, overdrawOfTree * seen.area / max(1, layers))
-    }
 }

@@ -2,9 +2,9 @@ import CoreGraphics
 
 /// A node that emits particles.
 extension RenderNode {
-    /// Advances the particles to the tree's time. `emitters`: the number of emitter layers in the tree. Returns whether
-    /// what the layer shows may have changed.
-    func emit(at time: Double, emitters: Int) -> Bool {
+    /// Advances the particles to the tree's time, within the layer's share of the tree's limits. Returns whether what the
+    /// layer shows may have changed.
+    func emit(at time: Double, share: ParticleShare) -> Bool {
         guard case .emitter = model.kind else {
             guard particles != nil else { return false }
             particles = nil
@@ -14,6 +14,6 @@ extension RenderNode {
         guard let local = self.derived.time.local(at: time) else { return false }
         let particles = particles ?? ParticleSystem()
         self.particles = particles
-        return particles.update(self, at: local, tree: time, emitters: emitters)
+        return particles.update(self, at: local, tree: time, share: share)
     }
 }

@@ -29,10 +29,8 @@ extension RenderTree {
         if !computed.isEmpty {
             for node in computed.values where node.isComputed(from: { $0.marks.evaluated == updates }) { add(node) }
         }
-        if emitters.count != emitterCount {
-            // The limits that they share have changed.
-            emitterCount = emitters.count
-            for node in emitters.values { add(node) }
+        if emitters.updateShare() {
+            for node in emitters.nodes.values { add(node) }
         }
         animating.removeAll { $0.marks.evaluated == updates }
     }
@@ -43,7 +41,7 @@ extension RenderTree {
             let known = node.marks.pending.subtracting([.animations, .timing, .sublayers])
             if node.marks.pending.contains(.sublayers) { restructured.append(node) }
             node.marks.pending = []
-            let hasEmitted = node.emit(at: time, emitters: emitters.count)
+            let hasEmitted = node.emit(at: time, share: emitters.share)
             var changes = evaluate(node, at: time, known: known)
             node.nextChange = node.hasTime ? node.nextFrameTime(after: time, period: refreshPeriod) : .infinity
             if node.nextChange < .infinity { animating.append(node) }

@@ -42,7 +42,7 @@ extension RenderTree {
             forgetReplicas(node)
             backdrops.remove(node)
             (node.depthScene, scenes[node.id], tiled[node.id]) = (nil, nil, nil)
-            if !emitters.isEmpty { emitters[node.id] = nil }
+            emitters.remove(node.id)
         }
         if let newRoot, newRoot !== root {
             takeOut(newRoot)

@@ -38,9 +38,7 @@ package final class RenderTree {
     /// Layers whose sublayers are ordered by depth.
     var scenes: [LayerID: RenderNode] = [:]
     /// Layers that emit particles.
-    var emitters: [LayerID: RenderNode] = [:]
-    /// The number of them as of the last update.
-    var emitterCount = 0
+    var emitters = EmitterNodes()
     /// Layers that are drawn in tiles.
     var tiled: [LayerID: RenderNode] = [:]
     /// The time between refreshes of the screen, in seconds; 0 if there is none. The frame rates of animations are
@@ -103,11 +101,7 @@ package final class RenderTree {
             guard let node = nodes[update.id] else { continue }
             node.model = update.values
             if node.model.isTiled { tiled[node.id] = node }
-            if case .emitter = node.model.kind {
-                emitters[node.id] = node
-            } else if !emitters.isEmpty {
-                emitters[node.id] = nil
-            }
+            emitters.update(node)
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations
