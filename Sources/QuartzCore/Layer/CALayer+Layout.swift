@@ -48,15 +48,15 @@ extension CALayer {
             return layoutFlag
         }
         guard isDue else { return }
-        let outer = isLayingOut
-        isLayingOut = true
-        defer { isLayingOut = outer }
+        let thread = TransactionThread.current
+        thread.layersInLayout.append(ObjectIdentifier(self))
+        defer { thread.layersInLayout.removeLast() }
         layoutSublayers()
     }
 
     /// Requests layout after a change, but not one that the layer's own layout makes.
     func invalidateLayout() {
-        if !isLayingOut { setNeedsLayout() }
+        if !TransactionThread.current.layersInLayout.contains(ObjectIdentifier(self)) { setNeedsLayout() }
     }
 
     func layoutTree() {

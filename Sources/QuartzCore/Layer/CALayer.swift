@@ -29,8 +29,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
     /// Whether the layer is in its thread's list of changed layers.
     var isListed = false
     var layoutFlag = false
-    /// Whether the layer lays out its sublayers.
-    var isLayingOut = false
     /// The part of the contents that needs to be redrawn.
     var displayArea: DisplayArea?
     /// The host whose render tree contains the layer.
