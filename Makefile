@@ -28,8 +28,10 @@ ENGLISH := .build/english-data
 BUILD := swift build -c release --static-swift-stdlib -debug-info-format none -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic $(PACKED) $$(cat $(ENGLISH).flags)
 STRIPPED := -Xlinker -s
-# Without debug information the tests are built faster. Failures of tests have their lines anyway.
-TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -debug-info-format none $(FLAGS)
+# Tests run the optimized modules, with their assertions; the tests themselves are compiled without optimization (Package.swift)
+# and without debug information. Failures of tests have their lines anyway.
+TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
+	-debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 

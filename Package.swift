@@ -15,6 +15,9 @@ let appKit = ["AppKit", "QuartzCore", "CoreImage", "ImageIO", "CoreText", "CoreG
 /// The same modules as dependencies of a target.
 let programs = appKit.map { Target.Dependency(stringLiteral: $0) }
 
+/// Settings of the targets with reference implementations for tests, which compute each pixel and take long otherwise.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
+
 let package = Package(
     name: "Acetate",
     products: [
@@ -144,10 +147,7 @@ let package = Package(
 
         .target(
             name: "AcetatePixelsTestSupport", dependencies: ["AcetatePixels", "CAcetateKernels"],
-            path: "Tests/AcetatePixelsTestSupport",
-            // Reference implementations compute each pixel, which takes long without optimization. Not for the tests
-            // themselves, which use borrowed pixels until the end of the scope of their owner.
-            swiftSettings: [.unsafeFlags(["-O"])]),
+            path: "Tests/AcetatePixelsTestSupport", swiftSettings: optimized),
         .testTarget(
             name: "AcetatePixelsTests", dependencies: ["AcetatePixels", "CAcetateKernels", "AcetatePixelsTestSupport"]),
         .testTarget(name: "AcetateKeyValueTests", dependencies: ["AcetateKeyValue"]),
@@ -173,18 +173,27 @@ let package = Package(
         .testTarget(
             name: "AcetateWaylandTests",
             dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor"]),
+        .target(
+            name: "AcetateCompositorTestSupport", dependencies: ["AcetateCompositor", "AcetatePixelsTestSupport"],
+            path: "Tests/AcetateCompositorTestSupport", swiftSettings: optimized),
         .testTarget(
             name: "AcetateCompositorTests",
             dependencies: [
-                "AcetateCompositor", "AcetatePixelsTestSupport", "_Testing_CoreGraphics", "_Testing_CoreImage",
+                "AcetateCompositor", "AcetateCompositorTestSupport", "AcetatePixelsTestSupport",
+                "_Testing_CoreGraphics",
+                "_Testing_CoreImage",
             ]),
         .executableTarget(
             name: "AcetateThreadProbe", dependencies: ["QuartzCore", "AcetateCompositor", "AcetatePixels"],
             path: "Tests/ThreadProbe", exclude: ["suppressions.txt"]),
+        .target(
+            name: "AcetateReferenceRenderer", dependencies: ["QuartzCore"], path: "Tests/ReferenceRenderer",
+            swiftSettings: optimized),
         .testTarget(
             name: "QuartzCoreTests",
             dependencies: [
-                "QuartzCore", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics", "_Testing_CoreImage",
+                "QuartzCore", "AcetateReferenceRenderer", "AcetateThreadProbe", "CoreText", "_Testing_CoreGraphics",
+                "_Testing_CoreImage",
             ]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
@@ -228,3 +237,9 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The tests themselves are never optimized: they are compiled faster, and they may use borrowed pixels until the end of the scope
+// of their owner.
+for target in package.targets where target.type == .test {
+    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+}

@@ -1,5 +1,6 @@
 import AcetateCompositor
 @testable import AcetatePixels
+import AcetateCompositorTestSupport
 import AcetatePixelsTestSupport
 import CoreGraphics
 import Testing

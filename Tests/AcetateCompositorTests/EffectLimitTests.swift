@@ -1,3 +1,4 @@
+import AcetateCompositorTestSupport
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreGraphics

@@ -109,7 +109,8 @@ package enum ReferenceKernels {
         into line: UnsafeMutablePointer<Int16>, count: Int
     ) {
         for i in 0..<count {
-            line[i] = Int16((Int(above[i]) + 6 * Int(at[i]) + Int(below[i]) + 4) >> 3)
+            let sum: Int = Int(above[i]) + 6 * Int(at[i]) + Int(below[i])
+            line[i] = Int16((sum + 4) >> 3)
         }
     }
 

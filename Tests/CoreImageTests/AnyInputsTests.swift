@@ -32,8 +32,9 @@ struct AnyInputsTests {
     private var cube: Data {
         var data = Data()
         for index in 0..<8 {
-            let channels = [index & 1, index >> 1 & 1, index >> 2 & 1].map { Float(1 - $0) } + [1]
-            for channel in channels { withUnsafeBytes(of: channel) { data.append(contentsOf: $0) } }
+            let bits: [Int] = [index & 1, index >> 1 & 1, index >> 2 & 1]
+            let channels: [Float] = bits.map { bit in Float(1 - bit) }
+            for channel in channels + [1] { withUnsafeBytes(of: channel) { data.append(contentsOf: $0) } }
         }
         return data
     }

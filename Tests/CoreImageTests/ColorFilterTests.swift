@@ -200,7 +200,9 @@ struct ColorFilterTests {
         #expect(result.pixels[0] == ramp)
         var data = Data()
         for index in 0..<8 {
-            for channel in [index & 1, index >> 1 & 1, index >> 2 & 1].map({ Float(1 - $0) }) + [1] {
+            let bits: [Int] = [index & 1, index >> 1 & 1, index >> 2 & 1]
+            let channels: [Float] = bits.map { bit in Float(1 - bit) }
+            for channel in channels + [1] {
                 withUnsafeBytes(of: channel) { data.append(contentsOf: $0) }
             }
         }

@@ -8,36 +8,34 @@ import Testing
 struct NeighborhoodTests {
     typealias Color = FilterBench.Color
 
-    /// The extreme of each channel over the offsets in a neighborhood.
-    private func extreme(
-        _ bench: FilterBench, _ x: Int, _ y: Int, _ reach: Int, isMaximum: Bool, _ isInside: (Int, Int) -> Bool
-    ) -> Color {
-        var result = bench.pixel(x, y)
-        for dy in -reach...reach {
-            for dx in -reach...reach where isInside(dx, dy) {
-                let other = bench.pixel(x + dx, y + dy)
-                result = isMaximum ? pointwiseMax(result, other) : pointwiseMin(result, other)
-            }
+    /// The greatest and least value of each channel over the offsets in a neighborhood, by pixel positions.
+    private struct Extremes {
+        let reference: ReferenceNeighborhood
+
+        init(_ bench: FilterBench, reach: Int, isInside: (Int, Int) -> Bool) {
+            reference = ReferenceNeighborhood(bench.pixels.pixels, reach: reach, isInside: isInside)
         }
-        return result
+
+        func callAsFunction(_ x: Int, _ y: Int, isMaximum: Bool) -> Color {
+            FilterBench.color(reference.extreme(x - FilterBench.x, y - FilterBench.y, isMaximum: isMaximum))
+        }
     }
 
     @Test("maximum, minimum and gradient over a disc", arguments: [0.5, 1, 2.3, 5, 9.9], [1.0, 1.5])
     func discs(radius: Double, scale: Double) throws {
         let bench = try FilterBench(.noise, scale: scale)
         let pixels = radius * scale
-        func inside(_ dx: Int, _ dy: Int) -> Bool { Double(dx * dx + dy * dy) <= pixels * pixels }
-        let reach = Int(pixels)
+        let extreme = Extremes(bench, reach: Int(pixels)) { dx, dy in Double(dx * dx + dy * dy) <= pixels * pixels }
         let inputs = ["inputRadius": radius]
         try bench.expect("CIMorphologyMaximum", inputs, limit: 0, beyond: 20) { _, x, y in
-            extreme(bench, x, y, reach, isMaximum: true, inside)
+            extreme(x, y, isMaximum: true)
         }
         try bench.expect("CIMorphologyMinimum", inputs, limit: 0, beyond: 20) { _, x, y in
-            extreme(bench, x, y, reach, isMaximum: false, inside)
+            extreme(x, y, isMaximum: false)
         }
         try bench.expect("CIMorphologyGradient", inputs, limit: 0, beyond: 20) { _, x, y in
-            let most = extreme(bench, x, y, reach, isMaximum: true, inside)
-            var result = most - extreme(bench, x, y, reach, isMaximum: false, inside)
+            let most = extreme(x, y, isMaximum: true)
+            var result = most - extreme(x, y, isMaximum: false)
             result.w = most.w
             return result
         }
@@ -47,14 +45,12 @@ struct NeighborhoodTests {
     func rectangles(size: (Double, Double)) throws {
         let bench = try FilterBench(.noise)
         let (halfX, halfY) = (Int(size.0 / 2), Int(size.1 / 2))
-        func inside(_ dx: Int, _ dy: Int) -> Bool {
+        let extreme = Extremes(bench, reach: 8) { dx, dy in
             (size.0 > 1 ? abs(dx) <= halfX : dx == 0) && (size.1 > 1 ? abs(dy) <= halfY : dy == 0)
         }
         for (name, isMaximum) in [("CIMorphologyRectangleMaximum", true), ("CIMorphologyRectangleMinimum", false)] {
             let inputs = ["inputWidth": size.0, "inputHeight": size.1]
-            try bench.expect(name, inputs, limit: 0) { _, x, y in
-                extreme(bench, x, y, 8, isMaximum: isMaximum, inside)
-            }
+            try bench.expect(name, inputs, limit: 0) { _, x, y in extreme(x, y, isMaximum: isMaximum) }
         }
     }
 

@@ -6,6 +6,8 @@ import Testing
 /// Images of text, compared with text that is drawn in a context.
 @Suite("Generators of text")
 struct TextGeneratorTests {
+    init() throws { try FontEnvironment.choose(.pinned) }
+
     /// The text's size, and a bitmap of it, drawn by Core Text from the top.
     private func drawn(
         _ text: NSAttributedString, _ width: Int, _ height: Int, scale: CGFloat, padding: Int

@@ -121,7 +121,9 @@ struct TruncationTests {
         for (layout, canvas) in [(a, first), (b, second)] {
             layout.draw(in: canvas.context, in: CGRect(x: 2, y: 2, width: 230, height: 110))
         }
-        return zip(first.pixels.joined(), second.pixels.joined()).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) < 32 }
+        return zip(first.pixels.joined(), second.pixels.joined()).allSatisfy { (a: UInt32, b: UInt32) -> Bool in
+            abs(Int(a >> 24) - Int(b >> 24)) < 32
+        }
     }
 
     @Test("text is truncated at its start, middle or end")

@@ -47,7 +47,7 @@ struct TextAttributeTests {
 
     @Test(
         "dashes cover the same part of the line as of the pattern",
-        arguments: zip([0x100, 0x200, 0x300, 0x400], [0.5, 2.0 / 3, 8.0 / 14, 10.0 / 19]))
+        arguments: [(0x100, 0.5), (0x200, 2.0 / 3), (0x300, 8.0 / 14), (0x400, 10.0 / 19)] as [(Int, Double)])
     func patterns(pattern: Int, share: Double) throws {
         let canvas = try drawn("    ", [kCTUnderlineStyleAttributeName: 1 + pattern])
         let row = canvas.pixels[400 - Int(canvas.ink.midY)]

@@ -1,4 +1,5 @@
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// Layers with `isDoubleSided` off.

@@ -2,7 +2,11 @@ import AcetatePixels
 import CoreText
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
+
+/// `AcetatePixels` has another type of this name.
+private typealias Bitmap = AcetateReferenceRenderer.Bitmap
 
 /// Draws with a closure, inside or outside a commit.
 private final class Drawn: CALayer {

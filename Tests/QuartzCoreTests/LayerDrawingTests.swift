@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// A layer that fills a rectangle with a color, and counts its drawings.

@@ -1,6 +1,7 @@
 import CoreImage
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// Transitions as programs use them.

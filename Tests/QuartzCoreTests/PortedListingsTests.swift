@@ -1,6 +1,7 @@
 import CoreImage
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// The documents' listings about animation, written as for macOS, at times calculated by hand.

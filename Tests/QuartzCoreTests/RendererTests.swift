@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// Renders trees through the public interface, like a user's test.

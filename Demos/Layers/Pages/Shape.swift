@@ -96,7 +96,11 @@ extension Stage {
 extension CGPath {
     /// A star: corners at two alternating distances from the center, from the top.
     fileprivate static func star(points: Int, radius: CGFloat, inner: CGFloat) -> CGPath {
-        polygon((0..<2 * points).map { (CGFloat($0) / CGFloat(2 * points), $0 % 2 == 0 ? radius : radius * inner) })
+        let count = 2 * points
+        return polygon(
+            (0..<count).map { index -> (CGFloat, CGFloat) in
+                (CGFloat(index) / CGFloat(count), index % 2 == 0 ? radius : radius * inner)
+            })
     }
 
     /// A star of five lines that cross.

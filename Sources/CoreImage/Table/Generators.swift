@@ -201,10 +201,11 @@ extension FilterDescription {
     }
 
     private static func colors(_ first: PixelColor, _ second: PixelColor) -> [FilterInput] {
-        [("inputColor0", "Color 1", first), ("inputColor1", "Color 2", second)].map { key, name, color in
+        func input(_ key: String, _ name: String, _ color: PixelColor) -> FilterInput {
             FilterInput(
                 key, name, .color, defaults: Double(color.x), Double(color.y), Double(color.z), Double(color.w))
         }
+        return [input("inputColor0", "Color 1", first), input("inputColor1", "Color 2", second)]
     }
 
     private static func generator(

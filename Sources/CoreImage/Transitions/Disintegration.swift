@@ -112,7 +112,10 @@ struct Disintegration: MovingShape {
     /// Writes 1 - gone as the alpha of each pixel of a patch.
     private func fill(_ patch: PixelPatch, _ progress: Double, _ space: TransitionSpace) {
         let rect = patch.rect
-        func alpha(_ gone: Double) -> UInt32 { UInt32((1 - max(0, min(1, gone))) * 255 + 0.5) << 24 }
+        func alpha(_ gone: Double) -> UInt32 {
+            let level: Double = (1 - max(0, min(1, gone))) * 255
+            return UInt32(level + 0.5) << 24
+        }
         guard let mask else { return patch.fill(rect, with: alpha(progress)) }
         PlacedImage(mask, scale: space.scale, originX: space.imageOrigin.x, originY: space.imageOrigin.y)
             .withPixels(in: rect) { pixels in

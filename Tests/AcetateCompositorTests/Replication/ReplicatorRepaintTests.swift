@@ -1,4 +1,5 @@
 import AcetateCompositor
+import AcetateCompositorTestSupport
 import AcetatePixels
 import AcetatePixelsTestSupport
 import CoreGraphics

@@ -129,9 +129,12 @@ import Testing
             func over(_ color: UInt32) -> UInt32 {
                 guard opacity < 1 else { return color }
                 let (front, back) = (color, opaqueBlue)
-                return [0, 8, 16, 24].reduce(0) { result, shift in
-                    result | (((front >> shift & 0xFF) + (back >> shift & 0xFF) + 1) / 2) << shift
+                var result: UInt32 = 0
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    let sum: UInt32 = (front >> shift & 0xFF) + (back >> shift & 0xFF)
+                    result |= ((sum + 1) / 2) << shift
                 }
+                return result
             }
             func isNear(_ a: UInt32, _ b: UInt32) -> Bool {
                 [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) <= 1 }

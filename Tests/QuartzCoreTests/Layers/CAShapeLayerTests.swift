@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 @Suite struct CAShapeLayerTests {

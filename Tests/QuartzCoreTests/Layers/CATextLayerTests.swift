@@ -2,6 +2,7 @@ import AcetateKeyValue
 import CoreText
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 @Suite struct CATextLayerTests {

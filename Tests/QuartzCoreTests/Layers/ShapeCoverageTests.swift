@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// The coverage of each pixel by a shape layer, compared with areas from geometry.
@@ -127,7 +128,8 @@ import Testing
         let tie = lines([(10.5, 10.5), (30.5, 30.5), (30.5, 10.5), (10.5, 30.5)], closed: true)
         for rule in [CAShapeLayerFillRule.nonZero, .evenOdd] {
             let found = try fill(tie, rule)
-            #expect(abs(found.joined().reduce(0, +) / 255 - 200) < 0.2)
+            let area: Double = found.joined().reduce(0, +) / 255
+            #expect(abs(area - 200) < 0.2)
             // The pixel with the intersection contains two quarters of it.
             #expect(abs(found[20][20] - 127.5) <= 1)
         }

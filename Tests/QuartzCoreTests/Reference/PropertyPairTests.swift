@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Testing
 
 /// Compares every visual property, alone and in pairs, with the reference renderer.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import AcetateReferenceRenderer
 import Synchronization
 
 /// A tiled layer that draws a pattern of whole points, and records its drawings.

@@ -85,9 +85,11 @@ struct BoxWindow {
     let scale: Double
 
     init(radius: Double) {
-        whole = Int(radius.rounded(.down))
-        fraction = UInt64(((radius - radius.rounded(.down)) * 65536).rounded())
-        scale = 1 / Double(65536 * (2 * whole + 1) + 2 * Int(fraction))
+        let down = radius.rounded(.down)
+        whole = Int(down)
+        fraction = UInt64(((radius - down) * 65536).rounded())
+        let sum: Int = 65536 * (2 * whole + 1) + 2 * Int(fraction)
+        scale = 1 / Double(sum)
     }
 
     /// Returns the positions with full weight, and those including the partial ones at both ends, relative to the start

@@ -25,8 +25,9 @@ package struct Edges: PixelFormula {
             PixelColor(premultiplied: source[x &+ dx &* edges.step, y &+ dy &* edges.step])
         }
         let (a, b, c, d) = (at(-1, -1), at(1, -1), at(-1, 1), at(1, 1))
-        let gx = (b + 2 * at(1, 0) + d) - (a + 2 * at(-1, 0) + c)
-        let gy = (c + 2 * at(0, 1) + d) - (a + 2 * at(0, -1) + b)
+        let (left, right, top, bottom) = (2 * at(-1, 0), 2 * at(1, 0), 2 * at(0, -1), 2 * at(0, 1))
+        let gx: PixelColor = (b + right + d) - (a + left + c)
+        let gy: PixelColor = (c + bottom + d) - (a + top + b)
         var edge = (gx * gx + gy * gy).squareRoot() * (edges.intensity / 4)
         edge.w = PixelColor(premultiplied: middle).w
         return edge.premultipliedPixel

@@ -2,65 +2,65 @@ import Foundation
 import QuartzCore
 
 /// A premultiplied color in double precision, 0...1.
-struct ReferenceColor {
-    var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
+package struct ReferenceColor {
+    package var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
-    init() {}
+    package init() {}
 
-    init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+    package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
-    init(_ color: CGColor) {
+    package init(_ color: CGColor) {
         let parts = (color.components ?? []).map { Double($0) }
         let alpha = parts.last ?? 0
         let (red, green, blue) = parts.count == 2 ? (parts[0], parts[0], parts[0]) : (parts[0], parts[1], parts[2])
         self.init(red * alpha, green * alpha, blue * alpha, alpha)
     }
 
-    static func * (color: Self, factor: Double) -> Self {
+    package static func * (color: Self, factor: Double) -> Self {
         Self(color.red * factor, color.green * factor, color.blue * factor, color.alpha * factor)
     }
 
-    static func + (a: Self, b: Self) -> Self {
+    package static func + (a: Self, b: Self) -> Self {
         Self(a.red + b.red, a.green + b.green, a.blue + b.blue, a.alpha + b.alpha)
     }
 
     /// Porter and Duff's source-over.
-    func over(_ backdrop: Self) -> Self { self + backdrop * (1 - alpha) }
+    package func over(_ backdrop: Self) -> Self { self + backdrop * (1 - alpha) }
 
-    var channels: [Double] { [red, green, blue, alpha] }
+    package var channels: [Double] { [red, green, blue, alpha] }
 }
 
 /// An image in double precision, from the top left.
-struct ReferenceCanvas {
-    let width, height: Int
-    var pixels: [ReferenceColor]
+package struct ReferenceCanvas {
+    package let width, height: Int
+    package var pixels: [ReferenceColor]
 
-    init(_ width: Int, _ height: Int) {
+    package init(_ width: Int, _ height: Int) {
         (self.width, self.height) = (width, height)
         pixels = Array(repeating: ReferenceColor(), count: width * height)
     }
 
     /// The pixel; transparent beyond the edges.
-    subscript(x: Int, y: Int) -> ReferenceColor {
+    package subscript(x: Int, y: Int) -> ReferenceColor {
         get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : ReferenceColor() }
         set { pixels[y * width + x] = newValue }
     }
 
     /// The pixel; beyond the edges, the nearest one.
-    func clamped(_ x: Int, _ y: Int) -> ReferenceColor {
+    package func clamped(_ x: Int, _ y: Int) -> ReferenceColor {
         pixels[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))]
     }
 
     /// Calls a closure with each pixel and its coordinates.
-    mutating func forEach(_ body: (_ x: Int, _ y: Int, inout ReferenceColor) -> Void) {
+    package mutating func forEach(_ body: (_ x: Int, _ y: Int, inout ReferenceColor) -> Void) {
         for y in 0..<height { for x in 0..<width { body(x, y, &pixels[y * width + x]) } }
     }
 
     /// The direct convolution with a Gaussian of the standard deviation `sigma`, in pixels, along both axes. Pixels
     /// beyond the edges are transparent, or copies of the edge.
-    func blurred(_ sigma: Double, clampsEdges: Bool = false) -> Self {
+    package func blurred(_ sigma: Double, clampsEdges: Bool = false) -> Self {
         guard sigma > 0 else { return self }
         let reach = Int((3 * sigma).rounded(.up))
         let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -81,7 +81,7 @@ struct ReferenceCanvas {
 
     /// The largest and the mean difference from an image of the same size, in levels of 255, and the position of the
     /// largest.
-    func difference(from bitmap: Bitmap) -> (greatest: Double, mean: Double, x: Int, y: Int) {
+    package func difference(from bitmap: Bitmap) -> (greatest: Double, mean: Double, x: Int, y: Int) {
         var (greatest, sum, position) = (0.0, 0.0, (0, 0))
         for (index, pixel) in pixels.enumerated() {
             let drawn = bitmap.pixels[index]
@@ -96,7 +96,7 @@ struct ReferenceCanvas {
     }
 
     /// For debugging.
-    var image: CGImage? {
+    package var image: CGImage? {
         let bytes = pixels.flatMap { pixel in pixel.channels.map { UInt8(max(0, min(255, ($0 * 255).rounded()))) } }
         return CGDataProvider(data: Data(bytes) as CFData).flatMap {
             CGImage(

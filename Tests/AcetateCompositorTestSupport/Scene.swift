@@ -6,13 +6,13 @@ import Foundation
 import Testing
 
 /// A small layer tree that is drawn completely. Layer 1 is the root, as large as the screen, and shows nothing.
-struct Scene {
-    let size: PixelSize
-    var scale = 1.0
-    var values: [LayerID: LayerValues] = [:]
-    var sublayers: [LayerID: [LayerID]] = [:]
+package struct Scene {
+    package let size: PixelSize
+    package var scale = 1.0
+    package var values: [LayerID: LayerValues] = [:]
+    package var sublayers: [LayerID: [LayerID]] = [:]
 
-    init(_ width: Int, _ height: Int, scale: Double = 1) throws {
+    package init(_ width: Int, _ height: Int, scale: Double = 1) throws {
         size = try #require(PixelSize(width, height))
         self.scale = scale
         values[1] = Self.layer(
@@ -20,7 +20,7 @@ struct Scene {
     }
 
     /// A layer whose frame is a rectangle, in points, y up.
-    static func layer(_ frame: CGRect, _ color: CGColor? = .white) -> LayerValues {
+    package static func layer(_ frame: CGRect, _ color: CGColor? = .white) -> LayerValues {
         var values = LayerValues()
         values.bounds = CGRect(origin: .zero, size: frame.size)
         values.position = CGPoint(x: frame.midX, y: frame.midY)
@@ -29,18 +29,18 @@ struct Scene {
     }
 
     /// Adds a layer above the others of its superlayer.
-    mutating func add(_ id: LayerID, _ layer: LayerValues, to superlayer: LayerID = 1) {
+    package mutating func add(_ id: LayerID, _ layer: LayerValues, to superlayer: LayerID = 1) {
         values[id] = layer
         sublayers[superlayer, default: []].append(id)
     }
 
     /// Gives a layer a mask.
-    mutating func add(mask id: LayerID, _ layer: LayerValues, to masked: LayerID) {
+    package mutating func add(mask id: LayerID, _ layer: LayerValues, to masked: LayerID) {
         values[id] = layer
         values[masked]?.mask = id
     }
 
-    var commit: Commit {
+    package var commit: Commit {
         var commit = Commit(root: 1)
         commit.updates = values.sorted { $0.key < $1.key }.map { id, values in
             LayerUpdate(id: id, changes: .all, values: values, sublayers: sublayers[id] ?? [], animations: [])
@@ -48,7 +48,7 @@ struct Scene {
         return commit
     }
 
-    func tree(background: CGColor? = nil) -> RenderTree {
+    package func tree(background: CGColor? = nil) -> RenderTree {
         let tree = RenderTree(background: background)
         tree.setViewport(size, scale: scale)
         tree.apply(commit)
@@ -57,7 +57,7 @@ struct Scene {
     }
 
     /// The pixels on transparency, or on a color.
-    func drawn(on background: CGColor? = nil) throws -> OwnedPixels {
+    package func drawn(on background: CGColor? = nil) throws -> OwnedPixels {
         let pixels = try OwnedPixels(size.width, size.height)
         tree(background: background).paint(into: pixels.buffer, region: PixelRegion(size.rect))
         return pixels
@@ -65,23 +65,25 @@ struct Scene {
 }
 
 /// The channels of a pixel: blue, green, red, alpha, 0 to 255.
-func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) } }
+package func channels(_ pixel: UInt32) -> [Double] { [0, 8, 16, 24].map { Double((pixel >> $0) & 0xFF) } }
 
 extension OwnedPixels {
-    func pixel(_ x: Int, _ y: Int) -> UInt32 { buffer[row: y][x] }
+    package func pixel(_ x: Int, _ y: Int) -> UInt32 { buffer[row: y][x] }
 
     /// The largest difference in any channel, in levels of 255.
-    func largestDifference(from other: OwnedPixels) -> Double {
+    package func largestDifference(from other: OwnedPixels) -> Double {
         DoubleBitmap(other.buffer).largestError(of: buffer)
     }
 }
 
 /// The largest of many differences, so that a test has one expectation for all pixels.
-struct Worst {
-    private(set) var difference = 0.0
-    private(set) var place = (0, 0)
+package struct Worst {
+    package private(set) var difference = 0.0
+    package private(set) var place = (0, 0)
 
-    mutating func note(_ value: Double, _ wanted: Double, at x: Int, _ y: Int) {
+    package init() {}
+
+    package mutating func note(_ value: Double, _ wanted: Double, at x: Int, _ y: Int) {
         // A difference of NaN is the worst.
         if !(abs(value - wanted) <= difference) { (difference, place) = (abs(value - wanted), (x, y)) }
     }

@@ -7,7 +7,7 @@ import Foundation
 /// The expected pixels of colored rectangles in three dimensions, computed slowly: for each of 64 points in a pixel,
 /// the point of each rectangle's plane, by the inverse of its homography, and its z / w. Sorted by depth, with the
 /// nearest on top.
-struct SpaceReference {
+package struct SpaceReference {
     /// A vector of four numbers. Independent of the code under test; the computation follows the guide.
     private typealias Vector = [Double]
 
@@ -19,8 +19,7 @@ struct SpaceReference {
         let low, high: SIMD2<Double>
         let color: SIMD4<Double>
 
-        /// The depth at a point of the sheet; nil if the rectangle is not visible there. Without vector operations, which
-        /// take very long in debug builds.
+        /// The depth at a point of the sheet; nil if the rectangle is not visible there.
         func sample(_ x: Double, _ y: Double) -> Double? {
             let scale = x * inverse.0.z + y * inverse.1.z + inverse.2.z
             guard scale > 0 else { return nil }
@@ -38,7 +37,7 @@ struct SpaceReference {
     private var planes: [Plane] = []
 
     /// The reference of a scene whose layers, except for transform layers and the root, only have a background.
-    init(_ scene: Scene) {
+    package init(_ scene: Scene) {
         (size, scale) = (scene.size, scene.scale)
         collect(scene, 1, above: [1], opacity: 1)
     }
@@ -76,7 +75,7 @@ struct SpaceReference {
     }
 
     /// The mean of each pixel's colors, 0 to 255, premultiplied: blue, green, red, alpha; row by row from the top.
-    func raster() -> [[SIMD4<Double>]] {
+    package func raster() -> [[SIMD4<Double>]] {
         var seen: [(depth: Double, plane: Int)] = []
         return (0..<size.height).map { y in
             (0..<size.width).map { x in
@@ -107,7 +106,7 @@ struct SpaceReference {
     }
 
     /// The largest and the mean difference of any channel, in levels of 255.
-    func difference(from pixels: OwnedPixels) -> (largest: Double, mean: Double) {
+    package func difference(from pixels: OwnedPixels) -> (largest: Double, mean: Double) {
         var (largest, sum) = (0.0, 0.0)
         for (y, row) in raster().enumerated() {
             for (x, wanted) in row.enumerated() {

@@ -5,26 +5,26 @@ import CoreGraphics
 import Foundation
 
 /// A rectangle with round corners, as inside tests by formulas, sampled many times in each pixel: a slow reference.
-struct ShapeReference {
+package struct ShapeReference {
     /// Whether a point of the layer's own space is inside.
-    typealias Inside = (CGPoint) -> Bool
+    package typealias Inside = (CGPoint) -> Bool
 
     /// 512 points of the unit square, each with a different row and column (the Hammersley set), so that edges along an
     /// axis are measured as accurately as any other.
-    static let samples: [CGPoint] = (0..<512).map { index in
+    package static let samples: [CGPoint] = (0..<512).map { index in
         var (reversed, rest) = (0, index)
         for _ in 0..<9 { (reversed, rest) = (reversed << 1 | rest & 1, rest >> 1) }
         return CGPoint(x: (CGFloat(index) + 0.5) / 512, y: (CGFloat(reversed) + 0.5) / 512)
     }
 
     /// The corners with their positions: at the maximum x and y or not.
-    static let corners: [(CACornerMask, maxX: Bool, maxY: Bool)] = [
+    package static let corners: [(CACornerMask, maxX: Bool, maxY: Bool)] = [
         (.layerMinXMinYCorner, false, false), (.layerMaxXMinYCorner, true, false), (.layerMinXMaxYCorner, false, true),
         (.layerMaxXMaxYCorner, true, true),
     ]
 
     /// Inside a rectangle whose corners in `corners` are quarters of circles.
-    static func circular(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Inside {
+    package static func circular(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Inside {
         { p in
             guard p.x >= rect.minX, p.x <= rect.maxX, p.y >= rect.minY, p.y <= rect.maxY else { return false }
             for (corner, maxX, maxY) in Self.corners where corners.contains(corner) {
@@ -38,7 +38,7 @@ struct ShapeReference {
 
     /// Inside a rectangle whose corners in `corners` follow Apple's continuous curve. Each half of a corner is two
     /// cubic curves, which are evaluated densely and used as a function.
-    static func continuous(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Inside {
+    package static func continuous(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Inside {
         func room(_ side: CGFloat, _ corner: CACornerMask, _ neighbour: CACornerMask) -> CGFloat {
             let radii = corners.contains(neighbour) ? 2 * radius : radius
             return min(max((side - radii) / (radii * 0.528665), 0), 1)
@@ -90,7 +90,7 @@ struct ShapeReference {
     }
 
     /// The half-planes of the bounds' edges: the distance of a point inside each.
-    static func depths(_ rect: CGRect) -> [(CAEdgeAntialiasingMask, (CGPoint) -> CGFloat)] {
+    package static func depths(_ rect: CGRect) -> [(CAEdgeAntialiasingMask, (CGPoint) -> CGFloat)] {
         [
             (.layerLeftEdge, { $0.x - rect.minX }), (.layerRightEdge, { rect.maxX - $0.x }),
             (.layerBottomEdge, { $0.y - rect.minY }), (.layerTopEdge, { rect.maxY - $0.y }),
@@ -99,7 +99,7 @@ struct ShapeReference {
 
     /// From device pixels to the layer's own space, for a layer of the root, on a screen of a height, at one pixel per
     /// point.
-    static func toLayer(_ layer: LayerValues, height: Int) -> CGAffineTransform {
+    package static func toLayer(_ layer: LayerValues, height: Int) -> CGAffineTransform {
         let t = layer.transform
         let anchor = CGPoint(
             x: layer.bounds.minX + layer.anchorPoint.x * layer.bounds.width,
@@ -113,7 +113,7 @@ struct ShapeReference {
 
     /// The fraction of each pixel's samples that are inside, row by row. A pixel is only sampled if a grid of quarters
     /// of a pixel finds an edge in it.
-    static func coverage(_ size: PixelSize, _ toLayer: CGAffineTransform, _ inside: Inside) -> [Double] {
+    package static func coverage(_ size: PixelSize, _ toLayer: CGAffineTransform, _ inside: Inside) -> [Double] {
         let width = 4 * size.width + 1
         let grid = (0..<width * (4 * size.height + 1)).map { index in
             inside(CGPoint(x: CGFloat(index % width) / 4, y: CGFloat(index / width) / 4).applying(toLayer))
@@ -140,19 +140,19 @@ struct ShapeReference {
 }
 
 /// Premultiplied components of a color, 0 to 255: blue, green, red, alpha.
-func premultiplied(_ color: CGColor) -> SIMD4<Double> {
+package func premultiplied(_ color: CGColor) -> SIMD4<Double> {
     let c = color.sRGB
     return 255 * SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha)
 }
 
 /// The difference between pixels and their expected values: the maximum and the mean over all channels, in levels of
 /// 255.
-struct ImageDifference: CustomStringConvertible {
-    private(set) var maximum = 0.0
-    private(set) var mean = 0.0
-    private(set) var place = (0, 0)
+package struct ImageDifference: CustomStringConvertible {
+    package private(set) var maximum = 0.0
+    package private(set) var mean = 0.0
+    package private(set) var place = (0, 0)
 
-    init(_ raster: OwnedPixels, _ expected: (Int, Int) -> SIMD4<Double>) {
+    package init(_ raster: OwnedPixels, _ expected: (Int, Int) -> SIMD4<Double>) {
         let size = raster.buffer.size
         var sum = 0.0
         for y in 0..<size.height {
@@ -170,7 +170,7 @@ struct ImageDifference: CustomStringConvertible {
     }
 
     /// Whether the difference is within the accuracy of the reference's samples.
-    var isSmall: Bool { maximum <= 4 && mean <= 0.1 }
+    package var isSmall: Bool { maximum <= 4 && mean <= 0.1 }
 
-    var description: String { "maximum \(maximum) at \(place), mean \(mean)" }
+    package var description: String { "maximum \(maximum) at \(place), mean \(mean)" }
 }

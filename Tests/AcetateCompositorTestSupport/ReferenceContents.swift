@@ -5,19 +5,19 @@ import Foundation
 
 /// A layer's contents, pixel by pixel, as CALayer.h describes them: a slow reference in double precision that samples
 /// the outline of a rotated frame at 16 by 16 points of each pixel.
-struct ReferenceContents {
-    let values: LayerValues
-    let image: CGImage
+package struct ReferenceContents {
+    package let values: LayerValues
+    package let image: CGImage
     /// Pixels per point, and the height of the screen in pixels.
-    let scale: Double
-    let height: Int
+    package let scale: Double
+    package let height: Int
     /// Whether the superlayer's y axis points down.
-    var isFlipped = false
+    package var isFlipped = false
 
     private let reference: ReferenceSampling
     private let crop: CGRect
 
-    init(_ values: LayerValues, _ image: CGImage, scale: Double, height: Int, isFlipped: Bool = false) {
+    package init(_ values: LayerValues, _ image: CGImage, scale: Double, height: Int, isFlipped: Bool = false) {
         (self.values, self.image, self.scale, self.height, self.isFlipped) = (values, image, scale, height, isFlipped)
         // The part that `contentsRect` selects, from the top left. In a layer that is upside down, so is its y.
         let unit = values.contentsRect
@@ -37,7 +37,7 @@ struct ReferenceContents {
         .topRight: (1, 1), .bottomLeft: (-1, -1), .bottomRight: (1, -1),
     ]
 
-    var frame: CGRect {
+    package var frame: CGRect {
         let bounds = values.bounds
         let size = CGSize(width: crop.width / values.contentsScale, height: crop.height / values.contentsScale)
         let factors = (bounds.width / size.width, bounds.height / size.height)
@@ -57,7 +57,7 @@ struct ReferenceContents {
     }
 
     /// The position of a device pixel in the layer's own space.
-    func layerPoint(_ x: Double, _ y: Double) -> CGPoint {
+    package func layerPoint(_ x: Double, _ y: Double) -> CGPoint {
         let superlayer = CGPoint(x: x / scale, y: (isFlipped ? y : Double(height) - y) / scale)
         let t = CATransform3DGetAffineTransform(values.transform).inverted()
         let (dx, dy) = (superlayer.x - values.position.x, superlayer.y - values.position.y)
@@ -68,7 +68,7 @@ struct ReferenceContents {
 
     /// The position in the visible part of the image for a point of the layer's space: from the part's corner, in
     /// pixels, y down.
-    func sample(_ p: CGPoint, _ frame: CGRect) -> (x: Double, y: Double) {
+    package func sample(_ p: CGPoint, _ frame: CGRect) -> (x: Double, y: Double) {
         let (across, up) = ((p.x - frame.minX) / frame.width, (p.y - frame.minY) / frame.height)
         let offset = (crop.minX - crop.minX.rounded(.down), crop.minY - crop.minY.rounded(.down))
         return (
@@ -77,7 +77,7 @@ struct ReferenceContents {
     }
 
     /// The coverage of the pixel by the frame.
-    func coverage(_ x: Int, _ y: Int, _ frame: CGRect) -> Double {
+    package func coverage(_ x: Int, _ y: Int, _ frame: CGRect) -> Double {
         if CATransform3DIsIdentity(values.transform) {
             let (a, b) = (layerPoint(Double(x), Double(y)), layerPoint(Double(x + 1), Double(y + 1)))
             func overlap(_ a: Double, _ b: Double, _ low: Double, _ high: Double) -> Double {
@@ -100,7 +100,7 @@ struct ReferenceContents {
     }
 
     /// The pixel, in levels of 255, and its coverage. `color` samples the visible part at a point of the layer's space.
-    func pixel(
+    package func pixel(
         _ x: Int, _ y: Int, color: (ReferenceSampling, _ layer: CGPoint, _ sample: (x: Double, y: Double)) -> [Double]
     ) -> (channels: [Double], coverage: Double) {
         let frame = frame

@@ -2,18 +2,18 @@ import Foundation
 import QuartzCore
 
 /// A shape in a layer's own space, as a formula.
-struct ReferenceShape {
+package struct ReferenceShape {
     /// The bounding box.
-    let box: CGRect
-    let contains: (Double, Double) -> Bool
+    package let box: CGRect
+    package let contains: (Double, Double) -> Bool
 
-    static func rectangle(_ rect: CGRect) -> Self {
+    package static func rectangle(_ rect: CGRect) -> Self {
         let (left, right, bottom, top) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
         return Self(box: rect) { x, y in x >= left && x < right && y >= bottom && y < top }
     }
 
     /// A rectangle with quarter circles at some corners; the radius is at most half of the shorter side.
-    static func rounded(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Self {
+    package static func rounded(_ rect: CGRect, _ radius: CGFloat, _ corners: CACornerMask) -> Self {
         let (left, right, bottom, top) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
         let radius = max(0, min(radius, min(rect.width, rect.height) / 2))
         guard radius > 0 else { return rectangle(rect) }
@@ -35,7 +35,7 @@ struct ReferenceShape {
 
     /// The fraction of each pixel inside the shape, in the space to which `map` leads: all or nothing if the pixel's
     /// corners and center agree, or else by 16 x 16 samples.
-    func coverage(_ width: Int, _ height: Int, _ map: ReferenceMap) -> [Double] {
+    package func coverage(_ width: Int, _ height: Int, _ map: ReferenceMap) -> [Double] {
         var result = Array(repeating: 0.0, count: width * height)
         guard let back = map.inverse else { return result }
         func sample(_ x: Double, _ y: Double) -> Bool {
@@ -84,15 +84,15 @@ struct ReferenceShape {
 }
 
 /// The contents of a layer: their frame, and their color at a point of the layer's own space.
-struct ReferenceContents {
+package struct ReferenceContents {
     private let bitmap: ReferenceCanvas
     private let source: CGRect
     private let isUpsideDown: Bool
     private let isNearest: Bool
-    let frame: CGRect
+    package let frame: CGRect
 
     /// Nil for a layer without contents.
-    init?(_ layer: CALayer, isUpsideDown: Bool) {
+    package init?(_ layer: CALayer, isUpsideDown: Bool) {
         guard let any = layer.contents, let image = any as? CGImage, let drawn = try? Bitmap(image) else { return nil }
         var bitmap = ReferenceCanvas(image.width, image.height)
         bitmap.forEach { x, y, pixel in
@@ -132,7 +132,7 @@ struct ReferenceContents {
     }
 
     /// Interpolates between four pixels; edge pixels are repeated.
-    func color(_ x: Double, _ y: Double) -> ReferenceColor {
+    package func color(_ x: Double, _ y: Double) -> ReferenceColor {
         let u = Double(source.minX) + (x - Double(frame.minX)) / Double(frame.width) * Double(source.width)
         let down = isUpsideDown ? y - Double(frame.minY) : Double(frame.maxY) - y
         let v = Double(source.minY) + down / Double(frame.height) * Double(source.height)

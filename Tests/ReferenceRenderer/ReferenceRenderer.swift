@@ -3,10 +3,12 @@ import QuartzCore
 
 /// A slow and simple renderer: the expected appearance of a layer tree, from public properties and the formulas of the
 /// documents, pixel by pixel in double precision. Without animations.
-struct ReferenceRenderer {
-    let width, height: Int
+package struct ReferenceRenderer {
+    package let width, height: Int
 
-    func bitmap(of root: CALayer) -> ReferenceCanvas {
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    package func bitmap(of root: CALayer) -> ReferenceCanvas {
         var canvas = ReferenceCanvas(width, height)
         let device = ReferenceMap([1, 0, 0, 0, -1, 0, 0, Double(height), 1])
         paint(root, root.referenceMatrix.flattened.then(device), isUpsideDown: false, alpha: 1, onto: &canvas)
@@ -201,13 +203,13 @@ extension CALayer {
 }
 
 /// The blending of a layer with its backdrop: "Compositing and Blending Level 1" (W3C).
-struct ReferenceBlend {
+package struct ReferenceBlend {
     private let name: String
 
     /// The blend mode of a `compositingFilter`; source-over for none.
-    init(_ filter: Any?) { name = (filter as? CIFilter)?.name ?? "" }
+    package init(_ filter: Any?) { name = (filter as? CIFilter)?.name ?? "" }
 
-    func mix(_ s: ReferenceColor, _ b: ReferenceColor) -> ReferenceColor {
+    package func mix(_ s: ReferenceColor, _ b: ReferenceColor) -> ReferenceColor {
         func part(_ s: Double, _ sa: Double, _ b: Double, _ ba: Double) -> Double {
             let (cs, cb) = (sa > 0 ? s / sa : 0, ba > 0 ? b / ba : 0)
             return switch name {

@@ -2,17 +2,17 @@ import Foundation
 import QuartzCore
 
 /// A projection of a plane, in double precision: `[x y 1] * m`, divided by the third number.
-struct ReferenceMap {
-    let a, b, c, d, e, f, g, h, i: Double
+package struct ReferenceMap {
+    package let a, b, c, d, e, f, g, h, i: Double
 
     /// The elements by rows.
-    init(_ m: [Double]) {
+    package init(_ m: [Double]) {
         (a, b, c, d, e, f, g, h, i) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
     }
 
-    var numbers: [Double] { [a, b, c, d, e, f, g, h, i] }
+    package var numbers: [Double] { [a, b, c, d, e, f, g, h, i] }
 
-    func then(_ next: Self) -> Self {
+    package func then(_ next: Self) -> Self {
         let (m, n) = (numbers, next.numbers)
         var product: [Double] = []
         for row in 0..<3 {
@@ -25,13 +25,13 @@ struct ReferenceMap {
         return Self(product)
     }
 
-    var determinant: Double {
+    package var determinant: Double {
         let (first, second, third) = (e * i - f * h, d * i - f * g, d * h - e * g)
         return a * first - b * second + c * third
     }
 
     /// The inverse, by the adjugate; nil for a plane that is seen edge-on.
-    var inverse: Self? {
+    package var inverse: Self? {
         let det = determinant
         guard abs(det) > 1e-12 else { return nil }
         let first: [Double] = [e * i - f * h, c * h - b * i, b * f - c * e]
@@ -42,39 +42,39 @@ struct ReferenceMap {
     }
 
     /// The image of a point; nil behind the eye.
-    func point(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
+    package func point(_ x: Double, _ y: Double) -> (x: Double, y: Double)? {
         let w = x * c + y * f + i
         guard w > 1e-9 else { return nil }
         return ((x * a + y * d + g) / w, (x * b + y * e + h) / w)
     }
 
     /// The length of a unit step in pixels, for similarities.
-    var scale: Double { abs(a * e - b * d).squareRoot() }
+    package var scale: Double { abs(a * e - b * d).squareRoot() }
 }
 
 /// A 4x4 matrix for row vectors, from the fields of `CATransform3D`.
-struct ReferenceMatrix {
-    var m: [[Double]]
+package struct ReferenceMatrix {
+    package var m: [[Double]]
 
-    init(m: [[Double]]) { self.m = m }
+    package init(m: [[Double]]) { self.m = m }
 
-    init(_ t: CATransform3D) {
+    package init(_ t: CATransform3D) {
         m = [
             [t.m11, t.m12, t.m13, t.m14], [t.m21, t.m22, t.m23, t.m24], [t.m31, t.m32, t.m33, t.m34],
             [t.m41, t.m42, t.m43, t.m44],
         ].map { $0.map { Double($0) } }
     }
 
-    static func moved(_ x: Double, _ y: Double, _ z: Double) -> Self {
+    package static func moved(_ x: Double, _ y: Double, _ z: Double) -> Self {
         Self(m: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1]])
     }
 
-    func then(_ next: Self) -> Self {
+    package func then(_ next: Self) -> Self {
         Self(m: m.map { row in (0..<4).map { j in (0..<4).reduce(0) { $0 + row[$1] * next.m[$1][j] } } })
     }
 
     /// The projection of the plane z = 0: z is neither an input nor an output.
-    var flattened: ReferenceMap {
+    package var flattened: ReferenceMap {
         let rows = [0, 1, 3]
         return ReferenceMap(rows.flatMap { i in rows.map { j in m[i][j] } })
     }
@@ -82,7 +82,7 @@ struct ReferenceMatrix {
 
 extension CALayer {
     /// From the layer's own space to its superlayer's, without the transform of its sublayers.
-    var referenceMatrix: ReferenceMatrix {
+    package var referenceMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
         return ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
             .then(ReferenceMatrix(transform))
@@ -90,7 +90,7 @@ extension CALayer {
     }
 
     /// The transform of the layer's sublayers.
-    var referenceSublayerMatrix: ReferenceMatrix {
+    package var referenceSublayerMatrix: ReferenceMatrix {
         let anchor = referenceAnchor
         let turned = ReferenceMatrix.moved(-anchor.x, -anchor.y, -anchorPointZ)
             .then(ReferenceMatrix(sublayerTransform))
@@ -99,7 +99,7 @@ extension CALayer {
     }
 
     /// The flip of the layer's sublayers within its bounds.
-    var referenceFlip: ReferenceMatrix {
+    package var referenceFlip: ReferenceMatrix {
         let middle = isGeometryFlipped ? Double(bounds.minY + bounds.maxY) : 0
         return ReferenceMatrix(m: [
             [1, 0, 0, 0], [0, isGeometryFlipped ? -1 : 1, 0, 0], [0, 0, 1, 0], [0, middle, 0, 1],
