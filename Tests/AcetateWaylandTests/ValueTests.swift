@@ -80,7 +80,7 @@ import Testing
         arguments: [
             (nil, ["XDG_RUNTIME_DIR": "/run/me"], "/run/me/wayland-0"),
             (nil, ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_DISPLAY": "w"], "/run/me/w"),
-            (nil, ["WAYLAND_DISPLAY": "/tmp/w"], "/tmp/w"),
+            (nil, ["WAYLAND_DISPLAY": "/displays/w"], "/displays/w"),
             ("v", ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_SOCKET": "7"], "/run/me/v"),
             (nil, ["XDG_RUNTIME_DIR": "/run/me", "WAYLAND_SOCKET": "7"], nil),
             (nil, [:], nil),

@@ -13,8 +13,8 @@ import Testing
         #expect(CFStringGetLength(string) == 4 && (string as String) == "text" && (string as NSString).length == 4)
         let dictionary = ["a": 1] as CFDictionary
         #expect(CFDictionaryGetCount(dictionary) == 1 && (dictionary as NSDictionary)["a"] as? Int == 1)
-        let url = URL(fileURLWithPath: "/tmp") as CFURL
-        #expect((url as URL).path == "/tmp")
+        let url = URL(fileURLWithPath: "/Library") as CFURL
+        #expect((url as URL).path == "/Library")
         let data = Data([1, 2]) as CFData
         #expect(CFDataGetLength(data) == 2)
         #expect(CFBooleanGetValue(kCFBooleanTrue) && !CFBooleanGetValue(kCFBooleanFalse))
