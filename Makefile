@@ -4,6 +4,7 @@
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make desktop      the same for the demo of a window on a desktop
+# make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
@@ -33,7 +34,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -debug-info-format none $(FL
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop info bench test build-tests test-threads instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -64,6 +65,10 @@ ports: install $(ENGLISH).flags
 desktop: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
 	@exec .build/release/Desktop
+
+info: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product acetate-info
+	@exec .build/release/acetate-info
 
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

@@ -39,6 +39,7 @@ let package = Package(
         .executable(name: "Layers", targets: ["Layers"]),
         .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "Desktop", targets: ["Desktop"]),
+        .executable(name: "acetate-info", targets: ["AcetateInfo"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
@@ -138,6 +139,7 @@ let package = Package(
             name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
+        .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
@@ -172,7 +174,7 @@ let package = Package(
             path: "Tests/ScriptedCompositor"),
         .testTarget(
             name: "AcetateWaylandTests",
-            dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor"]),
+            dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor", "AcetateInfo"]),
         .testTarget(
             name: "AcetateCompositorTests",
             dependencies: [
