@@ -4,6 +4,7 @@
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make desktop      the same for the demo of a window on a desktop
+# make panel        the same for the demo of a panel of the desktop
 # make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
@@ -17,7 +18,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop LayerBench
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -32,9 +33,9 @@ STRIPPED := -Xlinker -s
 # Without debug information the tests are built faster. Failures of tests have their lines anyway.
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
+DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop info bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop panel info bench test build-tests test-threads instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -66,6 +67,10 @@ desktop: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
 	@exec .build/release/Desktop
 
+panel: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Panel
+	@exec .build/release/Panel
+
 info: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product acetate-info
 	@exec .build/release/acetate-info
@@ -83,6 +88,7 @@ test: install-tests
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
+		ACETATE_PANEL=$(CURDIR)/.build/release/Panel \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift test --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh

@@ -39,6 +39,7 @@ let package = Package(
         .executable(name: "Layers", targets: ["Layers"]),
         .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "Desktop", targets: ["Desktop"]),
+        .executable(name: "Panel", targets: ["Panel"]),
         .executable(name: "acetate-info", targets: ["AcetateInfo"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
@@ -115,7 +116,8 @@ let package = Package(
         .target(
             name: "AppKit",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateWayland", "AcetateCompositor", "QuartzCore",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateWayland",
+                "AcetateCompositor", "QuartzCore",
                 "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
@@ -139,6 +141,7 @@ let package = Package(
             name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
+        .executableTarget(name: "Panel", dependencies: programs + ["DemoSupport"], path: "Demos/Panel"),
         .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
@@ -221,6 +224,9 @@ let package = Package(
             dependencies: programs + [
                 "Ports", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
+        .testTarget(
+            name: "PanelTests",
+            dependencies: programs + ["Panel", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [

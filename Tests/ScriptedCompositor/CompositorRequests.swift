@@ -14,6 +14,9 @@ final class SurfaceRole {
     var xdgSurface: CompositorObject?
     var toplevel: CompositorObject?
     var popup: CompositorObject?
+    var layer: LayerRole?
+    /// Whether the surface has an object that gives it a role.
+    var hasShellRole: Bool { xdgSurface != nil || layer != nil }
     /// The position and the size that a popup's positioner asks for: x, y, width, height.
     var popupRect = [0, 0, 0, 0]
     /// The surface of a popup's parent.
@@ -112,8 +115,8 @@ extension CompositorState {
         case "xdg_toplevel.unset_fullscreen": setFullscreen(object, false)
         case "wl_seat.get_keyboard": if let made { sendInitialKeyboardEvents(of: made) }
         case "wl_surface.destroy":
-            if (object.role as? SurfaceRole)?.xdgSurface != nil {
-                violations.append("a surface was destroyed before its xdg_surface")
+            if (object.role as? SurfaceRole)?.hasShellRole == true {
+                violations.append("a surface was destroyed before its role")
             }
         case "xdg_surface.destroy":
             let role = role(object.client, object.parent)
@@ -212,7 +215,7 @@ extension CompositorState {
         return nextSerial() - 1
     }
 
-    private func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {
+    func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {
         guard let role = role(xdgSurface.client, xdgSurface.parent) else { return }
         guard let index = role.serials.firstIndex(of: serial) else {
             violations.append("configure \(serial) was acknowledged, which is not pending")
@@ -251,6 +254,7 @@ extension CompositorState {
         role.pendingCallbacks = []
         if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureByDefault(role) }
         if role.popup != nil, !role.isConfigured { configurePopup(role) }
+        if let layer = role.layer { commitLayer(layer, role) }
         scheduleTick()
     }
 
@@ -267,7 +271,7 @@ extension CompositorState {
     /// Records a frame and its violations of the protocol.
     private func record(_ shown: BufferRole, _ buffer: UInt32, _ surface: CompositorObject, _ role: SurfaceRole) {
         if shown.isBusy { violations.append("buffer \(buffer) was shown again before its release") }
-        if role.xdgSurface != nil && !role.hasAcked { violations.append("a buffer was shown before the first ack") }
+        if role.hasShellRole && !role.hasAcked { violations.append("a buffer was shown before the first ack") }
         if shown.width % role.scale != 0 || shown.height % role.scale != 0 {
             violations.append(
                 "a buffer of \(shown.width)x\(shown.height) pixels is not a multiple of scale \(role.scale)")

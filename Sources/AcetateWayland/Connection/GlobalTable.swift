@@ -45,7 +45,7 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, seat, viewporter, fractionalScale, presentation, decoration, cursorShape,
-        activation, idleInhibit,
+        activation, idleInhibit, layerShell,
     ]
 
     @MainActor static let compositor = GlobalRequest(
@@ -82,6 +82,9 @@ extension GlobalRequest {
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1,
         absence: "inhibitsIdle has no effect: screens may turn off.")
+    @MainActor static let layerShell = GlobalRequest(
+        acetate_zwlr_layer_shell_v1(), required: 1, preferred: 4,
+        absence: "Layer surfaces, such as panels, are shown as ordinary windows.")
 }
 
 /// The globals that the compositor offers, by name.

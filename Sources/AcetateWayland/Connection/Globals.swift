@@ -19,6 +19,7 @@ import Glibc
     let cursorShape: Proxy?
     let activation: Proxy?
     let idleInhibit: Proxy?
+    let layerShell: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -40,6 +41,9 @@ import Glibc
         cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
+        layerShell = binder.optional(
+            .layerShell,
+            destroy: { wl_proxy_get_version($0) >= 3 ? zwlr_layer_shell_v1_destroy($0) : wl_proxy_destroy($0) })
     }
 }
 

@@ -157,6 +157,11 @@ package enum ConnectionEvent {
         events?(.restored)
     }
 
+    /// Creates a window that was detached while the connection is open.
+    func attachAgain(_ window: WaylandWindow) {
+        if phase == .open { attach(window) }
+    }
+
     private func attach(_ window: WaylandWindow) {
         do throws(WaylandError) { try window.attach() } catch { warn(error) }
     }
@@ -427,6 +432,7 @@ package enum ConnectionEvent {
         let isNew = announced.insert(output.id).inserted
         for window in windows { window.outputChanged(output) }
         guard phase == .open else { return }  // `restored` reports the outputs of the set-up
+        if isNew { attachWaitingWindows() }
         events?(isNew ? .outputAdded(output) : .outputChanged(output))
     }
 
@@ -436,6 +442,7 @@ package enum ConnectionEvent {
             announced.remove(name)
             for window in windows { window.outputRemoved(output) }
             output.remove()
+            attachWaitingWindows()
             events?(.outputRemoved(output))
         }
         if let seat = seatIDs.removeValue(forKey: name) {
@@ -444,12 +451,28 @@ package enum ConnectionEvent {
         }
     }
 
+    /// Creates the windows that wait for a change of the outputs.
+    private func attachWaitingWindows() {
+        for window in windows where window.awaitsOutput { attachAgain(window) }
+    }
+
     private func updateCursors() {
         guard canSend else { return }
         for seat in seats { seat.updateCursor() }
     }
 
+    /// Whether the compositor can show windows as parts of the desktop.
+    package var offersLayerSurfaces: Bool { globals?.layerShell != nil }
+
     func warn(_ error: WaylandError) { events?(.warning(error)) }
+
+    /// Reports a problem at its first occurrence.
+    func warnOnce(_ error: WaylandError) {
+        guard !warnings.contains(error) else { return }
+        warnings.append(error)
+        warn(error)
+    }
+    private var warnings: [WaylandError] = []
 }
 
 /// A reference that does not retain its object.

@@ -18,6 +18,7 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var isCursorHidden = false
     private(set) var cursor = PointerCursor.shape(.arrow)
     var leavesFramesToWindows = false
+    let offersLayerSurfaces = true
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
@@ -104,6 +105,7 @@ final class OffscreenSurface: DisplaySurface {
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
+    private var layer: LayerSurfaceOptions?
     private(set) var inhibitsIdle = false
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
@@ -115,6 +117,7 @@ final class OffscreenSurface: DisplaySurface {
         windowedSize = configuration.size
         frame = configuration.frame
         popup = configuration.popup
+        layer = configuration.layer
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
@@ -167,6 +170,11 @@ final class OffscreenSurface: DisplaySurface {
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
 
+    func setLayer(_ options: LayerSurfaceOptions) {
+        layer = options
+        configure()
+    }
+
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame
         updateFrame()
@@ -196,7 +204,9 @@ final class OffscreenSurface: DisplaySurface {
     private func configure() {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
-        state.size = wantsFullScreen || state.isZoomed ? screenSize : windowedSize
+        state.size =
+            wantsFullScreen || state.isZoomed ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
+        state.isLayerSurface = layer != nil
         updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
@@ -230,5 +240,17 @@ final class OffscreenSurface: DisplaySurface {
         let height = ((state.size.height + CGFloat(margin.top + margin.bottom)) * state.scale).rounded()
         guard width.isFinite, height.isFinite, abs(width) < 1e6, abs(height) < 1e6 else { return nil }
         return PixelSize(Int(width), Int(height))
+    }
+}
+
+extension LayerSurfaceOptions {
+    /// The size of a window on a screen without other parts of the desktop, in points.
+    fileprivate func size(_ size: CGSize, on screen: CGSize) -> CGSize {
+        func side(_ length: CGFloat, _ both: WindowEdges, _ screen: CGFloat, _ margin: Int) -> CGFloat {
+            anchors.isSuperset(of: both) ? max(screen - CGFloat(margin), 1) : length
+        }
+        return CGSize(
+            width: side(size.width, [.left, .right], screen.width, margins.left + margins.right),
+            height: side(size.height, [.top, .bottom], screen.height, margins.top + margins.bottom))
     }
 }

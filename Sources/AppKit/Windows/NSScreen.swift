@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// A screen, as the display server describes it.
@@ -43,6 +44,8 @@ open class NSScreen: NSObject {
     }
 
     var displayID: UInt32 { display.id }
+
+    var output: OutputChoice { OutputChoice(id: display.id, name: display.connector) }
 
     /// Frames per second, or 0 if unknown.
     var refreshRate: Double { display.refreshRate }

@@ -31,8 +31,9 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask),
-                    popup: popup, parent: isPopup ? nil : parent?.windowNumber),
+                    title: title, size: frame.size, isOpaque: isOpaque, frame: frameMetrics, popup: popup,
+                    parent: isPopup ? nil : parent?.windowNumber,
+                    layer: isPopup ? nil : acetateLayerSurface?.options),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")

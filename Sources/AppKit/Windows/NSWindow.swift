@@ -153,6 +153,15 @@ open class NSWindow: NSResponder {
     /// The level. Default normal. It takes effect when the window is shown.
     open var level = Level.normal
 
+    /// The place of a window that is a part of the desktop, such as a panel; nil, the default, for other windows. Not part of
+    /// Apple's API.
+    ///
+    /// While the window is shown, another layer, anchors, zone, margins and size take effect without a break; for other
+    /// changes it is hidden and shown again. Then `frame` has the size that the compositor determines.
+    open var acetateLayerSurface: AcetateLayerSurface? {
+        didSet { layerSurfaceDidChange(from: oldValue) }
+    }
+
     /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
     open var inhibitsIdle = false {
         didSet { surface?.setInhibitsIdle(inhibitsIdle) }
@@ -250,6 +259,11 @@ open class NSWindow: NSResponder {
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
+        if let surface, isPartOfDesktop {
+            // The display server answers with the size.
+            setFrameFromServer(NSRect(origin: wanted.origin, size: frame.size))
+            return surface.resize(to: wanted.size)
+        }
         if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
         if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
@@ -305,8 +319,12 @@ open class NSWindow: NSResponder {
 
     // MARK: Responders and keys
 
-    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen.
-    open var canBecomeKey: Bool { styleMask.contains(.titled) || styleMask.contains(.fullScreen) }
+    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen, and for
+    /// parts of the desktop that receive keys.
+    open var canBecomeKey: Bool {
+        if styleMask.contains(.titled) || styleMask.contains(.fullScreen) { return true }
+        return acetateLayerSurface.map { $0.keyboardInteractivity != .none } ?? false
+    }
 
     /// Whether this window receives key events.
     open var isKeyWindow: Bool { NSApplication.existing?.keyWindow === self }
