@@ -40,6 +40,7 @@ let package = Package(
         .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "Desktop", targets: ["Desktop"]),
         .executable(name: "Panel", targets: ["Panel"]),
+        .executable(name: "Locker", targets: ["Locker"]),
         .executable(name: "acetate-info", targets: ["AcetateInfo"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
@@ -142,6 +143,7 @@ let package = Package(
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
         .executableTarget(name: "Panel", dependencies: programs + ["DemoSupport"], path: "Demos/Panel"),
+        .executableTarget(name: "Locker", dependencies: programs + ["DemoSupport"], path: "Demos/Locker"),
         .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
@@ -224,6 +226,9 @@ let package = Package(
             dependencies: programs + [
                 "Ports", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
+        .testTarget(
+            name: "LockerTests",
+            dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
             name: "PanelTests",
             dependencies: programs + ["Panel", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),

@@ -69,7 +69,7 @@ extension CompositorState {
         case "zwlr_layer_surface_v1.destroy":
             checkPopups(above: object)
             role?.layer = nil
-        default: break
+        default: handleLock(name, object, arguments, made)
         }
     }
 
@@ -82,12 +82,13 @@ extension CompositorState {
         let place = layer.size + [Int(layer.anchors.rawValue), layer.zone] + layer.margins
         guard place != layer.configured else { return }
         layer.configured = place
+        let output = output(layer.object.client.objects[layer.output]).size
         func side(_ index: Int, _ output: Int, _ margins: Int) -> Int {
-            layer.size[index] > 0 ? layer.size[index] : max(output / options.outputScale - margins, 1)
+            layer.size[index] > 0 ? layer.size[index] : max(output - margins, 1)
         }
         let size = [
-            side(0, options.outputWidth, layer.margins[1] + layer.margins[3]),
-            side(1, options.outputHeight, layer.margins[0] + layer.margins[2]),
+            side(0, output.width, layer.margins[1] + layer.margins[3]),
+            side(1, output.height, layer.margins[0] + layer.margins[2]),
         ]
         let serial = nextSerial()
         role.isConfigured = true

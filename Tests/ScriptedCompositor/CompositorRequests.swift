@@ -15,8 +15,9 @@ final class SurfaceRole {
     var toplevel: CompositorObject?
     var popup: CompositorObject?
     var layer: LayerRole?
+    var lock: LockSurfaceRole?
     /// Whether the surface has an object that gives it a role.
-    var hasShellRole: Bool { xdgSurface != nil || layer != nil }
+    var hasShellRole: Bool { xdgSurface != nil || layer != nil || lock != nil }
     /// The position and the size that a popup's positioner asks for: x, y, width, height.
     var popupRect = [0, 0, 0, 0]
     /// The surface of a popup's parent.
@@ -94,7 +95,9 @@ extension CompositorState {
             made?.send("done", [.uint(0)])
             if let made { destroy(made) }
         case "wl_display.get_registry": if let made { sendGlobals(to: made) }
-        case "wl_registry.bind": if let made { sendInitialEvents(of: made) }
+        case "wl_registry.bind":
+            made?.global = UInt32(clamping: number(0))
+            if let made { sendInitialEvents(of: made) }
         case "wl_compositor.create_surface": made?.role = SurfaceRole()
         case "wl_shm.create_pool":
             made?.role = PoolRole(descriptor: Int32(clamping: number(1)), count: number(2))
@@ -151,30 +154,6 @@ extension CompositorState {
         case "wp_presentation": object.send("clock_id", [.uint(UInt32(CLOCK_MONOTONIC))])
         default: break
         }
-    }
-
-    func describeOutput(_ output: CompositorObject) {
-        let subpixel = Int(WlOutput.Subpixel.unknown.rawValue)
-        let transform = Int(WlOutput.Transform.normal.rawValue)
-        output.send(
-            "geometry",
-            [
-                .int(0), .int(0), .int(600), .int(340), .int(subpixel), .string("Acme"), .string("Scripted"),
-                .int(transform),
-            ])
-        let mode: WlOutput.Mode = [.current, .preferred]
-        output.send(
-            "mode",
-            [
-                .uint(mode.rawValue), .int(options.outputWidth), .int(options.outputHeight),
-                .int(Int((options.refresh * 1000).rounded())),
-            ])
-        if output.version >= 2 { output.send("scale", [.int(options.outputScale)]) }
-        if output.version >= 4 {
-            output.send("name", [.string("TEST-1")])
-            output.send("description", [.string("A scripted output")])
-        }
-        if output.version >= 2 { output.send("done", []) }
     }
 
     // MARK: Shell
@@ -245,6 +224,9 @@ extension CompositorState {
     }
 
     private func commit(_ surface: CompositorObject, _ role: SurfaceRole) {
+        if role.lock != nil, !role.hasAcked {
+            violations.append("a surface of a lock is committed before the first ack")
+        }
         if let scale = role.pendingScale { role.scale = scale }
         role.pendingScale = nil
         if let buffer = role.pendingBuffer { attach(buffer, surface, role) }
@@ -276,7 +258,7 @@ extension CompositorState {
             violations.append(
                 "a buffer of \(shown.width)x\(shown.height) pixels is not a multiple of scale \(role.scale)")
         }
-        if role.isFullscreen, let (width, height) = role.ackedSize, width > 0, height > 0,
+        if role.isFullscreen || role.lock != nil, let (width, height) = role.ackedSize, width > 0, height > 0,
             objects("wp_viewport").isEmpty,
             shown.width != width * role.scale || shown.height != height * role.scale
         {

@@ -42,6 +42,10 @@ package final class ScriptedCompositor: Sendable {
         /// The bounds that are sent before the first configure of a toplevel; nil for none.
         package var bounds: (width: Int, height: Int)?
 
+        /// Whether requests to lock the session are answered at once, and how.
+        package var answersLocks = true
+        package var grantsLocks = true
+
         package init() {}
 
         package mutating func remove(_ interface: String) { globals.removeAll { $0.interface == interface } }

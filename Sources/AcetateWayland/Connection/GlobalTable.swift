@@ -45,7 +45,7 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, seat, viewporter, fractionalScale, presentation, decoration, cursorShape,
-        activation, idleInhibit, layerShell,
+        activation, idleInhibit, layerShell, sessionLock,
     ]
 
     @MainActor static let compositor = GlobalRequest(
@@ -85,6 +85,9 @@ extension GlobalRequest {
     @MainActor static let layerShell = GlobalRequest(
         acetate_zwlr_layer_shell_v1(), required: 1, preferred: 4,
         absence: "Layer surfaces, such as panels, are shown as ordinary windows.")
+    @MainActor static let sessionLock = GlobalRequest(
+        acetate_ext_session_lock_manager_v1(), required: 1, preferred: 1,
+        absence: "Programs cannot lock the session.")
 }
 
 /// The globals that the compositor offers, by name.

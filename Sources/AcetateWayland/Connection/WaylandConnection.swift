@@ -152,9 +152,20 @@ package enum ConnectionEvent {
         guard reconnection != nil else { return }
         reconnection = nil
         failure = nil
+        restoreSessionLock()
         // A popup follows when its parent is shown, which the protocol requires.
         for window in windows where !window.isPopup { attach(window) }
         events?(.restored)
+    }
+
+    /// Requests the lock of the session again, before the windows are shown.
+    private func restoreSessionLock() {
+        do throws(WaylandError) {
+            try sessionLock?.attach()
+        } catch {
+            warn(error)
+            sessionLock?.fail()
+        }
     }
 
     /// Creates a window that was detached while the connection is open.
@@ -203,6 +214,7 @@ package enum ConnectionEvent {
         display.end()
         for seat in seats { seat.remove() }
         for window in windows { window.detach() }
+        sessionLock?.detach()
         for output in outputs { output.remove() }
         seats = []
         seatIDs = [:]
@@ -283,6 +295,8 @@ package enum ConnectionEvent {
         reconnection = nil
         events = nil
         for window in windows { window.close() }
+        // A session that is locked stays so.
+        sessionLock?.detach()
         for seat in seats { seat.remove() }
         for output in outputs { output.remove() }
         windows = []
@@ -459,6 +473,19 @@ package enum ConnectionEvent {
     private func updateCursors() {
         guard canSend else { return }
         for seat in seats { seat.updateCursor() }
+    }
+
+    /// The lock of the session that this program has requested; nil if there is none.
+    package internal(set) var sessionLock: WaylandSessionLock?
+
+    /// Whether the compositor can lock the session.
+    package var offersSessionLock: Bool { globals?.sessionLock != nil }
+
+    /// Whether an output has a window of a session lock. A second one would be a protocol error.
+    func hasLockSurface(on output: WaylandOutput, besides window: WaylandWindow) -> Bool {
+        windows.contains {
+            $0 !== window && $0.lockSurface != nil && $0.role.lock?.output.output(of: self) === output
+        }
     }
 
     /// Whether the compositor can show windows as parts of the desktop.

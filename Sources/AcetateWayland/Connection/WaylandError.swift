@@ -27,6 +27,8 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     case badKeymap(reason: String)
     /// The compositor does not offer layer surfaces.
     case noLayerShell
+    /// The compositor does not offer session locks.
+    case noSessionLock
     /// There is no memory for a buffer of this size.
     case noMemory(bytes: Int, reason: String)
     /// A window is larger than a shared-memory buffer can be; in pixels.
@@ -70,6 +72,9 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noLayerShell:
             "the Wayland compositor does not offer zwlr_layer_shell_v1, so layer surfaces are shown as ordinary windows; "
                 + "use a compositor that does, such as sway"
+        case .noSessionLock:
+            "the session cannot be locked, because the Wayland compositor does not offer ext_session_lock_manager_v1; "
+                + "use a compositor that does, such as sway 1.8"
         case .noMemory(let bytes, let reason):
             "no memory for a window buffer of \(bytes) bytes: \(reason); free memory, or make the window smaller"
         case .surfaceTooLarge(let width, let height):

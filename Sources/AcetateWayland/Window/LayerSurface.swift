@@ -13,6 +13,14 @@ package struct OutputChoice: Hashable, Sendable {
         self.name = name
     }
 
+    package static func == (one: OutputChoice, other: OutputChoice) -> Bool {
+        one.name.isEmpty && other.name.isEmpty ? one.id == other.id : one.name == other.name
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        if name.isEmpty { hasher.combine(id) } else { hasher.combine(name) }
+    }
+
     @MainActor func output(of connection: WaylandConnection) -> WaylandOutput? {
         connection.outputs.first { $0.isKnown && (name.isEmpty ? $0.id == id : $0.info.name == name) }
     }
@@ -104,11 +112,13 @@ extension WaylandWindow {
     }
 
     /// Whether the window has no surface because its output is missing or was removed.
-    var awaitsOutput: Bool { role.layer != nil && surface == nil && !isClosed }
+    var awaitsOutput: Bool { role.hasExactSize && surface == nil && !isClosed }
 
-    /// Whether there is an output for a part of the desktop, which otherwise waits for one.
-    func hasOutput(_ options: LayerSurfaceOptions) -> Bool {
-        guard let output = options.output else { return !connection.outputs.isEmpty }
+    /// Whether there is an output for the window, which otherwise waits for one.
+    func hasOutput(_ globals: Globals) -> Bool {
+        if let lock = role.lock { return lockOutput(lock) != nil }
+        guard let layer = role.layer, globals.layerShell != nil else { return true }
+        guard let output = layer.output else { return !connection.outputs.isEmpty }
         return output.output(of: connection) != nil
     }
 

@@ -7,8 +7,7 @@ import Dispatch
 extension WaylandWindow {
     /// Creates the window on the compositor, in the state that it had on the previous one.
     func attach() throws(WaylandError) {
-        guard !isClosed, surface == nil, let globals = connection.globals else { return }
-        if let layer = role.layer, globals.layerShell != nil, !hasOutput(layer) { return }
+        guard !isClosed, surface == nil, let globals = connection.globals, hasOutput(globals) else { return }
         let formerHeight = titleBarHeight
         do {
             try makeObjects(globals, connection.display)
@@ -71,7 +70,9 @@ extension WaylandWindow {
         // A window may be closed within the handler of one of these objects.
         for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
         decoration?.invalidate()  // the protocol requires this before the toplevel
-        for proxy in [toplevel, popup?.proxy, xdgSurface, layerSurface, self.surface] { proxy?.invalidate() }
+        for proxy in [toplevel, popup?.proxy, xdgSurface, layerSurface, lockSurface, self.surface] {
+            proxy?.invalidate()
+        }
         activationToken = nil
         idleInhibitor = nil
         fractionalScale = nil
@@ -81,6 +82,7 @@ extension WaylandWindow {
         popup = nil
         xdgSurface = nil
         layerSurface = nil
+        lockSurface = nil
         self.surface = nil
         if let surface { connection.removeWindow(surface: surface) }
     }
@@ -92,6 +94,10 @@ extension WaylandWindow {
             destroy: { wl_surface_destroy($0) },
             handler: { [weak self] event, arguments in self?.handleSurface(event, arguments) })
         guard let surface else { throw lack }
+        if let lock = role.lock {
+            try makeLockSurface(lock, surface)
+            return makeScale(surface, globals, display)
+        }
         let isLayerSurface = try role.layer.map { options throws(WaylandError) in
             try makeLayerSurface(options, surface, globals)
         }

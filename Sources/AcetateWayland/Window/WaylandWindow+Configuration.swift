@@ -68,7 +68,7 @@ extension WaylandWindow {
         growFloatingSize(by: titleBarHeight - formerHeight)
         let isFirst = !isConfigured
         isConfigured = true
-        if isFirst, layerSurface == nil { fitFloatingSize() }
+        if isFirst, !hasExactSize { fitFloatingSize() }
         hasConfigure = true
         apply(pending, serial: serial)
     }
@@ -83,8 +83,7 @@ extension WaylandWindow {
             configuration.isFullscreen = true
         }
         let awaited = awaitedFullscreenSize
-        // The compositor determines the size of a part of the desktop exactly.
-        let hasLimits = layerSurface == nil
+        let hasLimits = !hasExactSize
         size = configuration.size(
             otherwise: awaited ?? floatingSize, minimum: hasLimits ? minimumSize : nil,
             maximum: hasLimits ? maximumSize : nil)

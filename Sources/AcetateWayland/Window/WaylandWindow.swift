@@ -35,7 +35,7 @@ import Dispatch
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
     /// Whether the compositor leaves the frame to the window, which has one.
-    package var drawsFrame: Bool { frame != nil && !isDecorated && layerSurface == nil }
+    package var drawsFrame: Bool { frame != nil && !isDecorated && layerSurface == nil && lockSurface == nil }
     /// The margin of the surface around the window. Positions of input are relative to the surface.
     package var insets: SurfaceInsets { surfaceFrame?.insets ?? .zero }
 
@@ -50,6 +50,7 @@ import Dispatch
     var toplevel: Proxy?
     var popup: PopupRole?
     var layerSurface: Proxy?
+    var lockSurface: Proxy?
     /// The `WaylandOutput.id` of the output that the window has entered last on this connection.
     var latestOutput: UInt32?
     /// What the window is, also while it is not attached. After `close` it refers to no other window.
@@ -159,7 +160,9 @@ import Dispatch
     func map() {
         guard let surface, let roleObject, let globals = connection.globals else { return }
         if let layerSurface { layerState?.send(to: layerSurface.raw, replacing: nil) }
-        wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
+        if lockSurface == nil {  // whose first configure comes without a request, and must precede the first commit
+            wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
+        }
         connection.flush()
         loop.attach(
             SurfaceObjects(
@@ -168,8 +171,11 @@ import Dispatch
                 presentation: globals.presentation?.raw))
     }
 
+    /// Whether the compositor determines the size of the surface exactly.
+    var hasExactSize: Bool { layerSurface != nil || lockSurface != nil }
+
     private var roleObject: RoleObject? {
-        layerSurface.map { .layer($0.raw) } ?? xdgSurface.map { .xdg($0.raw) }
+        layerSurface.map { .layer($0.raw) } ?? lockSurface.map { .lock($0.raw) } ?? xdgSurface.map { .xdg($0.raw) }
     }
 
     private func didShow() {
@@ -265,7 +271,7 @@ import Dispatch
         }
         guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
         // The compositor answers the request with a configure.
-        if layerSurface != nil { return submit(serial: nil) }
+        if hasExactSize { return submit(serial: nil) }
         self.size = configurationWithoutSuggestion.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
         if let popup { popup.reposition(popup.placement, size: self.size) }
         submit(serial: nil)

@@ -10,6 +10,8 @@ package enum WindowRole: Sendable {
     case popup(PopupOptions)
     /// A part of the desktop, such as a panel.
     case layer(LayerSurfaceOptions)
+    /// A window that covers an output while the session is locked.
+    case lock(LockSurfaceOptions)
 
     var popup: PopupOptions? {
         if case .popup(let options) = self { options } else { nil }
@@ -18,6 +20,13 @@ package enum WindowRole: Sendable {
     var layer: LayerSurfaceOptions? {
         if case .layer(let options) = self { options } else { nil }
     }
+
+    var lock: LockSurfaceOptions? {
+        if case .lock(let options) = self { options } else { nil }
+    }
+
+    /// Whether the compositor determines the size exactly.
+    var hasExactSize: Bool { layer != nil || lock != nil }
 }
 
 /// The protocol object that gives a surface its role, on which configures are acknowledged.
@@ -25,11 +34,13 @@ enum RoleObject: @unchecked Sendable {
     // Addresses of proxies, for which the same holds as for those of `SurfaceObjects`.
     case xdg(OpaquePointer)
     case layer(OpaquePointer)
+    case lock(OpaquePointer)
 
     func acknowledge(_ serial: UInt32) {
         switch self {
         case .xdg(let surface): xdg_surface_ack_configure(surface, serial)
         case .layer(let surface): zwlr_layer_surface_v1_ack_configure(surface, serial)
+        case .lock(let surface): ext_session_lock_surface_v1_ack_configure(surface, serial)
         }
     }
 

@@ -7,6 +7,7 @@ extension NSApplication {
         switch event {
         case .screensChanged:
             NSScreen.refresh()
+            AcetateSessionLock.active?.screensDidChange()
             post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
         case .surfaceChanged(let surface):
             window(withWindowNumber: surface)?.surfaceDidChange()

@@ -28,6 +28,13 @@ package protocol DisplayServer: AnyObject {
     /// Whether windows can be parts of the desktop.
     var offersLayerSurfaces: Bool { get }
 
+    /// Whether the session can be locked.
+    var offersSessionLock: Bool { get }
+
+    /// Requests a lock of the session. `changed` is called on the main thread when it is in force, also again after the
+    /// server has returned, and when it is over without `unlock`.
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock
+
     /// Sets the cursor over the program's surfaces.
     func setCursor(_ cursor: PointerCursor)
 
@@ -40,6 +47,20 @@ package protocol DisplayServer: AnyObject {
 
     /// Sends all pending requests and closes the connection.
     func disconnect()
+}
+
+/// A lock of the session.
+@MainActor
+package protocol DisplaySessionLock: AnyObject {
+    /// Unlocks the session. Without this it stays locked, also when the program ends.
+    func unlock()
+}
+
+/// A change of a session lock by the display server.
+package enum SessionLockChange: Sendable {
+    case locked
+    /// The server has refused or ended the lock.
+    case finished
 }
 
 /// The display server's description of a screen.
@@ -55,6 +76,11 @@ package struct DisplayScreen: Equatable, Sendable {
     package var scale: CGFloat
     /// Frames per second, or 0 if unknown.
     package var refreshRate: Double
+
+    /// Whether this is the same screen, at the same connector, as at another time.
+    func isSame(as other: DisplayScreen) -> Bool {
+        connector.isEmpty ? id == other.id : connector == other.connector
+    }
 
     package init(
         id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double
@@ -83,6 +109,8 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var parent: Int?
     /// The place of a window that is a part of the desktop; nil for others.
     package var layer: LayerSurfaceOptions?
+    /// The screen that a window of the session lock covers; nil for others.
+    package var lockScreen: OutputChoice?
 }
 
 /// The position of a surface that is a popup of another one.

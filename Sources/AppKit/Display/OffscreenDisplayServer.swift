@@ -19,6 +19,11 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var cursor = PointerCursor.shape(.arrow)
     var leavesFramesToWindows = false
     let offersLayerSurfaces = true
+    let offersSessionLock = true
+    /// The lock of the session; nil while it is not locked.
+    private var sessionLock: OffscreenSessionLock?
+    /// The answer to a request to lock the session.
+    private var lockAnswer: (() -> Void)?
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
@@ -34,6 +39,7 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = false
         cursor = .shape(.arrow)
         leavesFramesToWindows = false
+        sessionLock = nil
         setScreen(size: size, scale: scale)
     }
 
@@ -56,6 +62,20 @@ final class OffscreenDisplayServer: DisplayServer {
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
         OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
+    }
+
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = OffscreenSessionLock { [weak self] in self?.sessionLock = nil }
+        sessionLock = lock
+        lockAnswer = { changed(.locked) }
+        return lock
+    }
+
+    /// Answers the requests that a compositor answers later.
+    func answerRequests() {
+        let answer = lockAnswer
+        lockAnswer = nil
+        if sessionLock != nil { answer?() }
     }
 
     func setCursor(_ cursor: PointerCursor) {
@@ -87,6 +107,16 @@ final class OffscreenDisplayServer: DisplayServer {
     }
 }
 
+/// The lock of an off-screen display, which grants every request.
+@MainActor
+final class OffscreenSessionLock: DisplaySessionLock {
+    private let end: () -> Void
+
+    init(end: @escaping () -> Void) { self.end = end }
+
+    func unlock() { end() }
+}
+
 /// The surface of a window on an off-screen display.
 @MainActor
 final class OffscreenSurface: DisplaySurface {
@@ -106,6 +136,7 @@ final class OffscreenSurface: DisplaySurface {
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
     private var layer: LayerSurfaceOptions?
+    private let coversScreen: Bool
     private(set) var inhibitsIdle = false
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
@@ -118,6 +149,7 @@ final class OffscreenSurface: DisplaySurface {
         frame = configuration.frame
         popup = configuration.popup
         layer = configuration.layer
+        coversScreen = configuration.lockScreen != nil
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
@@ -204,8 +236,8 @@ final class OffscreenSurface: DisplaySurface {
     private func configure() {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
-        state.size =
-            wantsFullScreen || state.isZoomed ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
+        let fillsScreen = wantsFullScreen || state.isZoomed || coversScreen
+        state.size = fillsScreen ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
         state.isLayerSurface = layer != nil
         updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }

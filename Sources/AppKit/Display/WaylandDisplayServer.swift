@@ -66,6 +66,20 @@ final class WaylandDisplayServer: DisplayServer {
 
     var leavesFramesToWindows: Bool { !connection.offersDecorations }
 
+    var offersSessionLock: Bool { connection.offersSessionLock }
+
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = try WaylandSessionLock(connection)
+        lock.changed = { state in
+            switch state {
+            case .locked: changed(.locked)
+            case .finished: changed(.finished)
+            case .requested, .unlocked: break
+            }
+        }
+        return lock
+    }
+
     var offersLayerSurfaces: Bool { connection.offersLayerSurfaces }
 
     func setCursor(_ cursor: PointerCursor) {
@@ -122,6 +136,8 @@ private final class WaylandSurface: DisplaySurface {
                 grabs: popup.grabs)
         } else if let layer = configuration.layer {
             options.role = .layer(layer)
+        } else if let screen = configuration.lockScreen, let lock = server.connection.sessionLock {
+            options.role = .lock(LockSurfaceOptions(lock: lock, output: screen))
         }
         window = try WaylandWindow(server.connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
@@ -339,6 +355,8 @@ extension WindowPresenter: FrameSource {
         paint(into: buffer, region: region)
     }
 }
+
+extension WaylandSessionLock: DisplaySessionLock {}
 
 extension SurfaceSize {
     /// Rounds a size to whole points from 1 to 32767. AppKit has already checked that the size is finite.

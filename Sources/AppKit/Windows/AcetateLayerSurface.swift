@@ -141,8 +141,8 @@ extension NSWindow {
     /// The measures of the frame that the window draws if the display server draws none; nil for a window without a frame.
     var frameMetrics: WindowFrameMetrics? { isPartOfDesktop ? nil : FrameStyle.metrics(styleMask) }
 
-    /// Whether the display server places the window and determines its size.
+    /// Whether the display server places the window and determines its size: a part of the desktop or of a session lock.
     var isPartOfDesktop: Bool {
-        acetateLayerSurface != nil && !isPopup && Display.current?.offersLayerSurfaces ?? false
+        lockScreen != nil || (acetateLayerSurface != nil && !isPopup && Display.current?.offersLayerSurfaces ?? false)
     }
 }

@@ -32,7 +32,7 @@ open class NSScreen: NSObject {
         let mainHeight = displays.first?.frame.maxY ?? 0
         known = displays.map { display in
             let screen =
-                known.first { $0.display.id == display.id } ?? NSScreen(display, mainHeight: mainHeight)
+                known.first { $0.display.isSame(as: display) } ?? NSScreen(display, mainHeight: mainHeight)
             screen.display = display
             screen.mainHeight = mainHeight
             return screen

@@ -33,7 +33,7 @@ extension NSWindow {
                 configuration: SurfaceConfiguration(
                     title: title, size: frame.size, isOpaque: isOpaque, frame: frameMetrics, popup: popup,
                     parent: isPopup ? nil : parent?.windowNumber,
-                    layer: isPopup ? nil : acetateLayerSurface?.options),
+                    layer: isPopup ? nil : acetateLayerSurface?.options, lockScreen: lockScreen),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")

@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -162,6 +163,9 @@ open class NSWindow: NSResponder {
         didSet { layerSurfaceDidChange(from: oldValue) }
     }
 
+    /// The screen that a window of a session lock covers; nil for other windows.
+    var lockScreen: OutputChoice?
+
     /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
     open var inhibitsIdle = false {
         didSet { surface?.setInhibitsIdle(inhibitsIdle) }
@@ -323,6 +327,7 @@ open class NSWindow: NSResponder {
     /// parts of the desktop that receive keys.
     open var canBecomeKey: Bool {
         if styleMask.contains(.titled) || styleMask.contains(.fullScreen) { return true }
+        if lockScreen != nil { return true }
         return acetateLayerSurface.map { $0.keyboardInteractivity != .none } ?? false
     }
 
