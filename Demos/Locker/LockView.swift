@@ -51,7 +51,7 @@ final class LockView: NSView {
         for index in 0..<count {
             let dot = index < former.count ? former[index] : CALayer()
             dot.position = CGPoint(x: 150 + (CGFloat(index) - CGFloat(count - 1) / 2) * 22, y: 26)
-            guard dot.superlayer == nil else { continue }
+            if dot.superlayer != nil { continue }
             dot.bounds = CGRect(x: 0, y: 0, width: 12, height: 12)
             (dot.cornerRadius, dot.backgroundColor) = (6, Palette.blue)
             row.addSublayer(dot)

@@ -40,17 +40,12 @@ final class LockerDelegate: NSObject, NSApplicationDelegate, AcetateSessionLockD
     }
 
     func show(hour: Int, minute: Int) {
-        let time = [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
-        for view in views { view.clock.string = time }
+        for view in views { view.clock.string = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }
     }
 
     func type(_ character: Character?) {
         guard !isOpen else { return }
-        if let character, text.count < 12 {
-            text.append(character)
-        } else if character == nil {
-            text = "" + text.dropLast()
-        }
+        text = String((character.map { text + String($0) } ?? String(text.dropLast())).prefix(12))
         for view in views { view.show(dots: text.count) }
     }
 

@@ -51,6 +51,16 @@ extension ScriptedCompositor {
     /// Disconnects an output.
     package func removeOutput(_ name: UInt32) { queue.sync { state.removeGlobal(name: name) } }
 
+    /// The newest client's object for an output that `addOutput` has connected; 0 if there is none.
+    package func output(_ name: UInt32) -> UInt32 {
+        queue.sync { state.objects("wl_output").last { $0.global == name }?.id ?? 0 }
+    }
+
+    /// The newest client's object for the first output; 0 if there is none.
+    package var firstOutput: UInt32 {
+        queue.sync { state.objects("wl_output").min { $0.global < $1.global }?.id ?? 0 }
+    }
+
     /// Moves all surfaces of the clients with a role onto an output, or off it.
     package func send(_ event: String, output name: UInt32) {
         queue.sync {

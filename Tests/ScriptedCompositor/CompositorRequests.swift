@@ -217,7 +217,9 @@ extension CompositorState {
         case "wl_surface.damage_buffer": role.pendingDamage.append(numbers)
         case "wl_surface.damage": violations.append("damage in surface coordinates was sent")
         case "wl_surface.set_buffer_scale": role.pendingScale = numbers[0]
-        case "wl_surface.frame": if let made { role.pendingCallbacks.append(made) }
+        case "wl_surface.frame":
+            made?.parent = object.id
+            if let made { role.pendingCallbacks.append(made) }
         case "wl_surface.commit": commit(object, role)
         default: break
         }
@@ -319,11 +321,12 @@ extension CompositorState {
         }
     }
 
-    func fireFrames() {
+    /// Sends the pending frame callbacks, of one surface or of all.
+    func fireFrames(of surface: UInt32? = nil) {
         let now = Self.now()
         let milliseconds = UInt32(truncatingIfNeeded: Int64(now * 1000))
-        let fired = callbacks
-        callbacks = []
+        let fired = callbacks.filter { surface == nil || $0.parent == surface }
+        callbacks.removeAll { surface == nil || $0.parent == surface }
         for callback in fired {
             callback.send("done", [.uint(milliseconds)])
             destroy(callback)

@@ -199,8 +199,8 @@ package final class ScriptedCompositor: Sendable {
 
     package func sendKeymap(_ text: String) { queue.sync { state.sendKeymap(text) } }
 
-    /// Sends the pending frame callbacks.
-    package func fireFrames() { queue.sync { state.fireFrames() } }
+    /// Sends the pending frame callbacks, of one surface or of all.
+    package func fireFrames(of surface: UInt32? = nil) { queue.sync { state.fireFrames(of: surface) } }
 
     /// Releases all buffers that no surface shows.
     package func releaseBuffers() { queue.sync { state.releaseBuffers() } }

@@ -44,7 +44,8 @@ package struct GlobalRequest {
 extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
-        compositor, shm, wmBase, output, seat, viewporter, fractionalScale, presentation, decoration, cursorShape,
+        compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
+        cursorShape,
         activation, idleInhibit, layerShell, sessionLock,
     ]
 
@@ -60,6 +61,9 @@ extension GlobalRequest {
     @MainActor static let output = GlobalRequest(
         acetate_wl_output(), required: 2, preferred: 4,
         absence: "There is no screen. Windows are shown when one is connected.")
+    @MainActor static let outputManager = GlobalRequest(
+        acetate_zxdg_output_manager_v1(), required: 1, preferred: 3,
+        absence: "The sizes of screens at fractional scales are those of the next whole-number scale.")
     @MainActor static let seat = GlobalRequest(
         acetate_wl_seat(), required: 1, preferred: 8, absence: "There is no keyboard, pointer or touch screen.")
     @MainActor static let viewporter = GlobalRequest(

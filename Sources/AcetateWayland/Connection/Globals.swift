@@ -21,6 +21,8 @@ import Glibc
     let idleInhibit: Proxy?
     let layerShell: Proxy?
     let sessionLock: Proxy?
+    /// Reports the positions and sizes of outputs in points.
+    let outputManager: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -43,6 +45,7 @@ import Glibc
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
         sessionLock = binder.optional(.sessionLock, destroy: ext_session_lock_manager_v1_destroy)
+        outputManager = binder.optional(.outputManager, destroy: zxdg_output_manager_v1_destroy)
         layerShell = binder.optional(
             .layerShell,
             destroy: { wl_proxy_get_version($0) >= 3 ? zwlr_layer_shell_v1_destroy($0) : wl_proxy_destroy($0) })

@@ -430,8 +430,9 @@ package enum ConnectionEvent {
         guard version >= request.required else { return }
         let raw = registry.bind(request, name: name, version: min(version, request.preferred))
         if interface == GlobalRequest.output.name {
-            outputs.append(
-                WaylandOutput(id: name, raw: raw, on: display) { [weak self] output in self?.outputChanged(output) })
+            let output = WaylandOutput(id: name, raw: raw, on: display) { [weak self] in self?.outputChanged($0) }
+            outputs.append(output)
+            if let manager = globals?.outputManager { output.describe(by: manager) }
         } else {
             let seat = WaylandSeat(raw: raw, connection: self)
             seatIDs[name] = seat
@@ -477,6 +478,9 @@ package enum ConnectionEvent {
 
     /// The lock of the session that this program has requested; nil if there is none.
     package internal(set) var sessionLock: WaylandSessionLock?
+
+    /// Whether windows can have scales that are not integers.
+    package var offersFractionalScales: Bool { globals?.fractionalScale != nil && globals?.viewporter != nil }
 
     /// Whether the compositor can lock the session.
     package var offersSessionLock: Bool { globals?.sessionLock != nil }

@@ -133,10 +133,11 @@ extension WaylandWindow {
             events?(.failed(.surfaceTooLarge(width: width, height: height)))
             return
         }
+        submittedRefresh = refresh
         loop.submit(
             SurfaceSubmission(
                 geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
                 layer: layerState,
-                refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
+                refresh: refresh))
     }
 }

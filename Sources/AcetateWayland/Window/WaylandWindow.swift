@@ -79,6 +79,8 @@ import Dispatch
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     var preferredScale120: Int?
     var scale120 = 120
+    /// The refresh rate that the render thread knows.
+    var submittedRefresh: Double?
     var hasEntered = false
     /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
     var hasConfigure = false

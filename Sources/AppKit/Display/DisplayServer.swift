@@ -76,6 +76,10 @@ package struct DisplayScreen: Equatable, Sendable {
     package var scale: CGFloat
     /// Frames per second, or 0 if unknown.
     package var refreshRate: Double
+    /// The rotation and mirroring, a value of wl_output.transform.
+    package var transform: Int
+    /// Pixels, after the transform.
+    package var pixelSize: CGSize
 
     /// Whether this is the same screen, at the same connector, as at another time.
     func isSame(as other: DisplayScreen) -> Bool {
@@ -83,7 +87,8 @@ package struct DisplayScreen: Equatable, Sendable {
     }
 
     package init(
-        id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double
+        id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double,
+        transform: Int = 0, pixelSize: CGSize? = nil
     ) {
         self.id = id
         self.name = name
@@ -91,6 +96,8 @@ package struct DisplayScreen: Equatable, Sendable {
         self.frame = frame
         self.scale = scale
         self.refreshRate = refreshRate
+        self.transform = transform
+        self.pixelSize = pixelSize ?? CGSize(width: frame.width * scale, height: frame.height * scale)
     }
 }
 

@@ -52,7 +52,9 @@ final class WaylandDisplayServer: DisplayServer {
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
                 connector: info.name,
                 frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
-                scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
+                scale: connection.offersFractionalScales ? info.fractionalScale : CGFloat(info.scale),
+                refreshRate: info.refresh ?? 0,
+                transform: info.transform, pixelSize: CGSize(width: info.pixelWidth, height: info.pixelHeight))
         }
     }
 

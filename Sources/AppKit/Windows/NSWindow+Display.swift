@@ -92,6 +92,7 @@ extension NSWindow {
             post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
         } else {
             style.remove(.fullScreen)
+            if let restoreFrame { frame.origin = restoreFrame.origin }
             restoreFrame = nil
             post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
         }

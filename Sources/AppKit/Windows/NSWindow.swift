@@ -423,13 +423,27 @@ open class NSWindow: NSResponder {
         surface?.minimize()
     }
 
-    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
+    /// Enters full screen, or leaves it. The size changes when the display server responds. If the program has placed
+    /// `frame` on another screen than the first one, that is the screen; otherwise it is the window's, or one that the
+    /// display server chooses.
     open func toggleFullScreen(_ sender: Any?) {
         if styleMask.contains(.fullScreen) {
             surface?.leaveFullScreen()
         } else {
-            if restoreFrame == nil { restoreFrame = frame }
-            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
+            let middle = NSPoint(x: frame.midX, y: frame.midY)
+            enterFullScreen(on: NSScreen.screens.dropFirst().first { $0.frame.contains(middle) })
+        }
+    }
+
+    /// Enters full screen on a screen. A window that is in full screen moves there. An extension of Acetate.
+    open func acetateEnterFullScreen(on screen: NSScreen) { enterFullScreen(on: screen) }
+
+    private func enterFullScreen(on screen: NSScreen?) {
+        if restoreFrame == nil { restoreFrame = frame }
+        if let surface {
+            surface.enterFullScreen(on: screen?.displayID)
+        } else {
+            show(onFullScreen: .some(screen?.displayID))
         }
     }
 
