@@ -4,6 +4,9 @@
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make desktop      the same for the demo of a window on a desktop
+# make panel        the same for the demo of a panel of the desktop
+# make locker       the same for the demo of a lock of the session
+# make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
@@ -16,7 +19,7 @@ PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pi
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
 TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop LayerBench
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -33,9 +36,9 @@ STRIPPED := -Xlinker -s
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
+DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop panel locker info bench test build-tests test-threads instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -67,6 +70,18 @@ desktop: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
 	@exec .build/release/Desktop
 
+panel: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Panel
+	@exec .build/release/Panel
+
+locker: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Locker
+	@exec .build/release/Locker
+
+info: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product acetate-info
+	@exec .build/release/acetate-info
+
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
@@ -80,6 +95,7 @@ test: install-tests
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
+		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift test --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh

@@ -7,7 +7,8 @@
 # - AcetateProtocols: a Swift file for each interface listed below, with its opcodes and enumerations.
 #
 # The descriptions are unchanged copies of those in Debian's wayland-protocols and, for core/wayland.xml, libwayland-dev;
-# each contains its license. cursor-shape-v1.xml, which Debian 12 lacks, was written for this project. Needs wayland-scanner (Debian: libwayland-bin).
+# each contains its license. cursor-shape-v1.xml and wlr-layer-shell-unstable-v1.xml, which Debian 12 lacks, were written
+# for this project. Needs wayland-scanner (Debian: libwayland-bin).
 set -eu
 export LC_ALL=C  # the order of files, and letters
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,6 +24,9 @@ interfaces="
     wp_fractional_scale_manager_v1 wp_fractional_scale_v1
     xdg_positioner xdg_popup wp_cursor_shape_manager_v1 wp_cursor_shape_device_v1
     xdg_activation_v1 xdg_activation_token_v1 zwp_idle_inhibit_manager_v1 zwp_idle_inhibitor_v1
+    zwlr_layer_shell_v1 zwlr_layer_surface_v1
+    ext_session_lock_manager_v1 ext_session_lock_v1 ext_session_lock_surface_v1
+    zxdg_output_manager_v1 zxdg_output_v1
 "
 
 out=$sources/CAcetateProtocols

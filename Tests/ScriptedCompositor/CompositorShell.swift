@@ -59,7 +59,7 @@ extension CompositorState {
 
     func enterPointer(x: Double, y: Double) {
         for pointer in objects("wl_pointer") {
-            let surfaces = pointer.client.objects.values.filter { ($0.role as? SurfaceRole)?.xdgSurface != nil }
+            let surfaces = pointer.client.objects.values.filter { ($0.role as? SurfaceRole)?.hasShellRole == true }
             guard let surface = surfaces.max(by: { $0.id < $1.id }) else { continue }
             pointer.send("enter", [.uint(nextSerial()), .object(surface.id), .fixed(x), .fixed(y)])
             pointer.send("frame", [])

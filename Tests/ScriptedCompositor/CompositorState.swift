@@ -26,6 +26,8 @@ final class CompositorObject {
     var role: AnyObject?
     /// The ID of the surface of an xdg_surface or a toplevel; otherwise 0.
     var parent: UInt32 = 0
+    /// The name of the global for which the object was bound; otherwise 0.
+    var global: UInt32 = 0
 
     init(id: UInt32, interface: WireInterface, version: UInt32, client: CompositorClient) {
         self.id = id
@@ -57,8 +59,13 @@ final class CompositorState: @unchecked Sendable {
     var isTicking = false
     /// The serial numbers of presses.
     var pressSerials: Set<UInt32> = []
+    /// The outputs that were connected by the test, by the names of their globals.
+    var outputs: [UInt32: ScriptedCompositor.Output] = [:]
+    /// Whether the session is locked.
+    var isLocked = false
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    private var latestGlobal: UInt32 = 0
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0
 
@@ -162,8 +169,12 @@ final class CompositorState: @unchecked Sendable {
 
     // MARK: Globals
 
+    /// Names are not used again.
+    var nextGlobalName: UInt32 { latestGlobal + 1 }
+
     @discardableResult func addGlobal(_ interface: String, version: UInt32) -> UInt32 {
-        let name = (globals.map(\.name).max() ?? 0) + 1
+        let name = nextGlobalName
+        latestGlobal = name
         globals.append((name, interface, version))
         for registry in objects("wl_registry") {
             registry.send("global", [.uint(name), .string(interface), .uint(version)])
@@ -176,6 +187,11 @@ final class CompositorState: @unchecked Sendable {
             for registry in objects("wl_registry") { registry.send("global_remove", [.uint(global.name)]) }
         }
         globals.removeAll { $0.interface == interface }
+    }
+
+    func removeGlobal(name: UInt32) {
+        for registry in objects("wl_registry") { registry.send("global_remove", [.uint(name)]) }
+        globals.removeAll { $0.name == name }
     }
 
     func sendGlobals(to registry: CompositorObject) {
@@ -203,7 +219,10 @@ final class CompositorState: @unchecked Sendable {
     func reset(_ options: ScriptedCompositor.Options) {
         self.options = options
         isPaused = false
+        isLocked = false
         globals = []
+        latestGlobal = 0
+        outputs = [:]
         for global in options.globals { addGlobal(global.interface, version: global.version) }
     }
 

@@ -42,6 +42,10 @@ package final class ScriptedCompositor: Sendable {
         /// The bounds that are sent before the first configure of a toplevel; nil for none.
         package var bounds: (width: Int, height: Int)?
 
+        /// Whether requests to lock the session are answered at once, and how.
+        package var answersLocks = true
+        package var grantsLocks = true
+
         package init() {}
 
         package mutating func remove(_ interface: String) { globals.removeAll { $0.interface == interface } }
@@ -195,8 +199,8 @@ package final class ScriptedCompositor: Sendable {
 
     package func sendKeymap(_ text: String) { queue.sync { state.sendKeymap(text) } }
 
-    /// Sends the pending frame callbacks.
-    package func fireFrames() { queue.sync { state.fireFrames() } }
+    /// Sends the pending frame callbacks, of one surface or of all.
+    package func fireFrames(of surface: UInt32? = nil) { queue.sync { state.fireFrames(of: surface) } }
 
     /// Releases all buffers that no surface shows.
     package func releaseBuffers() { queue.sync { state.releaseBuffers() } }

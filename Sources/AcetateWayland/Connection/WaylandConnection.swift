@@ -152,9 +152,25 @@ package enum ConnectionEvent {
         guard reconnection != nil else { return }
         reconnection = nil
         failure = nil
+        restoreSessionLock()
         // A popup follows when its parent is shown, which the protocol requires.
         for window in windows where !window.isPopup { attach(window) }
         events?(.restored)
+    }
+
+    /// Requests the lock of the session again, before the windows are shown.
+    private func restoreSessionLock() {
+        do throws(WaylandError) {
+            try sessionLock?.attach()
+        } catch {
+            warn(error)
+            sessionLock?.fail()
+        }
+    }
+
+    /// Creates a window that was detached while the connection is open.
+    func attachAgain(_ window: WaylandWindow) {
+        if phase == .open { attach(window) }
     }
 
     private func attach(_ window: WaylandWindow) {
@@ -198,6 +214,7 @@ package enum ConnectionEvent {
         display.end()
         for seat in seats { seat.remove() }
         for window in windows { window.detach() }
+        sessionLock?.detach()
         for output in outputs { output.remove() }
         seats = []
         seatIDs = [:]
@@ -278,6 +295,8 @@ package enum ConnectionEvent {
         reconnection = nil
         events = nil
         for window in windows { window.close() }
+        // A session that is locked stays so.
+        sessionLock?.detach()
         for seat in seats { seat.remove() }
         for output in outputs { output.remove() }
         windows = []
@@ -411,8 +430,9 @@ package enum ConnectionEvent {
         guard version >= request.required else { return }
         let raw = registry.bind(request, name: name, version: min(version, request.preferred))
         if interface == GlobalRequest.output.name {
-            outputs.append(
-                WaylandOutput(id: name, raw: raw, on: display) { [weak self] output in self?.outputChanged(output) })
+            let output = WaylandOutput(id: name, raw: raw, on: display) { [weak self] in self?.outputChanged($0) }
+            outputs.append(output)
+            if let manager = globals?.outputManager { output.describe(by: manager) }
         } else {
             let seat = WaylandSeat(raw: raw, connection: self)
             seatIDs[name] = seat
@@ -427,6 +447,7 @@ package enum ConnectionEvent {
         let isNew = announced.insert(output.id).inserted
         for window in windows { window.outputChanged(output) }
         guard phase == .open else { return }  // `restored` reports the outputs of the set-up
+        if isNew { attachWaitingWindows() }
         events?(isNew ? .outputAdded(output) : .outputChanged(output))
     }
 
@@ -436,6 +457,7 @@ package enum ConnectionEvent {
             announced.remove(name)
             for window in windows { window.outputRemoved(output) }
             output.remove()
+            attachWaitingWindows()
             events?(.outputRemoved(output))
         }
         if let seat = seatIDs.removeValue(forKey: name) {
@@ -444,12 +466,44 @@ package enum ConnectionEvent {
         }
     }
 
+    /// Creates the windows that wait for a change of the outputs.
+    private func attachWaitingWindows() {
+        for window in windows where window.awaitsOutput { attachAgain(window) }
+    }
+
     private func updateCursors() {
         guard canSend else { return }
         for seat in seats { seat.updateCursor() }
     }
 
+    /// The lock of the session that this program has requested; nil if there is none.
+    package internal(set) var sessionLock: WaylandSessionLock?
+
+    /// Whether windows can have scales that are not integers.
+    package var offersFractionalScales: Bool { globals?.fractionalScale != nil && globals?.viewporter != nil }
+
+    /// Whether the compositor can lock the session.
+    package var offersSessionLock: Bool { globals?.sessionLock != nil }
+
+    /// Whether an output has a window of a session lock. A second one would be a protocol error.
+    func hasLockSurface(on output: WaylandOutput, besides window: WaylandWindow) -> Bool {
+        windows.contains {
+            $0 !== window && $0.lockSurface != nil && $0.role.lock?.output.output(of: self) === output
+        }
+    }
+
+    /// Whether the compositor can show windows as parts of the desktop.
+    package var offersLayerSurfaces: Bool { globals?.layerShell != nil }
+
     func warn(_ error: WaylandError) { events?(.warning(error)) }
+
+    /// Reports a problem at its first occurrence.
+    func warnOnce(_ error: WaylandError) {
+        guard !warnings.contains(error) else { return }
+        warnings.append(error)
+        warn(error)
+    }
+    private var warnings: [WaylandError] = []
 }
 
 /// A reference that does not retain its object.

@@ -80,19 +80,37 @@ import Glibc
             guard WlKeyboard.KeymapFormat(rawValue: format) == .xkbV1 else {
                 throw .badKeymap(reason: "the compositor sends the unknown format \(format)")
             }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, size > 0, Int(status.st_size) >= size else {
-                throw .badKeymap(reason: "its file is shorter than the \(size) bytes promised")
+            guard size <= Self.keymapLimit else {
+                throw .badKeymap(reason: "it has \(size) bytes, and at most \(Self.keymapLimit) are read")
             }
-            guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
-                throw .badKeymap(reason: SystemError.current)
+            let bytes = try Self.read(descriptor, count: size)
+            state = try bytes.withUnsafeBufferPointer { text throws(WaylandError) in
+                try KeyboardState(keymap: UnsafeRawBufferPointer(text))
             }
-            defer { munmap(memory, size) }
-            state = try KeyboardState(keymap: UnsafeRawBufferPointer(start: memory, count: size))
             modifiers = []
         } catch {
             connection.warn(error)
         }
+    }
+
+    /// The greatest size of a keymap in bytes. Those of many layouts have less than a tenth of it.
+    private static let keymapLimit = 4 << 20
+
+    /// Reads the start of a file. It is not mapped into memory, because the compositor may shorten it meanwhile.
+    private static func read(_ descriptor: Int32, count: Int) throws(WaylandError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let rest = count - bytes.count
+            let part = [UInt8](unsafeUninitializedCapacity: rest) { buffer, initialized in
+                initialized = max(pread(descriptor, buffer.baseAddress, rest, off_t(bytes.count)), 0)
+            }
+            guard !part.isEmpty else {
+                throw .badKeymap(reason: "its file is shorter than the \(count) bytes promised")
+            }
+            bytes += part
+        }
+        return bytes
     }
 
     private func key(_ keycode: UInt32, isDown: Bool, time: Double, serial: UInt32) {

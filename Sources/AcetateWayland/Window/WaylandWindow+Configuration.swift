@@ -15,6 +15,7 @@ extension WaylandWindow {
         case WlSurface.Event.enter.rawValue:
             guard let output = connection.output(of: arguments.object(0)) else { return }
             hasEntered = true
+            latestOutput = output.id
             if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
             updateOutputs()
         case WlSurface.Event.leave.rawValue:
@@ -67,7 +68,7 @@ extension WaylandWindow {
         growFloatingSize(by: titleBarHeight - formerHeight)
         let isFirst = !isConfigured
         isConfigured = true
-        if isFirst { fitFloatingSize() }
+        if isFirst, !hasExactSize { fitFloatingSize() }
         hasConfigure = true
         apply(pending, serial: serial)
     }
@@ -82,8 +83,12 @@ extension WaylandWindow {
             configuration.isFullscreen = true
         }
         let awaited = awaitedFullscreenSize
-        size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
-        let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
+        let hasLimits = !hasExactSize
+        size = configuration.size(
+            otherwise: awaited ?? floatingSize, minimum: hasLimits ? minimumSize : nil,
+            maximum: hasLimits ? maximumSize : nil)
+        let isFloating =
+            hasLimits && !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
         if isFloating, awaited == nil { floatingSize = size }
         events?(.configured(configuration))
         submit(serial: serial)
@@ -128,9 +133,11 @@ extension WaylandWindow {
             events?(.failed(.surfaceTooLarge(width: width, height: height)))
             return
         }
+        submittedRefresh = refresh
         loop.submit(
             SurfaceSubmission(
                 geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
-                refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
+                layer: layerState,
+                refresh: refresh))
     }
 }

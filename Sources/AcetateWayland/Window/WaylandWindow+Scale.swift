@@ -40,8 +40,12 @@ extension WaylandWindow {
         updateOutputs()
     }
 
+    /// The refresh rate of the fastest output that shows the window.
+    var refresh: Double? { outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh }
+
     func updateOutputs() {
         updateScale()
+        if refresh != submittedRefresh { submit(serial: nil) }
         events?(.outputsChanged)
     }
 }

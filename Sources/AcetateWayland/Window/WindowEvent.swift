@@ -10,6 +10,8 @@ package enum WindowEvent: Sendable {
     /// The connection is lost, and with it the window's outputs. When the compositor has returned, the window is created
     /// again and configured.
     case detached
+    /// The compositor does not show the layer surface any more. It is created again when the outputs have changed.
+    case layerSurfaceClosed
     /// The user wants the window closed.
     case closeRequested
     /// The compositor has hidden the popup, such as after a press outside. It must be closed.

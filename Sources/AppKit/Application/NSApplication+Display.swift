@@ -7,6 +7,7 @@ extension NSApplication {
         switch event {
         case .screensChanged:
             NSScreen.refresh()
+            AcetateSessionLock.active?.screensDidChange()
             post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
         case .surfaceChanged(let surface):
             window(withWindowNumber: surface)?.surfaceDidChange()
@@ -44,6 +45,12 @@ extension NSApplication {
         case .touch(let input):
             guard let window = window(withWindowNumber: input.surface) else { return }
             if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
+        case .layerSurfaceClosed(let surface):
+            guard let window = window(withWindowNumber: surface) else { return }
+            NotificationCenter.default.post(name: NSWindow.acetateLayerSurfaceDidCloseNotification, object: window)
+            CATransaction.flush()
+        case .warning(let message):
+            StandardError.write(message)
         case .failed(let error):
             StandardError.fail("\(error)")
         }

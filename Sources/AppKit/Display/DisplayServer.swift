@@ -25,6 +25,16 @@ package protocol DisplayServer: AnyObject {
     /// Whether the server draws no frames, so that each window with a title bar draws its own.
     var leavesFramesToWindows: Bool { get }
 
+    /// Whether windows can be parts of the desktop.
+    var offersLayerSurfaces: Bool { get }
+
+    /// Whether the session can be locked.
+    var offersSessionLock: Bool { get }
+
+    /// Requests a lock of the session. `changed` is called on the main thread when it is in force, also again after the
+    /// server has returned, and when it is over without `unlock`.
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock
+
     /// Sets the cursor over the program's surfaces.
     func setCursor(_ cursor: PointerCursor)
 
@@ -39,24 +49,55 @@ package protocol DisplayServer: AnyObject {
     func disconnect()
 }
 
+/// A lock of the session.
+@MainActor
+package protocol DisplaySessionLock: AnyObject {
+    /// Unlocks the session. Without this it stays locked, also when the program ends.
+    func unlock()
+}
+
+/// A change of a session lock by the display server.
+package enum SessionLockChange: Sendable {
+    case locked
+    /// The server has refused or ended the lock.
+    case finished
+}
+
 /// The display server's description of a screen.
 package struct DisplayScreen: Equatable, Sendable {
     /// A number that identifies the screen while it is connected.
     package var id: UInt32
     package var name: String
+    /// The name of the connector, such as "HDMI-A-1"; empty if it is unknown.
+    package var connector: String
     /// Points in the space of all screens, with the origin at the top left and y down.
     package var frame: CGRect
     /// Pixels per point.
     package var scale: CGFloat
     /// Frames per second, or 0 if unknown.
     package var refreshRate: Double
+    /// The rotation and mirroring, a value of wl_output.transform.
+    package var transform: Int
+    /// Pixels, after the transform.
+    package var pixelSize: CGSize
 
-    package init(id: UInt32, name: String, frame: CGRect, scale: CGFloat, refreshRate: Double) {
+    /// Whether this is the same screen, at the same connector, as at another time.
+    func isSame(as other: DisplayScreen) -> Bool {
+        connector.isEmpty ? id == other.id : connector == other.connector
+    }
+
+    package init(
+        id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double,
+        transform: Int = 0, pixelSize: CGSize? = nil
+    ) {
         self.id = id
         self.name = name
+        self.connector = connector
         self.frame = frame
         self.scale = scale
         self.refreshRate = refreshRate
+        self.transform = transform
+        self.pixelSize = pixelSize ?? CGSize(width: frame.width * scale, height: frame.height * scale)
     }
 }
 
@@ -73,6 +114,10 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var popup: PopupConfiguration?
     /// The surface above which the server keeps a window of its own; nil for none.
     package var parent: Int?
+    /// The place of a window that is a part of the desktop; nil for others.
+    package var layer: LayerSurfaceOptions?
+    /// The screen that a window of the session lock covers; nil for others.
+    package var lockScreen: OutputChoice?
 }
 
 /// The position of a surface that is a popup of another one.
@@ -106,6 +151,8 @@ package struct SurfaceState: Equatable, Sendable {
     package var isResizing = false
     /// The actions that the server offers for the window.
     package var capabilities = WindowConfiguration.Capabilities.all
+    /// The surface is a part of the desktop.
+    package var isLayerSurface = false
     /// The surface has the focus of the user.
     package var isActive = false
     /// No part of the surface is visible to the user, as far as the server reports it.
@@ -154,6 +201,8 @@ package protocol DisplaySurface: AnyObject {
     func activate()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
+    /// Changes the place of a surface that is a part of the desktop.
+    func setLayer(_ options: LayerSurfaceOptions)
     /// Lets the user move the window until the release of the button that is down.
     func beginMove()
     /// Lets the user resize the window at one edge, or at two that meet in a corner.
@@ -174,6 +223,8 @@ package enum DisplayEvent: Sendable {
     case surfaceChanged(surface: Int)
     /// The user has requested to close a surface.
     case closeRequested(surface: Int)
+    /// The server does not show a part of the desktop any more.
+    case layerSurfaceClosed(surface: Int)
     /// The server has hidden a popup.
     case dismissed(surface: Int)
     /// The keyboard focus has moved to this surface, or for nil to none.
@@ -186,8 +237,9 @@ package enum DisplayEvent: Sendable {
     case connectionLost(reason: String)
     /// The display server has returned, and the surfaces are shown again.
     case connectionRestored
-    /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
-    /// window.
+    /// A problem that the program survives, such as a keyboard that cannot be read: one line for the user.
+    case warning(String)
+    /// The program cannot continue: the connection is lost, or there is no memory for a window.
     case failed(any Error)
 }
 

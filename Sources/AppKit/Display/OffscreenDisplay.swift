@@ -97,6 +97,7 @@ public final class OffscreenDisplay {
     /// Lets the program handle all pending events.
     private func processEvents() {
         let application = NSApplication.shared
+        server.answerRequests()
         while let event = application.nextEvent(
             matching: .any, until: .distantPast, inMode: .default, dequeue: true)
         {

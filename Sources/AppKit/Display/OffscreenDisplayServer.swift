@@ -18,6 +18,12 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var isCursorHidden = false
     private(set) var cursor = PointerCursor.shape(.arrow)
     var leavesFramesToWindows = false
+    let offersLayerSurfaces = true
+    let offersSessionLock = true
+    /// The lock of the session; nil while it is not locked.
+    private var sessionLock: OffscreenSessionLock?
+    /// The answer to a request to lock the session.
+    private var lockAnswer: (() -> Void)?
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
@@ -33,6 +39,7 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = false
         cursor = .shape(.arrow)
         leavesFramesToWindows = false
+        sessionLock = nil
         setScreen(size: size, scale: scale)
     }
 
@@ -55,6 +62,20 @@ final class OffscreenDisplayServer: DisplayServer {
 
     func makeSurface(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer) throws -> any DisplaySurface {
         OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
+    }
+
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = OffscreenSessionLock { [weak self] in self?.sessionLock = nil }
+        sessionLock = lock
+        lockAnswer = { changed(.locked) }
+        return lock
+    }
+
+    /// Answers the requests that a compositor answers later.
+    func answerRequests() {
+        let answer = lockAnswer
+        lockAnswer = nil
+        if sessionLock != nil { answer?() }
     }
 
     func setCursor(_ cursor: PointerCursor) {
@@ -86,6 +107,16 @@ final class OffscreenDisplayServer: DisplayServer {
     }
 }
 
+/// The lock of an off-screen display, which grants every request.
+@MainActor
+final class OffscreenSessionLock: DisplaySessionLock {
+    private let end: () -> Void
+
+    init(end: @escaping () -> Void) { self.end = end }
+
+    func unlock() { end() }
+}
+
 /// The surface of a window on an off-screen display.
 @MainActor
 final class OffscreenSurface: DisplaySurface {
@@ -104,6 +135,8 @@ final class OffscreenSurface: DisplaySurface {
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
+    private var layer: LayerSurfaceOptions?
+    private let coversScreen: Bool
     private(set) var inhibitsIdle = false
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
@@ -115,6 +148,8 @@ final class OffscreenSurface: DisplaySurface {
         windowedSize = configuration.size
         frame = configuration.frame
         popup = configuration.popup
+        layer = configuration.layer
+        coversScreen = configuration.lockScreen != nil
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
@@ -167,6 +202,11 @@ final class OffscreenSurface: DisplaySurface {
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
 
+    func setLayer(_ options: LayerSurfaceOptions) {
+        layer = options
+        configure()
+    }
+
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame
         updateFrame()
@@ -196,7 +236,9 @@ final class OffscreenSurface: DisplaySurface {
     private func configure() {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
-        state.size = wantsFullScreen || state.isZoomed ? screenSize : windowedSize
+        let fillsScreen = wantsFullScreen || state.isZoomed || coversScreen
+        state.size = fillsScreen ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
+        state.isLayerSurface = layer != nil
         updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
@@ -230,5 +272,17 @@ final class OffscreenSurface: DisplaySurface {
         let height = ((state.size.height + CGFloat(margin.top + margin.bottom)) * state.scale).rounded()
         guard width.isFinite, height.isFinite, abs(width) < 1e6, abs(height) < 1e6 else { return nil }
         return PixelSize(Int(width), Int(height))
+    }
+}
+
+extension LayerSurfaceOptions {
+    /// The size of a window on a screen without other parts of the desktop, in points.
+    fileprivate func size(_ size: CGSize, on screen: CGSize) -> CGSize {
+        func side(_ length: CGFloat, _ both: WindowEdges, _ screen: CGFloat, _ margin: Int) -> CGFloat {
+            anchors.isSuperset(of: both) ? max(screen - CGFloat(margin), 1) : length
+        }
+        return CGSize(
+            width: side(size.width, [.left, .right], screen.width, margins.left + margins.right),
+            height: side(size.height, [.top, .bottom], screen.height, margins.top + margins.bottom))
     }
 }

@@ -34,7 +34,8 @@ final class WaylandDisplayServer: DisplayServer {
         case .restored:
             formerScreens = nil
             eventHandler?(.connectionRestored)
-        case .warning(let error), .lost(let error): eventHandler?(.failed(error))
+        case .warning(let error): eventHandler?(.warning("\(error)"))
+        case .lost(let error): eventHandler?(.failed(error))
         }
     }
 
@@ -49,8 +50,11 @@ final class WaylandDisplayServer: DisplayServer {
             let info = output.info
             return DisplayScreen(
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
+                connector: info.name,
                 frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
-                scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
+                scale: connection.offersFractionalScales ? info.fractionalScale : CGFloat(info.scale),
+                refreshRate: info.refresh ?? 0,
+                transform: info.transform, pixelSize: CGSize(width: info.pixelWidth, height: info.pixelHeight))
         }
     }
 
@@ -63,6 +67,22 @@ final class WaylandDisplayServer: DisplayServer {
     }
 
     var leavesFramesToWindows: Bool { !connection.offersDecorations }
+
+    var offersSessionLock: Bool { connection.offersSessionLock }
+
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = try WaylandSessionLock(connection)
+        lock.changed = { state in
+            switch state {
+            case .locked: changed(.locked)
+            case .finished: changed(.finished)
+            case .requested, .unlocked: break
+            }
+        }
+        return lock
+    }
+
+    var offersLayerSurfaces: Bool { connection.offersLayerSurfaces }
 
     func setCursor(_ cursor: PointerCursor) {
         connection.cursor = cursor
@@ -116,6 +136,10 @@ private final class WaylandSurface: DisplaySurface {
             options.popup = PopupOptions(
                 parent: parent, placement: PopupPlacement(popup.origin, staysOnScreen: staysOnScreen),
                 grabs: popup.grabs)
+        } else if let layer = configuration.layer {
+            options.role = .layer(layer)
+        } else if let screen = configuration.lockScreen, let lock = server.connection.sessionLock {
+            options.role = .lock(LockSurfaceOptions(lock: lock, output: screen))
         }
         window = try WaylandWindow(server.connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
@@ -150,6 +174,7 @@ private final class WaylandSurface: DisplaySurface {
         state.insets = window.insets
         state.tiledEdges = configuration.tiledEdges
         state.capabilities = configuration.capabilities
+        state.isLayerSurface = window.isLayerSurface
         state.screen = window.outputs.first?.id
         state.origin = window.popupPosition.map { CGPoint(x: $0.x, y: $0.y) }
         return state
@@ -192,6 +217,7 @@ private final class WaylandSurface: DisplaySurface {
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func setLayer(_ options: LayerSurfaceOptions) { window.setLayerOptions(options) }
     func beginMove() { window.beginMove() }
 
     func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
@@ -237,6 +263,7 @@ private final class WaylandSurface: DisplaySurface {
             modifiers = []
             report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
+        case .layerSurfaceClosed: report(.layerSurfaceClosed(surface: id))
         case .dismissed: report(.dismissed(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
@@ -330,6 +357,8 @@ extension WindowPresenter: FrameSource {
         paint(into: buffer, region: region)
     }
 }
+
+extension WaylandSessionLock: DisplaySessionLock {}
 
 extension SurfaceSize {
     /// Rounds a size to whole points from 1 to 32767. AppKit has already checked that the size is finite.

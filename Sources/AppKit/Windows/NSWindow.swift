@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 import QuartzCore
 
@@ -153,6 +154,18 @@ open class NSWindow: NSResponder {
     /// The level. Default normal. It takes effect when the window is shown.
     open var level = Level.normal
 
+    /// The place of a window that is a part of the desktop, such as a panel; nil, the default, for other windows. Not part of
+    /// Apple's API.
+    ///
+    /// While the window is shown, another layer, anchors, zone, margins and size take effect without a break; for other
+    /// changes it is hidden and shown again. Then `frame` has the size that the compositor determines.
+    open var acetateLayerSurface: AcetateLayerSurface? {
+        didSet { layerSurfaceDidChange(from: oldValue) }
+    }
+
+    /// The screen that a window of a session lock covers; nil for other windows.
+    var lockScreen: OutputChoice?
+
     /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
     open var inhibitsIdle = false {
         didSet { surface?.setInhibitsIdle(inhibitsIdle) }
@@ -250,6 +263,11 @@ open class NSWindow: NSResponder {
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
+        if let surface, isPartOfDesktop {
+            // The display server answers with the size.
+            setFrameFromServer(NSRect(origin: wanted.origin, size: frame.size))
+            return surface.resize(to: wanted.size)
+        }
         if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
         if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
@@ -305,8 +323,13 @@ open class NSWindow: NSResponder {
 
     // MARK: Responders and keys
 
-    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen.
-    open var canBecomeKey: Bool { styleMask.contains(.titled) || styleMask.contains(.fullScreen) }
+    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen, and for
+    /// parts of the desktop that receive keys.
+    open var canBecomeKey: Bool {
+        if styleMask.contains(.titled) || styleMask.contains(.fullScreen) { return true }
+        if lockScreen != nil { return true }
+        return acetateLayerSurface.map { $0.keyboardInteractivity != .none } ?? false
+    }
 
     /// Whether this window receives key events.
     open var isKeyWindow: Bool { NSApplication.existing?.keyWindow === self }
@@ -400,13 +423,27 @@ open class NSWindow: NSResponder {
         surface?.minimize()
     }
 
-    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
+    /// Enters full screen, or leaves it. The size changes when the display server responds. If the program has placed
+    /// `frame` on another screen than the first one, that is the screen; otherwise it is the window's, or one that the
+    /// display server chooses.
     open func toggleFullScreen(_ sender: Any?) {
         if styleMask.contains(.fullScreen) {
             surface?.leaveFullScreen()
         } else {
-            if restoreFrame == nil { restoreFrame = frame }
-            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
+            let middle = NSPoint(x: frame.midX, y: frame.midY)
+            enterFullScreen(on: NSScreen.screens.dropFirst().first { $0.frame.contains(middle) })
+        }
+    }
+
+    /// Enters full screen on a screen. A window that is in full screen moves there. An extension of Acetate.
+    open func acetateEnterFullScreen(on screen: NSScreen) { enterFullScreen(on: screen) }
+
+    private func enterFullScreen(on screen: NSScreen?) {
+        if restoreFrame == nil { restoreFrame = frame }
+        if let surface {
+            surface.enterFullScreen(on: screen?.displayID)
+        } else {
+            show(onFullScreen: .some(screen?.displayID))
         }
     }
 

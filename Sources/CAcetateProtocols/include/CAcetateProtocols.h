@@ -1,19 +1,25 @@
 // Made by protocols/generate.sh; do not edit.
 #pragma once
 #include "cursor-shape-v1.h"
+#include "ext-session-lock-v1.h"
 #include "fractional-scale-v1.h"
 #include "idle-inhibit-unstable-v1.h"
 #include "presentation-time.h"
 #include "tablet-unstable-v2.h"
 #include "viewporter.h"
+#include "wlr-layer-shell-unstable-v1.h"
 #include "xdg-activation-v1.h"
 #include "xdg-decoration-unstable-v1.h"
+#include "xdg-output-unstable-v1.h"
 #include "xdg-shell.h"
 
 // Swift cannot take the address of a C constant; these functions return the interfaces' addresses, which stay
 // valid as long as the program runs.
 static inline const struct wl_interface *acetate_wp_cursor_shape_manager_v1(void) { return &wp_cursor_shape_manager_v1_interface; }
 static inline const struct wl_interface *acetate_wp_cursor_shape_device_v1(void) { return &wp_cursor_shape_device_v1_interface; }
+static inline const struct wl_interface *acetate_ext_session_lock_manager_v1(void) { return &ext_session_lock_manager_v1_interface; }
+static inline const struct wl_interface *acetate_ext_session_lock_v1(void) { return &ext_session_lock_v1_interface; }
+static inline const struct wl_interface *acetate_ext_session_lock_surface_v1(void) { return &ext_session_lock_surface_v1_interface; }
 static inline const struct wl_interface *acetate_wp_fractional_scale_manager_v1(void) { return &wp_fractional_scale_manager_v1_interface; }
 static inline const struct wl_interface *acetate_wp_fractional_scale_v1(void) { return &wp_fractional_scale_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_idle_inhibit_manager_v1(void) { return &zwp_idle_inhibit_manager_v1_interface; }
@@ -30,10 +36,14 @@ static inline const struct wl_interface *acetate_zwp_tablet_pad_group_v2(void) {
 static inline const struct wl_interface *acetate_zwp_tablet_pad_v2(void) { return &zwp_tablet_pad_v2_interface; }
 static inline const struct wl_interface *acetate_wp_viewporter(void) { return &wp_viewporter_interface; }
 static inline const struct wl_interface *acetate_wp_viewport(void) { return &wp_viewport_interface; }
+static inline const struct wl_interface *acetate_zwlr_layer_shell_v1(void) { return &zwlr_layer_shell_v1_interface; }
+static inline const struct wl_interface *acetate_zwlr_layer_surface_v1(void) { return &zwlr_layer_surface_v1_interface; }
 static inline const struct wl_interface *acetate_xdg_activation_v1(void) { return &xdg_activation_v1_interface; }
 static inline const struct wl_interface *acetate_xdg_activation_token_v1(void) { return &xdg_activation_token_v1_interface; }
 static inline const struct wl_interface *acetate_zxdg_decoration_manager_v1(void) { return &zxdg_decoration_manager_v1_interface; }
 static inline const struct wl_interface *acetate_zxdg_toplevel_decoration_v1(void) { return &zxdg_toplevel_decoration_v1_interface; }
+static inline const struct wl_interface *acetate_zxdg_output_manager_v1(void) { return &zxdg_output_manager_v1_interface; }
+static inline const struct wl_interface *acetate_zxdg_output_v1(void) { return &zxdg_output_v1_interface; }
 static inline const struct wl_interface *acetate_xdg_wm_base(void) { return &xdg_wm_base_interface; }
 static inline const struct wl_interface *acetate_xdg_positioner(void) { return &xdg_positioner_interface; }
 static inline const struct wl_interface *acetate_xdg_surface(void) { return &xdg_surface_interface; }
