@@ -23,6 +23,10 @@ interfaces="
     wp_fractional_scale_manager_v1 wp_fractional_scale_v1
     xdg_positioner xdg_popup wp_cursor_shape_manager_v1 wp_cursor_shape_device_v1
     xdg_activation_v1 xdg_activation_token_v1 zwp_idle_inhibit_manager_v1 zwp_idle_inhibitor_v1
+    zwp_text_input_manager_v3 zwp_text_input_v3
+    zwp_pointer_gestures_v1 zwp_pointer_gesture_swipe_v1 zwp_pointer_gesture_pinch_v1 zwp_pointer_gesture_hold_v1
+    zwp_pointer_constraints_v1 zwp_locked_pointer_v1 zwp_relative_pointer_manager_v1 zwp_relative_pointer_v1
+    zwp_tablet_manager_v2 zwp_tablet_seat_v2 zwp_tablet_v2 zwp_tablet_tool_v2 zwp_tablet_pad_v2
 "
 
 out=$sources/CAcetateProtocols

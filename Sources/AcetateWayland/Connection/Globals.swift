@@ -37,6 +37,8 @@ struct GlobalRequest {
     @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let textInput = GlobalRequest(
+        acetate_zwp_text_input_manager_v3(), required: 1, preferred: 1)
 }
 
 /// The globals that the compositor offers, by name.
@@ -73,6 +75,7 @@ struct GlobalOffers {
     let cursorShape: Proxy?
     let activation: Proxy?
     let idleInhibit: Proxy?
+    let textInput: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -94,6 +97,7 @@ struct GlobalOffers {
         cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
+        textInput = binder.optional(.textInput, destroy: zwp_text_input_manager_v3_destroy)
     }
 }
 

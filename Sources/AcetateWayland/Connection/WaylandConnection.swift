@@ -186,7 +186,10 @@ package enum ConnectionEvent {
         guard hasUnsentChanges, canSend else { return }
         hasUnsentChanges = false
         for window in windows { window.sendChanges() }
-        for seat in seats { seat.updateCursor() }
+        for seat in seats {
+            seat.updateCursor()
+            seat.updateTextInput(.other)
+        }
     }
 
     /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
@@ -442,6 +445,12 @@ package enum ConnectionEvent {
             seats.removeAll { $0 === seat }
             seat.remove()
         }
+    }
+
+    func resetCompose() { for seat in seats { seat.resetCompose() } }
+
+    func updateTextInputs(_ cause: ZwpTextInputV3.ChangeCause) {
+        for seat in seats { seat.updateTextInput(cause) }
     }
 
     private func updateCursors() {

@@ -14,6 +14,7 @@ import CAcetateWayland
     private var keyboard: WaylandKeyboard?
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
+    private var textInput: WaylandTextInput?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -27,10 +28,13 @@ import CAcetateWayland
                 case nil: break
                 }
             })
+        textInput = proxy.flatMap { WaylandTextInput(seat: $0.raw, connection: connection) }
     }
 
     func remove() {
         setCapabilities([])
+        textInput?.remove()
+        textInput = nil
         proxy = nil
     }
 
@@ -42,14 +46,18 @@ import CAcetateWayland
 
     private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
 
+    /// Cancels a compose sequence that has begun.
+    func resetCompose() { keyboard?.resetCompose() }
     func stopRepeating() { keyboard?.stopRepeating() }
     func updateCursor() { pointer?.updateCursor() }
+    func updateTextInput(_ cause: ZwpTextInputV3.ChangeCause) { textInput?.update(cause) }
 
     /// Stops sending events to a surface, which is about to be destroyed.
     func forget(surface: OpaquePointer) {
         keyboard?.forget(surface: surface)
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
+        textInput?.forget(surface: surface)
     }
 
     /// Adds and removes devices according to the seat's capabilities.

@@ -20,6 +20,8 @@ package enum WindowEvent: Sendable {
     case keyboardLeft
     case key(KeyEvent)
     case modifiersChanged(KeyModifiers)
+    /// An input method changes the text field with the keyboard focus.
+    case textInput(TextInputChange)
 
     case pointerEntered(SurfacePoint)
     case pointerLeft

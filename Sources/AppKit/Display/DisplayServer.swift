@@ -160,6 +160,8 @@ package protocol DisplaySurface: AnyObject {
     func beginResize(_ edges: WindowEdges)
     /// Shows the server's menu for the window. Points from the window's top left corner, with y down.
     func showWindowMenu(at location: CGPoint)
+    /// Sets the text field that has the keyboard focus, or nil for none. The server shows an on-screen keyboard for it.
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool)
     /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
     /// Destroys the surface.
@@ -180,6 +182,8 @@ package enum DisplayEvent: Sendable {
     case keyboardFocus(surface: Int?)
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
+    /// An input method changes the text field of a surface.
+    case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
     /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
@@ -198,6 +202,7 @@ package struct KeyInput: Equatable, Sendable {
     package var keysym: UInt32
     /// The typed text, after composition.
     package var text: String
+    package var composition = KeyComposition.none
     /// The text that the key would have typed without modifiers other than Shift.
     package var plainText: String
     package var modifiers: NSEvent.ModifierFlags

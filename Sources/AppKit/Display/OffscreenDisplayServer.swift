@@ -105,6 +105,8 @@ final class OffscreenSurface: DisplaySurface {
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
     private(set) var inhibitsIdle = false
+    /// The text field with the keyboard focus.
+    private(set) var textInput: TextInputState?
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -166,6 +168,8 @@ final class OffscreenSurface: DisplaySurface {
 
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
+
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) { textInput = state }
 
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame

@@ -194,6 +194,10 @@ private final class WaylandSurface: DisplaySurface {
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
     func beginMove() { window.beginMove() }
 
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
+        window.setTextInput(state, byInputMethod: byInputMethod)
+    }
+
     func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
 
     func showWindowMenu(at location: CGPoint) {
@@ -243,6 +247,7 @@ private final class WaylandSurface: DisplaySurface {
             report(.keyboardFocus(surface: id))
         case .keyboardLeft: report(.keyboardFocus(surface: nil))
         case .key(let key): report(.key(KeyInput(key)))
+        case .textInput(let change): report(.textInput(surface: id, change))
         case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
         case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
         case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
@@ -367,8 +372,9 @@ extension NSEvent.ModifierFlags {
 extension KeyInput {
     fileprivate init(_ key: KeyEvent) {
         self.init(
-            evdevCode: key.keycode, keysym: key.keysym, text: key.text, plainText: key.textIgnoringModifiers,
-            modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown, isRepeat: key.isRepeat,
+            evdevCode: key.keycode, keysym: key.keysym, text: key.text, composition: key.composition,
+            plainText: key.textIgnoringModifiers, modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown,
+            isRepeat: key.isRepeat,
             timestamp: key.time)
     }
 }

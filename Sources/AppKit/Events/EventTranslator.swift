@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// The translation of a display server's input to AppKit events.
@@ -25,7 +26,7 @@ struct EventTranslator {
             key.isDown ? .keyDown : .keyUp, modifiers: flags, timestamp: key.timestamp, windowNumber: windowNumber,
             key: NSEvent.KeyFields(
                 keyCode: KeyCodes.virtual(fromEvdev: key.evdevCode), characters: typed,
-                charactersIgnoringModifiers: plain, isARepeat: key.isRepeat))
+                charactersIgnoringModifiers: plain, isARepeat: key.isRepeat, composition: key.composition))
     }
 
     /// The event for a pointer action, or nil if there is none.

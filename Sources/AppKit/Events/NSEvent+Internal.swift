@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// The events of type `appKitDefined`, which AppKit posts for itself.
@@ -13,6 +14,16 @@ extension NSEvent {
         NSEvent(
             .appKitDefined, modifiers: input.modifiers, timestamp: input.timestamp, windowNumber: input.surface,
             location: NSPoint(x: input.location.x, y: windowHeight - input.location.y), subtype: pointerEntered)
+    }
+
+    /// The subtype of the event that an input method changes a text field.
+    static let textInput: Int16 = 0x5449
+
+    /// The event that an input method changes a text field.
+    static func textInputChange(_ change: TextInputChange, windowNumber: Int) -> NSEvent {
+        NSEvent(
+            .appKitDefined, timestamp: ProcessInfo.processInfo.systemUptime, windowNumber: windowNumber,
+            subtype: textInput, textInput: change)
     }
 
     /// The event that the pointer has left a window.

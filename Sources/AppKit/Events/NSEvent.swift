@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// An immutable event of the user or the system.
@@ -14,6 +15,8 @@ open class NSEvent: NSObject {
     let pointerFields: PointerFields
     /// The touches of an event of a touch screen.
     let touchFields: Set<NSTouch>
+    /// The change of an input method.
+    let textInput: TextInputChange?
 
     /// The fields of a key event.
     struct KeyFields {
@@ -21,6 +24,7 @@ open class NSEvent: NSObject {
         var characters: String?
         var charactersIgnoringModifiers: String?
         var isARepeat = false
+        var composition = KeyComposition.none
     }
 
     /// The fields of a pointer event.
@@ -40,7 +44,8 @@ open class NSEvent: NSObject {
     init(
         _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
         location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
-        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = []
+        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = [],
+        textInput: TextInputChange? = nil
     ) {
         self.type = type
         self.modifierFlags = modifiers
@@ -50,6 +55,7 @@ open class NSEvent: NSObject {
         self.keyFields = key
         self.pointerFields = pointer
         self.touchFields = touches
+        self.textInput = textInput
         self.subtypeValue = subtype
         self.dataValues = data
         super.init()

@@ -81,9 +81,13 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
 
     // MARK: Key events as text and commands
 
-    /// Calls `insertText(_:)` or `doCommand(by:)` for key events, according to the standard key bindings.
+    /// Calls `insertText(_:)` or `doCommand(by:)` for key events, according to the standard key bindings. A view with an
+    /// `inputContext` passes the events to that instead, which also handles dead keys and the Compose key.
     open func interpretKeyEvents(_ eventArray: [NSEvent]) {
-        for event in eventArray where event.type == .keyDown { KeyBindings.standard.interpret(event, for: self) }
+        let context = (self as? NSView)?.inputContext
+        for event in eventArray where event.type == .keyDown {
+            if let context { context.handleEvent(event) } else { KeyBindings.standard.interpret(event, for: self) }
+        }
     }
 
     /// Inserts typed text. By default it is passed to the next responder.
