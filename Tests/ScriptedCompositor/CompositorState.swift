@@ -9,6 +9,9 @@ final class CompositorClient {
     let socket: WireSocket
     var source: (any DispatchSourceRead)?
     var objects: [UInt32: CompositorObject] = [:]
+    /// IDs from this one are of objects that the compositor creates.
+    static let firstServerID: UInt32 = 0xFF00_0000
+    var nextServerID = CompositorClient.firstServerID
 
     init(number: Int, socket: WireSocket) {
         self.number = number
@@ -157,6 +160,7 @@ final class CompositorState: @unchecked Sendable {
     /// Removes a client's object. Its ID may be reused.
     func destroy(_ object: CompositorObject) {
         object.client.objects[object.id] = nil
+        guard object.id < CompositorClient.firstServerID else { return }
         object.client.objects[1]?.send("delete_id", [.uint(object.id)])
     }
 
@@ -197,6 +201,18 @@ final class CompositorState: @unchecked Sendable {
 
     func emit(_ interface: String, _ event: String, _ arguments: [WireArgument]) {
         for object in objects(interface) { object.send(event, arguments) }
+    }
+
+    /// Creates an object by an event of every object of an interface.
+    func create(_ interface: String, _ event: String) {
+        for object in objects(interface) {
+            guard let made = object.interface.event(event)?.signature.interfaces.first.flatMap({ $0 }) else { continue }
+            let id = object.client.nextServerID
+            object.client.nextServerID += 1
+            object.client.objects[id] = CompositorObject(
+                id: id, interface: made, version: object.version, client: object.client)
+            object.send(event, [.newID(id)])
+        }
     }
 
     /// Starts again, without clients.

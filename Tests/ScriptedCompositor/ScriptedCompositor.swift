@@ -166,6 +166,9 @@ package final class ScriptedCompositor: Sendable {
         queue.sync { state.emit(interface, event, arguments) }
     }
 
+    /// Creates an object by an event of every object of an interface, such as "tool_added".
+    package func create(_ interface: String, _ event: String) { queue.sync { state.create(interface, event) } }
+
     /// The ID of the newest object of an interface, to be used in an event; 0 if there is none.
     package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }
 

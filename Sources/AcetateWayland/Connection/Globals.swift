@@ -37,6 +37,12 @@ struct GlobalRequest {
     @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let gestures = GlobalRequest(acetate_zwp_pointer_gestures_v1(), required: 1, preferred: 3)
+    @MainActor static let pointerConstraints = GlobalRequest(
+        acetate_zwp_pointer_constraints_v1(), required: 1, preferred: 1)
+    @MainActor static let relativePointer = GlobalRequest(
+        acetate_zwp_relative_pointer_manager_v1(), required: 1, preferred: 1)
+    @MainActor static let tablets = GlobalRequest(acetate_zwp_tablet_manager_v2(), required: 1, preferred: 1)
     @MainActor static let textInput = GlobalRequest(
         acetate_zwp_text_input_manager_v3(), required: 1, preferred: 1)
 }
@@ -76,6 +82,10 @@ struct GlobalOffers {
     let activation: Proxy?
     let idleInhibit: Proxy?
     let textInput: Proxy?
+    let gestures: Proxy?
+    let pointerConstraints: Proxy?
+    let relativePointer: Proxy?
+    let tablets: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -98,6 +108,16 @@ struct GlobalOffers {
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
         textInput = binder.optional(.textInput, destroy: zwp_text_input_manager_v3_destroy)
+        gestures = binder.optional(.gestures) { raw in
+            if wl_proxy_get_version(raw) >= 2 {
+                zwp_pointer_gestures_v1_release(raw)
+            } else {
+                zwp_pointer_gestures_v1_destroy(raw)
+            }
+        }
+        pointerConstraints = binder.optional(.pointerConstraints, destroy: zwp_pointer_constraints_v1_destroy)
+        relativePointer = binder.optional(.relativePointer, destroy: zwp_relative_pointer_manager_v1_destroy)
+        tablets = binder.optional(.tablets, destroy: zwp_tablet_manager_v2_destroy)
     }
 }
 

@@ -60,6 +60,15 @@ package enum ConnectionEvent {
         didSet { if cursor != oldValue { updateCursors() } }
     }
 
+    /// Whether the pointer stays where it is while it is over this program's windows, which get the motion of the device.
+    /// Default false.
+    package var isPointerLocked = false {
+        didSet { if isPointerLocked != oldValue, canSend { for seat in seats { seat.updatePointerLock() } } }
+    }
+
+    /// Whether the compositor can lock the pointer, and report the motion of its device.
+    package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+
     private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
     private(set) var globals: Globals?
@@ -188,6 +197,7 @@ package enum ConnectionEvent {
         for window in windows { window.sendChanges() }
         for seat in seats {
             seat.updateCursor()
+            seat.updatePointerLock()
             seat.updateTextInput(.other)
         }
     }

@@ -15,6 +15,7 @@ import CAcetateWayland
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
     private var textInput: WaylandTextInput?
+    private var tablets: WaylandTabletSeat?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -29,12 +30,16 @@ import CAcetateWayland
                 }
             })
         textInput = proxy.flatMap { WaylandTextInput(seat: $0.raw, connection: connection) }
+        tablets = proxy.flatMap { WaylandTabletSeat(seat: $0.raw, connection: connection) }
+        tablets?.pressed = { [weak self] serial in self?.notePress(serial) }
     }
 
     func remove() {
         setCapabilities([])
         textInput?.remove()
         textInput = nil
+        tablets?.remove()
+        tablets = nil
         proxy = nil
     }
 
@@ -49,7 +54,11 @@ import CAcetateWayland
     /// Cancels a compose sequence that has begun.
     func resetCompose() { keyboard?.resetCompose() }
     func stopRepeating() { keyboard?.stopRepeating() }
-    func updateCursor() { pointer?.updateCursor() }
+    func updatePointerLock() { pointer?.updateLock() }
+    func updateCursor() {
+        pointer?.updateCursor()
+        tablets?.updateCursor()
+    }
     func updateTextInput(_ cause: ZwpTextInputV3.ChangeCause) { textInput?.update(cause) }
 
     /// Stops sending events to a surface, which is about to be destroyed.
@@ -58,6 +67,7 @@ import CAcetateWayland
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
         textInput?.forget(surface: surface)
+        tablets?.forget(surface: surface)
     }
 
     /// Adds and removes devices according to the seat's capabilities.

@@ -26,6 +26,8 @@ package enum WindowEvent: Sendable {
     case pointerEntered(SurfacePoint)
     case pointerLeft
     case pointer(PointerFrame)
+    case gesture(GestureEvent)
+    case tablet(TabletFrame)
     /// One frame of touches.
     case touch([TouchEvent])
 

@@ -65,6 +65,9 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = isHidden
     }
 
+    /// A program's input on a display in memory is not that of a device.
+    func setPointerLocked(_ isLocked: Bool) -> Bool { !isLocked }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()
     }

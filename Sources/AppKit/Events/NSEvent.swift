@@ -35,6 +35,12 @@ open class NSEvent: NSObject {
         var scrollingDelta = CGSize.zero
         var hasPreciseScrollingDeltas = false
         var pressure: Float = 0
+        var delta = CGSize.zero
+        var phase: Phase = []
+        var magnification: CGFloat = 0
+        var rotation: Float = 0
+        var tablet: TabletPoint?
+        var entersProximity = false
     }
 
     /// The fields of an event that the program posts.
@@ -102,7 +108,7 @@ open class NSEvent: NSObject {
     /// A number that increases with each press.
     public var eventNumber: Int { pointerFields.eventNumber }
 
-    /// 1 while a button is down, otherwise 0.
+    /// The pressure of a tablet's tool, from 0 to 1; for other devices 1 while a button is down, otherwise 0.
     public var pressure: Float { pointerFields.pressure }
 
     /// The horizontal scroll distance, in points if `hasPreciseScrollingDeltas`, otherwise in lines. A positive
@@ -118,8 +124,11 @@ open class NSEvent: NSObject {
 
     // MARK: Events of the program
 
-    /// The subtype of an event of `otherEvent(with:…)`.
-    public var subtype: Int16 { subtypeValue }
+    /// Whether a pointer event is of a tablet, or the subtype of an event of `otherEvent(with:…)`.
+    public var subtype: EventSubtype {
+        if type == .tabletProximity { return .tabletProximity }
+        return pointerFields.tablet == nil ? EventSubtype(rawValue: subtypeValue) : .tabletPoint
+    }
 
     /// The first value of an event of `otherEvent(with:…)`.
     public var data1: Int { dataValues.0 }

@@ -61,6 +61,14 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     }
     open func scrollWheel(with event: NSEvent) { pass(event, "scrollWheel:") { $0.scrollWheel(with: event) } }
 
+    open func magnify(with event: NSEvent) { pass(event, "magnifyWithEvent:") { $0.magnify(with: event) } }
+    open func rotate(with event: NSEvent) { pass(event, "rotateWithEvent:") { $0.rotate(with: event) } }
+    open func swipe(with event: NSEvent) { pass(event, "swipeWithEvent:") { $0.swipe(with: event) } }
+    open func tabletPoint(with event: NSEvent) { pass(event, "tabletPoint:") { $0.tabletPoint(with: event) } }
+    open func tabletProximity(with event: NSEvent) {
+        pass(event, "tabletProximity:") { $0.tabletProximity(with: event) }
+    }
+
     // Fingers on a touch screen. A finger whose touches no responder handles is sent as the mouse.
 
     open func touchesBegan(with event: NSEvent) { passTouches(event) { $0.touchesBegan(with: event) } }

@@ -131,6 +131,8 @@ open class NSWindow: NSResponder {
 
     /// The pressed view, which receives pointer events until the release.
     var pointerTarget: NSView?
+    /// The view where the last gesture on a touchpad began.
+    weak var gestureView: NSView?
     /// Whether the left button was pressed in a view that does not accept the first click.
     var ignoresPress = false
     var surface: (any DisplaySurface)?
