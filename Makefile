@@ -7,6 +7,8 @@
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
+# make test-events  sends a program a million random events of all protocols under the address sanitizer, and fails if it
+#                   crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json
 # make record-instructions
@@ -33,7 +35,7 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -debug-info-format none $(FL
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads test-events instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -91,6 +93,12 @@ test-threads: install-tests
 	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
 	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
 		.build/threads/debug/AcetateThreadProbe 20000
+
+# Leaks are those of fontconfig and Foundation, which keep their caches until the end.
+EVENTS ?= 1000000
+test-events: install-tests
+	@swift build $(FLAGS) --sanitize=address --scratch-path .build/addresses --product AcetateEventProbe
+	@ASAN_OPTIONS=detect_leaks=0 .build/addresses/debug/AcetateEventProbe $(EVENTS)
 
 instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

@@ -27,6 +27,10 @@ final class CompositorObject {
     unowned let client: CompositorClient
     /// The state of a surface, a pool or a buffer.
     var role: AnyObject?
+    /// The object whose event has created this one; 0 if a request has.
+    var creator: UInt32 = 0
+    /// The compositor has announced the object's end, and sends it no more events.
+    var isEnding = false
     /// The ID of the surface of an xdg_surface or a toplevel; otherwise 0.
     var parent: UInt32 = 0
 
@@ -130,9 +134,11 @@ final class CompositorState: @unchecked Sendable {
                 continue
             }
             let name = object.interface.name + "." + signature.name
-            requests.append(
-                WireRequest(
-                    time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            if options.keepsLog {
+                requests.append(
+                    WireRequest(
+                        time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            }
             guard options.isResponding else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
@@ -151,6 +157,12 @@ final class CompositorState: @unchecked Sendable {
             guard let interface else { return nil }
             let version = isBind ? UInt32(clamping: arguments[2].number ?? 1) : object.version
             let made = CompositorObject(id: id, interface: interface, version: version, client: object.client)
+            // Of a device that was removed before the client has requested it.
+            let isGone = isBind && !globals.contains { Int($0.name) == arguments[0].number }
+            let related = arguments.compactMap { argument -> UInt32? in
+                if case .object(let id) = argument { id } else { nil }
+            }
+            made.isEnding = isGone || related.contains { object.client.objects[$0]?.isEnding == true }
             object.client.objects[id] = made
             return made
         }
@@ -180,6 +192,14 @@ final class CompositorState: @unchecked Sendable {
             for registry in objects("wl_registry") { registry.send("global_remove", [.uint(global.name)]) }
         }
         globals.removeAll { $0.interface == interface }
+    }
+
+    func globalCount(_ interface: String) -> Int { globals.filter { $0.interface == interface }.count }
+
+    func removeNewestGlobal(_ interface: String) {
+        guard let index = globals.lastIndex(where: { $0.interface == interface }) else { return }
+        let global = globals.remove(at: index)
+        for registry in objects("wl_registry") { registry.send("global_remove", [.uint(global.name)]) }
     }
 
     func sendGlobals(to registry: CompositorObject) {

@@ -23,6 +23,8 @@ package final class ScriptedCompositor: Sendable {
         package var refresh = 60.0
         /// Whether the compositor responds to requests. If not, it only reads them.
         package var isResponding = true
+        /// Whether requests and frames are logged.
+        package var keepsLog = true
         /// Whether the first commit of a toplevel leads to a configure.
         package var configuresToplevels = true
         /// Whether frame callbacks are sent at the refreshes.

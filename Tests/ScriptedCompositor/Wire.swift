@@ -70,6 +70,10 @@ struct WireInterface {
         return WireSignature(raw.pointee.methods[opcode])
     }
 
+    var events: [WireSignature] {
+        (0..<Int(raw.pointee.event_count)).map { WireSignature(raw.pointee.events[$0]) }
+    }
+
     func event(_ name: String) -> (opcode: Int, signature: WireSignature)? {
         for opcode in 0..<Int(raw.pointee.event_count) {
             let message = raw.pointee.events[opcode]
@@ -85,12 +89,24 @@ struct WireSignature {
     let types: [Character]
     /// The interface of each argument; nil if it is not an object.
     let interfaces: [WireInterface?]
+    /// Whether each argument may be null.
+    let isNullable: [Bool]
+    /// The first version of the interface that has the message.
+    let since: UInt32
 
     init(_ message: wl_message) {
         name = String(cString: message.name)
         // Digits are a version; a question mark allows null.
         let types = String(cString: message.signature).filter { $0.isLetter }
         self.types = Array(types)
+        let signature = String(cString: message.signature)
+        since = UInt32(signature.prefix { $0.isNumber }) ?? 1
+        var isNullable: [Bool] = [], mayBeNull = false
+        for character in signature where !character.isNumber {
+            if character.isLetter { isNullable.append(mayBeNull) }
+            mayBeNull = character == "?"
+        }
+        self.isNullable = isNullable
         interfaces = (0..<types.count).map { index in message.types?[index].map { WireInterface(raw: $0) } }
     }
 

@@ -57,6 +57,7 @@ extension WaylandWindow {
         expectedFullscreen = nil
         hasEntered = false
         hasConfigure = false
+        unacknowledged = nil
         isMapped = false
         preferredScale120 = nil
         pending = WindowConfiguration()

@@ -76,6 +76,8 @@ import Dispatch
     var hasEntered = false
     /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
     var hasConfigure = false
+    /// The serial number of a configure whose size could not be drawn.
+    var unacknowledged: UInt32?
     /// Whether the window has sent a frame on this connection.
     var isMapped = false
     /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.

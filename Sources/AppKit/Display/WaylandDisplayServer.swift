@@ -34,7 +34,8 @@ final class WaylandDisplayServer: DisplayServer {
         case .restored:
             formerScreens = nil
             eventHandler?(.connectionRestored)
-        case .warning(let error), .lost(let error): eventHandler?(.failed(error))
+        case .warning(let error): StandardError.write("\(error)")
+        case .lost(let error): eventHandler?(.failed(error))
         }
     }
 
