@@ -10,6 +10,8 @@
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
+# make test-events  sends a program a million random events of all protocols under the address sanitizer, and fails if it
+#                   crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json
 # make record-instructions
@@ -18,7 +20,7 @@
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
-TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
+TEST_PACKAGES := binutils valgrind weston sway cage grim wtype libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
@@ -38,7 +40,8 @@ TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-
 TESTS := swift test --skip-build $(TEST_FLAGS)
 DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop panel locker info bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop panel locker info bench test build-tests test-threads test-events \
+	instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -109,6 +112,12 @@ test-threads: install-tests
 	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
 	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
 		.build/threads/debug/AcetateThreadProbe 20000
+
+# Leaks are those of fontconfig and Foundation, which keep their caches until the end.
+EVENTS ?= 1000000
+test-events: install-tests
+	@swift build $(FLAGS) --sanitize=address --scratch-path .build/addresses --product AcetateEventProbe
+	@ASAN_OPTIONS=detect_leaks=0 .build/addresses/debug/AcetateEventProbe $(EVENTS)
 
 instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

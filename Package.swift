@@ -204,6 +204,8 @@ let package = Package(
             ]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
+        .executableTarget(
+            name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",

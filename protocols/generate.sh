@@ -27,6 +27,11 @@ interfaces="
     zwlr_layer_shell_v1 zwlr_layer_surface_v1
     ext_session_lock_manager_v1 ext_session_lock_v1 ext_session_lock_surface_v1
     zxdg_output_manager_v1 zxdg_output_v1
+    zwp_text_input_manager_v3 zwp_text_input_v3
+    zwp_pointer_gestures_v1 zwp_pointer_gesture_swipe_v1 zwp_pointer_gesture_pinch_v1 zwp_pointer_gesture_hold_v1
+    zwp_pointer_constraints_v1 zwp_locked_pointer_v1 zwp_relative_pointer_manager_v1 zwp_relative_pointer_v1
+    zwp_tablet_manager_v2 zwp_tablet_seat_v2 zwp_tablet_v2 zwp_tablet_tool_v2 zwp_tablet_pad_v2
+    zwp_tablet_pad_group_v2
 "
 
 out=$sources/CAcetateProtocols

@@ -22,6 +22,10 @@ final class DesktopDelegate: NSObject, NSApplicationDelegate {
         let view = InputView(frame: frame)
         view.isDark = options.isDark
         window.contentView = view
+        let field = TextField(frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36))
+        field.isDark = options.isDark
+        field.autoresizingMask = .width
+        view.addSubview(field)
         window.makeFirstResponder(view)
         window.makeKeyAndOrderFront(nil)
         self.window = window

@@ -177,12 +177,16 @@ extension CompositorState {
     }
 
     private func configure(_ role: SurfaceRole, width: Int, height: Int, states: [XdgToplevel.State]) {
+        configure(role, width: width, height: height, rawStates: states.map(\.rawValue))
+    }
+
+    func configure(_ role: SurfaceRole, width: Int, height: Int, rawStates: [UInt32]) {
         let serial = nextSerial()
         if !role.isConfigured, let toplevel = role.toplevel { describe(toplevel) }
         role.isConfigured = true
         role.serials.append(serial)
         role.sizes[serial] = (width, height)
-        role.toplevel?.send("configure", [.int(width), .int(height), .array(states.map(\.rawValue))])
+        role.toplevel?.send("configure", [.int(width), .int(height), .array(rawStates)])
         role.xdgSurface?.send("configure", [.uint(serial)])
     }
 
@@ -267,6 +271,7 @@ extension CompositorState {
             violations.append(
                 "a buffer of \(shown.width)x\(shown.height) was shown where \(width)x\(height) was acknowledged")
         }
+        guard options.keepsLog else { return }
         frames.append(
             ScriptedCompositor.Frame(
                 time: Self.now(), surface: surface.id, buffer: buffer, width: shown.width, height: shown.height,

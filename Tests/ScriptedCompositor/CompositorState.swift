@@ -9,6 +9,9 @@ final class CompositorClient {
     let socket: WireSocket
     var source: (any DispatchSourceRead)?
     var objects: [UInt32: CompositorObject] = [:]
+    /// IDs from this one are of objects that the compositor creates.
+    static let firstServerID: UInt32 = 0xFF00_0000
+    var nextServerID = CompositorClient.firstServerID
 
     init(number: Int, socket: WireSocket) {
         self.number = number
@@ -24,6 +27,10 @@ final class CompositorObject {
     unowned let client: CompositorClient
     /// The state of a surface, a pool or a buffer.
     var role: AnyObject?
+    /// The object whose event has created this one; 0 if a request has.
+    var creator: UInt32 = 0
+    /// The compositor has announced the object's end, and sends it no more events.
+    var isEnding = false
     /// The ID of the surface of an xdg_surface or a toplevel; otherwise 0.
     var parent: UInt32 = 0
     /// The name of the global for which the object was bound; otherwise 0.
@@ -134,9 +141,11 @@ final class CompositorState: @unchecked Sendable {
                 continue
             }
             let name = object.interface.name + "." + signature.name
-            requests.append(
-                WireRequest(
-                    time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            if options.keepsLog {
+                requests.append(
+                    WireRequest(
+                        time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            }
             guard options.isResponding else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
@@ -155,6 +164,12 @@ final class CompositorState: @unchecked Sendable {
             guard let interface else { return nil }
             let version = isBind ? UInt32(clamping: arguments[2].number ?? 1) : object.version
             let made = CompositorObject(id: id, interface: interface, version: version, client: object.client)
+            // Of a device that was removed before the client has requested it.
+            let isGone = isBind && !globals.contains { Int($0.name) == arguments[0].number }
+            let related = arguments.compactMap { argument -> UInt32? in
+                if case .object(let id) = argument { id } else { nil }
+            }
+            made.isEnding = isGone || related.contains { object.client.objects[$0]?.isEnding == true }
             object.client.objects[id] = made
             return made
         }
@@ -164,6 +179,7 @@ final class CompositorState: @unchecked Sendable {
     /// Removes a client's object. Its ID may be reused.
     func destroy(_ object: CompositorObject) {
         object.client.objects[object.id] = nil
+        guard object.id < CompositorClient.firstServerID else { return }
         object.client.objects[1]?.send("delete_id", [.uint(object.id)])
     }
 
@@ -194,6 +210,13 @@ final class CompositorState: @unchecked Sendable {
         globals.removeAll { $0.name == name }
     }
 
+    func globalCount(_ interface: String) -> Int { globals.filter { $0.interface == interface }.count }
+
+    func removeNewestGlobal(_ interface: String) {
+        guard let index = globals.lastIndex(where: { $0.interface == interface }) else { return }
+        removeGlobal(name: globals[index].name)
+    }
+
     func sendGlobals(to registry: CompositorObject) {
         for global in globals {
             registry.send("global", [.uint(global.name), .string(global.interface), .uint(global.version)])
@@ -213,6 +236,18 @@ final class CompositorState: @unchecked Sendable {
 
     func emit(_ interface: String, _ event: String, _ arguments: [WireArgument]) {
         for object in objects(interface) { object.send(event, arguments) }
+    }
+
+    /// Creates an object by an event of every object of an interface.
+    func create(_ interface: String, _ event: String) {
+        for object in objects(interface) {
+            guard let made = object.interface.event(event)?.signature.interfaces.first.flatMap({ $0 }) else { continue }
+            let id = object.client.nextServerID
+            object.client.nextServerID += 1
+            object.client.objects[id] = CompositorObject(
+                id: id, interface: made, version: object.version, client: object.client)
+            object.send(event, [.newID(id)])
+        }
     }
 
     /// Starts again, without clients.

@@ -23,6 +23,8 @@ package final class ScriptedCompositor: Sendable {
         package var refresh = 60.0
         /// Whether the compositor responds to requests. If not, it only reads them.
         package var isResponding = true
+        /// Whether requests and frames are logged.
+        package var keepsLog = true
         /// Whether the first commit of a toplevel leads to a configure.
         package var configuresToplevels = true
         /// Whether frame callbacks are sent at the refreshes.
@@ -169,6 +171,9 @@ package final class ScriptedCompositor: Sendable {
     package func emit(_ interface: String, _ event: String, _ arguments: [WireArgument] = []) {
         queue.sync { state.emit(interface, event, arguments) }
     }
+
+    /// Creates an object by an event of every object of an interface, such as "tool_added".
+    package func create(_ interface: String, _ event: String) { queue.sync { state.create(interface, event) } }
 
     /// The ID of the newest object of an interface, to be used in an event; 0 if there is none.
     package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }

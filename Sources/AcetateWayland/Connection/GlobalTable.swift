@@ -46,7 +46,8 @@ extension GlobalRequest {
     @MainActor package static let all = [
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
         cursorShape,
-        activation, idleInhibit, layerShell, sessionLock,
+        activation, idleInhibit, layerShell, sessionLock, textInput, gestures, pointerConstraints, relativePointer,
+        tablets,
     ]
 
     @MainActor static let compositor = GlobalRequest(
@@ -92,6 +93,20 @@ extension GlobalRequest {
     @MainActor static let sessionLock = GlobalRequest(
         acetate_ext_session_lock_manager_v1(), required: 1, preferred: 1,
         absence: "Programs cannot lock the session.")
+    @MainActor static let textInput = GlobalRequest(
+        acetate_zwp_text_input_manager_v3(), required: 1, preferred: 1,
+        absence: "Text comes from the keyboard only: there are no input methods and no on-screen keyboards.")
+    @MainActor static let gestures = GlobalRequest(
+        acetate_zwp_pointer_gestures_v1(), required: 1, preferred: 3,
+        absence: "There are no gestures of touchpads, such as magnify(with:).")
+    @MainActor static let pointerConstraints = GlobalRequest(
+        acetate_zwp_pointer_constraints_v1(), required: 1, preferred: 1,
+        absence: "CGAssociateMouseAndMouseCursorPosition cannot lock the pointer.")
+    @MainActor static let relativePointer = GlobalRequest(
+        acetate_zwp_relative_pointer_manager_v1(), required: 1, preferred: 1,
+        absence: "deltaX and deltaY of events are 0 while the pointer is locked.")
+    @MainActor static let tablets = GlobalRequest(
+        acetate_zwp_tablet_manager_v2(), required: 1, preferred: 1, absence: "Pens of tablets send no events.")
 }
 
 /// The globals that the compositor offers, by name.

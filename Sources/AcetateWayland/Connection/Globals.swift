@@ -23,6 +23,11 @@ import Glibc
     let sessionLock: Proxy?
     /// Reports the positions and sizes of outputs in points.
     let outputManager: Proxy?
+    let textInput: Proxy?
+    let gestures: Proxy?
+    let pointerConstraints: Proxy?
+    let relativePointer: Proxy?
+    let tablets: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -49,6 +54,17 @@ import Glibc
         layerShell = binder.optional(
             .layerShell,
             destroy: { wl_proxy_get_version($0) >= 3 ? zwlr_layer_shell_v1_destroy($0) : wl_proxy_destroy($0) })
+        textInput = binder.optional(.textInput, destroy: zwp_text_input_manager_v3_destroy)
+        gestures = binder.optional(.gestures) { raw in
+            if wl_proxy_get_version(raw) >= 2 {
+                zwp_pointer_gestures_v1_release(raw)
+            } else {
+                zwp_pointer_gestures_v1_destroy(raw)
+            }
+        }
+        pointerConstraints = binder.optional(.pointerConstraints, destroy: zwp_pointer_constraints_v1_destroy)
+        relativePointer = binder.optional(.relativePointer, destroy: zwp_relative_pointer_manager_v1_destroy)
+        tablets = binder.optional(.tablets, destroy: zwp_tablet_manager_v2_destroy)
     }
 }
 

@@ -60,6 +60,15 @@ package enum ConnectionEvent {
         didSet { if cursor != oldValue { updateCursors() } }
     }
 
+    /// Whether the pointer stays where it is while it is over this program's windows, which get the motion of the device.
+    /// Default false.
+    package var isPointerLocked = false {
+        didSet { if isPointerLocked != oldValue, canSend { for seat in seats { seat.updatePointerLock() } } }
+    }
+
+    /// Whether the compositor can lock the pointer, and report the motion of its device.
+    package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+
     private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
     private(set) var globals: Globals?
@@ -202,7 +211,11 @@ package enum ConnectionEvent {
         guard hasUnsentChanges, canSend else { return }
         hasUnsentChanges = false
         for window in windows { window.sendChanges() }
-        for seat in seats { seat.updateCursor() }
+        for seat in seats {
+            seat.updateCursor()
+            seat.updatePointerLock()
+            seat.updateTextInput(.other)
+        }
     }
 
     /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
@@ -469,6 +482,12 @@ package enum ConnectionEvent {
     /// Creates the windows that wait for a change of the outputs.
     private func attachWaitingWindows() {
         for window in windows where window.awaitsOutput { attachAgain(window) }
+    }
+
+    func resetCompose() { for seat in seats { seat.resetCompose() } }
+
+    func updateTextInputs(_ cause: ZwpTextInputV3.ChangeCause) {
+        for seat in seats { seat.updateTextInput(cause) }
     }
 
     private func updateCursors() {

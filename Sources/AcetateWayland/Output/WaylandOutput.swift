@@ -124,7 +124,7 @@ package struct OutputInfo: Hashable, Sendable {
             pending.modeWidth = max(Int(arguments.int(1)), 0)
             pending.modeHeight = max(Int(arguments.int(2)), 0)
             pending.refresh = arguments.int(3) > 0 ? Double(arguments.int(3)) / 1000 : nil
-        case .scale: pending.scale = max(Int(arguments.int(0)), 1)
+        case .scale: pending.scale = min(max(Int(arguments.int(0)), 1), 16)
         case .name: pending.name = arguments.string(0) ?? ""
         case .description: pending.description = arguments.string(0) ?? ""
         case .done: apply()

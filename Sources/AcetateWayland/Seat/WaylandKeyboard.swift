@@ -33,6 +33,7 @@ import Glibc
     }
 
     func stopRepeating() { repetition.stop() }
+    func resetCompose() { state?.resetCompose() }
 
     func forget(surface: OpaquePointer) {
         guard focus == surface else { return }
@@ -123,10 +124,12 @@ import Glibc
             guard let index = pressed.firstIndex(of: keycode) else { return }
             pressed.remove(at: index)
         }
-        let event = KeyEvent(
-            keycode: keycode, keysym: state.keysym(keycode), text: isDown ? state.compose(keycode) : "",
+        let composed = isDown ? state.compose(keycode) : ("", .none)
+        var event = KeyEvent(
+            keycode: keycode, keysym: state.keysym(keycode), text: composed.text,
             textIgnoringModifiers: state.textIgnoringModifiers(keycode), modifiers: modifiers, isDown: isDown,
             isRepeat: false, time: time, serial: serial)
+        event.composition = composed.composition
         // The press of another key that repeats ends a repeat. The press of a modifier or another key's release does
         // not.
         if isDown, state.repeats(keycode) {
@@ -141,6 +144,7 @@ import Glibc
         guard let state, focus != nil else { return }
         var event = key
         event.isRepeat = true
+        if event.composition == .ended { event.composition = .none }
         event.time = Monotonic.now()
         event.keysym = state.keysym(key.keycode)
         event.modifiers = modifiers

@@ -14,6 +14,8 @@ import CAcetateWayland
     private var keyboard: WaylandKeyboard?
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
+    private var textInput: WaylandTextInput?
+    private var tablets: WaylandTabletSeat?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -27,10 +29,17 @@ import CAcetateWayland
                 case nil: break
                 }
             })
+        textInput = proxy.flatMap { WaylandTextInput(seat: $0.raw, connection: connection) }
+        tablets = proxy.flatMap { WaylandTabletSeat(seat: $0.raw, connection: connection) }
+        tablets?.pressed = { [weak self] serial in self?.notePress(serial) }
     }
 
     func remove() {
         setCapabilities([])
+        textInput?.remove()
+        textInput = nil
+        tablets?.remove()
+        tablets = nil
         proxy = nil
     }
 
@@ -42,14 +51,23 @@ import CAcetateWayland
 
     private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
 
+    /// Cancels a compose sequence that has begun.
+    func resetCompose() { keyboard?.resetCompose() }
     func stopRepeating() { keyboard?.stopRepeating() }
-    func updateCursor() { pointer?.updateCursor() }
+    func updatePointerLock() { pointer?.updateLock() }
+    func updateCursor() {
+        pointer?.updateCursor()
+        tablets?.updateCursor()
+    }
+    func updateTextInput(_ cause: ZwpTextInputV3.ChangeCause) { textInput?.update(cause) }
 
     /// Stops sending events to a surface, which is about to be destroyed.
     func forget(surface: OpaquePointer) {
         keyboard?.forget(surface: surface)
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
+        textInput?.forget(surface: surface)
+        tablets?.forget(surface: surface)
     }
 
     /// Adds and removes devices according to the seat's capabilities.

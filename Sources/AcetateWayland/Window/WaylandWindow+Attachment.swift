@@ -58,6 +58,7 @@ extension WaylandWindow {
         hasEntered = false
         latestOutput = nil
         hasConfigure = false
+        unacknowledged = nil
         isMapped = false
         preferredScale120 = nil
         pending = WindowConfiguration()

@@ -32,8 +32,8 @@ extension WaylandWindow {
     func handleToplevel(_ event: UInt32, _ arguments: EventArguments) {
         switch XdgToplevel.Event(rawValue: event) {
         case .configure:
-            pending.suggestedWidth = arguments.int(0) > 0 ? Int(arguments.int(0)) : nil
-            pending.suggestedHeight = arguments.int(1) > 0 ? Int(arguments.int(1)) : nil
+            pending.suggestedWidth = Self.side(arguments.int(0))
+            pending.suggestedHeight = Self.side(arguments.int(1))
             pending.setStates(arguments.array(2))
         case .configureBounds:
             let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
@@ -44,12 +44,23 @@ extension WaylandWindow {
         }
     }
 
+    /// A side of a configured size; nil if the compositor leaves it to the window.
+    private static func side(_ length: Int32) -> Int? { length > 0 ? Int(length) : nil }
+
+    /// Reduces a size whose sides no buffer can have. The protocols allow compositors to configure it.
+    func limitSize() {
+        let margin = surfaceFrame?.insets ?? .zero
+        let longest = 32767 * 120 / scale120
+        size.width = min(size.width, max(longest - margin.left - margin.right, 1))
+        size.height = min(size.height, max(longest - margin.top - margin.bottom, 1))
+    }
+
     func handlePopup(_ event: UInt32, _ arguments: EventArguments) {
         switch XdgPopup.Event(rawValue: event) {
         case .configure:
             pendingPosition = SurfacePoint(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
-            pending.suggestedWidth = arguments.int(2) > 0 ? Int(arguments.int(2)) : nil
-            pending.suggestedHeight = arguments.int(3) > 0 ? Int(arguments.int(3)) : nil
+            pending.suggestedWidth = Self.side(arguments.int(2))
+            pending.suggestedHeight = Self.side(arguments.int(3))
         case .popupDone: events?(.dismissed)
         case .repositioned, nil: break
         }
@@ -87,6 +98,7 @@ extension WaylandWindow {
         size = configuration.size(
             otherwise: awaited ?? floatingSize, minimum: hasLimits ? minimumSize : nil,
             maximum: hasLimits ? maximumSize : nil)
+        limitSize()
         let isFloating =
             hasLimits && !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
         if isFloating, awaited == nil { floatingSize = size }
@@ -122,12 +134,16 @@ extension WaylandWindow {
     /// Passes the size and the scale to the render thread.
     func submit(serial: UInt32?) {
         guard hasConfigure, !isClosed else { return }
+        let serial = serial ?? unacknowledged
+        unacknowledged = nil
         let frame = surfaceFrame
         let margin = frame?.insets ?? .zero
         let surface = SurfaceSize(
             width: size.width.addingReportingOverflow(margin.left + margin.right).partialValue,
             height: size.height.addingReportingOverflow(margin.top + margin.bottom).partialValue)
         guard let geometry = SurfaceGeometry(width: surface.width, height: surface.height, scale120: scale120) else {
+            // The next frame acknowledges the configure.
+            unacknowledged = serial
             let (width, _) = surface.width.multipliedReportingOverflow(by: scale120 / 120)
             let (height, _) = surface.height.multipliedReportingOverflow(by: scale120 / 120)
             events?(.failed(.surfaceTooLarge(width: width, height: height)))

@@ -39,6 +39,9 @@ import Dispatch
     /// The margin of the surface around the window. Positions of input are relative to the surface.
     package var insets: SurfaceInsets { surfaceFrame?.insets ?? .zero }
 
+    /// The text field that has the window's keyboard focus; nil if there is none. See `setTextInput(_:byInputMethod:)`.
+    package private(set) var textInput: TextInputState?
+
     // The extensions in the files of this type also write the following.
 
     /// Whether the compositor draws the window's frame.
@@ -84,6 +87,8 @@ import Dispatch
     var hasEntered = false
     /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
     var hasConfigure = false
+    /// The serial number of a configure whose size could not be drawn.
+    var unacknowledged: UInt32?
     /// Whether the window has sent a frame on this connection.
     var isMapped = false
     /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.
@@ -208,6 +213,15 @@ import Dispatch
     }
 
     // MARK: Requests
+
+    /// Sets the state of the text field that has the window's keyboard focus, or nil if none has. An on-screen keyboard is
+    /// shown while it is not nil. `byInputMethod` tells that the state has changed by changes of the input method only.
+    package func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
+        guard state != textInput else { return }
+        if state?.field != textInput?.field { connection.resetCompose() }
+        textInput = state
+        connection.updateTextInputs(byInputMethod ? .inputMethod : .other)
+    }
 
     /// Requests full screen on the output, or on one that the compositor chooses.
     package func setFullscreen(on output: WaylandOutput? = nil) {

@@ -22,10 +22,14 @@ package enum WindowEvent: Sendable {
     case keyboardLeft
     case key(KeyEvent)
     case modifiersChanged(KeyModifiers)
+    /// An input method changes the text field with the keyboard focus.
+    case textInput(TextInputChange)
 
     case pointerEntered(SurfacePoint)
     case pointerLeft
     case pointer(PointerFrame)
+    case gesture(GestureEvent)
+    case tablet(TabletFrame)
     /// One frame of touches.
     case touch([TouchEvent])
 

@@ -26,6 +26,9 @@ extension NSApplication {
             let event = NSEvent(
                 .flagsChanged, modifiers: flags, timestamp: timestamp, windowNumber: keyWindow?.windowNumber ?? 0)
             postEvent(event, atStart: false)
+        case .textInput(let surface, let change):
+            // After the keys that the user has pressed before.
+            postEvent(.textInputChange(change, windowNumber: surface), atStart: false)
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
             guard let window = window(withWindowNumber: input.surface) else { return }
@@ -63,6 +66,7 @@ extension NSApplication {
         keyWindow = window
         if let former { former.didResignKey() }
         if let window { window.didBecomeKey() }
+        NSTextInputContext.focusDidChange()
         guard isActive != (window != nil) else { return }
         isActive = window != nil
         if isActive {

@@ -195,6 +195,7 @@ open class NSApplication: NSResponder {
         }
         let window = event.window ?? (event.isKeyEvent ? keyWindow : nil)
         window?.sendEvent(event)
+        if event.textInput == nil { NSTextInputContext.current?.update(byInputMethod: false) }
         CATransaction.flush()
     }
 

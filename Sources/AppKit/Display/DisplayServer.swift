@@ -41,6 +41,9 @@ package protocol DisplayServer: AnyObject {
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
 
+    /// Locks the cursor while it is over the program's surfaces, or unlocks it. Returns false if the server cannot do that.
+    func setPointerLocked(_ isLocked: Bool) -> Bool
+
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool
@@ -209,6 +212,8 @@ package protocol DisplaySurface: AnyObject {
     func beginResize(_ edges: WindowEdges)
     /// Shows the server's menu for the window. Points from the window's top left corner, with y down.
     func showWindowMenu(at location: CGPoint)
+    /// Sets the text field that has the keyboard focus, or nil for none. The server shows an on-screen keyboard for it.
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool)
     /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
     /// Destroys the surface.
@@ -231,6 +236,8 @@ package enum DisplayEvent: Sendable {
     case keyboardFocus(surface: Int?)
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
+    /// An input method changes the text field of a surface.
+    case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
     /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
@@ -250,6 +257,7 @@ package struct KeyInput: Equatable, Sendable {
     package var keysym: UInt32
     /// The typed text, after composition.
     package var text: String
+    package var composition = KeyComposition.none
     /// The text that the key would have typed without modifiers other than Shift.
     package var plainText: String
     package var modifiers: NSEvent.ModifierFlags
@@ -266,11 +274,24 @@ package struct PointerInput: Equatable, Sendable {
         /// A press or a release of a button, by its Linux code (`BTN_LEFT` is 0x110).
         case button(UInt32, isDown: Bool)
         /// A scroll by the distance that the content moves: points (precise) or lines, with x to the right and y down.
-        case scroll(x: Double, y: Double, isPrecise: Bool)
+        case scroll(x: Double, y: Double, isPrecise: Bool, phase: NSEvent.Phase = [])
+        /// A change of the magnification.
+        case magnify(Double, NSEvent.Phase)
+        /// A rotation in degrees counterclockwise.
+        case rotate(Double, NSEvent.Phase)
+        /// 1 is to the left and up, -1 to the right and down.
+        case swipe(x: Double, y: Double)
+        /// A change of a tablet's tool without a movement.
+        case tabletPoint
+        case proximity(isEntering: Bool)
     }
 
     package var surface: Int
     package var action: Action
+    /// The movement of the device in points, with y down; nil if it equals that of the pointer.
+    package var motion: CGSize?
+    /// The tool of a tablet; nil for other devices.
+    package var tablet: TabletPoint?
     /// Points from the window's top left corner, with y down.
     package var location: CGPoint
     package var modifiers: NSEvent.ModifierFlags

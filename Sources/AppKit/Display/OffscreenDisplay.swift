@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetateWayland
 import CoreText
 import Foundation
 import QuartzCore
@@ -83,6 +84,51 @@ public final class OffscreenDisplay {
         guard let surface = server.shown.last else { return }
         server.eventHandler?(
             .touch(TouchInput(surface: surface.id, changes: [change], modifiers: [], timestamp: time)))
+        processEvents()
+    }
+
+    // MARK: The input method
+
+    /// The rectangle of the insertion point of the text field with the keyboard focus, in points from the top left corner of
+    /// the frontmost window's frame, with y down; null if no field has the focus. A compositor shows an on-screen keyboard
+    /// while it is not null.
+    public var textInputRectangle: CGRect {
+        guard let surface = server.shown.last, let field = surface.textInput else { return .null }
+        guard let area = field.rectangle else { return .zero }
+        return CGRect(
+            x: CGFloat(area.x) - CGFloat(surface.state.insets.left),
+            y: CGFloat(area.y) - CGFloat(surface.state.insets.top), width: CGFloat(area.width),
+            height: CGFloat(area.height))
+    }
+
+    /// Inserts text as an input method does, in place of its marked text. It may delete Unicode scalars around the insertion
+    /// point first.
+    public func inputText(_ text: String, deletingBefore before: Int = 0, after: Int = 0) {
+        var change = TextInputChange()
+        change.insertion = text
+        if before > 0 || after > 0, let surroundings = server.shown.last?.textInput?.surroundings {
+            let bytes = Array(surroundings.text.utf8)
+            let start = min(surroundings.cursor, surroundings.anchor),
+                end = max(surroundings.cursor, surroundings.anchor)
+            let head = String(decoding: bytes.prefix(start), as: UTF8.self).unicodeScalars
+            let tail = String(decoding: bytes.dropFirst(end), as: UTF8.self).unicodeScalars
+            change.deletedBefore = String(String.UnicodeScalarView(head.suffix(max(before, 0)))).utf8.count
+            change.deletedAfter = String(String.UnicodeScalarView(tail.prefix(max(after, 0)))).utf8.count
+        }
+        send(change)
+    }
+
+    /// Marks text as an input method does, with the insertion point at its end. An empty string removes the marked text.
+    public func markText(_ text: String) {
+        var change = TextInputChange()
+        change.markedText = text
+        change.selection = text.utf8.count..<text.utf8.count
+        send(change)
+    }
+
+    private func send(_ change: TextInputChange) {
+        guard let surface = server.shown.last, surface.textInput != nil else { return }
+        server.eventHandler?(.textInput(surface: surface.id, change))
         processEvents()
     }
 

@@ -86,6 +86,9 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = isHidden
     }
 
+    /// A program's input on a display in memory is not that of a device.
+    func setPointerLocked(_ isLocked: Bool) -> Bool { !isLocked }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()
     }
@@ -138,6 +141,8 @@ final class OffscreenSurface: DisplaySurface {
     private var layer: LayerSurfaceOptions?
     private let coversScreen: Bool
     private(set) var inhibitsIdle = false
+    /// The text field with the keyboard focus.
+    private(set) var textInput: TextInputState?
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -206,6 +211,7 @@ final class OffscreenSurface: DisplaySurface {
         layer = options
         configure()
     }
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) { textInput = state }
 
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame

@@ -94,6 +94,13 @@ final class WaylandDisplayServer: DisplayServer {
         connection.flush()
     }
 
+    func setPointerLocked(_ isLocked: Bool) -> Bool {
+        guard !isLocked || connection.canLockPointer || connection.isInterrupted else { return false }
+        connection.isPointerLocked = isLocked
+        connection.flush()
+        return true
+    }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         connection.wait(atMost: seconds, until: condition)
     }
@@ -114,6 +121,7 @@ private final class WaylandSurface: DisplaySurface {
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
     private var modifiers: NSEvent.ModifierFlags = []
+    private var pointer = PointerInterpreter()
 
     init(
         id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: WaylandDisplayServer,
@@ -220,6 +228,10 @@ private final class WaylandSurface: DisplaySurface {
     func setLayer(_ options: LayerSurfaceOptions) { window.setLayerOptions(options) }
     func beginMove() { window.beginMove() }
 
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
+        window.setTextInput(state, byInputMethod: byInputMethod)
+    }
+
     func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
 
     func showWindowMenu(at location: CGPoint) {
@@ -270,10 +282,13 @@ private final class WaylandSurface: DisplaySurface {
             report(.keyboardFocus(surface: id))
         case .keyboardLeft: report(.keyboardFocus(surface: nil))
         case .key(let key): report(.key(KeyInput(key)))
+        case .textInput(let change): report(.textInput(surface: id, change))
         case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
-        case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
-        case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
-        case .pointer(let frame): handle(frame)
+        case .pointerEntered(let location): report(pointer.enter(at: location, time: CACurrentMediaTime()))
+        case .pointerLeft: report(pointer.leave(time: CACurrentMediaTime()))
+        case .pointer(let frame): report(pointer.steps(for: frame))
+        case .gesture(let gesture): report(pointer.steps(for: gesture))
+        case .tablet(let frame): report(pointer.steps(for: frame))
         case .touch(let events): handle(events)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
@@ -284,21 +299,6 @@ private final class WaylandSurface: DisplaySurface {
         guard flags != modifiers else { return }
         modifiers = flags
         report(.modifiers(flags, timestamp: CACurrentMediaTime()))
-    }
-
-    private func handle(_ frame: PointerFrame) {
-        if frame.hasMoved { reportPointer(.moved, frame.position, frame.time) }
-        for button in frame.buttons {
-            reportPointer(.button(button.code, isDown: button.isDown), frame.position, frame.time)
-        }
-        guard let scroll = frame.scroll else { return }
-        // Wayland's distances are the movement of the view, AppKit's that of the content.
-        if scroll.stepsX != 0 || scroll.stepsY != 0 {
-            let lines = (x: -Double(scroll.stepsX) / 120, y: -Double(scroll.stepsY) / 120)
-            reportPointer(.scroll(x: lines.x, y: lines.y, isPrecise: false), frame.position, frame.time)
-        } else if scroll.dx != 0 || scroll.dy != 0 {
-            reportPointer(.scroll(x: -scroll.dx, y: -scroll.dy, isPrecise: true), frame.position, frame.time)
-        }
     }
 
     private func handle(_ touches: [TouchEvent]) {
@@ -328,14 +328,16 @@ private final class WaylandSurface: DisplaySurface {
                     timestamp: time.isFinite ? time : CACurrentMediaTime())))
     }
 
-    private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
+    private func report(_ steps: [PointerInterpreter.Step]) {
         let margin = window.insets
-        let position = CGPoint(x: location.x - Double(margin.left), y: location.y - Double(margin.top))
-        report(
-            .pointer(
-                PointerInput(
-                    surface: id, action: action, location: position,
-                    modifiers: modifiers, timestamp: time)))
+        for step in steps {
+            let location = CGPoint(x: step.position.x - Double(margin.left), y: step.position.y - Double(margin.top))
+            report(
+                .pointer(
+                    PointerInput(
+                        surface: id, action: step.action, motion: step.motion, tablet: step.tablet,
+                        location: location, modifiers: modifiers, timestamp: step.time)))
+        }
     }
 }
 
@@ -396,8 +398,9 @@ extension NSEvent.ModifierFlags {
 extension KeyInput {
     fileprivate init(_ key: KeyEvent) {
         self.init(
-            evdevCode: key.keycode, keysym: key.keysym, text: key.text, plainText: key.textIgnoringModifiers,
-            modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown, isRepeat: key.isRepeat,
+            evdevCode: key.keycode, keysym: key.keysym, text: key.text, composition: key.composition,
+            plainText: key.textIgnoringModifiers, modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown,
+            isRepeat: key.isRepeat,
             timestamp: key.time)
     }
 }

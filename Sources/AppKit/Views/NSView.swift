@@ -40,6 +40,15 @@ open class NSView: NSResponder {
     /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
 
+    /// The context that connects the view with the input method, if it is an `NSTextInputClient`; nil otherwise.
+    open var inputContext: NSTextInputContext? {
+        if ownInputContext == nil, let client = self as? any NSTextInputClient {
+            ownInputContext = NSTextInputContext(client: client)
+        }
+        return ownInputContext
+    }
+    private var ownInputContext: NSTextInputContext?
+
     // The view tree, which NSView+Tree.swift changes.
     open internal(set) var subviews: [NSView] = []
     open internal(set) weak var superview: NSView?

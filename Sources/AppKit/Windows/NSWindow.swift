@@ -132,6 +132,8 @@ open class NSWindow: NSResponder {
 
     /// The pressed view, which receives pointer events until the release.
     var pointerTarget: NSView?
+    /// The view where the last gesture on a touchpad began.
+    weak var gestureView: NSView?
     /// Whether the left button was pressed in a view that does not accept the first click.
     var ignoresPress = false
     var surface: (any DisplaySurface)?
@@ -305,6 +307,12 @@ open class NSWindow: NSResponder {
         NSPoint(x: point.x - frame.minX, y: point.y - frame.minY)
     }
 
+    /// Converts a rectangle from the window to the space of all screens.
+    open func convertToScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: frame.minX, dy: frame.minY) }
+
+    /// Converts a rectangle from the space of all screens to the window.
+    open func convertFromScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: -frame.minX, dy: -frame.minY) }
+
     /// Converts a rectangle from points to pixels.
     open func convertToBacking(_ rect: NSRect) -> NSRect {
         let scale = backingScaleFactor
@@ -343,6 +351,7 @@ open class NSWindow: NSResponder {
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let wanted = responder ?? self
         guard wanted !== firstResponder else { return true }
+        defer { if isKeyWindow { NSTextInputContext.focusDidChange() } }
         if let view = wanted as? NSView, view.window !== self { return false }
         if let firstResponder, firstResponder !== self, !firstResponder.resignFirstResponder() { return false }
         firstResponder = self
@@ -367,6 +376,8 @@ open class NSWindow: NSResponder {
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
         case .directTouch: touchTracker.send(event, in: self)
+        case .appKitDefined where event.textInput != nil:
+            if isKeyWindow, let change = event.textInput { NSTextInputContext.current?.apply(change) }
         default: sendPointerEvent(event)
         }
     }
