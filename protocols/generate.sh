@@ -23,6 +23,9 @@ interfaces="
     wp_fractional_scale_manager_v1 wp_fractional_scale_v1
     xdg_positioner xdg_popup wp_cursor_shape_manager_v1 wp_cursor_shape_device_v1
     xdg_activation_v1 xdg_activation_token_v1 zwp_idle_inhibit_manager_v1 zwp_idle_inhibitor_v1
+    wl_data_device_manager wl_data_device wl_data_source wl_data_offer
+    zwp_primary_selection_device_manager_v1 zwp_primary_selection_device_v1 zwp_primary_selection_source_v1
+    zwp_primary_selection_offer_v1
 "
 
 out=$sources/CAcetateProtocols

@@ -56,7 +56,8 @@ struct WireInterface {
             acetate_wl_output(), acetate_wl_seat(), acetate_xdg_wm_base(), acetate_wp_viewporter(),
             acetate_wp_presentation(), acetate_wp_fractional_scale_manager_v1(),
             acetate_zxdg_decoration_manager_v1(), acetate_wp_cursor_shape_manager_v1(), acetate_xdg_activation_v1(),
-            acetate_zwp_idle_inhibit_manager_v1(),
+            acetate_zwp_idle_inhibit_manager_v1(), acetate_wl_data_device_manager(),
+            acetate_zwp_primary_selection_device_manager_v1(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
         for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }

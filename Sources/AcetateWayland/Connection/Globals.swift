@@ -37,6 +37,11 @@ struct GlobalRequest {
     @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
     @MainActor static let idleInhibit = GlobalRequest(
         acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
+    /// Version 3 has the operations of drags.
+    @MainActor static let dataDeviceManager = GlobalRequest(
+        acetate_wl_data_device_manager(), required: 3, preferred: 3)
+    @MainActor static let primarySelectionManager = GlobalRequest(
+        acetate_zwp_primary_selection_device_manager_v1(), required: 1, preferred: 1)
 }
 
 /// The globals that the compositor offers, by name.
@@ -73,6 +78,8 @@ struct GlobalOffers {
     let cursorShape: Proxy?
     let activation: Proxy?
     let idleInhibit: Proxy?
+    let dataDeviceManager: Proxy?
+    let primarySelectionManager: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -94,6 +101,9 @@ struct GlobalOffers {
         cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
+        dataDeviceManager = binder.optional(.dataDeviceManager, destroy: wl_data_device_manager_destroy)
+        primarySelectionManager = binder.optional(
+            .primarySelectionManager, destroy: zwp_primary_selection_device_manager_v1_destroy)
     }
 }
 

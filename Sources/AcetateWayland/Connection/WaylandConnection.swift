@@ -9,6 +9,10 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
+    /// Another program has changed a selection, or the compositor has told of it after the program got the focus.
+    case selectionChanged(SelectionKind)
+    /// Data was not sent to another program.
+    case transferFailed(TransferError)
     /// The connection has ended for this reason, and the compositor's return is awaited. Nothing is shown until then.
     case interrupted(reason: String)
     /// The compositor has returned. The windows have been created again, and `outputs` and `seats` are new.
@@ -29,6 +33,7 @@ package enum ConnectionEvent {
 /// - `WaylandWindow` keeps its properties as values. `attach` creates its protocol objects and sends the properties; an
 ///   object that belongs to a window (decoration, viewport, popup) is created there and destroyed in `detach`.
 /// - The cursor belongs to this object, and is sent when the pointer enters a window.
+/// - `Selections` keeps the program's data, and offers it again when the program gets the keyboard focus.
 /// - `SurfaceRenderLoop` keeps the render thread with the frame source and the clock. Its `SurfaceAttachment` has the
 ///   buffers, queues and callbacks.
 ///
@@ -59,6 +64,11 @@ package enum ConnectionEvent {
     package var cursor = PointerCursor.shape(.arrow) {
         didSet { if cursor != oldValue { updateCursors() } }
     }
+
+    /// The clipboard and the primary selection.
+    package let selections = Selections()
+    /// The drag that this program has begun.
+    package internal(set) var outgoingDrag: OutgoingDrag?
 
     private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
@@ -103,6 +113,7 @@ package enum ConnectionEvent {
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
+        selections.connection = self
         mainQueue.startReading()
         do {
             beginSetUp()
@@ -141,6 +152,7 @@ package enum ConnectionEvent {
             return
         }
         outputs = []
+        if let globals { selections.begin(mainQueue, on: display, globals) }
         phase = .awaitsDevices
         for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
         afterAnswers { [weak self] in self?.finishSetUp() }
@@ -187,6 +199,7 @@ package enum ConnectionEvent {
         hasUnsentChanges = false
         for window in windows { window.sendChanges() }
         for seat in seats { seat.updateCursor() }
+        selections.offerPending()
     }
 
     /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
@@ -197,6 +210,7 @@ package enum ConnectionEvent {
         // No request can be sent any more, and destroying an object does not try to.
         display.end()
         for seat in seats { seat.remove() }
+        selections.end()
         for window in windows { window.detach() }
         for output in outputs { output.remove() }
         seats = []
@@ -279,6 +293,7 @@ package enum ConnectionEvent {
         events = nil
         for window in windows { window.close() }
         for seat in seats { seat.remove() }
+        selections.end()
         for output in outputs { output.remove() }
         windows = []
         windowsBySurface = [:]
@@ -296,12 +311,21 @@ package enum ConnectionEvent {
     /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
     /// leads to contain. Nil if there was none, or if the seat is gone.
     var latestPress: (seat: OpaquePointer, serial: UInt32)? {
-        guard let press, let seat = press.seat.object?.raw else { return nil }
+        guard let (seat, serial) = latestSeatPress, let raw = seat.raw else { return nil }
+        return (raw, serial)
+    }
+    var latestSeatPress: (seat: WaylandSeat, serial: UInt32)? {
+        guard let press, let seat = press.seat.object, seat.raw != nil else { return nil }
         return (seat, press.serial)
     }
     private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
 
     func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The seat that requests concern which need input: that of the last press, or else one with the keyboard focus.
+    var seatForRequests: WaylandSeat? {
+        latestSeatPress?.seat ?? seats.first { $0.focusedSurface != nil } ?? seats.first { $0.inputSerial != nil }
+    }
 
     /// The surface of the program that has the keyboard focus.
     var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }

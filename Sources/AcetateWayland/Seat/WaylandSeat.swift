@@ -14,6 +14,11 @@ import CAcetateWayland
     private var keyboard: WaylandKeyboard?
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
+    /// Nil if the compositor has none.
+    private(set) var dataDevice: DataDevice?
+    private(set) var primarySelectionDevice: PrimarySelectionDevice?
+    /// The serial number of the last press, or of the keyboard focus; nil before the first.
+    private(set) var inputSerial: UInt32?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -27,9 +32,17 @@ import CAcetateWayland
                 case nil: break
                 }
             })
+        guard let proxy else { return }
+        dataDevice = DataDevice(of: proxy.raw, connection: connection)
+        primarySelectionDevice = PrimarySelectionDevice(of: proxy.raw, connection: connection)
     }
 
     func remove() {
+        if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
+        connection.selections.seatWillBeRemoved(self)
+        dataDevice?.remove()
+        primarySelectionDevice?.remove()
+        (dataDevice, primarySelectionDevice, inputSerial) = (nil, nil, nil)
         setCapabilities([])
         proxy = nil
     }
@@ -40,7 +53,31 @@ import CAcetateWayland
     /// The seat's object; nil after `remove`.
     var raw: OpaquePointer? { proxy?.raw }
 
-    private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
+    private func notePress(_ serial: UInt32) {
+        connection.notePress(serial, on: self)
+        noteInput(serial)
+    }
+
+    private func noteInput(_ serial: UInt32) {
+        inputSerial = serial
+        connection.selections.offerPending()
+    }
+
+    /// The offer of a selection; nil if it is empty.
+    func selection(_ kind: SelectionKind) -> DataOffer? {
+        switch kind {
+        case .clipboard: dataDevice?.selection
+        case .primary: primarySelectionDevice?.selection
+        }
+    }
+
+    /// Whether a selection can be set.
+    func hasSelection(_ kind: SelectionKind) -> Bool {
+        switch kind {
+        case .clipboard: inputSerial != nil && dataDevice != nil
+        case .primary: inputSerial != nil && primarySelectionDevice != nil
+        }
+    }
 
     func stopRepeating() { keyboard?.stopRepeating() }
     func updateCursor() { pointer?.updateCursor() }
@@ -50,6 +87,7 @@ import CAcetateWayland
         keyboard?.forget(surface: surface)
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
+        dataDevice?.forget(surface: surface)
     }
 
     /// Adds and removes devices according to the seat's capabilities.
@@ -61,11 +99,15 @@ import CAcetateWayland
                 hasKeyboard
                 ? nil : WaylandKeyboard(raw: wl_seat_get_keyboard(proxy.raw), connection: connection)
             keyboard?.keyPressed = { [weak self] serial in self?.notePress(serial) }
+            keyboard?.entered = { [weak self] serial in self?.noteInput(serial) }
         }
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
             pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
+            pointer?.hasButton = { [weak self] in
+                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.pointerHasButton() }
+            }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()

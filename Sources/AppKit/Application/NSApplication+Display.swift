@@ -44,6 +44,10 @@ extension NSApplication {
         case .touch(let input):
             guard let window = window(withWindowNumber: input.surface) else { return }
             if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
+        case .selectionChanged(let kind):
+            PasteboardStore.selectionDidChange(kind)
+        case .transferFailed(let error):
+            StandardError.write("NSPasteboard: \(error)")
         case .failed(let error):
             StandardError.fail("\(error)")
         }

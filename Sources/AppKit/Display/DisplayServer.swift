@@ -31,6 +31,12 @@ package protocol DisplayServer: AnyObject {
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
 
+    /// Another program's data in a selection; nil if there is none, or if the selection is this program's.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)?
+
+    /// Offers data as a selection; nil makes it empty.
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind)
+
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool
@@ -182,6 +188,10 @@ package enum DisplayEvent: Sendable {
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
     case pointer(PointerInput)
     case touch(TouchInput)
+    /// Another program has changed a selection, or the server tells of it after the program got the keyboard focus.
+    case selectionChanged(SelectionKind)
+    /// A problem that concerns only one transfer of data.
+    case transferFailed(any Error)
     /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
     case connectionLost(reason: String)
     /// The display server has returned, and the surfaces are shown again.

@@ -128,6 +128,7 @@ extension NSApplication {
         guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
         existing?.closeAllWindows()
         NSCursor.reset()
+        PasteboardStore.reset()
         server.reset(size: pixels, scale: scale)
         return OffscreenDisplay(server)
     }

@@ -65,6 +65,10 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = isHidden
     }
 
+    /// The pasteboards keep this program's data, and there is no other program.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? { nil }
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {}
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()
     }

@@ -35,6 +35,8 @@ final class WaylandDisplayServer: DisplayServer {
             formerScreens = nil
             eventHandler?(.connectionRestored)
         case .warning(let error), .lost(let error): eventHandler?(.failed(error))
+        case .selectionChanged(let kind): eventHandler?(.selectionChanged(kind))
+        case .transferFailed(let error): eventHandler?(.transferFailed(error))
         }
     }
 
@@ -72,6 +74,15 @@ final class WaylandDisplayServer: DisplayServer {
     func setCursorHidden(_ isHidden: Bool) {
         connection.isCursorHidden = isHidden
         connection.flush()
+    }
+
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? {
+        if case .other(let offer) = connection.selections.content(kind) { return offer }
+        return nil
+    }
+
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {
+        connection.selections.set(data, kind)
     }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
@@ -248,6 +259,7 @@ private final class WaylandSurface: DisplaySurface {
         case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
         case .touch(let events): handle(events)
+        case .drag: break
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -371,4 +383,8 @@ extension KeyInput {
             modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown, isRepeat: key.isRepeat,
             timestamp: key.time)
     }
+}
+
+extension DataOffer: ForeignData {
+    package func read(_ type: String) throws -> Data { try read(type, limits: TransferLimits()) }
 }

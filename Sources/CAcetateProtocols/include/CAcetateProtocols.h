@@ -4,6 +4,7 @@
 #include "fractional-scale-v1.h"
 #include "idle-inhibit-unstable-v1.h"
 #include "presentation-time.h"
+#include "primary-selection-unstable-v1.h"
 #include "tablet-unstable-v2.h"
 #include "viewporter.h"
 #include "xdg-activation-v1.h"
@@ -20,6 +21,10 @@ static inline const struct wl_interface *acetate_zwp_idle_inhibit_manager_v1(voi
 static inline const struct wl_interface *acetate_zwp_idle_inhibitor_v1(void) { return &zwp_idle_inhibitor_v1_interface; }
 static inline const struct wl_interface *acetate_wp_presentation(void) { return &wp_presentation_interface; }
 static inline const struct wl_interface *acetate_wp_presentation_feedback(void) { return &wp_presentation_feedback_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_device_manager_v1(void) { return &zwp_primary_selection_device_manager_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_device_v1(void) { return &zwp_primary_selection_device_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_offer_v1(void) { return &zwp_primary_selection_offer_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_source_v1(void) { return &zwp_primary_selection_source_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_tablet_manager_v2(void) { return &zwp_tablet_manager_v2_interface; }
 static inline const struct wl_interface *acetate_zwp_tablet_seat_v2(void) { return &zwp_tablet_seat_v2_interface; }
 static inline const struct wl_interface *acetate_zwp_tablet_tool_v2(void) { return &zwp_tablet_tool_v2_interface; }
