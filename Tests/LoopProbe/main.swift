@@ -8,6 +8,7 @@ import AppKit
 // - `--scene SECONDS` shows animations at a held time.
 // - `--race` moves two layers in parallel, one with an animation and one with a display link.
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
+// - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -113,6 +114,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--scene"),
 
 if CommandLine.arguments.contains("--race") {
     let delegate = RaceDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--pasteboard") {
+    let delegate = PasteboardDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -228,7 +228,7 @@ extension CompositorState {
         let common = actions & role.sourceActions
         let action = common & preferred != 0 ? preferred : [1, 2, 4].first { common & $0 != 0 } ?? 0
         // After a drop, only the answer to `ask` changes the operation.
-        let answered = role.wasDropped && role.action == 4 ? preferred : action
+        let answered = role.wasDropped && role.action == 4 ? preferred & role.sourceActions : action
         role.action = answered
         offer.send("action", [.uint(answered)])
         role.source?.send("action", [.uint(answered)])

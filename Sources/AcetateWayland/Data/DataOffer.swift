@@ -128,13 +128,17 @@ package struct DragActions: OptionSet, Hashable, Sendable {
         connection.flush()
     }
 
-    /// Tells the source that the dropped data was used, which ends the drag. If the source asked for a decision, the
-    /// operation is `decision`. Without an accepted type and an operation this only ends the offer, as a failed drop.
+    /// Tells the source that the dropped data was used, which ends the drag. If the destination decides, the operation is
+    /// `decision`, or the one that the source allows instead. Without an accepted type and an operation this only ends the
+    /// offer, as a failed drop.
     package func finish(_ decision: DragActions = .copy) {
         guard let proxy, isValid else { return discard() }
+        let possible = [decision, .copy, .move].first { [.copy, .move].contains($0) && sourceActions.contains($0) }
         // A protocol error otherwise.
-        if answer?.type != nil, !action.isEmpty {
-            if action == .ask { wl_data_offer_set_actions(proxy.raw, decision.rawValue, decision.rawValue) }
+        if answer?.type != nil, !action.isEmpty, action != .ask || possible != nil {
+            if action == .ask, let possible {
+                wl_data_offer_set_actions(proxy.raw, possible.rawValue, possible.rawValue)
+            }
             wl_data_offer_finish(proxy.raw)
         }
         discard()

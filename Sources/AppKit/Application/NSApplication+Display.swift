@@ -22,11 +22,14 @@ extension NSApplication {
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):
+            modifierFlags = flags
+            incomingDrag?.update()
             let event = NSEvent(
                 .flagsChanged, modifiers: flags, timestamp: timestamp, windowNumber: keyWindow?.windowNumber ?? 0)
             postEvent(event, atStart: false)
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
+            modifierFlags = input.modifiers
             guard let window = window(withWindowNumber: input.surface) else { return }
             if input.action == .entered {
                 postEvent(.pointerDidEnter(input, windowHeight: window.frame.height), atStart: false)
@@ -44,6 +47,10 @@ extension NSApplication {
         case .touch(let input):
             guard let window = window(withWindowNumber: input.surface) else { return }
             if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
+        case .drag(let input):
+            handle(input)
+        case .dragProgress(let event):
+            handle(event)
         case .selectionChanged(let kind):
             PasteboardStore.selectionDidChange(kind)
         case .transferFailed(let error):

@@ -85,6 +85,16 @@ final class WaylandDisplayServer: DisplayServer {
         connection.selections.set(data, kind)
     }
 
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool {
+        guard let window = windows[surface] else { return false }
+        let drag = OutgoingDrag(data, actions, icon: icon?.0, from: window) { [weak self] event in
+            self?.eventHandler?(.dragProgress(event))
+        }
+        return drag != nil
+    }
+
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         connection.wait(atMost: seconds, until: condition)
     }
@@ -259,7 +269,7 @@ private final class WaylandSurface: DisplaySurface {
         case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
         case .pointer(let frame): handle(frame)
         case .touch(let events): handle(events)
-        case .drag: break
+        case .drag(let event): handle(event)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -311,6 +321,20 @@ private final class WaylandSurface: DisplaySurface {
                 TouchInput(
                     surface: id, changes: changes, modifiers: modifiers,
                     timestamp: time.isFinite ? time : CACurrentMediaTime())))
+    }
+
+    private func handle(_ event: DragEvent) {
+        let margin = window.insets
+        func send(_ action: DragInput.Action, _ point: SurfacePoint = SurfacePoint(x: 0, y: 0)) {
+            let location = CGPoint(x: point.x - Double(margin.left), y: point.y - Double(margin.top))
+            report(.drag(DragInput(surface: id, action: action, location: location)))
+        }
+        switch event {
+        case .entered(let offer, let point): send(.entered(offer), point)
+        case .moved(let point, _): send(.moved, point)
+        case .left: send(.left)
+        case .dropped: send(.dropped)
+        }
     }
 
     private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
@@ -385,6 +409,6 @@ extension KeyInput {
     }
 }
 
-extension DataOffer: ForeignData {
+extension DataOffer: DraggedData {
     package func read(_ type: String) throws -> Data { try read(type, limits: TransferLimits()) }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Data of another program.
 @MainActor
-package protocol ForeignData: AnyObject {
+package protocol ForeignData: AnyObject, Sendable {
     /// MIME types.
     var types: [String] { get }
     /// Reads the data of a type, and waits for it within limits.
