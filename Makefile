@@ -20,7 +20,7 @@
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
-TEST_PACKAGES := binutils valgrind weston sway cage grim wtype libwayland-bin wayland-protocols util-linux
+TEST_PACKAGES := binutils valgrind weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
 PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.

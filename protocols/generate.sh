@@ -32,6 +32,9 @@ interfaces="
     zwp_pointer_constraints_v1 zwp_locked_pointer_v1 zwp_relative_pointer_manager_v1 zwp_relative_pointer_v1
     zwp_tablet_manager_v2 zwp_tablet_seat_v2 zwp_tablet_v2 zwp_tablet_tool_v2 zwp_tablet_pad_v2
     zwp_tablet_pad_group_v2
+    wl_data_device_manager wl_data_device wl_data_source wl_data_offer
+    zwp_primary_selection_device_manager_v1 zwp_primary_selection_device_v1 zwp_primary_selection_source_v1
+    zwp_primary_selection_offer_v1
 "
 
 out=$sources/CAcetateProtocols

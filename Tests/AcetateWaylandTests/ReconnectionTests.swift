@@ -27,7 +27,7 @@ extension OnCompositors {
                     case .restored: self?.reported.append("restored")
                     case .lost(let error): self?.reported.append("lost: \(error)")
                     case .warning(let error): self?.reported.append("warning: \(error)")
-                    case .outputAdded, .outputChanged, .outputRemoved: break
+                    case .outputAdded, .outputChanged, .outputRemoved, .selectionChanged, .transferFailed: break
                     }
                 }
             }

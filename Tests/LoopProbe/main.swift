@@ -9,6 +9,7 @@ import AppKit
 // - `--race` moves two layers in parallel, one with an animation and one with a display link.
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
+// - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -114,6 +115,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--scene"),
 
 if CommandLine.arguments.contains("--race") {
     let delegate = RaceDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--pasteboard") {
+    let delegate = PasteboardDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

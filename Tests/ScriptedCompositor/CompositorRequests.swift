@@ -376,7 +376,9 @@ extension CompositorState {
             let surfaces = keyboard.client.objects.values.filter { $0.interface.name == "wl_surface" }
             guard let surface = surfaces.max(by: { $0.id < $1.id }) else { continue }
             if hasFocus {
-                keyboard.send("enter", [.uint(nextSerial()), .object(surface.id), .array([])])
+                let serial = nextSerial()
+                inputSerials.insert(serial)
+                keyboard.send("enter", [.uint(serial), .object(surface.id), .array([])])
                 keyboard.send("modifiers", [.uint(nextSerial()), .uint(0), .uint(0), .uint(0), .uint(0)])
             } else {
                 keyboard.send("leave", [.uint(nextSerial()), .object(surface.id)])

@@ -21,7 +21,9 @@ extension CompositorState {
             }
         case "xdg_toplevel.set_parent":
             if number(0) == object.id { violations.append("a toplevel is its own parent") }
-        default: handlePopup(name, object, arguments, made)
+        default:
+            handlePopup(name, object, arguments, made)
+            handleData(name, object, arguments, made)
         }
     }
 
@@ -77,6 +79,7 @@ extension CompositorState {
         emit("wl_pointer", "button", [.uint(serial), milliseconds, .uint(code), .uint(state.rawValue)])
         emit("wl_pointer", "frame", [])
         if isDown { pressSerials.insert(serial) }
+        inputSerials.insert(serial)
         return serial
     }
 }

@@ -9,9 +9,8 @@ final class CompositorClient {
     let socket: WireSocket
     var source: (any DispatchSourceRead)?
     var objects: [UInt32: CompositorObject] = [:]
-    /// IDs from this one are of objects that the compositor creates.
-    static let firstServerID: UInt32 = 0xFF00_0000
-    var nextServerID = CompositorClient.firstServerID
+    /// The ID of the next object that an event makes. IDs must follow one another.
+    var nextServerID = CompositorState.firstServerID
 
     init(number: Int, socket: WireSocket) {
         self.number = number
@@ -64,12 +63,18 @@ final class CompositorState: @unchecked Sendable {
     /// The pending frame callbacks of committed surfaces.
     var callbacks: [CompositorObject] = []
     var isTicking = false
+    /// Selections and drags.
+    var data = DataState()
+    /// The first ID of the objects that events make.
+    static let firstServerID: UInt32 = 0xff00_0000
     /// The serial numbers of presses.
     var pressSerials: Set<UInt32> = []
     /// The outputs that were connected by the test, by the names of their globals.
     var outputs: [UInt32: ScriptedCompositor.Output] = [:]
     /// Whether the session is locked.
     var isLocked = false
+    /// The serial numbers of presses, keys and keyboard focus.
+    var inputSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
     private var latestGlobal: UInt32 = 0
@@ -120,6 +125,7 @@ final class CompositorState: @unchecked Sendable {
         client.source?.cancel()
         client.source = nil
         callbacks.removeAll { $0.client === client }
+        forgetData(of: client)
         clients.removeAll { $0 === client }
     }
 
@@ -179,8 +185,7 @@ final class CompositorState: @unchecked Sendable {
     /// Removes a client's object. Its ID may be reused.
     func destroy(_ object: CompositorObject) {
         object.client.objects[object.id] = nil
-        guard object.id < CompositorClient.firstServerID else { return }
-        object.client.objects[1]?.send("delete_id", [.uint(object.id)])
+        if object.id < Self.firstServerID { object.client.objects[1]?.send("delete_id", [.uint(object.id)]) }
     }
 
     // MARK: Globals

@@ -13,7 +13,8 @@ package final class ScriptedCompositor: Sendable {
         /// Interface and version of each global, in order.
         package var globals: [(interface: String, version: UInt32)] = [
             ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
-            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1),
+            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1), ("wl_data_device_manager", 3),
+            ("zwp_primary_selection_device_manager_v1", 1),
         ]
         /// The size of the output in pixels.
         package var outputWidth = 1920
@@ -43,6 +44,10 @@ package final class ScriptedCompositor: Sendable {
         package var capabilities: [XdgToplevel.WmCapabilities]?
         /// The bounds that are sent before the first configure of a toplevel; nil for none.
         package var bounds: (width: Int, height: Int)?
+        /// How the other program answers requests for its data.
+        package var dataAnswer = DataAnswer.bytes([])
+        /// Whether drags begin. If not, the pointer keeps its button.
+        package var beginsDrags = true
 
         /// Whether requests to lock the session are answered at once, and how.
         package var answersLocks = true
@@ -116,6 +121,7 @@ package final class ScriptedCompositor: Sendable {
         queue.sync {
             state.listener?.cancel()
             state.hangUp()
+            state.releaseDescriptors()
         }
         unlink(socketPath)
         rmdir(folder)
@@ -196,6 +202,7 @@ package final class ScriptedCompositor: Sendable {
         queue.sync {
             let milliseconds = UInt32(truncatingIfNeeded: Int64(CompositorState.now() * 1000))
             let serial = state.nextSerial()
+            state.inputSerials.insert(serial)
             let keyState = isDown ? WlKeyboard.KeyState.pressed : .released
             state.emit(
                 "wl_keyboard", "key", [.uint(serial), .uint(milliseconds), .uint(code), .uint(keyState.rawValue)])

@@ -47,7 +47,7 @@ extension GlobalRequest {
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
         cursorShape,
         activation, idleInhibit, layerShell, sessionLock, textInput, gestures, pointerConstraints, relativePointer,
-        tablets,
+        tablets, dataDeviceManager, primarySelectionManager,
     ]
 
     @MainActor static let compositor = GlobalRequest(
@@ -107,6 +107,13 @@ extension GlobalRequest {
         absence: "deltaX and deltaY of events are 0 while the pointer is locked.")
     @MainActor static let tablets = GlobalRequest(
         acetate_zwp_tablet_manager_v2(), required: 1, preferred: 1, absence: "Pens of tablets send no events.")
+    /// Version 3 has the operations of drags.
+    @MainActor static let dataDeviceManager = GlobalRequest(
+        acetate_wl_data_device_manager(), required: 3, preferred: 3,
+        absence: "Pasteboards and drags exchange data within the program only.")
+    @MainActor static let primarySelectionManager = GlobalRequest(
+        acetate_zwp_primary_selection_device_manager_v1(), required: 1, preferred: 1,
+        absence: "The primary selection is that of the program only.")
 }
 
 /// The globals that the compositor offers, by name.

@@ -28,6 +28,8 @@ import Glibc
     let pointerConstraints: Proxy?
     let relativePointer: Proxy?
     let tablets: Proxy?
+    let dataDeviceManager: Proxy?
+    let primarySelectionManager: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -65,6 +67,9 @@ import Glibc
         pointerConstraints = binder.optional(.pointerConstraints, destroy: zwp_pointer_constraints_v1_destroy)
         relativePointer = binder.optional(.relativePointer, destroy: zwp_relative_pointer_manager_v1_destroy)
         tablets = binder.optional(.tablets, destroy: zwp_tablet_manager_v2_destroy)
+        dataDeviceManager = binder.optional(.dataDeviceManager, destroy: wl_data_device_manager_destroy)
+        primarySelectionManager = binder.optional(
+            .primarySelectionManager, destroy: zwp_primary_selection_device_manager_v1_destroy)
     }
 }
 

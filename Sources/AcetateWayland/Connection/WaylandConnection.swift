@@ -9,6 +9,10 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
+    /// Another program has changed a selection, or the compositor has told of it after the program got the focus.
+    case selectionChanged(SelectionKind)
+    /// Data was not sent to another program.
+    case transferFailed(TransferError)
     /// The connection has ended for this reason, and the compositor's return is awaited. Nothing is shown until then.
     case interrupted(reason: String)
     /// The compositor has returned. The windows have been created again, and `outputs` and `seats` are new.
@@ -29,6 +33,7 @@ package enum ConnectionEvent {
 /// - `WaylandWindow` keeps its properties as values. `attach` creates its protocol objects and sends the properties; an
 ///   object that belongs to a window (decoration, viewport, popup) is created there and destroyed in `detach`.
 /// - The cursor belongs to this object, and is sent when the pointer enters a window.
+/// - `Selections` keeps the program's data, and offers it again when the program gets the keyboard focus.
 /// - `SurfaceRenderLoop` keeps the render thread with the frame source and the clock. Its `SurfaceAttachment` has the
 ///   buffers, queues and callbacks.
 ///
@@ -68,6 +73,10 @@ package enum ConnectionEvent {
 
     /// Whether the compositor can lock the pointer, and report the motion of its device.
     package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+    /// The clipboard and the primary selection.
+    package let selections = Selections()
+    /// The drag that this program has begun.
+    package internal(set) var outgoingDrag: OutgoingDrag?
 
     private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
@@ -112,6 +121,7 @@ package enum ConnectionEvent {
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
+        selections.connection = self
         mainQueue.startReading()
         do {
             beginSetUp()
@@ -150,6 +160,7 @@ package enum ConnectionEvent {
             return
         }
         outputs = []
+        if let globals { selections.begin(mainQueue, on: display, globals) }
         phase = .awaitsDevices
         for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
         afterAnswers { [weak self] in self?.finishSetUp() }
@@ -216,6 +227,7 @@ package enum ConnectionEvent {
             seat.updatePointerLock()
             seat.updateTextInput(.other)
         }
+        selections.offerPending()
     }
 
     /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
@@ -226,6 +238,7 @@ package enum ConnectionEvent {
         // No request can be sent any more, and destroying an object does not try to.
         display.end()
         for seat in seats { seat.remove() }
+        selections.end()
         for window in windows { window.detach() }
         sessionLock?.detach()
         for output in outputs { output.remove() }
@@ -311,6 +324,7 @@ package enum ConnectionEvent {
         // A session that is locked stays so.
         sessionLock?.detach()
         for seat in seats { seat.remove() }
+        selections.end()
         for output in outputs { output.remove() }
         windows = []
         windowsBySurface = [:]
@@ -328,12 +342,21 @@ package enum ConnectionEvent {
     /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
     /// leads to contain. Nil if there was none, or if the seat is gone.
     var latestPress: (seat: OpaquePointer, serial: UInt32)? {
-        guard let press, let seat = press.seat.object?.raw else { return nil }
+        guard let (seat, serial) = latestSeatPress, let raw = seat.raw else { return nil }
+        return (raw, serial)
+    }
+    var latestSeatPress: (seat: WaylandSeat, serial: UInt32)? {
+        guard let press, let seat = press.seat.object, seat.raw != nil else { return nil }
         return (seat, press.serial)
     }
     private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
 
     func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The seat that requests concern which need input: that of the last press, or else one with the keyboard focus.
+    var seatForRequests: WaylandSeat? {
+        latestSeatPress?.seat ?? seats.first { $0.focusedSurface != nil } ?? seats.first { $0.inputSerial != nil }
+    }
 
     /// The surface of the program that has the keyboard focus.
     var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }

@@ -80,15 +80,7 @@ import CAcetateWayland
         guard let size = PixelSize(image.width, image.height), let shm = connection.globals?.shm else { return nil }
         let shared = try? SharedBuffer(size, isOpaque: false, shm: shm.raw, display: connection.display) { _ in }
         guard let shared else { return nil }
-        let pixels = shared.pixels
-        image.pixels.withUnsafeBytes { source in
-            guard let from = source.baseAddress else { return }
-            let count = image.width * MemoryLayout<UInt32>.size
-            for y in 0..<image.height {
-                let row = pixels.base + y * pixels.bytesPerRow
-                row.copyMemory(from: from + y * count, byteCount: count)
-            }
-        }
+        shared.copy(image.pixels)
         return shared
     }
 

@@ -17,6 +17,8 @@ import Glibc
     private let repetition = KeyRepeat()
     /// Called with the serial number of each press.
     var keyPressed: ((UInt32) -> Void)?
+    /// Called with the serial number when the keyboard focus has entered a window.
+    var entered: ((UInt32) -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -53,6 +55,7 @@ import Glibc
             // Keys that are already down were pressed while another surface had the focus.
             pressed = []
             state?.resetCompose()
+            entered?(arguments.uint(0))
             send(.keyboardEntered(modifiers))
         case .leave: leave(time: Monotonic.now(), serial: arguments.uint(0))
         case .key:

@@ -15,6 +15,8 @@ import CAcetateWayland
     private var buttonsDown: Set<UInt32> = []
     /// Called with the serial number of each press.
     var pressed: ((UInt32) -> Void)?
+    /// Called with each press and release.
+    var hasButton: (() -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -96,6 +98,7 @@ import CAcetateWayland
             position = SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2))
             change(arguments.uint(0)) { $0.hasMoved = true }
         case .button:
+            hasButton?()
             let isDown = WlPointer.ButtonState(rawValue: arguments.uint(3)) == .pressed
             let button = PointerButton(code: arguments.uint(2), isDown: isDown, serial: arguments.uint(0))
             if button.isDown {

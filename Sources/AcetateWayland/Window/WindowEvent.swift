@@ -33,6 +33,9 @@ package enum WindowEvent: Sendable {
     /// One frame of touches.
     case touch([TouchEvent])
 
+    /// Data is dragged over the window.
+    case drag(DragEvent)
+
     /// A frame will be drawn (see `SurfaceRenderLoop.notifyOfFrames(from:)`). It shows the changes that the handler
     /// makes to the window's source before it returns.
     case frame(FramePrediction)

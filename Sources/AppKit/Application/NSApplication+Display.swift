@@ -23,6 +23,8 @@ extension NSApplication {
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):
+            modifierFlags = flags
+            incomingDrag?.update()
             let event = NSEvent(
                 .flagsChanged, modifiers: flags, timestamp: timestamp, windowNumber: keyWindow?.windowNumber ?? 0)
             postEvent(event, atStart: false)
@@ -31,6 +33,7 @@ extension NSApplication {
             postEvent(.textInputChange(change, windowNumber: surface), atStart: false)
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
+            modifierFlags = input.modifiers
             guard let window = window(withWindowNumber: input.surface) else { return }
             if input.action == .entered {
                 postEvent(.pointerDidEnter(input, windowHeight: window.frame.height), atStart: false)
@@ -54,6 +57,14 @@ extension NSApplication {
             CATransaction.flush()
         case .warning(let message):
             StandardError.write(message)
+        case .drag(let input):
+            handle(input)
+        case .dragProgress(let event):
+            handle(event)
+        case .selectionChanged(let kind):
+            PasteboardStore.selectionDidChange(kind)
+        case .transferFailed(let error):
+            StandardError.write("NSPasteboard: \(error)")
         case .failed(let error):
             StandardError.fail("\(error)")
         }

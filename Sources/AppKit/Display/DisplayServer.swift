@@ -43,6 +43,17 @@ package protocol DisplayServer: AnyObject {
 
     /// Locks the cursor while it is over the program's surfaces, or unlocks it. Returns false if the server cannot do that.
     func setPointerLocked(_ isLocked: Bool) -> Bool
+    /// Another program's data in a selection; nil if there is none, or if the selection is this program's.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)?
+
+    /// Offers data as a selection; nil makes it empty.
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind)
+
+    /// Begins a drag from a surface with the pressed button, with the operations that the program allows and an image.
+    /// Returns false if it is refused at once. Its progress is reported by `dragProgress` until it has ended.
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool
 
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
@@ -240,6 +251,14 @@ package enum DisplayEvent: Sendable {
     case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
+    /// Another program has changed a selection, or the server tells of it after the program got the keyboard focus.
+    case selectionChanged(SelectionKind)
+    /// Data is dragged over a surface.
+    case drag(DragInput)
+    /// The drag that the program has begun.
+    case dragProgress(OutgoingDragEvent)
+    /// A problem that concerns only one transfer of data.
+    case transferFailed(any Error)
     /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
     case connectionLost(reason: String)
     /// The display server has returned, and the surfaces are shown again.
@@ -316,4 +335,33 @@ package struct TouchInput: Equatable, Sendable {
     package var modifiers: NSEvent.ModifierFlags
     /// Seconds.
     package var timestamp: Double
+}
+
+/// Data that is dragged over a surface.
+package struct DragInput: Sendable {
+    package enum Action: Sendable {
+        case entered(any DraggedData), moved
+        /// The drag has left, or has ended without a drop.
+        case left
+        /// The data is read, then `finish` or `discard` is called.
+        case dropped
+    }
+
+    package var surface: Int
+    package var action: Action
+    /// Points from the window's top left corner, with y down. Without a meaning after `left` and `dropped`.
+    package var location: CGPoint
+}
+
+/// The data of a drag, this program's own or another one's.
+@MainActor
+package protocol DraggedData: ForeignData {
+    /// The operations that the source allows.
+    var sourceActions: DragActions { get }
+    /// Tells the source which type and which operations are accepted: none for nil and the empty set.
+    func accept(_ type: String?, _ actions: DragActions, preferred: DragActions)
+    /// Tells the source that the dropped data was used, with an operation if the source has left that to the destination.
+    func finish(_ decision: DragActions)
+    /// Ends the offer without its use.
+    func discard()
 }

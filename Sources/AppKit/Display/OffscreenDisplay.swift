@@ -45,9 +45,15 @@ public final class OffscreenDisplay {
         processEvents()
     }
 
-    /// Moves the pointer, in points from the top left corner of the frontmost window's frame, with y down.
-    public func movePointer(to location: CGPoint) {
-        sendPointer(.moved, at: location)
+    /// Moves the pointer, in points from the top left corner of a window's frame, by default the frontmost one's, with y
+    /// down. During a drag this drags the data.
+    public func movePointer(to location: CGPoint, in window: NSWindow? = nil) {
+        if let drag = server.drag {
+            drag.move(to: surface(of: window)?.id, location)
+            processEvents()
+        } else {
+            sendPointer(.moved, at: location, in: window)
+        }
     }
 
     /// Presses and releases a button at a location. 0 is the left button, 1 the right one, 2 the middle one.
@@ -58,8 +64,34 @@ public final class OffscreenDisplay {
         sendPointer(.button(code, isDown: false), at: location)
     }
 
-    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint) {
-        guard let surface = server.shown.last else { return }
+    /// Presses the left button at a location of a window, by default the frontmost one. Move the pointer, then call
+    /// `releasePointer(at:in:)`.
+    public func pressPointer(at location: CGPoint, in window: NSWindow? = nil) {
+        server.pressedSurface = surface(of: window)?.id
+        sendPointer(.moved, at: location, in: window)
+        sendPointer(.button(0x110, isDown: true), at: location, in: window)
+    }
+
+    /// Releases the left button, which drops dragged data, at a location of a window, by default the frontmost one.
+    public func releasePointer(at location: CGPoint, in window: NSWindow? = nil) {
+        server.pressedSurface = nil
+        movePointer(to: location, in: window)
+        guard let drag = server.drag else {
+            return sendPointer(.button(0x110, isDown: false), at: location, in: window)
+        }
+        drag.release()
+        processEvents()
+    }
+
+    /// The image of the drag in progress; nil if there is none.
+    public var dragImage: CGImage? { server.drag?.image }
+
+    private func surface(of window: NSWindow?) -> OffscreenSurface? {
+        if let window { server.shown.first { $0.id == window.windowNumber } } else { server.shown.last }
+    }
+
+    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
+        guard let surface = surface(of: window) else { return }
         server.eventHandler?(
             .pointer(
                 PointerInput(
@@ -175,6 +207,7 @@ extension NSApplication {
         guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
         existing?.closeAllWindows()
         NSCursor.reset()
+        PasteboardStore.reset()
         server.reset(size: pixels, scale: scale)
         return OffscreenDisplay(server)
     }
@@ -185,6 +218,7 @@ extension NSApplication {
         windows = []
         eventQueue = []
         translator = EventTranslator()
+        (modifierFlags, draggingSession, incomingDrag) = ([], nil, nil)
     }
 }
 

@@ -28,6 +28,10 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
     private(set) var time = 0.0
+    /// The surface in which the left button was pressed; nil if it is not down.
+    var pressedSurface: Int?
+    /// The drag in progress.
+    var drag: OffscreenDrag?
 
     init(size: PixelSize, scale: CGFloat) {
         setScreen(size: size, scale: scale)
@@ -40,6 +44,7 @@ final class OffscreenDisplayServer: DisplayServer {
         cursor = .shape(.arrow)
         leavesFramesToWindows = false
         sessionLock = nil
+        (pressedSurface, drag) = (nil, nil)
         setScreen(size: size, scale: scale)
     }
 
@@ -88,6 +93,23 @@ final class OffscreenDisplayServer: DisplayServer {
 
     /// A program's input on a display in memory is not that of a device.
     func setPointerLocked(_ isLocked: Bool) -> Bool { !isLocked }
+    /// The pasteboards keep this program's data, and there is no other program.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? { nil }
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {}
+
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool {
+        guard let pressed = pressedSurface, drag == nil else { return false }
+        drag = OffscreenDrag(data, actions, image: icon?.1, server: self)
+        // As on Wayland, the button is reported as released when the drag takes the pointer.
+        eventHandler?(
+            .pointer(
+                PointerInput(
+                    surface: pressed, action: .button(0x110, isDown: false), location: CGPoint(x: -1, y: -1),
+                    modifiers: [], timestamp: time)))
+        return true
+    }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
         condition()

@@ -36,6 +36,8 @@ final class WaylandDisplayServer: DisplayServer {
             eventHandler?(.connectionRestored)
         case .warning(let error): eventHandler?(.warning("\(error)"))
         case .lost(let error): eventHandler?(.failed(error))
+        case .selectionChanged(let kind): eventHandler?(.selectionChanged(kind))
+        case .transferFailed(let error): eventHandler?(.transferFailed(error))
         }
     }
 
@@ -99,6 +101,25 @@ final class WaylandDisplayServer: DisplayServer {
         connection.isPointerLocked = isLocked
         connection.flush()
         return true
+    }
+
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? {
+        if case .other(let offer) = connection.selections.content(kind) { return offer }
+        return nil
+    }
+
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {
+        connection.selections.set(data, kind)
+    }
+
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool {
+        guard let window = windows[surface] else { return false }
+        let drag = OutgoingDrag(data, actions, icon: icon?.0, from: window) { [weak self] event in
+            self?.eventHandler?(.dragProgress(event))
+        }
+        return drag != nil
     }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
@@ -290,6 +311,7 @@ private final class WaylandSurface: DisplaySurface {
         case .gesture(let gesture): report(pointer.steps(for: gesture))
         case .tablet(let frame): report(pointer.steps(for: frame))
         case .touch(let events): handle(events)
+        case .drag(let event): handle(event)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -326,6 +348,20 @@ private final class WaylandSurface: DisplaySurface {
                 TouchInput(
                     surface: id, changes: changes, modifiers: modifiers,
                     timestamp: time.isFinite ? time : CACurrentMediaTime())))
+    }
+
+    private func handle(_ event: DragEvent) {
+        let margin = window.insets
+        func send(_ action: DragInput.Action, _ point: SurfacePoint = SurfacePoint(x: 0, y: 0)) {
+            let location = CGPoint(x: point.x - Double(margin.left), y: point.y - Double(margin.top))
+            report(.drag(DragInput(surface: id, action: action, location: location)))
+        }
+        switch event {
+        case .entered(let offer, let point): send(.entered(offer), point)
+        case .moved(let point, _): send(.moved, point)
+        case .left: send(.left)
+        case .dropped: send(.dropped)
+        }
     }
 
     private func report(_ steps: [PointerInterpreter.Step]) {
@@ -403,4 +439,8 @@ extension KeyInput {
             isRepeat: key.isRepeat,
             timestamp: key.time)
     }
+}
+
+extension DataOffer: DraggedData {
+    package func read(_ type: String) throws -> Data { try read(type, limits: TransferLimits()) }
 }

@@ -5,44 +5,7 @@ import QuartzCore
 /// A window. The display server determines its position, and may determine its size. If it also draws title bars and
 /// borders, the frame of a window is its content rectangle. Otherwise a window with a title bar draws its own frame.
 @preconcurrency @MainActor
-open class NSWindow: NSResponder {
-    /// The style and the capabilities of a window.
-    public struct StyleMask: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        /// No title bar and no border.
-        public static let borderless: StyleMask = []
-        /// A title bar and borders, which the display server draws, or else the window.
-        public static let titled = StyleMask(rawValue: 1 << 0)
-        public static let closable = StyleMask(rawValue: 1 << 1)
-        public static let miniaturizable = StyleMask(rawValue: 1 << 2)
-        public static let resizable = StyleMask(rawValue: 1 << 3)
-        /// The content extends below a title bar that the window draws.
-        public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
-        /// The window is in full screen. Set by AppKit; use `toggleFullScreen(_:)`.
-        public static let fullScreen = StyleMask(rawValue: 1 << 14)
-    }
-
-    /// The storage of a window's pixels, which is always buffered.
-    public enum BackingStoreType: UInt, Sendable {
-        case buffered = 2
-    }
-
-    /// Whether a part of a window is visible to the user.
-    public struct OcclusionState: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        public static let visible = OcclusionState(rawValue: 1 << 1)
-    }
-
+open class NSWindow: NSResponder, NSDraggingDestination {
     /// Not retained.
     open weak var delegate: (any NSWindowDelegate)?
 
@@ -391,6 +354,31 @@ open class NSWindow: NSResponder {
     open func resignKey() {
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
     }
+
+    // MARK: Dragging
+
+    /// The types of data that can be dragged over the window where no view is registered.
+    open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
+
+    /// Adds types of data that can be dragged over the window where no view is registered.
+    open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+        registeredDraggedTypes += newTypes.filter { !registeredDraggedTypes.contains($0) }
+    }
+
+    /// Refuses all drags from now on.
+    open func unregisterDraggedTypes() { registeredDraggedTypes = [] }
+
+    // The methods of `NSDraggingDestination`, which subclasses override.
+
+    open func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { [] }
+    open func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation {
+        (sender as? IncomingDrag)?.operation ?? []
+    }
+    open func draggingExited(_ sender: (any NSDraggingInfo)?) {}
+    open func prepareForDragOperation(_ sender: any NSDraggingInfo) -> Bool { true }
+    open func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { false }
+    open func concludeDragOperation(_ sender: (any NSDraggingInfo)?) {}
+    open func draggingEnded(_ sender: any NSDraggingInfo) {}
 
     // MARK: Showing and closing
 

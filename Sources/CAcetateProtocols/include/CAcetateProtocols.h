@@ -7,6 +7,7 @@
 #include "pointer-constraints-unstable-v1.h"
 #include "pointer-gestures-unstable-v1.h"
 #include "presentation-time.h"
+#include "primary-selection-unstable-v1.h"
 #include "relative-pointer-unstable-v1.h"
 #include "tablet-unstable-v2.h"
 #include "text-input-unstable-v3.h"
@@ -37,6 +38,10 @@ static inline const struct wl_interface *acetate_zwp_pointer_gesture_pinch_v1(vo
 static inline const struct wl_interface *acetate_zwp_pointer_gesture_hold_v1(void) { return &zwp_pointer_gesture_hold_v1_interface; }
 static inline const struct wl_interface *acetate_wp_presentation(void) { return &wp_presentation_interface; }
 static inline const struct wl_interface *acetate_wp_presentation_feedback(void) { return &wp_presentation_feedback_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_device_manager_v1(void) { return &zwp_primary_selection_device_manager_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_device_v1(void) { return &zwp_primary_selection_device_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_offer_v1(void) { return &zwp_primary_selection_offer_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_primary_selection_source_v1(void) { return &zwp_primary_selection_source_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_relative_pointer_manager_v1(void) { return &zwp_relative_pointer_manager_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_relative_pointer_v1(void) { return &zwp_relative_pointer_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_tablet_manager_v2(void) { return &zwp_tablet_manager_v2_interface; }
