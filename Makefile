@@ -4,9 +4,14 @@
 # make layers       the same for the demo of all kinds of layers
 # make ports        the same for the demo of what programs for macOS and iOS do with Core Animation
 # make desktop      the same for the demo of a window on a desktop
+# make panel        the same for the demo of a panel of the desktop
+# make locker       the same for the demo of a lock of the session
+# make info         prints what the Wayland compositor offers to programs, and what follows from what is missing
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
+# make test-events  sends a program a million random events of all protocols under the address sanitizer, and fails if it
+#                   crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json
 # make record-instructions
@@ -15,8 +20,8 @@
 PACKAGES := pkg-config libcairo2-dev libpango1.0-dev libfontconfig-dev libgdk-pixbuf-2.0-dev \
 	libwayland-dev libxkbcommon-dev libqrencode-dev liblcms2-dev zlib1g-dev xkb-data libx11-data \
 	fonts-dejavu-core fonts-droid-fallback fonts-noto-color-emoji librsvg2-common webp-pixbuf-loader
-TEST_PACKAGES := binutils valgrind weston sway grim wtype libwayland-bin wayland-protocols util-linux
-PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop LayerBench
+TEST_PACKAGES := binutils valgrind weston sway cage grim wtype wl-clipboard libwayland-bin wayland-protocols util-linux
+PROGRAMS := KioskMenu Animations Styles Layers Ports Desktop Panel Locker LayerBench
 PICTURES := .build/kiosk
 # Additional compiler flags. .ci/run uses them to treat warnings as errors.
 FLAGS ?=
@@ -33,9 +38,10 @@ STRIPPED := -Xlinker -s
 TEST_FLAGS := --scratch-path $(CURDIR)/.build/tests -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
 	-debug-info-format none $(FLAGS)
 TESTS := swift test --skip-build $(TEST_FLAGS)
-DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|LayerBenchTests
+DEMO_TESTS := KioskMenuTests|AnimationsTests|StylesTests|LayersTests|PortsTests|PanelTests|LockerTests|LayerBenchTests
 
-.PHONY: kiosk animations styles layers ports desktop bench test build-tests test-threads instructions record-instructions install \
+.PHONY: kiosk animations styles layers ports desktop panel locker info bench test build-tests test-threads test-events \
+	instructions record-instructions install \
 	install-tests lint release
 
 kiosk: install $(ENGLISH).flags
@@ -67,6 +73,18 @@ desktop: install $(ENGLISH).flags
 	@$(BUILD) $(STRIPPED) $(FLAGS) --product Desktop
 	@exec .build/release/Desktop
 
+panel: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Panel
+	@exec .build/release/Panel
+
+locker: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product Locker
+	@exec .build/release/Locker
+
+info: install $(ENGLISH).flags
+	@$(BUILD) $(STRIPPED) $(FLAGS) --product acetate-info
+	@exec .build/release/acetate-info
+
 bench: install $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench
 	@exec .build/release/LayerBench --all
@@ -80,6 +98,7 @@ test: install-tests
 	ACETATE_KIOSK_MENU=$(CURDIR)/.build/release/KioskMenu ACETATE_ANIMATIONS=$(CURDIR)/.build/release/Animations \
 		ACETATE_STYLES=$(CURDIR)/.build/release/Styles ACETATE_LAYERS=$(CURDIR)/.build/release/Layers \
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
+		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
 	swift test --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh
@@ -93,6 +112,12 @@ test-threads: install-tests
 	@swift build $(FLAGS) --sanitize=thread --scratch-path .build/threads --product AcetateThreadProbe
 	@TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/ThreadProbe/suppressions.txt" \
 		.build/threads/debug/AcetateThreadProbe 20000
+
+# Leaks are those of fontconfig and Foundation, which keep their caches until the end.
+EVENTS ?= 1000000
+test-events: install-tests
+	@swift build $(FLAGS) --sanitize=address --scratch-path .build/addresses --product AcetateEventProbe
+	@ASAN_OPTIONS=detect_leaks=0 .build/addresses/debug/AcetateEventProbe $(EVENTS)
 
 instructions: install-tests $(ENGLISH).flags
 	@$(BUILD) $(FLAGS) --product LayerBench

@@ -42,6 +42,9 @@ let package = Package(
         .executable(name: "Layers", targets: ["Layers"]),
         .executable(name: "Ports", targets: ["Ports"]),
         .executable(name: "Desktop", targets: ["Desktop"]),
+        .executable(name: "Panel", targets: ["Panel"]),
+        .executable(name: "Locker", targets: ["Locker"]),
+        .executable(name: "acetate-info", targets: ["AcetateInfo"]),
         .executable(name: "LayerBench", targets: ["LayerBench"]),
     ],
     targets: [
@@ -117,7 +120,8 @@ let package = Package(
         .target(
             name: "AppKit",
             dependencies: [
-                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateWayland", "AcetateCompositor", "QuartzCore",
+                "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateWayland",
+                "AcetateCompositor", "QuartzCore",
                 "CoreImage", "CoreText", "CoreGraphics",
             ]),
 
@@ -141,6 +145,9 @@ let package = Package(
             name: "Ports", dependencies: programs + ["DemoSupport"], path: "Demos/Ports",
             resources: ["Rocket", "Weather", "Badge"].map { .embedInCode("Resources/\($0).json") }),
         .executableTarget(name: "Desktop", dependencies: programs + ["DemoSupport"], path: "Demos/Desktop"),
+        .executableTarget(name: "Panel", dependencies: programs + ["DemoSupport"], path: "Demos/Panel"),
+        .executableTarget(name: "Locker", dependencies: programs + ["DemoSupport"], path: "Demos/Locker"),
+        .executableTarget(name: "AcetateInfo", dependencies: ["AcetateWayland"]),
         .target(name: "CAllocationCount", path: "Demos/CAllocationCount"),
         .executableTarget(
             name: "LayerBench", dependencies: programs + ["DemoSupport", "CAllocationCount"], path: "Demos/LayerBench"),
@@ -172,7 +179,7 @@ let package = Package(
             path: "Tests/ScriptedCompositor"),
         .testTarget(
             name: "AcetateWaylandTests",
-            dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor"]),
+            dependencies: ["AcetateWayland", "AcetateProtocols", "AcetateScriptedCompositor", "AcetateInfo"]),
         .target(
             name: "AcetateCompositorTestSupport", dependencies: ["AcetateCompositor", "AcetatePixelsTestSupport"],
             path: "Tests/AcetateCompositorTestSupport", swiftSettings: optimized),
@@ -197,6 +204,8 @@ let package = Package(
             ]),
         .testTarget(name: "CocoaTests", dependencies: programs + ["Cocoa"]),
         .testTarget(name: "QuartzTests", dependencies: programs + ["Quartz", "AcetateCompositor"]),
+        .executableTarget(
+            name: "AcetateEventProbe", dependencies: programs + ["AcetateScriptedCompositor"], path: "Tests/EventProbe"),
         .executableTarget(name: "AcetateLoopProbe", dependencies: programs, path: "Tests/LoopProbe"),
         .testTarget(
             name: "AppKitTests",
@@ -228,6 +237,12 @@ let package = Package(
             dependencies: programs + [
                 "Ports", "DemoSupport", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit",
             ]),
+        .testTarget(
+            name: "LockerTests",
+            dependencies: programs + ["Locker", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
+        .testTarget(
+            name: "PanelTests",
+            dependencies: programs + ["Panel", "DemoTestSupport", "AcetateScriptedCompositor", "_Testing_AppKit"]),
         .testTarget(
             name: "LayerBenchTests",
             dependencies: programs + [

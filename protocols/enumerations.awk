@@ -45,6 +45,7 @@ function opcodes(kind, title, names, count,    i) {
 function enumeration(e,    type, i) {
     separate()
     type = typeName(enums[e])
+    if (type == "Type") type = "TypeValue"  # Swift reserves the name
     print "    /// `" interface "." enums[e] "`."
     if (isBitField[e]) {
         print "    package struct " type ": OptionSet, Hashable, Sendable {"
@@ -55,7 +56,7 @@ function enumeration(e,    type, i) {
     }
     for (i = 0; i < entryCount[e]; i++) {
         if (isBitField[e]) {
-            if (values[e, i] == 0) continue  # the empty set
+            if (values[e, i] ~ /^(0x)?0+$/) continue  # the empty set
             print "        package static let " memberName(entries[e, i]) " = " type "(rawValue: " literal(values[e, i]) ")"
         } else {
             print "        case " memberName(entries[e, i]) " = " literal(values[e, i])

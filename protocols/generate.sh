@@ -7,7 +7,8 @@
 # - AcetateProtocols: a Swift file for each interface listed below, with its opcodes and enumerations.
 #
 # The descriptions are unchanged copies of those in Debian's wayland-protocols and, for core/wayland.xml, libwayland-dev;
-# each contains its license. cursor-shape-v1.xml, which Debian 12 lacks, was written for this project. Needs wayland-scanner (Debian: libwayland-bin).
+# each contains its license. cursor-shape-v1.xml and wlr-layer-shell-unstable-v1.xml, which Debian 12 lacks, were written
+# for this project. Needs wayland-scanner (Debian: libwayland-bin).
 set -eu
 export LC_ALL=C  # the order of files, and letters
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,6 +24,17 @@ interfaces="
     wp_fractional_scale_manager_v1 wp_fractional_scale_v1
     xdg_positioner xdg_popup wp_cursor_shape_manager_v1 wp_cursor_shape_device_v1
     xdg_activation_v1 xdg_activation_token_v1 zwp_idle_inhibit_manager_v1 zwp_idle_inhibitor_v1
+    zwlr_layer_shell_v1 zwlr_layer_surface_v1
+    ext_session_lock_manager_v1 ext_session_lock_v1 ext_session_lock_surface_v1
+    zxdg_output_manager_v1 zxdg_output_v1
+    zwp_text_input_manager_v3 zwp_text_input_v3
+    zwp_pointer_gestures_v1 zwp_pointer_gesture_swipe_v1 zwp_pointer_gesture_pinch_v1 zwp_pointer_gesture_hold_v1
+    zwp_pointer_constraints_v1 zwp_locked_pointer_v1 zwp_relative_pointer_manager_v1 zwp_relative_pointer_v1
+    zwp_tablet_manager_v2 zwp_tablet_seat_v2 zwp_tablet_v2 zwp_tablet_tool_v2 zwp_tablet_pad_v2
+    zwp_tablet_pad_group_v2
+    wl_data_device_manager wl_data_device wl_data_source wl_data_offer
+    zwp_primary_selection_device_manager_v1 zwp_primary_selection_device_v1 zwp_primary_selection_source_v1
+    zwp_primary_selection_offer_v1
 "
 
 out=$sources/CAcetateProtocols

@@ -1,11 +1,12 @@
 import AppKit
 import DemoSupport
 
-/// Opens the window of the demo. Closing it quits the program.
+/// Opens the windows of the demo. Closing them quits the program.
 @MainActor
 final class DesktopDelegate: NSObject, NSApplicationDelegate {
     private let options: Options
     private var window: NSWindow?
+    private var colors: NSWindow?
 
     init(_ options: Options) { self.options = options }
 
@@ -22,9 +23,28 @@ final class DesktopDelegate: NSObject, NSApplicationDelegate {
         let view = InputView(frame: frame)
         view.isDark = options.isDark
         window.contentView = view
+        let field = TextField(frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36))
+        field.isDark = options.isDark
+        field.autoresizingMask = .width
+        view.addSubview(field)
+        view.addSubview(SwatchView(.systemOrange, at: NSPoint(x: 20, y: 72)))
         window.makeFirstResponder(view)
+        openColors()
         window.makeKeyAndOrderFront(nil)
         self.window = window
+    }
+
+    /// Opens another window, whose square takes the color that is dragged to it or pasted.
+    private func openColors() {
+        let window = NSWindow(
+            contentRect: NSRect(x: 0, y: 0, width: 160, height: 120), styleMask: [.titled, .closable],
+            backing: .buffered, defer: false)
+        window.title = "Color"
+        let swatch = SwatchView(.systemTeal, at: NSPoint(x: 48, y: 28))
+        window.contentView?.addSubview(swatch)
+        window.makeFirstResponder(swatch)
+        window.orderFront(nil)
+        colors = window
     }
 
     func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }

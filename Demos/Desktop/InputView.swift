@@ -65,6 +65,7 @@ final class InputView: NSView {
     // MARK: Events
 
     override func keyDown(with event: NSEvent) {
+        if event.specialKey == .tab { window?.makeFirstResponder(subviews.first) }
         if event.specialKey == nil, event.characters == "\u{1B}" { NSApplication.shared.terminate(nil) }
     }
 

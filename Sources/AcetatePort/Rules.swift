@@ -15,6 +15,10 @@ struct Rules {
         "windowShouldClose", "windowWillClose", "windowDidResize", "windowDidBecomeKey", "windowDidResignKey",
         "windowDidChangeScreen", "windowDidChangeBackingProperties", "windowDidChangeOcclusionState",
         "windowDidEnterFullScreen", "windowDidExitFullScreen",
+        // NSDraggingSource, NSDraggingDestination and NSPasteboardItemDataProvider
+        "draggingSession", "ignoreModifierKeys", "draggingEntered", "draggingUpdated", "draggingExited",
+        "prepareForDragOperation", "performDragOperation", "concludeDragOperation", "draggingEnded",
+        "pasteboardFinishedWithDataProvider",
     ]
 
     /// Rules for a number of files, whose protocols may have optional methods.

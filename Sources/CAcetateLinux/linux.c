@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
@@ -58,4 +59,38 @@ int acetate_connect(const char *path) {
     close(descriptor);
     errno = cause;
     return -1;
+}
+
+int acetate_pipe(int descriptors[2]) {
+    if (pipe2(descriptors, O_CLOEXEC) < 0) return -1;
+    if (acetate_set_nonblocking(descriptors[0]) == 0) return 0;
+    int cause = errno;
+    close(descriptors[0]);
+    close(descriptors[1]);
+    errno = cause;
+    return -1;
+}
+
+int acetate_set_nonblocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+ssize_t acetate_write(int descriptor, const void *bytes, size_t count) {
+    // The signal of a failed write is sent to the calling thread. It is blocked here, and removed if it was not pending
+    // before.
+    sigset_t pipe_signal, former, pending;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &former);
+    sigpending(&pending);
+    ssize_t written = write(descriptor, bytes, count);
+    int cause = errno;
+    if (written < 0 && cause == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        struct timespec none = {0, 0};
+        sigtimedwait(&pipe_signal, NULL, &none);
+    }
+    pthread_sigmask(SIG_SETMASK, &former, NULL);
+    errno = cause;
+    return written;
 }

@@ -11,4 +11,5 @@ ACETATE_INTERFACE(wl_output)
 ACETATE_INTERFACE(wl_seat)
 ACETATE_INTERFACE(wl_display)
 ACETATE_INTERFACE(wl_registry)
+ACETATE_INTERFACE(wl_data_device_manager)
 #undef ACETATE_INTERFACE

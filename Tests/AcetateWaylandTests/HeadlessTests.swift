@@ -8,7 +8,7 @@ import Testing
 extension OnCompositors {
     /// A window on the real compositors.
     @Suite @MainActor struct HeadlessTests {
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `A full-screen window draws ten frames, each paced by a callback`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 1280, height: 720)
             let connection = try WaylandConnection(display: compositor.socketPath)
@@ -47,7 +47,7 @@ extension OnCompositors {
             return window
         }
 
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `While the main thread sleeps, frames continue`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating())
@@ -56,7 +56,7 @@ extension OnCompositors {
             #expect(counts.asleep * 10 >= counts.awake * 7 && counts.awake > 5, "\(counts)")
         }
 
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `A window at rest sends no frames`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating(frames: 5))
@@ -67,7 +67,7 @@ extension OnCompositors {
             #expect(window.loop.statistics == statistics)
         }
 
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `The end of the compositor is reported`(kind: HeadlessCompositor.Kind) throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let window = try open(compositor, .animating())
@@ -80,7 +80,7 @@ extension OnCompositors {
             }
         }
 
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `A full-screen window survives restarts of the compositor`(kind: HeadlessCompositor.Kind) async throws {
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)
             let record = SourceRecord.animating()

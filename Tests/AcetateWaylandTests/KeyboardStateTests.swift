@@ -65,19 +65,32 @@ import Testing
 
     @Test func `A dead key types nothing, and the next key types an accented letter`() throws {
         let state = try state("us(intl)")
-        #expect(state.compose(codeApostrophe) == "")
-        #expect(state.compose(codeA) == "á")
-        #expect(state.compose(codeA) == "a")
+        #expect(state.compose(codeApostrophe) == ("", .marked("´")))
+        #expect(state.compose(codeA) == ("á", .ended))
+        #expect(state.compose(codeA) == ("a", .none))
     }
 
-    @Test func `An invalid compose sequence types nothing, and a reset one has no effect`() throws {
+    @Test func `A key that does not continue a dead key types the accent and its own text`() throws {
         let state = try state("us(intl)")
-        #expect(state.compose(codeApostrophe) == "")
-        #expect(state.compose(2) == "")  // ´ and 1
-        #expect(state.compose(codeA) == "a")
-        #expect(state.compose(codeApostrophe) == "")
+        #expect(state.compose(codeApostrophe).text == "")
+        #expect(state.compose(2) == ("´1", .ended))
+        #expect(state.compose(codeA) == ("a", .none))
+        #expect(state.compose(codeApostrophe).text == "")
+        #expect(state.compose(1) == ("", .ended), "Escape cancels")
+        #expect(state.compose(codeApostrophe).text == "")
         state.resetCompose()
-        #expect(state.compose(codeA) == "a")
+        #expect(state.compose(codeA) == ("a", .none))
+    }
+
+    @Test func `A sequence of the Compose key shows its keys, and an invalid one types nothing`() throws {
+        let state = try state("us+compose(ralt)")
+        let codeRightAlt: UInt32 = 100, codeQ: UInt32 = 16
+        #expect(state.compose(codeRightAlt) == ("", .marked("")))
+        #expect(state.compose(codeApostrophe) == ("", .marked("'")))
+        #expect(state.compose(codeA) == ("á", .ended))
+        #expect(state.compose(codeRightAlt) == ("", .marked("")))
+        #expect(state.compose(codeApostrophe).text == "")
+        #expect(state.compose(codeQ) == ("", .ended))
     }
 
     @Test func `Letters and arrows repeat, and modifiers do not`() throws {
@@ -88,7 +101,8 @@ import Testing
     @Test func `Invalid key codes type nothing`() throws {
         let state = try state("us")
         for code in [0, 247, 1000, .max] as [UInt32] {
-            #expect(state.text(code) == "" && state.compose(code) == "" && state.textIgnoringModifiers(code) == "")
+            #expect(
+                state.text(code) == "" && state.compose(code) == ("", .none) && state.textIgnoringModifiers(code) == "")
         }
     }
 

@@ -143,7 +143,7 @@ extension OnCompositors {
             }
         }
 
-        @Test(arguments: HeadlessCompositor.Kind.allCases)
+        @Test(arguments: HeadlessCompositor.Kind.usual)
         func `Real compositors pace a window without changes`(_ kind: HeadlessCompositor.Kind) async throws {
             let owner = Owner()
             let compositor = try HeadlessCompositor(kind, width: 640, height: 480)

@@ -27,7 +27,7 @@ extension OnCompositors {
                     case .restored: self?.reported.append("restored")
                     case .lost(let error): self?.reported.append("lost: \(error)")
                     case .warning(let error): self?.reported.append("warning: \(error)")
-                    case .outputAdded, .outputChanged, .outputRemoved: break
+                    case .outputAdded, .outputChanged, .outputRemoved, .selectionChanged, .transferFailed: break
                     }
                 }
             }
@@ -527,20 +527,5 @@ extension OnCompositors {
             #expect(survivor.connection.failure == nil)
             #expect(survivor.compositor.violations == [])
         }
-    }
-}
-
-/// A sequence of numbers that its seed determines (splitmix64).
-struct SeededNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below limit: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-        return Int((bits ^ (bits >> 31)) % UInt64(limit))
     }
 }

@@ -181,6 +181,29 @@ extension OnCompositors {
                     == [.badKeymap(reason: "its file is shorter than the 70000 bytes promised")])
         }
 
+        @Test(arguments: [4 << 20, Int(UInt32.max)])
+        func `An enormous keymap is reported without reading more than 4 MiB`(size: Int) throws {
+            let collector = try Collector()
+            defer { collector.stage.connection.disconnect() }
+            // The file has no blocks, so reading it would give zeros.
+            let stream = try #require(tmpfile())
+            defer { fclose(stream) }
+            let file = fileno(stream)
+            try #require(ftruncate(file, off_t(size) + 1) == 0)
+            let isRead = size == 4 << 20
+            let start = Monotonic.now()
+            collector.compositor.emit("wl_keyboard", "keymap", [.uint(1), .descriptor(file), .uint(UInt32(size))])
+            #expect(collector.wait { !collector.warnings.isEmpty })
+            #expect(Monotonic.now() - start < 2)
+            let reason =
+                isRead ? "it is not a valid XKB keymap" : "it has 4294967295 bytes, and at most 4194304 are read"
+            #expect(collector.warnings == [.badKeymap(reason: reason)])
+            collector.compositor.sendKeymap(ScriptedCompositor.keymap("us"))
+            collector.compositor.focusKeyboard()
+            collector.compositor.key(codeB, isDown: true)
+            #expect(collector.wait { collector.keys.map(\.text) == ["b"] })
+        }
+
         @Test func `Pointer events are grouped into frames`() throws {
             let collector = try Collector()
             defer { collector.stage.connection.disconnect() }

@@ -104,6 +104,21 @@ extension OnCompositors {
             #expect(sizes == [SurfaceSize(width: 333, height: 222)])
         }
 
+        @Test func `A side that no buffer can have is limited, and an absurd scale is ignored`() throws {
+            var options = ScriptedCompositor.Options()
+            options.setVersion(6, of: "wl_compositor")
+            let stage = try Stage(SourceRecord(), compositor: options)
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            for scale in [Int(Int32.max), 17, 0, -3] {
+                stage.compositor.emit("wl_surface", "preferred_buffer_scale", [.int(scale)])
+            }
+            stage.compositor.configure(width: Int(Int32.max), height: 20)
+            #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 32767 })
+            #expect(stage.compositor.frames.last?.height == 20 && stage.window.scale == 1)
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A window that is too large for a buffer is an error and not a trap`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }
@@ -112,9 +127,11 @@ extension OnCompositors {
             stage.window.events = { if case .failed(let error) = $0 { failures.append(error) } }
             stage.compositor.configure(width: 99999, height: 99999)
             #expect(pump(stage.connection) { !failures.isEmpty })
-            #expect(failures == [.surfaceTooLarge(width: 99999, height: 99999)])
+            // Each side is limited to what an image can have.
+            #expect(failures == [.surfaceTooLarge(width: 32767, height: 32767)])
             stage.compositor.configure(width: 320, height: 240)
             #expect(pump(stage.connection) { stage.compositor.frames.last?.width == 320 })
+            #expect(stage.compositor.violations == [], "the next frame acknowledges the configure")
         }
 
         @Test func `The first frame has the scale of the output`() throws {

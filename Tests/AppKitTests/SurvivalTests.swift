@@ -7,61 +7,8 @@ import Testing
 /// A program whose compositor ends and returns, in a separate process.
 @Suite(.serialized) struct SurvivalTests {
     /// The probe with an animated full-screen window.
-    private final class Program {
-        let process = Process()
-        private let folder: URL
-        private let output: URL
-        private let errors: URL
-
-        init(_ compositor: ScriptedCompositor, _ arguments: [String] = []) throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("survival-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            output = folder.appendingPathComponent("output")
-            errors = folder.appendingPathComponent("errors")
-            let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-            process.executableURL = tests.appendingPathComponent("AcetateLoopProbe")
-            process.arguments = ["--survive"] + arguments
-            process.environment = ["WAYLAND_DISPLAY": compositor.socketPath]
-            for (url, isOutput) in [(output, true), (errors, false)] {
-                try Data().write(to: url)
-                let file = try FileHandle(forWritingTo: url)
-                if isOutput { process.standardOutput = file } else { process.standardError = file }
-            }
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-        }
-
-        deinit {
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        func lines(ofErrors: Bool = false) -> [String] {
-            let text = (try? String(contentsOf: ofErrors ? errors : output, encoding: .utf8)) ?? ""
-            return text.split(separator: "\n").map(String.init)
-        }
-
-        /// The number of entries of a folder in /proc/PID.
-        func count(_ folder: String) -> Int {
-            let path = "/proc/\(process.processIdentifier)/\(folder)"
-            return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
-        }
-
-        /// Kilobytes of private memory.
-        func memory() -> Int {
-            let path = "/proc/\(process.processIdentifier)/status"
-            let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-            let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
-            return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
-        }
-
-        func end() async throws -> Int32 {
-            let limit = Date(timeIntervalSinceNow: 10)
-            while process.isRunning, Date() < limit { try await Task.sleep(nanoseconds: 5_000_000) }
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
+    private func start(_ compositor: ScriptedCompositor, _ arguments: [String] = []) throws -> ProbeProgram {
+        try ProbeProgram(["--survive"] + arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath])
     }
 
     private func wait(_ seconds: Double = 10, until condition: () -> Bool) async throws -> Bool {
@@ -81,7 +28,7 @@ import Testing
 
     @Test func `Ten restarts are survived with the same descriptors, threads and memory`() async throws {
         let compositor = try ScriptedCompositor()
-        let program = try Program(compositor)
+        let program = try start(compositor)
         try await waitForFrames(5, compositor)
         var counts: [[Int]] = []
         for restart in 1...10 {
@@ -119,7 +66,7 @@ import Testing
     @Test(arguments: ["0", "0.2"])
     func `Without a return in time the program ends with a message and status 1`(limit: String) async throws {
         let compositor = try ScriptedCompositor()
-        let program = try Program(compositor, [limit])
+        let program = try start(compositor, [limit])
         try await waitForFrames(3, compositor)
         compositor.crash()
         let status = try await program.end()
@@ -131,7 +78,7 @@ import Testing
 
     @Test func `A protocol error ends the program with one line and status 1`() async throws {
         let compositor = try ScriptedCompositor()
-        let program = try Program(compositor)
+        let program = try start(compositor)
         try await waitForFrames(3, compositor)
         compositor.postError(
             on: "wl_surface", code: 2, message: "\u{1B}]0;evil\u{7}\n" + String(repeating: "x", count: 4000))
@@ -144,7 +91,7 @@ import Testing
 
     @Test func `A program that is stopped and continued draws no burst of frames`() async throws {
         let compositor = try ScriptedCompositor()
-        let program = try Program(compositor)
+        let program = try start(compositor)
         try await waitForFrames(5, compositor)
         kill(program.process.processIdentifier, SIGSTOP)
         try await Task.sleep(nanoseconds: 1_000_000_000)

@@ -39,7 +39,7 @@ import Testing
     /// The accepted number of frames per second at 60 refreshes. Debug builds are slow on a small machine.
     private static let pace = (kiosk.isOptimized ? 50 : 3)...66
 
-    @Test(arguments: HeadlessCompositor.Kind.allCases)
+    @Test(arguments: HeadlessCompositor.Kind.usual)
     func theMenuRunsAtTheRefreshRateAndDamagesTheOutline(_ kind: HeadlessCompositor.Kind) async throws {
         let log = try await log(kind, at: Self.pace, "--background", "black")
         let damage = log.split(separator: "\n").filter { $0.contains(".damage_buffer(") }.suffix(20)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: HeadlessCompositor.Kind.allCases)
+    @Test(arguments: HeadlessCompositor.Kind.usual)
     func theMenuRunsWithItsBackground(_ kind: HeadlessCompositor.Kind) async throws {
         // More is painted than on black, so a slow machine may draw only every second refresh.
         _ = try await log(kind, at: (kiosk.isOptimized ? 25 : 1)...66)
@@ -81,6 +81,26 @@ import Testing
         print("\(kind): \(frames) frames in the last second")
         #expect(pace.contains(frames.last ?? 0), "\(frames)")
         return log
+    }
+
+    @Test(arguments: HeadlessCompositor.Kind.installed)
+    func theMenuSurvivesTheEndOfItsCompositor(_ kind: HeadlessCompositor.Kind) async throws {
+        let compositor = try HeadlessCompositor(kind, width: 1280, height: 720)
+        let run = try await start(compositor)
+        for _ in 0..<2 {
+            let frames = times(of: ".attach(", in: run.errors).count
+            let isPresented = try await run.wait(20) { self.times(of: ".attach(", in: run.errors).count > frames + 5 }
+            #expect(isPresented, "\(run.errors.suffix(2000))")
+            compositor.kill()
+            try compositor.restart()
+        }
+        let frames = times(of: ".attach(", in: run.errors).count
+        let isPresented = try await run.wait(20) { self.times(of: ".attach(", in: run.errors).count > frames + 5 }
+        #expect(isPresented && run.process.isRunning, "\(run.errors.suffix(2000))")
+        #expect(run.errors.components(separatedBy: "the Wayland compositor is back").count == 3)
+        kill(run.process.processIdentifier, SIGTERM)
+        let end = try await run.end(within: 5)
+        #expect(end.status == 0)
     }
 
     @Test func keysWorkOnSway() async throws {

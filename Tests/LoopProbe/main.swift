@@ -8,6 +8,8 @@ import AppKit
 // - `--scene SECONDS` shows animations at a held time.
 // - `--race` moves two layers in parallel, one with an animation and one with a display link.
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
+// - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
+// - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -117,6 +119,12 @@ if CommandLine.arguments.contains("--race") {
     NSApplication.shared.run()
 }
 
+if CommandLine.arguments.contains("--pasteboard") {
+    let delegate = PasteboardDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
 if CommandLine.arguments.contains("--rest") {
     let delegate = RestDelegate()
     NSApplication.shared.delegate = delegate
@@ -129,6 +137,12 @@ if let index = CommandLine.arguments.firstIndex(of: "--survive") {
     if let limit = CommandLine.arguments.dropFirst(index + 1).first.flatMap(Double.init) {
         NSApplication.shared.acetateDisplayTimeout = limit
     }
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--screens") {
+    let delegate = ScreensDelegate(entersFullScreen: CommandLine.arguments.contains("full"))
+    NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }
 

@@ -37,7 +37,7 @@ extension CompositorState {
             object.send("repositioned", [.uint(UInt32(clamping: number(1)))])
             configurePopup(role)
         case "xdg_activation_token_v1.commit": object.send("done", [.string("token-\(object.id)")])
-        default: break
+        default: handleLayer(name, object, arguments, made)
         }
     }
 

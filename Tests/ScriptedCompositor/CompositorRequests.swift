@@ -14,6 +14,10 @@ final class SurfaceRole {
     var xdgSurface: CompositorObject?
     var toplevel: CompositorObject?
     var popup: CompositorObject?
+    var layer: LayerRole?
+    var lock: LockSurfaceRole?
+    /// Whether the surface has an object that gives it a role.
+    var hasShellRole: Bool { xdgSurface != nil || layer != nil || lock != nil }
     /// The position and the size that a popup's positioner asks for: x, y, width, height.
     var popupRect = [0, 0, 0, 0]
     /// The surface of a popup's parent.
@@ -91,7 +95,9 @@ extension CompositorState {
             made?.send("done", [.uint(0)])
             if let made { destroy(made) }
         case "wl_display.get_registry": if let made { sendGlobals(to: made) }
-        case "wl_registry.bind": if let made { sendInitialEvents(of: made) }
+        case "wl_registry.bind":
+            made?.global = UInt32(clamping: number(0))
+            if let made { sendInitialEvents(of: made) }
         case "wl_compositor.create_surface": made?.role = SurfaceRole()
         case "wl_shm.create_pool":
             made?.role = PoolRole(descriptor: Int32(clamping: number(1)), count: number(2))
@@ -112,8 +118,8 @@ extension CompositorState {
         case "xdg_toplevel.unset_fullscreen": setFullscreen(object, false)
         case "wl_seat.get_keyboard": if let made { sendInitialKeyboardEvents(of: made) }
         case "wl_surface.destroy":
-            if (object.role as? SurfaceRole)?.xdgSurface != nil {
-                violations.append("a surface was destroyed before its xdg_surface")
+            if (object.role as? SurfaceRole)?.hasShellRole == true {
+                violations.append("a surface was destroyed before its role")
             }
         case "xdg_surface.destroy":
             let role = role(object.client, object.parent)
@@ -150,30 +156,6 @@ extension CompositorState {
         }
     }
 
-    func describeOutput(_ output: CompositorObject) {
-        let subpixel = Int(WlOutput.Subpixel.unknown.rawValue)
-        let transform = Int(WlOutput.Transform.normal.rawValue)
-        output.send(
-            "geometry",
-            [
-                .int(0), .int(0), .int(600), .int(340), .int(subpixel), .string("Acme"), .string("Scripted"),
-                .int(transform),
-            ])
-        let mode: WlOutput.Mode = [.current, .preferred]
-        output.send(
-            "mode",
-            [
-                .uint(mode.rawValue), .int(options.outputWidth), .int(options.outputHeight),
-                .int(Int((options.refresh * 1000).rounded())),
-            ])
-        if output.version >= 2 { output.send("scale", [.int(options.outputScale)]) }
-        if output.version >= 4 {
-            output.send("name", [.string("TEST-1")])
-            output.send("description", [.string("A scripted output")])
-        }
-        if output.version >= 2 { output.send("done", []) }
-    }
-
     // MARK: Shell
 
     private func setFullscreen(_ toplevel: CompositorObject, _ isFullscreen: Bool) {
@@ -195,12 +177,16 @@ extension CompositorState {
     }
 
     private func configure(_ role: SurfaceRole, width: Int, height: Int, states: [XdgToplevel.State]) {
+        configure(role, width: width, height: height, rawStates: states.map(\.rawValue))
+    }
+
+    func configure(_ role: SurfaceRole, width: Int, height: Int, rawStates: [UInt32]) {
         let serial = nextSerial()
         if !role.isConfigured, let toplevel = role.toplevel { describe(toplevel) }
         role.isConfigured = true
         role.serials.append(serial)
         role.sizes[serial] = (width, height)
-        role.toplevel?.send("configure", [.int(width), .int(height), .array(states.map(\.rawValue))])
+        role.toplevel?.send("configure", [.int(width), .int(height), .array(rawStates)])
         role.xdgSurface?.send("configure", [.uint(serial)])
     }
 
@@ -212,7 +198,7 @@ extension CompositorState {
         return nextSerial() - 1
     }
 
-    private func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {
+    func acknowledge(_ xdgSurface: CompositorObject, _ serial: UInt32) {
         guard let role = role(xdgSurface.client, xdgSurface.parent) else { return }
         guard let index = role.serials.firstIndex(of: serial) else {
             violations.append("configure \(serial) was acknowledged, which is not pending")
@@ -235,13 +221,18 @@ extension CompositorState {
         case "wl_surface.damage_buffer": role.pendingDamage.append(numbers)
         case "wl_surface.damage": violations.append("damage in surface coordinates was sent")
         case "wl_surface.set_buffer_scale": role.pendingScale = numbers[0]
-        case "wl_surface.frame": if let made { role.pendingCallbacks.append(made) }
+        case "wl_surface.frame":
+            made?.parent = object.id
+            if let made { role.pendingCallbacks.append(made) }
         case "wl_surface.commit": commit(object, role)
         default: break
         }
     }
 
     private func commit(_ surface: CompositorObject, _ role: SurfaceRole) {
+        if role.lock != nil, !role.hasAcked {
+            violations.append("a surface of a lock is committed before the first ack")
+        }
         if let scale = role.pendingScale { role.scale = scale }
         role.pendingScale = nil
         if let buffer = role.pendingBuffer { attach(buffer, surface, role) }
@@ -251,6 +242,7 @@ extension CompositorState {
         role.pendingCallbacks = []
         if role.toplevel != nil, !role.isConfigured, options.configuresToplevels { configureByDefault(role) }
         if role.popup != nil, !role.isConfigured { configurePopup(role) }
+        if let layer = role.layer { commitLayer(layer, role) }
         scheduleTick()
     }
 
@@ -267,18 +259,19 @@ extension CompositorState {
     /// Records a frame and its violations of the protocol.
     private func record(_ shown: BufferRole, _ buffer: UInt32, _ surface: CompositorObject, _ role: SurfaceRole) {
         if shown.isBusy { violations.append("buffer \(buffer) was shown again before its release") }
-        if role.xdgSurface != nil && !role.hasAcked { violations.append("a buffer was shown before the first ack") }
+        if role.hasShellRole && !role.hasAcked { violations.append("a buffer was shown before the first ack") }
         if shown.width % role.scale != 0 || shown.height % role.scale != 0 {
             violations.append(
                 "a buffer of \(shown.width)x\(shown.height) pixels is not a multiple of scale \(role.scale)")
         }
-        if role.isFullscreen, let (width, height) = role.ackedSize, width > 0, height > 0,
+        if role.isFullscreen || role.lock != nil, let (width, height) = role.ackedSize, width > 0, height > 0,
             objects("wp_viewport").isEmpty,
             shown.width != width * role.scale || shown.height != height * role.scale
         {
             violations.append(
                 "a buffer of \(shown.width)x\(shown.height) was shown where \(width)x\(height) was acknowledged")
         }
+        guard options.keepsLog else { return }
         frames.append(
             ScriptedCompositor.Frame(
                 time: Self.now(), surface: surface.id, buffer: buffer, width: shown.width, height: shown.height,
@@ -333,11 +326,12 @@ extension CompositorState {
         }
     }
 
-    func fireFrames() {
+    /// Sends the pending frame callbacks, of one surface or of all.
+    func fireFrames(of surface: UInt32? = nil) {
         let now = Self.now()
         let milliseconds = UInt32(truncatingIfNeeded: Int64(now * 1000))
-        let fired = callbacks
-        callbacks = []
+        let fired = callbacks.filter { surface == nil || $0.parent == surface }
+        callbacks.removeAll { surface == nil || $0.parent == surface }
         for callback in fired {
             callback.send("done", [.uint(milliseconds)])
             destroy(callback)
@@ -382,7 +376,9 @@ extension CompositorState {
             let surfaces = keyboard.client.objects.values.filter { $0.interface.name == "wl_surface" }
             guard let surface = surfaces.max(by: { $0.id < $1.id }) else { continue }
             if hasFocus {
-                keyboard.send("enter", [.uint(nextSerial()), .object(surface.id), .array([])])
+                let serial = nextSerial()
+                inputSerials.insert(serial)
+                keyboard.send("enter", [.uint(serial), .object(surface.id), .array([])])
                 keyboard.send("modifiers", [.uint(nextSerial()), .uint(0), .uint(0), .uint(0), .uint(0)])
             } else {
                 keyboard.send("leave", [.uint(nextSerial()), .object(surface.id)])

@@ -21,7 +21,9 @@ extension CompositorState {
             }
         case "xdg_toplevel.set_parent":
             if number(0) == object.id { violations.append("a toplevel is its own parent") }
-        default: handlePopup(name, object, arguments, made)
+        default:
+            handlePopup(name, object, arguments, made)
+            handleData(name, object, arguments, made)
         }
     }
 
@@ -59,7 +61,7 @@ extension CompositorState {
 
     func enterPointer(x: Double, y: Double) {
         for pointer in objects("wl_pointer") {
-            let surfaces = pointer.client.objects.values.filter { ($0.role as? SurfaceRole)?.xdgSurface != nil }
+            let surfaces = pointer.client.objects.values.filter { ($0.role as? SurfaceRole)?.hasShellRole == true }
             guard let surface = surfaces.max(by: { $0.id < $1.id }) else { continue }
             pointer.send("enter", [.uint(nextSerial()), .object(surface.id), .fixed(x), .fixed(y)])
             pointer.send("frame", [])
@@ -77,6 +79,7 @@ extension CompositorState {
         emit("wl_pointer", "button", [.uint(serial), milliseconds, .uint(code), .uint(state.rawValue)])
         emit("wl_pointer", "frame", [])
         if isDown { pressSerials.insert(serial) }
+        inputSerials.insert(serial)
         return serial
     }
 }

@@ -9,6 +9,8 @@ final class CompositorClient {
     let socket: WireSocket
     var source: (any DispatchSourceRead)?
     var objects: [UInt32: CompositorObject] = [:]
+    /// The ID of the next object that an event makes. IDs must follow one another.
+    var nextServerID = CompositorState.firstServerID
 
     init(number: Int, socket: WireSocket) {
         self.number = number
@@ -24,8 +26,14 @@ final class CompositorObject {
     unowned let client: CompositorClient
     /// The state of a surface, a pool or a buffer.
     var role: AnyObject?
+    /// The object whose event has created this one; 0 if a request has.
+    var creator: UInt32 = 0
+    /// The compositor has announced the object's end, and sends it no more events.
+    var isEnding = false
     /// The ID of the surface of an xdg_surface or a toplevel; otherwise 0.
     var parent: UInt32 = 0
+    /// The name of the global for which the object was bound; otherwise 0.
+    var global: UInt32 = 0
 
     init(id: UInt32, interface: WireInterface, version: UInt32, client: CompositorClient) {
         self.id = id
@@ -55,10 +63,21 @@ final class CompositorState: @unchecked Sendable {
     /// The pending frame callbacks of committed surfaces.
     var callbacks: [CompositorObject] = []
     var isTicking = false
+    /// Selections and drags.
+    var data = DataState()
+    /// The first ID of the objects that events make.
+    static let firstServerID: UInt32 = 0xff00_0000
     /// The serial numbers of presses.
     var pressSerials: Set<UInt32> = []
+    /// The outputs that were connected by the test, by the names of their globals.
+    var outputs: [UInt32: ScriptedCompositor.Output] = [:]
+    /// Whether the session is locked.
+    var isLocked = false
+    /// The serial numbers of presses, keys and keyboard focus.
+    var inputSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    private var latestGlobal: UInt32 = 0
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0
 
@@ -106,6 +125,7 @@ final class CompositorState: @unchecked Sendable {
         client.source?.cancel()
         client.source = nil
         callbacks.removeAll { $0.client === client }
+        forgetData(of: client)
         clients.removeAll { $0 === client }
     }
 
@@ -127,9 +147,11 @@ final class CompositorState: @unchecked Sendable {
                 continue
             }
             let name = object.interface.name + "." + signature.name
-            requests.append(
-                WireRequest(
-                    time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            if options.keepsLog {
+                requests.append(
+                    WireRequest(
+                        time: Self.now(), client: client.number, object: object.id, name: name, arguments: arguments))
+            }
             guard options.isResponding else { continue }
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
@@ -148,6 +170,12 @@ final class CompositorState: @unchecked Sendable {
             guard let interface else { return nil }
             let version = isBind ? UInt32(clamping: arguments[2].number ?? 1) : object.version
             let made = CompositorObject(id: id, interface: interface, version: version, client: object.client)
+            // Of a device that was removed before the client has requested it.
+            let isGone = isBind && !globals.contains { Int($0.name) == arguments[0].number }
+            let related = arguments.compactMap { argument -> UInt32? in
+                if case .object(let id) = argument { id } else { nil }
+            }
+            made.isEnding = isGone || related.contains { object.client.objects[$0]?.isEnding == true }
             object.client.objects[id] = made
             return made
         }
@@ -157,13 +185,17 @@ final class CompositorState: @unchecked Sendable {
     /// Removes a client's object. Its ID may be reused.
     func destroy(_ object: CompositorObject) {
         object.client.objects[object.id] = nil
-        object.client.objects[1]?.send("delete_id", [.uint(object.id)])
+        if object.id < Self.firstServerID { object.client.objects[1]?.send("delete_id", [.uint(object.id)]) }
     }
 
     // MARK: Globals
 
+    /// Names are not used again.
+    var nextGlobalName: UInt32 { latestGlobal + 1 }
+
     @discardableResult func addGlobal(_ interface: String, version: UInt32) -> UInt32 {
-        let name = (globals.map(\.name).max() ?? 0) + 1
+        let name = nextGlobalName
+        latestGlobal = name
         globals.append((name, interface, version))
         for registry in objects("wl_registry") {
             registry.send("global", [.uint(name), .string(interface), .uint(version)])
@@ -176,6 +208,18 @@ final class CompositorState: @unchecked Sendable {
             for registry in objects("wl_registry") { registry.send("global_remove", [.uint(global.name)]) }
         }
         globals.removeAll { $0.interface == interface }
+    }
+
+    func removeGlobal(name: UInt32) {
+        for registry in objects("wl_registry") { registry.send("global_remove", [.uint(name)]) }
+        globals.removeAll { $0.name == name }
+    }
+
+    func globalCount(_ interface: String) -> Int { globals.filter { $0.interface == interface }.count }
+
+    func removeNewestGlobal(_ interface: String) {
+        guard let index = globals.lastIndex(where: { $0.interface == interface }) else { return }
+        removeGlobal(name: globals[index].name)
     }
 
     func sendGlobals(to registry: CompositorObject) {
@@ -199,11 +243,26 @@ final class CompositorState: @unchecked Sendable {
         for object in objects(interface) { object.send(event, arguments) }
     }
 
+    /// Creates an object by an event of every object of an interface.
+    func create(_ interface: String, _ event: String) {
+        for object in objects(interface) {
+            guard let made = object.interface.event(event)?.signature.interfaces.first.flatMap({ $0 }) else { continue }
+            let id = object.client.nextServerID
+            object.client.nextServerID += 1
+            object.client.objects[id] = CompositorObject(
+                id: id, interface: made, version: object.version, client: object.client)
+            object.send(event, [.newID(id)])
+        }
+    }
+
     /// Starts again, without clients.
     func reset(_ options: ScriptedCompositor.Options) {
         self.options = options
         isPaused = false
+        isLocked = false
         globals = []
+        latestGlobal = 0
+        outputs = [:]
         for global in options.globals { addGlobal(global.interface, version: global.version) }
     }
 

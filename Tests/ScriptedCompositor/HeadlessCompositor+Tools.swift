@@ -27,6 +27,15 @@ extension HeadlessCompositor {
         return data
     }
 
+    /// Sends a command to sway, such as "create_output".
+    package func message(_ command: String) throws {
+        let sockets = try FileManager.default.contentsOfDirectory(atPath: runtimeFolder)
+        guard let socket = sockets.first(where: { $0.hasPrefix("sway-ipc") }) else {
+            throw Failure(description: "sway has no socket for commands; check its log in \(runtimeFolder)")
+        }
+        try run("swaymsg", ["-s", "\(runtimeFolder)/\(socket)", command], package: "sway")
+    }
+
     /// A screenshot of the output by grim (sway only): pixels row by row, `0xffRRGGBB`.
     package func screenshot() throws -> (width: Int, height: Int, pixels: [UInt32]) {
         let data = [UInt8](try run("grim", ["-t", "ppm", "-"]))

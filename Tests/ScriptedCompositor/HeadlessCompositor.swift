@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A real compositor without a screen, for tests: the installed weston or sway, with its own socket and folder. It and
+/// A real compositor without a screen, for tests: an installed one, with its own socket and folder. It and
 /// the processes that it has started are killed when the object is released or this process ends.
 package final class HeadlessCompositor {
     package enum Kind: String, Sendable, CaseIterable {
@@ -9,6 +9,18 @@ package final class HeadlessCompositor {
         case weston
         /// sway, with a seat for wtype, and screenshots by grim.
         case sway
+        /// cage, whose output has 1280x720 pixels.
+        case cage
+        /// GNOME's compositor.
+        case mutter
+        /// KDE's compositor.
+        case kwin = "kwin_wayland"
+
+        /// Those that every test of real compositors uses.
+        package static let usual: [Kind] = [.weston, .sway]
+
+        /// All that are installed. `make test` installs weston, sway and cage only, because the others are large.
+        package static var installed: [Kind] { allCases.filter { HeadlessCompositor.path(of: $0.rawValue) != nil } }
     }
 
     package struct Failure: Error, CustomStringConvertible {
@@ -71,10 +83,10 @@ package final class HeadlessCompositor {
         return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// The user that runs the compositor instead of root, because sway refuses to run as root; nil for the current
-    /// user.
+    /// The user that runs the compositor instead of root, because sway and cage refuse to run as root; nil for the
+    /// current user.
     private static func user(for kind: Kind) -> (uid: uid_t, gid: gid_t)? {
-        guard kind == .sway, getuid() == 0, let entry = getpwnam("nobody") else { return nil }
+        guard kind == .sway || kind == .cage, getuid() == 0, let entry = getpwnam("nobody") else { return nil }
         return (entry.pointee.pw_uid, entry.pointee.pw_gid)
     }
 
@@ -99,14 +111,36 @@ package final class HeadlessCompositor {
             xwayland disable
             """
             .write(toFile: configuration, atomically: false, encoding: .utf8)
-            let sway = ["sway", "--config", configuration]
-            guard let user else { return sway }
-            return ["setpriv", "--reuid=\(user.uid)", "--regid=\(user.gid)", "--clear-groups"] + sway
+            return Self.words(for: user) + ["sway", "--config", configuration]
+        case .cage: return Self.words(for: user) + ["cage", "--", "sleep", "infinity"]
+        case .mutter:
+            return [
+                "dbus-run-session", "mutter", "--headless", "--wayland", "--no-x11",
+                "--virtual-monitor", "\(width)x\(height)", "--wayland-display", "wayland-test",
+            ]
+        case .kwin:
+            // The installed program has a capability, which a system without privileges refuses; a copy has none.
+            guard let program = path(of: kind.rawValue),
+                let data = FileManager.default.contents(atPath: program)
+            else { throw Failure(description: "kwin_wayland cannot be read; check its permissions") }
+            let copy = "\(folder)/kwin_wayland"
+            try data.write(to: URL(fileURLWithPath: copy))
+            chmod(copy, 0o755)
+            return [
+                "dbus-run-session", copy, "--virtual", "--width", "\(width)", "--height", "\(height)",
+                "--no-lockscreen", "--socket", "wayland-test",
+            ]
         }
     }
 
+    /// The start of a command that a user runs; empty for the current user.
+    private static func words(for user: (uid: uid_t, gid: gid_t)?) -> [String] {
+        guard let user else { return [] }
+        return ["setpriv", "--reuid=\(user.uid)", "--regid=\(user.gid)", "--clear-groups"]
+    }
+
     private static func waitForSocket(_ kind: Kind, folder: String, process: pid_t) throws -> String {
-        let names = kind == .weston ? ["wayland-test"] : ["wayland-1", "wayland-0"]
+        let names = ["wayland-test", "wayland-1", "wayland-0"]
         let deadline = Date(timeIntervalSinceNow: 20)
         while Date() < deadline {
             for name in names where accepts("\(folder)/\(name)") { return "\(folder)/\(name)" }

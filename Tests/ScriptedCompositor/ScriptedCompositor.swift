@@ -13,7 +13,8 @@ package final class ScriptedCompositor: Sendable {
         /// Interface and version of each global, in order.
         package var globals: [(interface: String, version: UInt32)] = [
             ("wl_compositor", 5), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 7), ("xdg_wm_base", 5),
-            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1),
+            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1), ("wl_data_device_manager", 3),
+            ("zwp_primary_selection_device_manager_v1", 1),
         ]
         /// The size of the output in pixels.
         package var outputWidth = 1920
@@ -23,6 +24,8 @@ package final class ScriptedCompositor: Sendable {
         package var refresh = 60.0
         /// Whether the compositor responds to requests. If not, it only reads them.
         package var isResponding = true
+        /// Whether requests and frames are logged.
+        package var keepsLog = true
         /// Whether the first commit of a toplevel leads to a configure.
         package var configuresToplevels = true
         /// Whether frame callbacks are sent at the refreshes.
@@ -41,6 +44,14 @@ package final class ScriptedCompositor: Sendable {
         package var capabilities: [XdgToplevel.WmCapabilities]?
         /// The bounds that are sent before the first configure of a toplevel; nil for none.
         package var bounds: (width: Int, height: Int)?
+        /// How the other program answers requests for its data.
+        package var dataAnswer = DataAnswer.bytes([])
+        /// Whether drags begin. If not, the pointer keeps its button.
+        package var beginsDrags = true
+
+        /// Whether requests to lock the session are answered at once, and how.
+        package var answersLocks = true
+        package var grantsLocks = true
 
         package init() {}
 
@@ -110,6 +121,7 @@ package final class ScriptedCompositor: Sendable {
         queue.sync {
             state.listener?.cancel()
             state.hangUp()
+            state.releaseDescriptors()
         }
         unlink(socketPath)
         rmdir(folder)
@@ -166,6 +178,9 @@ package final class ScriptedCompositor: Sendable {
         queue.sync { state.emit(interface, event, arguments) }
     }
 
+    /// Creates an object by an event of every object of an interface, such as "tool_added".
+    package func create(_ interface: String, _ event: String) { queue.sync { state.create(interface, event) } }
+
     /// The ID of the newest object of an interface, to be used in an event; 0 if there is none.
     package func object(_ interface: String) -> UInt32 { queue.sync { state.newest(interface) } }
 
@@ -187,6 +202,7 @@ package final class ScriptedCompositor: Sendable {
         queue.sync {
             let milliseconds = UInt32(truncatingIfNeeded: Int64(CompositorState.now() * 1000))
             let serial = state.nextSerial()
+            state.inputSerials.insert(serial)
             let keyState = isDown ? WlKeyboard.KeyState.pressed : .released
             state.emit(
                 "wl_keyboard", "key", [.uint(serial), .uint(milliseconds), .uint(code), .uint(keyState.rawValue)])
@@ -195,8 +211,8 @@ package final class ScriptedCompositor: Sendable {
 
     package func sendKeymap(_ text: String) { queue.sync { state.sendKeymap(text) } }
 
-    /// Sends the pending frame callbacks.
-    package func fireFrames() { queue.sync { state.fireFrames() } }
+    /// Sends the pending frame callbacks, of one surface or of all.
+    package func fireFrames(of surface: UInt32? = nil) { queue.sync { state.fireFrames(of: surface) } }
 
     /// Releases all buffers that no surface shows.
     package func releaseBuffers() { queue.sync { state.releaseBuffers() } }

@@ -25,7 +25,7 @@ final class StartedProcess {
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_RUNTIME_DIR"] = folder
         for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] { environment[name] = nil }
-        if kind == .sway {
+        if kind == .sway || kind == .cage {
             environment["WLR_BACKENDS"] = "headless"
             environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
             environment["WLR_RENDERER"] = "pixman"

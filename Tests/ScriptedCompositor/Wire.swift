@@ -56,7 +56,11 @@ struct WireInterface {
             acetate_wl_output(), acetate_wl_seat(), acetate_xdg_wm_base(), acetate_wp_viewporter(),
             acetate_wp_presentation(), acetate_wp_fractional_scale_manager_v1(),
             acetate_zxdg_decoration_manager_v1(), acetate_wp_cursor_shape_manager_v1(), acetate_xdg_activation_v1(),
-            acetate_zwp_idle_inhibit_manager_v1(),
+            acetate_zwp_idle_inhibit_manager_v1(), acetate_zwlr_layer_shell_v1(),
+            acetate_ext_session_lock_manager_v1(), acetate_zxdg_output_manager_v1(), acetate_zwp_text_input_manager_v3(),
+            acetate_zwp_pointer_gestures_v1(), acetate_zwp_pointer_constraints_v1(),
+            acetate_zwp_relative_pointer_manager_v1(), acetate_zwp_tablet_manager_v2(), acetate_wl_data_device_manager(),
+            acetate_zwp_primary_selection_device_manager_v1(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
         for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }
@@ -66,6 +70,10 @@ struct WireInterface {
     func request(_ opcode: Int) -> WireSignature? {
         guard opcode < Int(raw.pointee.method_count) else { return nil }
         return WireSignature(raw.pointee.methods[opcode])
+    }
+
+    var events: [WireSignature] {
+        (0..<Int(raw.pointee.event_count)).map { WireSignature(raw.pointee.events[$0]) }
     }
 
     func event(_ name: String) -> (opcode: Int, signature: WireSignature)? {
@@ -83,12 +91,24 @@ struct WireSignature {
     let types: [Character]
     /// The interface of each argument; nil if it is not an object.
     let interfaces: [WireInterface?]
+    /// Whether each argument may be null.
+    let isNullable: [Bool]
+    /// The first version of the interface that has the message.
+    let since: UInt32
 
     init(_ message: wl_message) {
         name = String(cString: message.name)
         // Digits are a version; a question mark allows null.
         let types = String(cString: message.signature).filter { $0.isLetter }
         self.types = Array(types)
+        let signature = String(cString: message.signature)
+        since = UInt32(signature.prefix { $0.isNumber }) ?? 1
+        var isNullable: [Bool] = [], mayBeNull = false
+        for character in signature where !character.isNumber {
+            if character.isLetter { isNullable.append(mayBeNull) }
+            mayBeNull = character == "?"
+        }
+        self.isNullable = isNullable
         interfaces = (0..<types.count).map { index in message.types?[index].map { WireInterface(raw: $0) } }
     }
 

@@ -3,60 +3,6 @@ import CAcetateProtocols
 import CAcetateWayland
 import Glibc
 
-/// A global to bind, and the versions that are supported.
-struct GlobalRequest {
-    let name: String
-    /// The description of the interface, which stays valid as long as the program runs.
-    let interface: UnsafePointer<wl_interface>
-    /// The oldest version that can be used.
-    let required: UInt32
-    /// The newest version that this code knows; no newer one is bound.
-    let preferred: UInt32
-
-    init(_ interface: UnsafePointer<wl_interface>, required: UInt32, preferred: UInt32) {
-        name = String(cString: interface.pointee.name)
-        self.interface = interface
-        self.required = required
-        // libwayland must know the version's events too, and it may be older than this code.
-        self.preferred = min(preferred, UInt32(clamping: interface.pointee.version))
-    }
-
-    @MainActor static let compositor = GlobalRequest(acetate_wl_compositor(), required: 4, preferred: 6)
-    @MainActor static let shm = GlobalRequest(acetate_wl_shm(), required: 1, preferred: 1)
-    @MainActor static let wmBase = GlobalRequest(acetate_xdg_wm_base(), required: 1, preferred: 6)
-    @MainActor static let output = GlobalRequest(acetate_wl_output(), required: 2, preferred: 4)
-    @MainActor static let seat = GlobalRequest(acetate_wl_seat(), required: 1, preferred: 8)
-    @MainActor static let viewporter = GlobalRequest(acetate_wp_viewporter(), required: 1, preferred: 1)
-    @MainActor static let presentation = GlobalRequest(acetate_wp_presentation(), required: 1, preferred: 1)
-    @MainActor static let fractionalScale = GlobalRequest(
-        acetate_wp_fractional_scale_manager_v1(), required: 1, preferred: 1)
-    @MainActor static let decoration = GlobalRequest(
-        acetate_zxdg_decoration_manager_v1(), required: 1, preferred: 1)
-    @MainActor static let cursorShape = GlobalRequest(
-        acetate_wp_cursor_shape_manager_v1(), required: 1, preferred: 1)
-    @MainActor static let activation = GlobalRequest(acetate_xdg_activation_v1(), required: 1, preferred: 1)
-    @MainActor static let idleInhibit = GlobalRequest(
-        acetate_zwp_idle_inhibit_manager_v1(), required: 1, preferred: 1)
-}
-
-/// The globals that the compositor offers, by name.
-struct GlobalOffers {
-    private(set) var offers: [UInt32: (interface: String, version: UInt32)] = [:]
-
-    mutating func add(_ name: UInt32, interface: String, version: UInt32) { offers[name] = (interface, version) }
-    mutating func remove(_ name: UInt32) { offers[name] = nil }
-
-    /// The global and the version to bind. Nil if it is not offered; throws if the offered version is too old.
-    func find(_ request: GlobalRequest) throws(WaylandError) -> (name: UInt32, version: UInt32)? {
-        let found = offers.filter { $0.value.interface == request.name }.min { $0.key < $1.key }
-        guard let found else { return nil }
-        guard found.value.version >= request.required else {
-            throw .tooOld(request.name, need: request.required, have: found.value.version)
-        }
-        return (found.key, min(found.value.version, request.preferred))
-    }
-}
-
 /// The bound globals that windows need. They live as long as the connection.
 @MainActor struct Globals {
     let compositor: Proxy
@@ -73,6 +19,17 @@ struct GlobalOffers {
     let cursorShape: Proxy?
     let activation: Proxy?
     let idleInhibit: Proxy?
+    let layerShell: Proxy?
+    let sessionLock: Proxy?
+    /// Reports the positions and sizes of outputs in points.
+    let outputManager: Proxy?
+    let textInput: Proxy?
+    let gestures: Proxy?
+    let pointerConstraints: Proxy?
+    let relativePointer: Proxy?
+    let tablets: Proxy?
+    let dataDeviceManager: Proxy?
+    let primarySelectionManager: Proxy?
 
     /// Binds the globals; the error names the one that is missing or too old.
     init(_ offers: GlobalOffers, registry: Proxy, pings: PingAnswers) throws(WaylandError) {
@@ -94,6 +51,25 @@ struct GlobalOffers {
         cursorShape = binder.optional(.cursorShape, destroy: wp_cursor_shape_manager_v1_destroy)
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
+        sessionLock = binder.optional(.sessionLock, destroy: ext_session_lock_manager_v1_destroy)
+        outputManager = binder.optional(.outputManager, destroy: zxdg_output_manager_v1_destroy)
+        layerShell = binder.optional(
+            .layerShell,
+            destroy: { wl_proxy_get_version($0) >= 3 ? zwlr_layer_shell_v1_destroy($0) : wl_proxy_destroy($0) })
+        textInput = binder.optional(.textInput, destroy: zwp_text_input_manager_v3_destroy)
+        gestures = binder.optional(.gestures) { raw in
+            if wl_proxy_get_version(raw) >= 2 {
+                zwp_pointer_gestures_v1_release(raw)
+            } else {
+                zwp_pointer_gestures_v1_destroy(raw)
+            }
+        }
+        pointerConstraints = binder.optional(.pointerConstraints, destroy: zwp_pointer_constraints_v1_destroy)
+        relativePointer = binder.optional(.relativePointer, destroy: zwp_relative_pointer_manager_v1_destroy)
+        tablets = binder.optional(.tablets, destroy: zwp_tablet_manager_v2_destroy)
+        dataDeviceManager = binder.optional(.dataDeviceManager, destroy: wl_data_device_manager_destroy)
+        primarySelectionManager = binder.optional(
+            .primarySelectionManager, destroy: zwp_primary_selection_device_manager_v1_destroy)
     }
 }
 

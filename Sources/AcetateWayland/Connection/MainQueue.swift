@@ -56,8 +56,8 @@ final class MainQueue: Sendable {
         endThread()
     }
 
-    /// Schedules a dispatch. Called on the connection thread when there are events or the connection has ended.
-    private func notify() {
+    /// Schedules a dispatch. Called on the reading thread when there are events or the connection has ended.
+    func notify() {
         if isWaiting.load(ordering: .sequentiallyConsistent) { arrival.signal() }
         guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
         DispatchQueue.main.async { MainActor.assumeIsolated { self.dispatch() } }
@@ -73,6 +73,7 @@ final class MainQueue: Sendable {
         display.flush()
         guard end.isOver || !display.isWriteBlocked else { return }
         wl_display_dispatch_pending(display.raw)
+        connection.selections.sources?.dispatch()
         connection.didDispatch()
         display.flush()
         if end.isOver, let error = end.error { connection.lose(error) }

@@ -9,6 +9,10 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
+    /// Another program has changed a selection, or the compositor has told of it after the program got the focus.
+    case selectionChanged(SelectionKind)
+    /// Data was not sent to another program.
+    case transferFailed(TransferError)
     /// The connection has ended for this reason, and the compositor's return is awaited. Nothing is shown until then.
     case interrupted(reason: String)
     /// The compositor has returned. The windows have been created again, and `outputs` and `seats` are new.
@@ -29,6 +33,7 @@ package enum ConnectionEvent {
 /// - `WaylandWindow` keeps its properties as values. `attach` creates its protocol objects and sends the properties; an
 ///   object that belongs to a window (decoration, viewport, popup) is created there and destroyed in `detach`.
 /// - The cursor belongs to this object, and is sent when the pointer enters a window.
+/// - `Selections` keeps the program's data, and offers it again when the program gets the keyboard focus.
 /// - `SurfaceRenderLoop` keeps the render thread with the frame source and the clock. Its `SurfaceAttachment` has the
 ///   buffers, queues and callbacks.
 ///
@@ -59,6 +64,19 @@ package enum ConnectionEvent {
     package var cursor = PointerCursor.shape(.arrow) {
         didSet { if cursor != oldValue { updateCursors() } }
     }
+
+    /// Whether the pointer stays where it is while it is over this program's windows, which get the motion of the device.
+    /// Default false.
+    package var isPointerLocked = false {
+        didSet { if isPointerLocked != oldValue, canSend { for seat in seats { seat.updatePointerLock() } } }
+    }
+
+    /// Whether the compositor can lock the pointer, and report the motion of its device.
+    package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+    /// The clipboard and the primary selection.
+    package let selections = Selections()
+    /// The drag that this program has begun.
+    package internal(set) var outgoingDrag: OutgoingDrag?
 
     private(set) var display: DisplayHandle
     private var cursorTheme: CursorTheme?
@@ -103,6 +121,7 @@ package enum ConnectionEvent {
         display = try DisplayHandle(taking: DisplayAddress.connect(to: name))
         mainQueue = try MainQueue(display)
         mainQueue.connection = self
+        selections.connection = self
         mainQueue.startReading()
         do {
             beginSetUp()
@@ -141,6 +160,7 @@ package enum ConnectionEvent {
             return
         }
         outputs = []
+        if let globals { selections.begin(mainQueue, on: display, globals) }
         phase = .awaitsDevices
         for offer in offers.offers.sorted(by: { $0.key < $1.key }) { bindDevice(offer.key, offer.value.interface) }
         afterAnswers { [weak self] in self?.finishSetUp() }
@@ -152,9 +172,25 @@ package enum ConnectionEvent {
         guard reconnection != nil else { return }
         reconnection = nil
         failure = nil
+        restoreSessionLock()
         // A popup follows when its parent is shown, which the protocol requires.
         for window in windows where !window.isPopup { attach(window) }
         events?(.restored)
+    }
+
+    /// Requests the lock of the session again, before the windows are shown.
+    private func restoreSessionLock() {
+        do throws(WaylandError) {
+            try sessionLock?.attach()
+        } catch {
+            warn(error)
+            sessionLock?.fail()
+        }
+    }
+
+    /// Creates a window that was detached while the connection is open.
+    func attachAgain(_ window: WaylandWindow) {
+        if phase == .open { attach(window) }
     }
 
     private func attach(_ window: WaylandWindow) {
@@ -186,7 +222,12 @@ package enum ConnectionEvent {
         guard hasUnsentChanges, canSend else { return }
         hasUnsentChanges = false
         for window in windows { window.sendChanges() }
-        for seat in seats { seat.updateCursor() }
+        for seat in seats {
+            seat.updateCursor()
+            seat.updatePointerLock()
+            seat.updateTextInput(.other)
+        }
+        selections.offerPending()
     }
 
     /// Destroys everything that belongs to the current compositor. The windows remain, without protocol objects.
@@ -197,7 +238,9 @@ package enum ConnectionEvent {
         // No request can be sent any more, and destroying an object does not try to.
         display.end()
         for seat in seats { seat.remove() }
+        selections.end()
         for window in windows { window.detach() }
+        sessionLock?.detach()
         for output in outputs { output.remove() }
         seats = []
         seatIDs = [:]
@@ -278,7 +321,10 @@ package enum ConnectionEvent {
         reconnection = nil
         events = nil
         for window in windows { window.close() }
+        // A session that is locked stays so.
+        sessionLock?.detach()
         for seat in seats { seat.remove() }
+        selections.end()
         for output in outputs { output.remove() }
         windows = []
         windowsBySurface = [:]
@@ -296,12 +342,21 @@ package enum ConnectionEvent {
     /// The last press of a button, a key or a finger: its seat, and the serial number that requests which the press
     /// leads to contain. Nil if there was none, or if the seat is gone.
     var latestPress: (seat: OpaquePointer, serial: UInt32)? {
-        guard let press, let seat = press.seat.object?.raw else { return nil }
+        guard let (seat, serial) = latestSeatPress, let raw = seat.raw else { return nil }
+        return (raw, serial)
+    }
+    var latestSeatPress: (seat: WaylandSeat, serial: UInt32)? {
+        guard let press, let seat = press.seat.object, seat.raw != nil else { return nil }
         return (seat, press.serial)
     }
     private var press: (seat: Weak<WaylandSeat>, serial: UInt32)?
 
     func notePress(_ serial: UInt32, on seat: WaylandSeat) { press = (Weak(seat), serial) }
+
+    /// The seat that requests concern which need input: that of the last press, or else one with the keyboard focus.
+    var seatForRequests: WaylandSeat? {
+        latestSeatPress?.seat ?? seats.first { $0.focusedSurface != nil } ?? seats.first { $0.inputSerial != nil }
+    }
 
     /// The surface of the program that has the keyboard focus.
     var focusedSurface: OpaquePointer? { seats.lazy.compactMap(\.focusedSurface).first }
@@ -411,8 +466,9 @@ package enum ConnectionEvent {
         guard version >= request.required else { return }
         let raw = registry.bind(request, name: name, version: min(version, request.preferred))
         if interface == GlobalRequest.output.name {
-            outputs.append(
-                WaylandOutput(id: name, raw: raw, on: display) { [weak self] output in self?.outputChanged(output) })
+            let output = WaylandOutput(id: name, raw: raw, on: display) { [weak self] in self?.outputChanged($0) }
+            outputs.append(output)
+            if let manager = globals?.outputManager { output.describe(by: manager) }
         } else {
             let seat = WaylandSeat(raw: raw, connection: self)
             seatIDs[name] = seat
@@ -427,6 +483,7 @@ package enum ConnectionEvent {
         let isNew = announced.insert(output.id).inserted
         for window in windows { window.outputChanged(output) }
         guard phase == .open else { return }  // `restored` reports the outputs of the set-up
+        if isNew { attachWaitingWindows() }
         events?(isNew ? .outputAdded(output) : .outputChanged(output))
     }
 
@@ -436,6 +493,7 @@ package enum ConnectionEvent {
             announced.remove(name)
             for window in windows { window.outputRemoved(output) }
             output.remove()
+            attachWaitingWindows()
             events?(.outputRemoved(output))
         }
         if let seat = seatIDs.removeValue(forKey: name) {
@@ -444,12 +502,50 @@ package enum ConnectionEvent {
         }
     }
 
+    /// Creates the windows that wait for a change of the outputs.
+    private func attachWaitingWindows() {
+        for window in windows where window.awaitsOutput { attachAgain(window) }
+    }
+
+    func resetCompose() { for seat in seats { seat.resetCompose() } }
+
+    func updateTextInputs(_ cause: ZwpTextInputV3.ChangeCause) {
+        for seat in seats { seat.updateTextInput(cause) }
+    }
+
     private func updateCursors() {
         guard canSend else { return }
         for seat in seats { seat.updateCursor() }
     }
 
+    /// The lock of the session that this program has requested; nil if there is none.
+    package internal(set) var sessionLock: WaylandSessionLock?
+
+    /// Whether windows can have scales that are not integers.
+    package var offersFractionalScales: Bool { globals?.fractionalScale != nil && globals?.viewporter != nil }
+
+    /// Whether the compositor can lock the session.
+    package var offersSessionLock: Bool { globals?.sessionLock != nil }
+
+    /// Whether an output has a window of a session lock. A second one would be a protocol error.
+    func hasLockSurface(on output: WaylandOutput, besides window: WaylandWindow) -> Bool {
+        windows.contains {
+            $0 !== window && $0.lockSurface != nil && $0.role.lock?.output.output(of: self) === output
+        }
+    }
+
+    /// Whether the compositor can show windows as parts of the desktop.
+    package var offersLayerSurfaces: Bool { globals?.layerShell != nil }
+
     func warn(_ error: WaylandError) { events?(.warning(error)) }
+
+    /// Reports a problem at its first occurrence.
+    func warnOnce(_ error: WaylandError) {
+        guard !warnings.contains(error) else { return }
+        warnings.append(error)
+        warn(error)
+    }
+    private var warnings: [WaylandError] = []
 }
 
 /// A reference that does not retain its object.

@@ -25,6 +25,10 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     case notReturned(path: String, seconds: Double, reason: String)
     /// The compositor's keymap cannot be read, and its keyboard is ignored.
     case badKeymap(reason: String)
+    /// The compositor does not offer layer surfaces.
+    case noLayerShell
+    /// The compositor does not offer session locks.
+    case noSessionLock
     /// There is no memory for a buffer of this size.
     case noMemory(bytes: Int, reason: String)
     /// A window is larger than a shared-memory buffer can be; in pixels.
@@ -65,6 +69,12 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "\(seconds) seconds; start the program again when it is back"
         case .badKeymap(let reason):
             "the keyboard is ignored: its keymap cannot be read: \(reason); check the compositor's keyboard settings"
+        case .noLayerShell:
+            "the Wayland compositor does not offer zwlr_layer_shell_v1, so layer surfaces are shown as ordinary windows; "
+                + "use a compositor that does, such as sway"
+        case .noSessionLock:
+            "the session cannot be locked, because the Wayland compositor does not offer ext_session_lock_manager_v1; "
+                + "use a compositor that does, such as sway 1.8"
         case .noMemory(let bytes, let reason):
             "no memory for a window buffer of \(bytes) bytes: \(reason); free memory, or make the window smaller"
         case .surfaceTooLarge(let width, let height):

@@ -1,4 +1,5 @@
 import AcetateProtocols
+import CAcetateProtocols
 import CAcetateWayland
 
 /// The compositor's description of an output. It is consistent at all times, because changes are applied together.
@@ -10,8 +11,12 @@ package struct OutputInfo: Hashable, Sendable {
     package var make = ""
     package var model = ""
     /// The top-left corner in the compositor's space: points, y down.
-    package var x = 0
-    package var y = 0
+    package var x: Int { (logicalPosition ?? geometryPosition).x }
+    package var y: Int { (logicalPosition ?? geometryPosition).y }
+    /// The corner as the output itself reports it.
+    fileprivate var geometryPosition = Position()
+    /// The corner as xdg-output reports it; nil if it does not.
+    fileprivate var logicalPosition: Position?
     /// Millimeters; 0 if unknown.
     package var physicalWidth = 0
     package var physicalHeight = 0
@@ -24,15 +29,27 @@ package struct OutputInfo: Hashable, Sendable {
     package var scale = 1
     /// The rotation and mirroring, a value of wl_output.transform.
     package var transform = 0
+    /// The size in points, after the transform, as xdg-output reports it; nil if it does not.
+    package var logicalSize: SurfaceSize?
+
+    fileprivate struct Position: Hashable, Sendable {
+        var x = 0
+        var y = 0
+    }
 
     package init() {}
 
     /// The size in pixels, after the transform.
     package var pixelWidth: Int { transform % 2 == 0 ? modeWidth : modeHeight }
     package var pixelHeight: Int { transform % 2 == 0 ? modeHeight : modeWidth }
-    /// The size in points, from the integer scale.
-    package var width: Int { pixelWidth / scale }
-    package var height: Int { pixelHeight / scale }
+    /// The size in points: the reported one, or else that of the integer scale.
+    package var width: Int { logicalSize?.width ?? pixelWidth / scale }
+    package var height: Int { logicalSize?.height ?? pixelHeight / scale }
+    /// Pixels per point, which need not be an integer: a multiple of 1/120, because sizes in points are rounded.
+    package var fractionalScale: Double {
+        guard let logicalSize, pixelWidth > 0 else { return Double(scale) }
+        return max((Double(pixelWidth) / Double(logicalSize.width) * 120).rounded(), 1) / 120
+    }
 }
 
 /// An output (screen).
@@ -44,6 +61,8 @@ package struct OutputInfo: Hashable, Sendable {
     package private(set) var isKnown = false
 
     private(set) var proxy: Proxy?
+    /// Reports the position and the size in points; nil if the compositor cannot.
+    private var xdgOutput: Proxy?
     private var pending = OutputInfo()
     private let changed: (WaylandOutput) -> Void
 
@@ -58,13 +77,44 @@ package struct OutputInfo: Hashable, Sendable {
     }
 
     /// Releases the compositor's object; the last description remains.
-    func remove() { proxy = nil }
+    func remove() {
+        xdgOutput = nil
+        proxy = nil
+    }
+
+    /// Requests the position and the size in points.
+    func describe(by manager: Proxy) {
+        guard let proxy else { return }
+        xdgOutput = Proxy(
+            main: zxdg_output_manager_v1_get_xdg_output(manager.raw, proxy.raw), on: manager.display,
+            destroy: { zxdg_output_v1_destroy($0) },
+            handler: { [weak self] event, arguments in self?.handleXDGOutput(event, arguments) })
+    }
+
+    private func handleXDGOutput(_ event: UInt32, _ arguments: EventArguments) {
+        switch ZxdgOutputV1.Event(rawValue: event) {
+        case .logicalPosition:
+            pending.logicalPosition = OutputInfo.Position(x: Int(arguments.int(0)), y: Int(arguments.int(1)))
+        case .logicalSize:
+            let size = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
+            pending.logicalSize = size.width > 0 && size.height > 0 ? size : nil
+        // From version 3 on, the output's own event completes the description.
+        case .done: if isKnown, let xdgOutput, xdgOutput.version < 3 { apply() }
+        case .name, .description, nil: break
+        }
+    }
+
+    private func apply() {
+        guard pending != info || !isKnown else { return }
+        info = pending
+        isKnown = true
+        changed(self)
+    }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
         switch WlOutput.Event(rawValue: event) {
         case .geometry:
-            pending.x = Int(arguments.int(0))
-            pending.y = Int(arguments.int(1))
+            pending.geometryPosition = OutputInfo.Position(x: Int(arguments.int(0)), y: Int(arguments.int(1)))
             pending.physicalWidth = max(Int(arguments.int(2)), 0)
             pending.physicalHeight = max(Int(arguments.int(3)), 0)
             pending.make = arguments.string(5) ?? ""
@@ -74,14 +124,10 @@ package struct OutputInfo: Hashable, Sendable {
             pending.modeWidth = max(Int(arguments.int(1)), 0)
             pending.modeHeight = max(Int(arguments.int(2)), 0)
             pending.refresh = arguments.int(3) > 0 ? Double(arguments.int(3)) / 1000 : nil
-        case .scale: pending.scale = max(Int(arguments.int(0)), 1)
+        case .scale: pending.scale = min(max(Int(arguments.int(0)), 1), 16)
         case .name: pending.name = arguments.string(0) ?? ""
         case .description: pending.description = arguments.string(0) ?? ""
-        case .done:
-            guard pending != info || !isKnown else { return }
-            info = pending
-            isKnown = true
-            changed(self)
+        case .done: apply()
         case .mode, nil: break
         }
     }

@@ -2,11 +2,17 @@ import AcetatePixels
 import CAcetateProtocols
 import CAcetateWayland
 
-/// The cursor of one pointer: a standard shape that the compositor draws, or else a surface with an image of the cursor
+/// The cursor of one pointer or tablet tool: a standard shape that the compositor draws, or else a surface with an image of the cursor
 /// theme or of the program.
 @MainActor final class CursorSurface {
+    /// The object that has the cursor.
+    enum Owner {
+        case pointer(OpaquePointer)
+        case tabletTool(OpaquePointer)
+    }
+
     private unowned let connection: WaylandConnection
-    private let pointer: OpaquePointer
+    private let owner: Owner
     private var surface: Proxy?
     private var device: Proxy?
     /// The theme of the last shape.
@@ -16,20 +22,30 @@ import CAcetateWayland
     /// The shown image of the program.
     private var buffer: (image: CursorImage, buffer: SharedBuffer)?
 
-    init(of pointer: OpaquePointer, connection: WaylandConnection) {
-        self.pointer = pointer
+    init(of owner: Owner, connection: WaylandConnection) {
+        self.owner = owner
         self.connection = connection
         if let manager = connection.globals?.cursorShape {
-            device = Proxy(
-                wp_cursor_shape_manager_v1_get_pointer(manager.raw, pointer), on: connection.display,
-                destroy: { wp_cursor_shape_device_v1_destroy($0) })
+            let raw =
+                switch owner {
+                case .pointer(let pointer): wp_cursor_shape_manager_v1_get_pointer(manager.raw, pointer)
+                case .tabletTool(let tool): wp_cursor_shape_manager_v1_get_tablet_tool_v2(manager.raw, tool)
+                }
+            device = Proxy(raw, on: connection.display, destroy: { wp_cursor_shape_device_v1_destroy($0) })
         }
     }
 
-    /// Shows a cursor, or none for nil. `serial` is that of the pointer's last enter event.
+    private func set(_ surface: OpaquePointer?, _ serial: UInt32, x: Int32, y: Int32) {
+        switch owner {
+        case .pointer(let pointer): wl_pointer_set_cursor(pointer, serial, surface, x, y)
+        case .tabletTool(let tool): zwp_tablet_tool_v2_set_cursor(tool, serial, surface, x, y)
+        }
+    }
+
+    /// Shows a cursor, or none for nil. `serial` is that of the last enter event.
     func show(_ cursor: PointerCursor?, serial: UInt32) {
         switch cursor {
-        case nil: wl_pointer_set_cursor(pointer, serial, nil, 0, 0)
+        case nil: set(nil, serial, x: 0, y: 0)
         case .shape(let shape):
             if let device {
                 wp_cursor_shape_device_v1_set_shape(device.raw, serial, shape.number)
@@ -64,15 +80,7 @@ import CAcetateWayland
         guard let size = PixelSize(image.width, image.height), let shm = connection.globals?.shm else { return nil }
         let shared = try? SharedBuffer(size, isOpaque: false, shm: shm.raw, display: connection.display) { _ in }
         guard let shared else { return nil }
-        let pixels = shared.pixels
-        image.pixels.withUnsafeBytes { source in
-            guard let from = source.baseAddress else { return }
-            let count = image.width * MemoryLayout<UInt32>.size
-            for y in 0..<image.height {
-                let row = pixels.base + y * pixels.bytesPerRow
-                row.copyMemory(from: from + y * count, byteCount: count)
-            }
-        }
+        shared.copy(image.pixels)
         return shared
     }
 
@@ -84,7 +92,7 @@ import CAcetateWayland
                 destroy: { wl_surface_destroy($0) })
         }
         guard let surface = surface?.raw else { return }
-        wl_pointer_set_cursor(pointer, serial, surface, Int32(x), Int32(y))
+        set(surface, serial, x: Int32(x), y: Int32(y))
         // The compositor may still read the buffer that the surface shows.
         if attached != buffer {
             attached = buffer

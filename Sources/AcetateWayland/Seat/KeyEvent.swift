@@ -11,6 +11,16 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     package static let numLock = KeyModifiers(rawValue: 32)
 }
 
+/// The effect of a key on a compose sequence, which dead keys also begin.
+package enum KeyComposition: Hashable, Sendable {
+    /// The key belongs to no sequence.
+    case none
+    /// The key begins or continues a sequence, which is shown as this text.
+    case marked(String)
+    /// The key ends a sequence, which types the key's text, or nothing if it was canceled.
+    case ended
+}
+
 /// A press, a release or a repeat of a key.
 package struct KeyEvent: Hashable, Sendable {
     /// Linux's code (input-event-codes.h), independent of the layout.
@@ -20,6 +30,7 @@ package struct KeyEvent: Hashable, Sendable {
     /// The typed text, after dead keys and compose sequences; a control character while Control is held. Empty if the
     /// key types nothing, within a sequence, and on release.
     package var text: String
+    package var composition = KeyComposition.none
     /// The text that the key would type without modifiers other than Shift.
     package var textIgnoringModifiers: String
     package var modifiers: KeyModifiers

@@ -11,6 +11,8 @@ final class KeyboardState {
     private let scratch: OpaquePointer
     private let compose: OpaquePointer?
     private let composeTable: OpaquePointer?
+    /// The keysyms of the compose sequence so far.
+    private var sequence: [UInt32] = []
 
     /// XKB key codes are Linux's plus this.
     private static let codeOffset: UInt32 = 8
@@ -100,26 +102,62 @@ final class KeyboardState {
         return Self.text(keycode, scratch)
     }
 
-    /// Advances dead keys and compose sequences by a press, and returns the text that it types.
-    func compose(_ keycode: UInt32) -> String {
-        guard let compose, xkb_compose_state_feed(compose, keysym(keycode)) == XKB_COMPOSE_FEED_ACCEPTED else {
-            return text(keycode)
+    /// Advances dead keys and compose sequences by a press, and returns the text that it types and its effect on the
+    /// sequence. A key that does not continue a dead key types the accent and its own text, as on macOS.
+    func compose(_ keycode: UInt32) -> (text: String, composition: KeyComposition) {
+        let keysym = keysym(keycode)
+        guard let compose, xkb_compose_state_feed(compose, keysym) == XKB_COMPOSE_FEED_ACCEPTED else {
+            return (text(keycode), .none)
         }
+        let former = sequence
         switch xkb_compose_state_get_status(compose) {
-        case XKB_COMPOSE_COMPOSING: return ""
+        case XKB_COMPOSE_COMPOSING:
+            sequence.append(keysym)
+            return ("", .marked(shownSequence))
         case XKB_COMPOSE_CANCELLED:
-            xkb_compose_state_reset(compose)
-            return ""
+            let accents = former.allSatisfy(Self.isDead) ? shownSequence : ""
+            resetCompose()
+            let own = text(keycode)
+            let isTyped = own.unicodeScalars.contains { $0.value >= 0x20 && $0.value != 0x7F }
+            return (isTyped ? accents + (accents.isEmpty ? "" : own) : "", .ended)
         case XKB_COMPOSE_COMPOSED:
             let text = Self.string { xkb_compose_state_get_utf8(compose, $0, $1) }
-            xkb_compose_state_reset(compose)
-            return text
-        default: return text(keycode)
+            resetCompose()
+            return (text, former.isEmpty ? .none : .ended)
+        default: return (text(keycode), .none)
         }
     }
 
     /// Cancels a compose sequence that has begun.
-    func resetCompose() { if let compose { xkb_compose_state_reset(compose) } }
+    func resetCompose() {
+        sequence = []
+        if let compose { xkb_compose_state_reset(compose) }
+    }
+
+    private static func isDead(_ keysym: UInt32) -> Bool { (0xFE50...0xFE93).contains(keysym) }
+
+    /// The text of the sequence so far. The Compose key itself has none.
+    private var shownSequence: String {
+        sequence.map { keysym in
+            Self.isDead(keysym) ? accent(keysym) : Self.string { xkb_keysym_to_utf8(keysym, $0, $1) - 1 }
+        }.joined()
+    }
+
+    /// The accent of a dead key: what it types if it is pressed twice, or else before a space.
+    private func accent(_ keysym: UInt32) -> String {
+        guard let composeTable, let state = xkb_compose_state_new(composeTable, XKB_COMPOSE_STATE_NO_FLAGS) else {
+            return ""
+        }
+        defer { xkb_compose_state_unref(state) }
+        for second in [keysym, 0x20] {
+            xkb_compose_state_reset(state)
+            xkb_compose_state_feed(state, keysym)
+            xkb_compose_state_feed(state, second)
+            guard xkb_compose_state_get_status(state) == XKB_COMPOSE_COMPOSED else { continue }
+            return Self.string { xkb_compose_state_get_utf8(state, $0, $1) }
+        }
+        return ""
+    }
 
     private static func text(_ keycode: UInt32, _ state: OpaquePointer) -> String {
         string { xkb_state_key_get_utf8(state, keycode &+ codeOffset, $0, $1) }

@@ -33,6 +33,9 @@ package struct PointerFrame: Hashable, Sendable {
     /// The current position.
     package var position: SurfacePoint
     package var hasMoved = false
+    /// The motion of the device since the last frame, in points; positive is right and down. Also if the pointer is locked
+    /// or at an edge of the screen. Nil if the compositor does not report it.
+    package var motion: SurfacePoint?
     package var buttons: [PointerButton] = []
     package var scroll: PointerScroll?
     /// Seconds, CLOCK_MONOTONIC.
@@ -43,5 +46,5 @@ package struct PointerFrame: Hashable, Sendable {
         self.time = time
     }
 
-    var isEmpty: Bool { !hasMoved && buttons.isEmpty && scroll == nil }
+    var isEmpty: Bool { !hasMoved && buttons.isEmpty && scroll == nil && motion == nil }
 }

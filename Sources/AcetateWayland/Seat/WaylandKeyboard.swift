@@ -17,6 +17,8 @@ import Glibc
     private let repetition = KeyRepeat()
     /// Called with the serial number of each press.
     var keyPressed: ((UInt32) -> Void)?
+    /// Called with the serial number when the keyboard focus has entered a window.
+    var entered: ((UInt32) -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -33,6 +35,7 @@ import Glibc
     }
 
     func stopRepeating() { repetition.stop() }
+    func resetCompose() { state?.resetCompose() }
 
     func forget(surface: OpaquePointer) {
         guard focus == surface else { return }
@@ -52,6 +55,7 @@ import Glibc
             // Keys that are already down were pressed while another surface had the focus.
             pressed = []
             state?.resetCompose()
+            entered?(arguments.uint(0))
             send(.keyboardEntered(modifiers))
         case .leave: leave(time: Monotonic.now(), serial: arguments.uint(0))
         case .key:
@@ -80,19 +84,37 @@ import Glibc
             guard WlKeyboard.KeymapFormat(rawValue: format) == .xkbV1 else {
                 throw .badKeymap(reason: "the compositor sends the unknown format \(format)")
             }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, size > 0, Int(status.st_size) >= size else {
-                throw .badKeymap(reason: "its file is shorter than the \(size) bytes promised")
+            guard size <= Self.keymapLimit else {
+                throw .badKeymap(reason: "it has \(size) bytes, and at most \(Self.keymapLimit) are read")
             }
-            guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
-                throw .badKeymap(reason: SystemError.current)
+            let bytes = try Self.read(descriptor, count: size)
+            state = try bytes.withUnsafeBufferPointer { text throws(WaylandError) in
+                try KeyboardState(keymap: UnsafeRawBufferPointer(text))
             }
-            defer { munmap(memory, size) }
-            state = try KeyboardState(keymap: UnsafeRawBufferPointer(start: memory, count: size))
             modifiers = []
         } catch {
             connection.warn(error)
         }
+    }
+
+    /// The greatest size of a keymap in bytes. Those of many layouts have less than a tenth of it.
+    private static let keymapLimit = 4 << 20
+
+    /// Reads the start of a file. It is not mapped into memory, because the compositor may shorten it meanwhile.
+    private static func read(_ descriptor: Int32, count: Int) throws(WaylandError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let rest = count - bytes.count
+            let part = [UInt8](unsafeUninitializedCapacity: rest) { buffer, initialized in
+                initialized = max(pread(descriptor, buffer.baseAddress, rest, off_t(bytes.count)), 0)
+            }
+            guard !part.isEmpty else {
+                throw .badKeymap(reason: "its file is shorter than the \(count) bytes promised")
+            }
+            bytes += part
+        }
+        return bytes
     }
 
     private func key(_ keycode: UInt32, isDown: Bool, time: Double, serial: UInt32) {
@@ -105,10 +127,12 @@ import Glibc
             guard let index = pressed.firstIndex(of: keycode) else { return }
             pressed.remove(at: index)
         }
-        let event = KeyEvent(
-            keycode: keycode, keysym: state.keysym(keycode), text: isDown ? state.compose(keycode) : "",
+        let composed = isDown ? state.compose(keycode) : ("", .none)
+        var event = KeyEvent(
+            keycode: keycode, keysym: state.keysym(keycode), text: composed.text,
             textIgnoringModifiers: state.textIgnoringModifiers(keycode), modifiers: modifiers, isDown: isDown,
             isRepeat: false, time: time, serial: serial)
+        event.composition = composed.composition
         // The press of another key that repeats ends a repeat. The press of a modifier or another key's release does
         // not.
         if isDown, state.repeats(keycode) {
@@ -123,6 +147,7 @@ import Glibc
         guard let state, focus != nil else { return }
         var event = key
         event.isRepeat = true
+        if event.composition == .ended { event.composition = .none }
         event.time = Monotonic.now()
         event.keysym = state.keysym(key.keycode)
         event.modifiers = modifiers

@@ -6,6 +6,8 @@ import CAcetateWayland
     private var proxy: Proxy?
     private unowned let connection: WaylandConnection
     private var cursor: CursorSurface?
+    private var gestures: PointerGestures?
+    private var lock: PointerLock?
     private var focus: OpaquePointer?
     private var enterSerial: UInt32 = 0
     private var position = SurfacePoint(x: 0, y: 0)
@@ -13,6 +15,8 @@ import CAcetateWayland
     private var buttonsDown: Set<UInt32> = []
     /// Called with the serial number of each press.
     var pressed: ((UInt32) -> Void)?
+    /// Called with each press and release.
+    var hasButton: (() -> Void)?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -20,7 +24,12 @@ import CAcetateWayland
             main: raw, on: connection.display,
             destroy: { wl_proxy_get_version($0) >= 3 ? wl_pointer_release($0) : wl_pointer_destroy($0) },
             handler: { [weak self] event, arguments in self?.handle(event, arguments) })
-        cursor = proxy.map { CursorSurface(of: $0.raw, connection: connection) }
+        guard let proxy else { return }
+        cursor = CursorSurface(of: .pointer(proxy.raw), connection: connection)
+        gestures = PointerGestures(of: proxy.raw, connection: connection)
+        lock = PointerLock(of: proxy.raw, connection: connection) { [weak self] dx, dy, _ in
+            self?.moveDevice(dx, dy)
+        }
     }
 
     func remove() {
@@ -28,11 +37,17 @@ import CAcetateWayland
         releaseButtons(serial: 0)
         send(.pointerLeft)
         focus = nil
-        cursor = nil  // before its pointer
+        gestures?.remove()
+        // Before their pointer.
+        gestures = nil
+        lock = nil
+        cursor = nil
         proxy = nil
     }
 
     func forget(surface: OpaquePointer) {
+        gestures?.forget(surface: surface)
+        lock?.forget(surface: surface)
         guard focus == surface else { return }
         focus = nil
         frame = nil
@@ -45,6 +60,22 @@ import CAcetateWayland
         connection.flush()
     }
 
+    /// Locks the pointer while it is over one of this program's windows, or unlocks it, as the connection says.
+    func updateLock() {
+        lock?.update(focus: focus)
+        connection.flush()
+    }
+
+    /// The motion of the device, which arrives in the same frame as that of the pointer, or alone if that is locked.
+    private func moveDevice(_ dx: Double, _ dy: Double) {
+        guard focus != nil else { return }
+        change(nil) { frame in
+            let former = frame.motion ?? SurfacePoint(x: 0, y: 0)
+            frame.motion = SurfacePoint(x: former.x + dx, y: former.y + dy)
+        }
+        if let proxy, proxy.version < 5 { endFrame() }
+    }
+
     private func send(_ event: WindowEvent) { connection.window(of: focus)?.events?(event) }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {
@@ -55,16 +86,19 @@ import CAcetateWayland
             focus = arguments.object(1)
             position = SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))
             updateCursor()
+            updateLock()
             send(.pointerEntered(position))
         case .leave:
             endFrame()
             releaseButtons(serial: arguments.uint(0))
             send(.pointerLeft)
             focus = nil
+            updateLock()
         case .motion:
             position = SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2))
             change(arguments.uint(0)) { $0.hasMoved = true }
         case .button:
+            hasButton?()
             let isDown = WlPointer.ButtonState(rawValue: arguments.uint(3)) == .pressed
             let button = PointerButton(code: arguments.uint(2), isDown: isDown, serial: arguments.uint(0))
             if button.isDown {

@@ -14,6 +14,13 @@ import CAcetateWayland
     private var keyboard: WaylandKeyboard?
     private var pointer: WaylandPointer?
     private var touch: WaylandTouch?
+    private var textInput: WaylandTextInput?
+    private var tablets: WaylandTabletSeat?
+    /// Nil if the compositor has none.
+    private(set) var dataDevice: DataDevice?
+    private(set) var primarySelectionDevice: PrimarySelectionDevice?
+    /// The serial number of the last press, or of the keyboard focus; nil before the first.
+    private(set) var inputSerial: UInt32?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -27,10 +34,25 @@ import CAcetateWayland
                 case nil: break
                 }
             })
+        guard let proxy else { return }
+        textInput = WaylandTextInput(seat: proxy.raw, connection: connection)
+        tablets = WaylandTabletSeat(seat: proxy.raw, connection: connection)
+        tablets?.pressed = { [weak self] serial in self?.notePress(serial) }
+        dataDevice = DataDevice(of: proxy.raw, connection: connection)
+        primarySelectionDevice = PrimarySelectionDevice(of: proxy.raw, connection: connection)
     }
 
     func remove() {
+        if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
+        connection.selections.seatWillBeRemoved(self)
+        dataDevice?.remove()
+        primarySelectionDevice?.remove()
+        (dataDevice, primarySelectionDevice, inputSerial) = (nil, nil, nil)
         setCapabilities([])
+        textInput?.remove()
+        textInput = nil
+        tablets?.remove()
+        tablets = nil
         proxy = nil
     }
 
@@ -40,16 +62,50 @@ import CAcetateWayland
     /// The seat's object; nil after `remove`.
     var raw: OpaquePointer? { proxy?.raw }
 
-    private func notePress(_ serial: UInt32) { connection.notePress(serial, on: self) }
+    private func notePress(_ serial: UInt32) {
+        connection.notePress(serial, on: self)
+        noteInput(serial)
+    }
 
+    private func noteInput(_ serial: UInt32) {
+        inputSerial = serial
+        connection.selections.offerPending()
+    }
+
+    /// The offer of a selection; nil if it is empty.
+    func selection(_ kind: SelectionKind) -> DataOffer? {
+        switch kind {
+        case .clipboard: dataDevice?.selection
+        case .primary: primarySelectionDevice?.selection
+        }
+    }
+
+    /// Whether a selection can be set.
+    func hasSelection(_ kind: SelectionKind) -> Bool {
+        switch kind {
+        case .clipboard: inputSerial != nil && dataDevice != nil
+        case .primary: inputSerial != nil && primarySelectionDevice != nil
+        }
+    }
+
+    /// Cancels a compose sequence that has begun.
+    func resetCompose() { keyboard?.resetCompose() }
     func stopRepeating() { keyboard?.stopRepeating() }
-    func updateCursor() { pointer?.updateCursor() }
+    func updatePointerLock() { pointer?.updateLock() }
+    func updateCursor() {
+        pointer?.updateCursor()
+        tablets?.updateCursor()
+    }
+    func updateTextInput(_ cause: ZwpTextInputV3.ChangeCause) { textInput?.update(cause) }
 
     /// Stops sending events to a surface, which is about to be destroyed.
     func forget(surface: OpaquePointer) {
         keyboard?.forget(surface: surface)
         pointer?.forget(surface: surface)
         touch?.forget(surface: surface)
+        textInput?.forget(surface: surface)
+        tablets?.forget(surface: surface)
+        dataDevice?.forget(surface: surface)
     }
 
     /// Adds and removes devices according to the seat's capabilities.
@@ -61,11 +117,15 @@ import CAcetateWayland
                 hasKeyboard
                 ? nil : WaylandKeyboard(raw: wl_seat_get_keyboard(proxy.raw), connection: connection)
             keyboard?.keyPressed = { [weak self] serial in self?.notePress(serial) }
+            keyboard?.entered = { [weak self] serial in self?.noteInput(serial) }
         }
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
             pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
+            pointer?.hasButton = { [weak self] in
+                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.pointerHasButton() }
+            }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()

@@ -239,7 +239,8 @@ final class RenderThread {
             Trace.count("painted pixels", painted)
         }
         let sending = Trace.start()
-        if let serial = answered?.serial { xdg_surface_ack_configure(attachment.objects.xdgSurface, serial) }
+        if let serial = answered?.serial { attachment.objects.role.acknowledge(serial) }
+        attachment.send(answered?.layer)
         if let buffer { show(buffer, on: attachment, at: showTime, now: now) }
         if wasNotified, attachment.frameCallback == nil { requestFrameCallback(attachment, now) }
         wl_surface_commit(attachment.objects.surface)

@@ -69,6 +69,18 @@ final class SharedBuffer {
         guard proxy != nil else { throw .noMemory(bytes: byteCount, reason: SystemError.current) }
     }
 
+    /// Writes the pixels of the whole buffer: 0xAARRGGBB, row by row from the top.
+    func copy(_ source: [UInt32]) {
+        precondition(source.count == pixels.size.width * pixels.size.height)
+        source.withUnsafeBytes { source in
+            guard let from = source.baseAddress else { return }
+            let count = pixels.size.width * MemoryLayout<UInt32>.size
+            for y in 0..<pixels.size.height {
+                (pixels.base + y * pixels.bytesPerRow).copyMemory(from: from + y * count, byteCount: count)
+            }
+        }
+    }
+
     deinit {
         // `pixels` borrows the memory. It is used only in calls on the render thread, which owns this object.
         munmap(memory, byteCount)

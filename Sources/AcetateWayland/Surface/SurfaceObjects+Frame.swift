@@ -6,8 +6,7 @@ extension SurfaceObjects {
     /// the whole surface is the window.
     func setFrame(_ frame: SurfaceFrame?, in geometry: SurfaceGeometry) {
         let window = (frame ?? SurfaceFrame()).windowRect(in: geometry)
-        xdg_surface_set_window_geometry(
-            xdgSurface, Int32(window.x), Int32(window.y), Int32(window.width), Int32(window.height))
+        role.setWindowGeometry(window)
         setRegion(frame.map { [$0.inputRect(in: geometry)] }) { wl_surface_set_input_region(surface, $0) }
         setRegion(frame?.opaqueRects(in: geometry)) { wl_surface_set_opaque_region(surface, $0) }
     }

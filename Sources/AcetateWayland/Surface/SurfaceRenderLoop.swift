@@ -11,6 +11,8 @@ struct SurfaceSubmission: Sendable {
     var isOpaque: Bool
     /// The frame that the window draws; nil for none.
     var frame: SurfaceFrame?
+    /// The state of a layer surface; nil for other windows.
+    var layer: LayerSurfaceState?
     /// The output's refreshes per second, if known.
     var refresh: Double?
 }

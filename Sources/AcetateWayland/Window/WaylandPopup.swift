@@ -45,11 +45,14 @@ package struct PopupOptions: Sendable {
     ) {
         let positioner = PopupRole.positioner(options.placement, size, wmBase)
         defer { if let positioner { xdg_positioner_destroy(positioner) } }
-        guard let positioner, let parent = options.parent.xdgSurface else { return nil }
+        let (parent, layerParent) = (options.parent.xdgSurface, options.parent.layerSurface)
+        guard let positioner, parent != nil || layerParent != nil else { return nil }
         let popup = Proxy(
-            main: xdg_surface_get_popup(xdgSurface.raw, parent.raw, positioner), on: xdgSurface.display,
+            main: xdg_surface_get_popup(xdgSurface.raw, parent?.raw, positioner), on: xdgSurface.display,
             destroy: { xdg_popup_destroy($0) }, handler: handler)
         guard let popup else { return nil }
+        // The parent of a popup must be known before its first commit.
+        if let layerParent { zwlr_layer_surface_v1_get_popup(layerParent.raw, popup.raw) }
         proxy = popup
         self.parent = options.parent
         self.wmBase = wmBase

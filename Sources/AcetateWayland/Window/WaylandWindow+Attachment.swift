@@ -7,7 +7,7 @@ import Dispatch
 extension WaylandWindow {
     /// Creates the window on the compositor, in the state that it had on the previous one.
     func attach() throws(WaylandError) {
-        guard !isClosed, surface == nil, let globals = connection.globals else { return }
+        guard !isClosed, surface == nil, let globals = connection.globals, hasOutput(globals) else { return }
         let formerHeight = titleBarHeight
         do {
             try makeObjects(globals, connection.display)
@@ -56,7 +56,9 @@ extension WaylandWindow {
         destroyObjects()
         expectedFullscreen = nil
         hasEntered = false
+        latestOutput = nil
         hasConfigure = false
+        unacknowledged = nil
         isMapped = false
         preferredScale120 = nil
         pending = WindowConfiguration()
@@ -69,7 +71,9 @@ extension WaylandWindow {
         // A window may be closed within the handler of one of these objects.
         for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
         decoration?.invalidate()  // the protocol requires this before the toplevel
-        for proxy in [toplevel, popup?.proxy, xdgSurface, self.surface] { proxy?.invalidate() }
+        for proxy in [toplevel, popup?.proxy, xdgSurface, layerSurface, lockSurface, self.surface] {
+            proxy?.invalidate()
+        }
         activationToken = nil
         idleInhibitor = nil
         fractionalScale = nil
@@ -78,6 +82,8 @@ extension WaylandWindow {
         toplevel = nil
         popup = nil
         xdgSurface = nil
+        layerSurface = nil
+        lockSurface = nil
         self.surface = nil
         if let surface { connection.removeWindow(surface: surface) }
     }
@@ -89,6 +95,24 @@ extension WaylandWindow {
             destroy: { wl_surface_destroy($0) },
             handler: { [weak self] event, arguments in self?.handleSurface(event, arguments) })
         guard let surface else { throw lack }
+        if let lock = role.lock {
+            try makeLockSurface(lock, surface)
+            return makeScale(surface, globals, display)
+        }
+        let isLayerSurface = try role.layer.map { options throws(WaylandError) in
+            try makeLayerSurface(options, surface, globals)
+        }
+        if isLayerSurface != true { try makeXDGSurface(surface, globals, display) }
+        // Until the first configure, the compositor is expected to grant the request.
+        isDecorated = decoration != nil && frame != nil
+        willBeDecorated = isDecorated
+        makeScale(surface, globals, display)
+    }
+
+    private func makeXDGSurface(
+        _ surface: Proxy, _ globals: Globals, _ display: DisplayHandle
+    ) throws(WaylandError) {
+        let lack = WaylandError.noResources("a window", "out of memory")
         xdgSurface = Proxy(
             main: xdg_wm_base_get_xdg_surface(globals.wmBase.raw, surface.raw), on: display,
             destroy: { xdg_surface_destroy($0) },
@@ -119,9 +143,9 @@ extension WaylandWindow {
                 })
             requestDecorations()
         }
-        // Until the first configure, the compositor is expected to grant the request.
-        isDecorated = decoration != nil && frame != nil
-        willBeDecorated = isDecorated
+    }
+
+    private func makeScale(_ surface: Proxy, _ globals: Globals, _ display: DisplayHandle) {
         if let manager = globals.fractionalScale, let viewporter = globals.viewporter {
             viewport = Proxy(
                 wp_viewporter_get_viewport(viewporter.raw, surface.raw), on: display,

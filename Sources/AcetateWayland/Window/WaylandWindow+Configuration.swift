@@ -15,6 +15,7 @@ extension WaylandWindow {
         case WlSurface.Event.enter.rawValue:
             guard let output = connection.output(of: arguments.object(0)) else { return }
             hasEntered = true
+            latestOutput = output.id
             if !outputs.contains(where: { $0 === output }) { outputs.append(output) }
             updateOutputs()
         case WlSurface.Event.leave.rawValue:
@@ -31,8 +32,8 @@ extension WaylandWindow {
     func handleToplevel(_ event: UInt32, _ arguments: EventArguments) {
         switch XdgToplevel.Event(rawValue: event) {
         case .configure:
-            pending.suggestedWidth = arguments.int(0) > 0 ? Int(arguments.int(0)) : nil
-            pending.suggestedHeight = arguments.int(1) > 0 ? Int(arguments.int(1)) : nil
+            pending.suggestedWidth = Self.side(arguments.int(0))
+            pending.suggestedHeight = Self.side(arguments.int(1))
             pending.setStates(arguments.array(2))
         case .configureBounds:
             let bounds = SurfaceSize(width: Int(arguments.int(0)), height: Int(arguments.int(1)))
@@ -43,12 +44,23 @@ extension WaylandWindow {
         }
     }
 
+    /// A side of a configured size; nil if the compositor leaves it to the window.
+    private static func side(_ length: Int32) -> Int? { length > 0 ? Int(length) : nil }
+
+    /// Reduces a size whose sides no buffer can have. The protocols allow compositors to configure it.
+    func limitSize() {
+        let margin = surfaceFrame?.insets ?? .zero
+        let longest = 32767 * 120 / scale120
+        size.width = min(size.width, max(longest - margin.left - margin.right, 1))
+        size.height = min(size.height, max(longest - margin.top - margin.bottom, 1))
+    }
+
     func handlePopup(_ event: UInt32, _ arguments: EventArguments) {
         switch XdgPopup.Event(rawValue: event) {
         case .configure:
             pendingPosition = SurfacePoint(x: Double(arguments.int(0)), y: Double(arguments.int(1)))
-            pending.suggestedWidth = arguments.int(2) > 0 ? Int(arguments.int(2)) : nil
-            pending.suggestedHeight = arguments.int(3) > 0 ? Int(arguments.int(3)) : nil
+            pending.suggestedWidth = Self.side(arguments.int(2))
+            pending.suggestedHeight = Self.side(arguments.int(3))
         case .popupDone: events?(.dismissed)
         case .repositioned, nil: break
         }
@@ -67,7 +79,7 @@ extension WaylandWindow {
         growFloatingSize(by: titleBarHeight - formerHeight)
         let isFirst = !isConfigured
         isConfigured = true
-        if isFirst { fitFloatingSize() }
+        if isFirst, !hasExactSize { fitFloatingSize() }
         hasConfigure = true
         apply(pending, serial: serial)
     }
@@ -82,8 +94,13 @@ extension WaylandWindow {
             configuration.isFullscreen = true
         }
         let awaited = awaitedFullscreenSize
-        size = configuration.size(otherwise: awaited ?? floatingSize, minimum: minimumSize, maximum: maximumSize)
-        let isFloating = !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
+        let hasLimits = !hasExactSize
+        size = configuration.size(
+            otherwise: awaited ?? floatingSize, minimum: hasLimits ? minimumSize : nil,
+            maximum: hasLimits ? maximumSize : nil)
+        limitSize()
+        let isFloating =
+            hasLimits && !configuration.isFullscreen && !configuration.isMaximized && configuration.tiledEdges.isEmpty
         if isFloating, awaited == nil { floatingSize = size }
         events?(.configured(configuration))
         submit(serial: serial)
@@ -117,20 +134,26 @@ extension WaylandWindow {
     /// Passes the size and the scale to the render thread.
     func submit(serial: UInt32?) {
         guard hasConfigure, !isClosed else { return }
+        let serial = serial ?? unacknowledged
+        unacknowledged = nil
         let frame = surfaceFrame
         let margin = frame?.insets ?? .zero
         let surface = SurfaceSize(
             width: size.width.addingReportingOverflow(margin.left + margin.right).partialValue,
             height: size.height.addingReportingOverflow(margin.top + margin.bottom).partialValue)
         guard let geometry = SurfaceGeometry(width: surface.width, height: surface.height, scale120: scale120) else {
+            // The next frame acknowledges the configure.
+            unacknowledged = serial
             let (width, _) = surface.width.multipliedReportingOverflow(by: scale120 / 120)
             let (height, _) = surface.height.multipliedReportingOverflow(by: scale120 / 120)
             events?(.failed(.surfaceTooLarge(width: width, height: height)))
             return
         }
+        submittedRefresh = refresh
         loop.submit(
             SurfaceSubmission(
                 geometry: geometry, serial: serial, isOpaque: isOpaque && frame?.coversSurface ?? true, frame: frame,
-                refresh: outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh))
+                layer: layerState,
+                refresh: refresh))
     }
 }

@@ -3,8 +3,9 @@ extension WaylandWindow {
     /// Buffer pixels per point.
     package var scale: Double { Double(scale120) / 120 }
 
+    /// Handles the compositor's preferred scale. Scales below 0.25 and above 16 are ignored, because no window could be drawn.
     func preferScale(_ scale120: Int) {
-        guard scale120 > 0 else { return }
+        guard (30...1920).contains(scale120) else { return }
         preferredScale120 = scale120
         updateScale()
     }
@@ -25,6 +26,7 @@ extension WaylandWindow {
         guard scale != scale120 else { return }
         scale120 = scale
         guard isConfigured else { return }
+        limitSize()
         events?(.scaleChanged(self.scale))
         submit(serial: nil)
     }
@@ -40,8 +42,12 @@ extension WaylandWindow {
         updateOutputs()
     }
 
+    /// The refresh rate of the fastest output that shows the window.
+    var refresh: Double? { outputs.compactMap { $0.info.refresh }.max() ?? connection.outputs.first?.info.refresh }
+
     func updateOutputs() {
         updateScale()
+        if refresh != submittedRefresh { submit(serial: nil) }
         events?(.outputsChanged)
     }
 }

@@ -35,9 +35,12 @@ import Dispatch
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
     /// Whether the compositor leaves the frame to the window, which has one.
-    package var drawsFrame: Bool { frame != nil && !isDecorated }
+    package var drawsFrame: Bool { frame != nil && !isDecorated && layerSurface == nil && lockSurface == nil }
     /// The margin of the surface around the window. Positions of input are relative to the surface.
     package var insets: SurfaceInsets { surfaceFrame?.insets ?? .zero }
+
+    /// The text field that has the window's keyboard focus; nil if there is none. See `setTextInput(_:byInputMethod:)`.
+    package private(set) var textInput: TextInputState?
 
     // The extensions in the files of this type also write the following.
 
@@ -49,8 +52,17 @@ import Dispatch
     var xdgSurface: Proxy?
     var toplevel: Proxy?
     var popup: PopupRole?
-    /// Not nil for a popup, also while it is not attached. Nil after `close`.
-    var popupOptions: PopupOptions?
+    var layerSurface: Proxy?
+    var lockSurface: Proxy?
+    /// The `WaylandOutput.id` of the output that the window has entered last on this connection.
+    var latestOutput: UInt32?
+    /// What the window is, also while it is not attached. After `close` it refers to no other window.
+    var role: WindowRole
+    /// Not nil for a popup.
+    var popupOptions: PopupOptions? {
+        get { role.popup }
+        set { role = newValue.map { .popup($0) } ?? .toplevel }
+    }
     /// The window above which this one stays.
     weak var parent: WaylandWindow?
     /// Whether the screens that show the window stay on.
@@ -70,9 +82,13 @@ import Dispatch
     /// 120ths; from wp_fractional_scale or wl_surface.preferred_buffer_scale.
     var preferredScale120: Int?
     var scale120 = 120
+    /// The refresh rate that the render thread knows.
+    var submittedRefresh: Double?
     var hasEntered = false
     /// Whether the compositor has configured the window on this connection. Frames before that are protocol errors.
     var hasConfigure = false
+    /// The serial number of a configure whose size could not be drawn.
+    var unacknowledged: UInt32?
     /// Whether the window has sent a frame on this connection.
     var isMapped = false
     /// The output of a full screen request that is not granted yet, or `.some(nil)` for any output.
@@ -109,10 +125,10 @@ import Dispatch
         maximumSize = options.maximumSize
         isOpaque = options.isOpaque
         frame = options.frame
-        popupOptions = options.popup
+        role = options.role
         if options.isFullscreen { expectedFullscreen = .some(nil) }
         if connection.failure == nil { try attach() }
-        options.popup?.parent.popups.append(self)
+        role.popup?.parent.popups.append(self)
         connection.add(self)
     }
 
@@ -149,14 +165,24 @@ import Dispatch
 
     /// Requests the first configure, and lets the render thread draw on this connection.
     func map() {
-        guard let surface, let xdgSurface, let globals = connection.globals else { return }
-        wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
+        guard let surface, let roleObject, let globals = connection.globals else { return }
+        if let layerSurface { layerState?.send(to: layerSurface.raw, replacing: nil) }
+        if lockSurface == nil {  // whose first configure comes without a request, and must precede the first commit
+            wl_surface_commit(surface.raw)  // without a buffer, which requests the first configure
+        }
         connection.flush()
         loop.attach(
             SurfaceObjects(
                 display: connection.display, compositor: globals.compositor.raw, surface: surface.raw,
-                xdgSurface: xdgSurface.raw, viewport: viewport?.raw, shm: globals.shm.raw,
+                role: roleObject, layerState: layerState, viewport: viewport?.raw, shm: globals.shm.raw,
                 presentation: globals.presentation?.raw))
+    }
+
+    /// Whether the compositor determines the size of the surface exactly.
+    var hasExactSize: Bool { layerSurface != nil || lockSurface != nil }
+
+    private var roleObject: RoleObject? {
+        layerSurface.map { .layer($0.raw) } ?? lockSurface.map { .lock($0.raw) } ?? xdgSurface.map { .xdg($0.raw) }
     }
 
     private func didShow() {
@@ -187,6 +213,15 @@ import Dispatch
     }
 
     // MARK: Requests
+
+    /// Sets the state of the text field that has the window's keyboard focus, or nil if none has. An on-screen keyboard is
+    /// shown while it is not nil. `byInputMethod` tells that the state has changed by changes of the input method only.
+    package func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
+        guard state != textInput else { return }
+        if state?.field != textInput?.field { connection.resetCompose() }
+        textInput = state
+        connection.updateTextInputs(byInputMethod ? .inputMethod : .other)
+    }
 
     /// Requests full screen on the output, or on one that the compositor chooses.
     package func setFullscreen(on output: WaylandOutput? = nil) {
@@ -251,6 +286,8 @@ import Dispatch
             return
         }
         guard !configuration.isFullscreen, !configuration.isMaximized, configuration.tiledEdges.isEmpty else { return }
+        // The compositor answers the request with a configure.
+        if hasExactSize { return submit(serial: nil) }
         self.size = configurationWithoutSuggestion.size(otherwise: size, minimum: minimumSize, maximum: maximumSize)
         if let popup { popup.reposition(popup.placement, size: self.size) }
         submit(serial: nil)

@@ -10,6 +10,8 @@ package enum WindowEvent: Sendable {
     /// The connection is lost, and with it the window's outputs. When the compositor has returned, the window is created
     /// again and configured.
     case detached
+    /// The compositor does not show the layer surface any more. It is created again when the outputs have changed.
+    case layerSurfaceClosed
     /// The user wants the window closed.
     case closeRequested
     /// The compositor has hidden the popup, such as after a press outside. It must be closed.
@@ -20,12 +22,19 @@ package enum WindowEvent: Sendable {
     case keyboardLeft
     case key(KeyEvent)
     case modifiersChanged(KeyModifiers)
+    /// An input method changes the text field with the keyboard focus.
+    case textInput(TextInputChange)
 
     case pointerEntered(SurfacePoint)
     case pointerLeft
     case pointer(PointerFrame)
+    case gesture(GestureEvent)
+    case tablet(TabletFrame)
     /// One frame of touches.
     case touch([TouchEvent])
+
+    /// Data is dragged over the window.
+    case drag(DragEvent)
 
     /// A frame will be drawn (see `SurfaceRenderLoop.notifyOfFrames(from:)`). It shows the changes that the handler
     /// makes to the window's source before it returns.

@@ -12,8 +12,13 @@ package struct WindowOptions: Sendable {
     package var isFullscreen = false
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics?
-    /// Not nil for a popup of another window, for which full screen, title and limits have no effect.
-    package var popup: PopupOptions?
+    /// What the window is. Full screen, title and limits have an effect only for a toplevel.
+    package var role = WindowRole.toplevel
+    /// Not nil for a popup of another window.
+    package var popup: PopupOptions? {
+        get { role.popup }
+        set { role = newValue.map { .popup($0) } ?? .toplevel }
+    }
 
     package init() {}
 }

@@ -7,6 +7,7 @@ extension NSApplication {
         switch event {
         case .screensChanged:
             NSScreen.refresh()
+            AcetateSessionLock.active?.screensDidChange()
             post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
         case .surfaceChanged(let surface):
             window(withWindowNumber: surface)?.surfaceDidChange()
@@ -22,11 +23,17 @@ extension NSApplication {
         case .key(let input):
             postEvent(translator.event(for: input, windowNumber: keyWindow?.windowNumber ?? 0), atStart: false)
         case .modifiers(let flags, let timestamp):
+            modifierFlags = flags
+            incomingDrag?.update()
             let event = NSEvent(
                 .flagsChanged, modifiers: flags, timestamp: timestamp, windowNumber: keyWindow?.windowNumber ?? 0)
             postEvent(event, atStart: false)
+        case .textInput(let surface, let change):
+            // After the keys that the user has pressed before.
+            postEvent(.textInputChange(change, windowNumber: surface), atStart: false)
         case .pointer(let input):
             if input.action == .moved { NSCursor.pointerDidMove() }
+            modifierFlags = input.modifiers
             guard let window = window(withWindowNumber: input.surface) else { return }
             if input.action == .entered {
                 postEvent(.pointerDidEnter(input, windowHeight: window.frame.height), atStart: false)
@@ -44,6 +51,20 @@ extension NSApplication {
         case .touch(let input):
             guard let window = window(withWindowNumber: input.surface) else { return }
             if let event = window.touchTracker.event(for: input, in: window) { postEvent(event, atStart: false) }
+        case .layerSurfaceClosed(let surface):
+            guard let window = window(withWindowNumber: surface) else { return }
+            NotificationCenter.default.post(name: NSWindow.acetateLayerSurfaceDidCloseNotification, object: window)
+            CATransaction.flush()
+        case .warning(let message):
+            StandardError.write(message)
+        case .drag(let input):
+            handle(input)
+        case .dragProgress(let event):
+            handle(event)
+        case .selectionChanged(let kind):
+            PasteboardStore.selectionDidChange(kind)
+        case .transferFailed(let error):
+            StandardError.write("NSPasteboard: \(error)")
         case .failed(let error):
             StandardError.fail("\(error)")
         }
@@ -56,6 +77,7 @@ extension NSApplication {
         keyWindow = window
         if let former { former.didResignKey() }
         if let window { window.didBecomeKey() }
+        NSTextInputContext.focusDidChange()
         guard isActive != (window != nil) else { return }
         isActive = window != nil
         if isActive {

@@ -9,6 +9,7 @@ extension NSApplication {
         let limit = acetateDisplayTimeout.isFinite ? " for \(acetateDisplayTimeout) seconds" : ""
         StandardError.write(
             "the connection to the Wayland compositor is lost: \(reason); waiting\(limit) until it is back")
+        AcetateSessionLock.active?.displayWasLost()
         post(NSApplication.acetateDidLoseDisplayNotification) { $0.acetateApplicationDidLoseDisplay($1) }
         CATransaction.flush()
     }
@@ -17,6 +18,7 @@ extension NSApplication {
     func displayDidReturn() {
         StandardError.write("the Wayland compositor is back")
         NSScreen.refresh()
+        AcetateSessionLock.active?.screensDidChange()
         post(NSApplication.didChangeScreenParametersNotification) { $0.applicationDidChangeScreenParameters($1) }
         post(NSApplication.acetateDidRegainDisplayNotification) { $0.acetateApplicationDidRegainDisplay($1) }
         CATransaction.flush()

@@ -59,6 +59,11 @@ open class NSApplication: NSResponder {
 
     var eventQueue: [NSEvent] = []
     var translator = EventTranslator()
+    /// The modifier keys that are down, as last reported.
+    var modifierFlags: NSEvent.ModifierFlags = []
+    /// The drag that the program has begun, and the drag over one of its windows.
+    var draggingSession: NSDraggingSession?
+    var incomingDrag: IncomingDrag?
     var stopWasAsked = false
     var nextWindowNumber = 1
     private var hasFinishedLaunching = false
@@ -195,6 +200,7 @@ open class NSApplication: NSResponder {
         }
         let window = event.window ?? (event.isKeyEvent ? keyWindow : nil)
         window?.sendEvent(event)
+        if event.textInput == nil { NSTextInputContext.current?.update(byInputMethod: false) }
         CATransaction.flush()
     }
 

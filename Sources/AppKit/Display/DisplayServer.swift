@@ -25,11 +25,35 @@ package protocol DisplayServer: AnyObject {
     /// Whether the server draws no frames, so that each window with a title bar draws its own.
     var leavesFramesToWindows: Bool { get }
 
+    /// Whether windows can be parts of the desktop.
+    var offersLayerSurfaces: Bool { get }
+
+    /// Whether the session can be locked.
+    var offersSessionLock: Bool { get }
+
+    /// Requests a lock of the session. `changed` is called on the main thread when it is in force, also again after the
+    /// server has returned, and when it is over without `unlock`.
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock
+
     /// Sets the cursor over the program's surfaces.
     func setCursor(_ cursor: PointerCursor)
 
     /// Shows or hides the cursor over the program's surfaces.
     func setCursorHidden(_ isHidden: Bool)
+
+    /// Locks the cursor while it is over the program's surfaces, or unlocks it. Returns false if the server cannot do that.
+    func setPointerLocked(_ isLocked: Bool) -> Bool
+    /// Another program's data in a selection; nil if there is none, or if the selection is this program's.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)?
+
+    /// Offers data as a selection; nil makes it empty.
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind)
+
+    /// Begins a drag from a surface with the pressed button, with the operations that the program allows and an image.
+    /// Returns false if it is refused at once. Its progress is reported by `dragProgress` until it has ended.
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool
 
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the
     /// program runs meanwhile. Returns whether the condition holds.
@@ -39,24 +63,55 @@ package protocol DisplayServer: AnyObject {
     func disconnect()
 }
 
+/// A lock of the session.
+@MainActor
+package protocol DisplaySessionLock: AnyObject {
+    /// Unlocks the session. Without this it stays locked, also when the program ends.
+    func unlock()
+}
+
+/// A change of a session lock by the display server.
+package enum SessionLockChange: Sendable {
+    case locked
+    /// The server has refused or ended the lock.
+    case finished
+}
+
 /// The display server's description of a screen.
 package struct DisplayScreen: Equatable, Sendable {
     /// A number that identifies the screen while it is connected.
     package var id: UInt32
     package var name: String
+    /// The name of the connector, such as "HDMI-A-1"; empty if it is unknown.
+    package var connector: String
     /// Points in the space of all screens, with the origin at the top left and y down.
     package var frame: CGRect
     /// Pixels per point.
     package var scale: CGFloat
     /// Frames per second, or 0 if unknown.
     package var refreshRate: Double
+    /// The rotation and mirroring, a value of wl_output.transform.
+    package var transform: Int
+    /// Pixels, after the transform.
+    package var pixelSize: CGSize
 
-    package init(id: UInt32, name: String, frame: CGRect, scale: CGFloat, refreshRate: Double) {
+    /// Whether this is the same screen, at the same connector, as at another time.
+    func isSame(as other: DisplayScreen) -> Bool {
+        connector.isEmpty ? id == other.id : connector == other.connector
+    }
+
+    package init(
+        id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double,
+        transform: Int = 0, pixelSize: CGSize? = nil
+    ) {
         self.id = id
         self.name = name
+        self.connector = connector
         self.frame = frame
         self.scale = scale
         self.refreshRate = refreshRate
+        self.transform = transform
+        self.pixelSize = pixelSize ?? CGSize(width: frame.width * scale, height: frame.height * scale)
     }
 }
 
@@ -73,6 +128,10 @@ package struct SurfaceConfiguration: Equatable, Sendable {
     package var popup: PopupConfiguration?
     /// The surface above which the server keeps a window of its own; nil for none.
     package var parent: Int?
+    /// The place of a window that is a part of the desktop; nil for others.
+    package var layer: LayerSurfaceOptions?
+    /// The screen that a window of the session lock covers; nil for others.
+    package var lockScreen: OutputChoice?
 }
 
 /// The position of a surface that is a popup of another one.
@@ -106,6 +165,8 @@ package struct SurfaceState: Equatable, Sendable {
     package var isResizing = false
     /// The actions that the server offers for the window.
     package var capabilities = WindowConfiguration.Capabilities.all
+    /// The surface is a part of the desktop.
+    package var isLayerSurface = false
     /// The surface has the focus of the user.
     package var isActive = false
     /// No part of the surface is visible to the user, as far as the server reports it.
@@ -154,12 +215,16 @@ package protocol DisplaySurface: AnyObject {
     func activate()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
+    /// Changes the place of a surface that is a part of the desktop.
+    func setLayer(_ options: LayerSurfaceOptions)
     /// Lets the user move the window until the release of the button that is down.
     func beginMove()
     /// Lets the user resize the window at one edge, or at two that meet in a corner.
     func beginResize(_ edges: WindowEdges)
     /// Shows the server's menu for the window. Points from the window's top left corner, with y down.
     func showWindowMenu(at location: CGPoint)
+    /// Sets the text field that has the keyboard focus, or nil for none. The server shows an on-screen keyboard for it.
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool)
     /// Called when the manually set time has changed, so that the surface must be updated.
     func timeDidJump()
     /// Destroys the surface.
@@ -174,20 +239,33 @@ package enum DisplayEvent: Sendable {
     case surfaceChanged(surface: Int)
     /// The user has requested to close a surface.
     case closeRequested(surface: Int)
+    /// The server does not show a part of the desktop any more.
+    case layerSurfaceClosed(surface: Int)
     /// The server has hidden a popup.
     case dismissed(surface: Int)
     /// The keyboard focus has moved to this surface, or for nil to none.
     case keyboardFocus(surface: Int?)
     case key(KeyInput)
     case modifiers(NSEvent.ModifierFlags, timestamp: Double)
+    /// An input method changes the text field of a surface.
+    case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
+    /// Another program has changed a selection, or the server tells of it after the program got the keyboard focus.
+    case selectionChanged(SelectionKind)
+    /// Data is dragged over a surface.
+    case drag(DragInput)
+    /// The drag that the program has begun.
+    case dragProgress(OutgoingDragEvent)
+    /// A problem that concerns only one transfer of data.
+    case transferFailed(any Error)
     /// The connection is lost for this reason. Its return is awaited for `reconnectionLimit`.
     case connectionLost(reason: String)
     /// The display server has returned, and the surfaces are shown again.
     case connectionRestored
-    /// The program cannot continue: the connection is lost, a device cannot be read, or there is no memory for a
-    /// window.
+    /// A problem that the program survives, such as a keyboard that cannot be read: one line for the user.
+    case warning(String)
+    /// The program cannot continue: the connection is lost, or there is no memory for a window.
     case failed(any Error)
 }
 
@@ -198,6 +276,7 @@ package struct KeyInput: Equatable, Sendable {
     package var keysym: UInt32
     /// The typed text, after composition.
     package var text: String
+    package var composition = KeyComposition.none
     /// The text that the key would have typed without modifiers other than Shift.
     package var plainText: String
     package var modifiers: NSEvent.ModifierFlags
@@ -214,11 +293,24 @@ package struct PointerInput: Equatable, Sendable {
         /// A press or a release of a button, by its Linux code (`BTN_LEFT` is 0x110).
         case button(UInt32, isDown: Bool)
         /// A scroll by the distance that the content moves: points (precise) or lines, with x to the right and y down.
-        case scroll(x: Double, y: Double, isPrecise: Bool)
+        case scroll(x: Double, y: Double, isPrecise: Bool, phase: NSEvent.Phase = [])
+        /// A change of the magnification.
+        case magnify(Double, NSEvent.Phase)
+        /// A rotation in degrees counterclockwise.
+        case rotate(Double, NSEvent.Phase)
+        /// 1 is to the left and up, -1 to the right and down.
+        case swipe(x: Double, y: Double)
+        /// A change of a tablet's tool without a movement.
+        case tabletPoint
+        case proximity(isEntering: Bool)
     }
 
     package var surface: Int
     package var action: Action
+    /// The movement of the device in points, with y down; nil if it equals that of the pointer.
+    package var motion: CGSize?
+    /// The tool of a tablet; nil for other devices.
+    package var tablet: TabletPoint?
     /// Points from the window's top left corner, with y down.
     package var location: CGPoint
     package var modifiers: NSEvent.ModifierFlags
@@ -243,4 +335,33 @@ package struct TouchInput: Equatable, Sendable {
     package var modifiers: NSEvent.ModifierFlags
     /// Seconds.
     package var timestamp: Double
+}
+
+/// Data that is dragged over a surface.
+package struct DragInput: Sendable {
+    package enum Action: Sendable {
+        case entered(any DraggedData), moved
+        /// The drag has left, or has ended without a drop.
+        case left
+        /// The data is read, then `finish` or `discard` is called.
+        case dropped
+    }
+
+    package var surface: Int
+    package var action: Action
+    /// Points from the window's top left corner, with y down. Without a meaning after `left` and `dropped`.
+    package var location: CGPoint
+}
+
+/// The data of a drag, this program's own or another one's.
+@MainActor
+package protocol DraggedData: ForeignData {
+    /// The operations that the source allows.
+    var sourceActions: DragActions { get }
+    /// Tells the source which type and which operations are accepted: none for nil and the empty set.
+    func accept(_ type: String?, _ actions: DragActions, preferred: DragActions)
+    /// Tells the source that the dropped data was used, with an operation if the source has left that to the destination.
+    func finish(_ decision: DragActions)
+    /// Ends the offer without its use.
+    func discard()
 }

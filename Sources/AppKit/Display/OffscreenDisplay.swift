@@ -1,4 +1,5 @@
 import AcetatePixels
+import AcetateWayland
 import CoreText
 import Foundation
 import QuartzCore
@@ -44,9 +45,15 @@ public final class OffscreenDisplay {
         processEvents()
     }
 
-    /// Moves the pointer, in points from the top left corner of the frontmost window's frame, with y down.
-    public func movePointer(to location: CGPoint) {
-        sendPointer(.moved, at: location)
+    /// Moves the pointer, in points from the top left corner of a window's frame, by default the frontmost one's, with y
+    /// down. During a drag this drags the data.
+    public func movePointer(to location: CGPoint, in window: NSWindow? = nil) {
+        if let drag = server.drag {
+            drag.move(to: surface(of: window)?.id, location)
+            processEvents()
+        } else {
+            sendPointer(.moved, at: location, in: window)
+        }
     }
 
     /// Presses and releases a button at a location. 0 is the left button, 1 the right one, 2 the middle one.
@@ -57,8 +64,34 @@ public final class OffscreenDisplay {
         sendPointer(.button(code, isDown: false), at: location)
     }
 
-    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint) {
-        guard let surface = server.shown.last else { return }
+    /// Presses the left button at a location of a window, by default the frontmost one. Move the pointer, then call
+    /// `releasePointer(at:in:)`.
+    public func pressPointer(at location: CGPoint, in window: NSWindow? = nil) {
+        server.pressedSurface = surface(of: window)?.id
+        sendPointer(.moved, at: location, in: window)
+        sendPointer(.button(0x110, isDown: true), at: location, in: window)
+    }
+
+    /// Releases the left button, which drops dragged data, at a location of a window, by default the frontmost one.
+    public func releasePointer(at location: CGPoint, in window: NSWindow? = nil) {
+        server.pressedSurface = nil
+        movePointer(to: location, in: window)
+        guard let drag = server.drag else {
+            return sendPointer(.button(0x110, isDown: false), at: location, in: window)
+        }
+        drag.release()
+        processEvents()
+    }
+
+    /// The image of the drag in progress; nil if there is none.
+    public var dragImage: CGImage? { server.drag?.image }
+
+    private func surface(of window: NSWindow?) -> OffscreenSurface? {
+        if let window { server.shown.first { $0.id == window.windowNumber } } else { server.shown.last }
+    }
+
+    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
+        guard let surface = surface(of: window) else { return }
         server.eventHandler?(
             .pointer(
                 PointerInput(
@@ -86,6 +119,51 @@ public final class OffscreenDisplay {
         processEvents()
     }
 
+    // MARK: The input method
+
+    /// The rectangle of the insertion point of the text field with the keyboard focus, in points from the top left corner of
+    /// the frontmost window's frame, with y down; null if no field has the focus. A compositor shows an on-screen keyboard
+    /// while it is not null.
+    public var textInputRectangle: CGRect {
+        guard let surface = server.shown.last, let field = surface.textInput else { return .null }
+        guard let area = field.rectangle else { return .zero }
+        return CGRect(
+            x: CGFloat(area.x) - CGFloat(surface.state.insets.left),
+            y: CGFloat(area.y) - CGFloat(surface.state.insets.top), width: CGFloat(area.width),
+            height: CGFloat(area.height))
+    }
+
+    /// Inserts text as an input method does, in place of its marked text. It may delete Unicode scalars around the insertion
+    /// point first.
+    public func inputText(_ text: String, deletingBefore before: Int = 0, after: Int = 0) {
+        var change = TextInputChange()
+        change.insertion = text
+        if before > 0 || after > 0, let surroundings = server.shown.last?.textInput?.surroundings {
+            let bytes = Array(surroundings.text.utf8)
+            let start = min(surroundings.cursor, surroundings.anchor),
+                end = max(surroundings.cursor, surroundings.anchor)
+            let head = String(decoding: bytes.prefix(start), as: UTF8.self).unicodeScalars
+            let tail = String(decoding: bytes.dropFirst(end), as: UTF8.self).unicodeScalars
+            change.deletedBefore = String(String.UnicodeScalarView(head.suffix(max(before, 0)))).utf8.count
+            change.deletedAfter = String(String.UnicodeScalarView(tail.prefix(max(after, 0)))).utf8.count
+        }
+        send(change)
+    }
+
+    /// Marks text as an input method does, with the insertion point at its end. An empty string removes the marked text.
+    public func markText(_ text: String) {
+        var change = TextInputChange()
+        change.markedText = text
+        change.selection = text.utf8.count..<text.utf8.count
+        send(change)
+    }
+
+    private func send(_ change: TextInputChange) {
+        guard let surface = server.shown.last, surface.textInput != nil else { return }
+        server.eventHandler?(.textInput(surface: surface.id, change))
+        processEvents()
+    }
+
     /// The current image of a window, by default of the frontmost one; nil if the window is hidden.
     public func image(of window: NSWindow? = nil) -> CGImage? {
         processEvents()
@@ -97,6 +175,7 @@ public final class OffscreenDisplay {
     /// Lets the program handle all pending events.
     private func processEvents() {
         let application = NSApplication.shared
+        server.answerRequests()
         while let event = application.nextEvent(
             matching: .any, until: .distantPast, inMode: .default, dequeue: true)
         {
@@ -128,6 +207,7 @@ extension NSApplication {
         guard let server = former as? OffscreenDisplayServer else { throw OffscreenDisplayError.displayInUse }
         existing?.closeAllWindows()
         NSCursor.reset()
+        PasteboardStore.reset()
         server.reset(size: pixels, scale: scale)
         return OffscreenDisplay(server)
     }
@@ -138,6 +218,7 @@ extension NSApplication {
         windows = []
         eventQueue = []
         translator = EventTranslator()
+        (modifierFlags, draggingSession, incomingDrag) = ([], nil, nil)
     }
 }
 

@@ -18,10 +18,20 @@ final class OffscreenDisplayServer: DisplayServer {
     private(set) var isCursorHidden = false
     private(set) var cursor = PointerCursor.shape(.arrow)
     var leavesFramesToWindows = false
+    let offersLayerSurfaces = true
+    let offersSessionLock = true
+    /// The lock of the session; nil while it is not locked.
+    private var sessionLock: OffscreenSessionLock?
+    /// The answer to a request to lock the session.
+    private var lockAnswer: (() -> Void)?
     /// The visible surfaces, from back to front.
     private(set) var shown: [OffscreenSurface] = []
     /// Seconds since the creation of the display.
     private(set) var time = 0.0
+    /// The surface in which the left button was pressed; nil if it is not down.
+    var pressedSurface: Int?
+    /// The drag in progress.
+    var drag: OffscreenDrag?
 
     init(size: PixelSize, scale: CGFloat) {
         setScreen(size: size, scale: scale)
@@ -33,6 +43,8 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = false
         cursor = .shape(.arrow)
         leavesFramesToWindows = false
+        sessionLock = nil
+        (pressedSurface, drag) = (nil, nil)
         setScreen(size: size, scale: scale)
     }
 
@@ -57,12 +69,46 @@ final class OffscreenDisplayServer: DisplayServer {
         OffscreenSurface(id: id, configuration: configuration, pacer: pacer, server: self)
     }
 
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = OffscreenSessionLock { [weak self] in self?.sessionLock = nil }
+        sessionLock = lock
+        lockAnswer = { changed(.locked) }
+        return lock
+    }
+
+    /// Answers the requests that a compositor answers later.
+    func answerRequests() {
+        let answer = lockAnswer
+        lockAnswer = nil
+        if sessionLock != nil { answer?() }
+    }
+
     func setCursor(_ cursor: PointerCursor) {
         self.cursor = cursor
     }
 
     func setCursorHidden(_ isHidden: Bool) {
         isCursorHidden = isHidden
+    }
+
+    /// A program's input on a display in memory is not that of a device.
+    func setPointerLocked(_ isLocked: Bool) -> Bool { !isLocked }
+    /// The pasteboards keep this program's data, and there is no other program.
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? { nil }
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {}
+
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool {
+        guard let pressed = pressedSurface, drag == nil else { return false }
+        drag = OffscreenDrag(data, actions, image: icon?.1, server: self)
+        // As on Wayland, the button is reported as released when the drag takes the pointer.
+        eventHandler?(
+            .pointer(
+                PointerInput(
+                    surface: pressed, action: .button(0x110, isDown: false), location: CGPoint(x: -1, y: -1),
+                    modifiers: [], timestamp: time)))
+        return true
     }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
@@ -86,6 +132,16 @@ final class OffscreenDisplayServer: DisplayServer {
     }
 }
 
+/// The lock of an off-screen display, which grants every request.
+@MainActor
+final class OffscreenSessionLock: DisplaySessionLock {
+    private let end: () -> Void
+
+    init(end: @escaping () -> Void) { self.end = end }
+
+    func unlock() { end() }
+}
+
 /// The surface of a window on an off-screen display.
 @MainActor
 final class OffscreenSurface: DisplaySurface {
@@ -104,7 +160,11 @@ final class OffscreenSurface: DisplaySurface {
     private var wantsFullScreen = false
     private var frame: WindowFrameMetrics?
     private let popup: PopupConfiguration?
+    private var layer: LayerSurfaceOptions?
+    private let coversScreen: Bool
     private(set) var inhibitsIdle = false
+    /// The text field with the keyboard focus.
+    private(set) var textInput: TextInputState?
 
     init(id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: OffscreenDisplayServer) {
         self.id = id
@@ -115,6 +175,8 @@ final class OffscreenSurface: DisplaySurface {
         windowedSize = configuration.size
         frame = configuration.frame
         popup = configuration.popup
+        layer = configuration.layer
+        coversScreen = configuration.lockScreen != nil
         state = SurfaceState(size: configuration.size, scale: server.screens.first?.scale ?? 1)
         state.screen = server.screens.first?.id
         state.origin = popup?.origin
@@ -167,6 +229,12 @@ final class OffscreenSurface: DisplaySurface {
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
 
+    func setLayer(_ options: LayerSurfaceOptions) {
+        layer = options
+        configure()
+    }
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) { textInput = state }
+
     func setFrame(_ frame: WindowFrameMetrics?) {
         self.frame = frame
         updateFrame()
@@ -196,7 +264,9 @@ final class OffscreenSurface: DisplaySurface {
     private func configure() {
         let screenSize = server.screens.first?.frame.size ?? windowedSize
         state.isFullScreen = wantsFullScreen
-        state.size = wantsFullScreen || state.isZoomed ? screenSize : windowedSize
+        let fillsScreen = wantsFullScreen || state.isZoomed || coversScreen
+        state.size = fillsScreen ? screenSize : layer?.size(windowedSize, on: screenSize) ?? windowedSize
+        state.isLayerSurface = layer != nil
         updateFrame()
         if isConfigured { server.eventHandler?(.surfaceChanged(surface: id)) }
     }
@@ -230,5 +300,17 @@ final class OffscreenSurface: DisplaySurface {
         let height = ((state.size.height + CGFloat(margin.top + margin.bottom)) * state.scale).rounded()
         guard width.isFinite, height.isFinite, abs(width) < 1e6, abs(height) < 1e6 else { return nil }
         return PixelSize(Int(width), Int(height))
+    }
+}
+
+extension LayerSurfaceOptions {
+    /// The size of a window on a screen without other parts of the desktop, in points.
+    fileprivate func size(_ size: CGSize, on screen: CGSize) -> CGSize {
+        func side(_ length: CGFloat, _ both: WindowEdges, _ screen: CGFloat, _ margin: Int) -> CGFloat {
+            anchors.isSuperset(of: both) ? max(screen - CGFloat(margin), 1) : length
+        }
+        return CGSize(
+            width: side(size.width, [.left, .right], screen.width, margins.left + margins.right),
+            height: side(size.height, [.top, .bottom], screen.height, margins.top + margins.bottom))
     }
 }

@@ -34,7 +34,10 @@ final class WaylandDisplayServer: DisplayServer {
         case .restored:
             formerScreens = nil
             eventHandler?(.connectionRestored)
-        case .warning(let error), .lost(let error): eventHandler?(.failed(error))
+        case .warning(let error): eventHandler?(.warning("\(error)"))
+        case .lost(let error): eventHandler?(.failed(error))
+        case .selectionChanged(let kind): eventHandler?(.selectionChanged(kind))
+        case .transferFailed(let error): eventHandler?(.transferFailed(error))
         }
     }
 
@@ -49,8 +52,11 @@ final class WaylandDisplayServer: DisplayServer {
             let info = output.info
             return DisplayScreen(
                 id: output.id, name: info.description.isEmpty ? info.name : info.description,
+                connector: info.name,
                 frame: CGRect(x: info.x, y: info.y, width: info.width, height: info.height),
-                scale: CGFloat(info.scale), refreshRate: info.refresh ?? 0)
+                scale: connection.offersFractionalScales ? info.fractionalScale : CGFloat(info.scale),
+                refreshRate: info.refresh ?? 0,
+                transform: info.transform, pixelSize: CGSize(width: info.pixelWidth, height: info.pixelHeight))
         }
     }
 
@@ -64,6 +70,22 @@ final class WaylandDisplayServer: DisplayServer {
 
     var leavesFramesToWindows: Bool { !connection.offersDecorations }
 
+    var offersSessionLock: Bool { connection.offersSessionLock }
+
+    func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock {
+        let lock = try WaylandSessionLock(connection)
+        lock.changed = { state in
+            switch state {
+            case .locked: changed(.locked)
+            case .finished: changed(.finished)
+            case .requested, .unlocked: break
+            }
+        }
+        return lock
+    }
+
+    var offersLayerSurfaces: Bool { connection.offersLayerSurfaces }
+
     func setCursor(_ cursor: PointerCursor) {
         connection.cursor = cursor
         connection.flush()
@@ -72,6 +94,32 @@ final class WaylandDisplayServer: DisplayServer {
     func setCursorHidden(_ isHidden: Bool) {
         connection.isCursorHidden = isHidden
         connection.flush()
+    }
+
+    func setPointerLocked(_ isLocked: Bool) -> Bool {
+        guard !isLocked || connection.canLockPointer || connection.isInterrupted else { return false }
+        connection.isPointerLocked = isLocked
+        connection.flush()
+        return true
+    }
+
+    func selection(_ kind: SelectionKind) -> (any ForeignData)? {
+        if case .other(let offer) = connection.selections.content(kind) { return offer }
+        return nil
+    }
+
+    func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {
+        connection.selections.set(data, kind)
+    }
+
+    func beginDrag(
+        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+    ) -> Bool {
+        guard let window = windows[surface] else { return false }
+        let drag = OutgoingDrag(data, actions, icon: icon?.0, from: window) { [weak self] event in
+            self?.eventHandler?(.dragProgress(event))
+        }
+        return drag != nil
     }
 
     func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
@@ -94,6 +142,7 @@ private final class WaylandSurface: DisplaySurface {
     private let pacer: FramePacer
     private let report: (DisplayEvent) -> Void
     private var modifiers: NSEvent.ModifierFlags = []
+    private var pointer = PointerInterpreter()
 
     init(
         id: Int, configuration: SurfaceConfiguration, pacer: FramePacer, server: WaylandDisplayServer,
@@ -116,6 +165,10 @@ private final class WaylandSurface: DisplaySurface {
             options.popup = PopupOptions(
                 parent: parent, placement: PopupPlacement(popup.origin, staysOnScreen: staysOnScreen),
                 grabs: popup.grabs)
+        } else if let layer = configuration.layer {
+            options.role = .layer(layer)
+        } else if let screen = configuration.lockScreen, let lock = server.connection.sessionLock {
+            options.role = .lock(LockSurfaceOptions(lock: lock, output: screen))
         }
         window = try WaylandWindow(server.connection, options: options) {
             WindowPresenter(mailbox: mailbox, debug: .environment)
@@ -150,6 +203,7 @@ private final class WaylandSurface: DisplaySurface {
         state.insets = window.insets
         state.tiledEdges = configuration.tiledEdges
         state.capabilities = configuration.capabilities
+        state.isLayerSurface = window.isLayerSurface
         state.screen = window.outputs.first?.id
         state.origin = window.popupPosition.map { CGPoint(x: $0.x, y: $0.y) }
         return state
@@ -192,7 +246,12 @@ private final class WaylandSurface: DisplaySurface {
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func setLayer(_ options: LayerSurfaceOptions) { window.setLayerOptions(options) }
     func beginMove() { window.beginMove() }
+
+    func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
+        window.setTextInput(state, byInputMethod: byInputMethod)
+    }
 
     func beginResize(_ edges: WindowEdges) { window.beginResize(edges) }
 
@@ -237,17 +296,22 @@ private final class WaylandSurface: DisplaySurface {
             modifiers = []
             report(.surfaceChanged(surface: id))
         case .closeRequested: report(.closeRequested(surface: id))
+        case .layerSurfaceClosed: report(.layerSurfaceClosed(surface: id))
         case .dismissed: report(.dismissed(surface: id))
         case .keyboardEntered(let modifiers):
             self.modifiers = NSEvent.ModifierFlags(modifiers)
             report(.keyboardFocus(surface: id))
         case .keyboardLeft: report(.keyboardFocus(surface: nil))
         case .key(let key): report(.key(KeyInput(key)))
+        case .textInput(let change): report(.textInput(surface: id, change))
         case .modifiersChanged(let modifiers): changeModifiers(to: NSEvent.ModifierFlags(modifiers))
-        case .pointerEntered(let location): reportPointer(.entered, location, CACurrentMediaTime())
-        case .pointerLeft: reportPointer(.left, SurfacePoint(x: 0, y: 0), CACurrentMediaTime())
-        case .pointer(let frame): handle(frame)
+        case .pointerEntered(let location): report(pointer.enter(at: location, time: CACurrentMediaTime()))
+        case .pointerLeft: report(pointer.leave(time: CACurrentMediaTime()))
+        case .pointer(let frame): report(pointer.steps(for: frame))
+        case .gesture(let gesture): report(pointer.steps(for: gesture))
+        case .tablet(let frame): report(pointer.steps(for: frame))
         case .touch(let events): handle(events)
+        case .drag(let event): handle(event)
         case .frame(let prediction): handle(prediction)
         case .failed(let error): report(.failed(error))
         }
@@ -257,21 +321,6 @@ private final class WaylandSurface: DisplaySurface {
         guard flags != modifiers else { return }
         modifiers = flags
         report(.modifiers(flags, timestamp: CACurrentMediaTime()))
-    }
-
-    private func handle(_ frame: PointerFrame) {
-        if frame.hasMoved { reportPointer(.moved, frame.position, frame.time) }
-        for button in frame.buttons {
-            reportPointer(.button(button.code, isDown: button.isDown), frame.position, frame.time)
-        }
-        guard let scroll = frame.scroll else { return }
-        // Wayland's distances are the movement of the view, AppKit's that of the content.
-        if scroll.stepsX != 0 || scroll.stepsY != 0 {
-            let lines = (x: -Double(scroll.stepsX) / 120, y: -Double(scroll.stepsY) / 120)
-            reportPointer(.scroll(x: lines.x, y: lines.y, isPrecise: false), frame.position, frame.time)
-        } else if scroll.dx != 0 || scroll.dy != 0 {
-            reportPointer(.scroll(x: -scroll.dx, y: -scroll.dy, isPrecise: true), frame.position, frame.time)
-        }
     }
 
     private func handle(_ touches: [TouchEvent]) {
@@ -301,14 +350,30 @@ private final class WaylandSurface: DisplaySurface {
                     timestamp: time.isFinite ? time : CACurrentMediaTime())))
     }
 
-    private func reportPointer(_ action: PointerInput.Action, _ location: SurfacePoint, _ time: Double) {
+    private func handle(_ event: DragEvent) {
         let margin = window.insets
-        let position = CGPoint(x: location.x - Double(margin.left), y: location.y - Double(margin.top))
-        report(
-            .pointer(
-                PointerInput(
-                    surface: id, action: action, location: position,
-                    modifiers: modifiers, timestamp: time)))
+        func send(_ action: DragInput.Action, _ point: SurfacePoint = SurfacePoint(x: 0, y: 0)) {
+            let location = CGPoint(x: point.x - Double(margin.left), y: point.y - Double(margin.top))
+            report(.drag(DragInput(surface: id, action: action, location: location)))
+        }
+        switch event {
+        case .entered(let offer, let point): send(.entered(offer), point)
+        case .moved(let point, _): send(.moved, point)
+        case .left: send(.left)
+        case .dropped: send(.dropped)
+        }
+    }
+
+    private func report(_ steps: [PointerInterpreter.Step]) {
+        let margin = window.insets
+        for step in steps {
+            let location = CGPoint(x: step.position.x - Double(margin.left), y: step.position.y - Double(margin.top))
+            report(
+                .pointer(
+                    PointerInput(
+                        surface: id, action: step.action, motion: step.motion, tablet: step.tablet,
+                        location: location, modifiers: modifiers, timestamp: step.time)))
+        }
     }
 }
 
@@ -330,6 +395,8 @@ extension WindowPresenter: FrameSource {
         paint(into: buffer, region: region)
     }
 }
+
+extension WaylandSessionLock: DisplaySessionLock {}
 
 extension SurfaceSize {
     /// Rounds a size to whole points from 1 to 32767. AppKit has already checked that the size is finite.
@@ -367,8 +434,13 @@ extension NSEvent.ModifierFlags {
 extension KeyInput {
     fileprivate init(_ key: KeyEvent) {
         self.init(
-            evdevCode: key.keycode, keysym: key.keysym, text: key.text, plainText: key.textIgnoringModifiers,
-            modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown, isRepeat: key.isRepeat,
+            evdevCode: key.keycode, keysym: key.keysym, text: key.text, composition: key.composition,
+            plainText: key.textIgnoringModifiers, modifiers: NSEvent.ModifierFlags(key.modifiers), isDown: key.isDown,
+            isRepeat: key.isRepeat,
             timestamp: key.time)
     }
+}
+
+extension DataOffer: DraggedData {
+    package func read(_ type: String) throws -> Data { try read(type, limits: TransferLimits()) }
 }

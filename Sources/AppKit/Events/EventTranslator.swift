@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// The translation of a display server's input to AppKit events.
@@ -6,11 +7,16 @@ struct EventTranslator {
     private var lastClick: (button: UInt32, time: Double, location: NSPoint, count: Int)?
     private var buttonsDown: Set<UInt32> = []
     private var pressNumber = 0
+    /// The last location of the pointer in a window.
+    private var lastLocation: (window: Int, location: NSPoint)?
 
     /// The longest time between the clicks of a double click, in seconds; macOS's default.
     private static let doubleClickInterval = 0.5
     /// The greatest distance between the clicks of a double click, in points along each axis.
     private static let doubleClickDistance: CGFloat = 4
+
+    /// The scroll distance in points for which `deltaX` and `deltaY` are one line.
+    private static let pointsPerLine = 10.0
 
     /// The event for a key.
     func event(for key: KeyInput, windowNumber: Int) -> NSEvent {
@@ -25,22 +31,28 @@ struct EventTranslator {
             key.isDown ? .keyDown : .keyUp, modifiers: flags, timestamp: key.timestamp, windowNumber: windowNumber,
             key: NSEvent.KeyFields(
                 keyCode: KeyCodes.virtual(fromEvdev: key.evdevCode), characters: typed,
-                charactersIgnoringModifiers: plain, isARepeat: key.isRepeat))
+                charactersIgnoringModifiers: plain, isARepeat: key.isRepeat, composition: key.composition))
     }
 
     /// The event for a pointer action, or nil if there is none.
     mutating func event(for pointer: PointerInput, windowNumber: Int, windowHeight: CGFloat) -> NSEvent? {
         let location = NSPoint(x: pointer.location.x, y: windowHeight - pointer.location.y)
+        let former = lastLocation.flatMap { $0.window == windowNumber ? $0.location : nil } ?? location
+        lastLocation = (windowNumber, location)
         var fields = NSEvent.PointerFields()
+        fields.tablet = pointer.tablet
         let type: NSEvent.EventType
         switch pointer.action {
-        case .entered, .left: return nil
+        case .entered, .left:
+            if pointer.action == .left { lastLocation = nil }
+            return nil
         case .moved:
             let held = buttonsDown.min()
             type = held.map { PointerButton($0).dragged } ?? .mouseMoved
             fields.buttonNumber = held.map { PointerButton($0).number } ?? 0
             fields.pressure = held == nil ? 0 : 1
             fields.clickCount = held == nil ? 0 : lastClick?.count ?? 0
+            fields.delta = pointer.motion ?? CGSize(width: location.x - former.x, height: former.y - location.y)
         case .button(let code, let isDown):
             let button = PointerButton(code)
             type = isDown ? button.down : button.up
@@ -48,11 +60,30 @@ struct EventTranslator {
             fields.buttonNumber = button.number
             fields.clickCount = lastClick?.button == code ? lastClick?.count ?? 1 : 1
             fields.pressure = isDown ? 1 : 0
-        case .scroll(let x, let y, let isPrecise):
+        case .scroll(let x, let y, let isPrecise, let phase):
             type = .scrollWheel
             fields.scrollingDelta = CGSize(width: x, height: y)
             fields.hasPreciseScrollingDeltas = isPrecise
+            fields.phase = phase
+            let lines = isPrecise ? EventTranslator.pointsPerLine : 1
+            fields.delta = CGSize(width: x / lines, height: y / lines)
+        case .magnify(let growth, let phase):
+            type = .magnify
+            fields.magnification = growth
+            fields.phase = phase
+        case .rotate(let degrees, let phase):
+            type = .rotate
+            fields.rotation = Float(degrees)
+            fields.phase = phase
+        case .swipe(let x, let y):
+            type = .swipe
+            fields.delta = CGSize(width: x, height: y)
+        case .tabletPoint: type = .tabletPoint
+        case .proximity(let isEntering):
+            type = .tabletProximity
+            fields.entersProximity = isEntering
         }
+        if let tablet = pointer.tablet { fields.pressure = tablet.pressure }
         fields.eventNumber = pressNumber
         return NSEvent(
             type, modifiers: pointer.modifiers, timestamp: pointer.timestamp, windowNumber: windowNumber,

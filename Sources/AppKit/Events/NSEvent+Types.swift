@@ -14,10 +14,20 @@ extension NSEvent {
         case appKitDefined = 13
         case systemDefined = 14
         case applicationDefined = 15
+        /// A rotation of fingers on a touchpad.
+        case rotate = 18
         case scrollWheel = 22
+        /// A change of the pressure of a tablet's tool, or of another axis, without a movement.
+        case tabletPoint = 23
+        /// A tool has come near the tablet, or has left it.
+        case tabletProximity = 24
         case otherMouseDown = 25
         case otherMouseUp = 26
         case otherMouseDragged = 27
+        /// A pinch of fingers on a touchpad.
+        case magnify = 30
+        /// A swipe of three or more fingers on a touchpad.
+        case swipe = 31
         /// A change of fingers on a touch screen.
         case directTouch = 37
     }
@@ -52,6 +62,11 @@ extension NSEvent {
         public static let otherMouseUp = EventTypeMask(.otherMouseUp)
         public static let otherMouseDragged = EventTypeMask(.otherMouseDragged)
         public static let directTouch = EventTypeMask(.directTouch)
+        public static let rotate = EventTypeMask(.rotate)
+        public static let tabletPoint = EventTypeMask(.tabletPoint)
+        public static let tabletProximity = EventTypeMask(.tabletProximity)
+        public static let magnify = EventTypeMask(.magnify)
+        public static let swipe = EventTypeMask(.swipe)
         public static let any = EventTypeMask(rawValue: .max)
     }
 

@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// An immutable event of the user or the system.
@@ -14,6 +15,8 @@ open class NSEvent: NSObject {
     let pointerFields: PointerFields
     /// The touches of an event of a touch screen.
     let touchFields: Set<NSTouch>
+    /// The change of an input method.
+    let textInput: TextInputChange?
 
     /// The fields of a key event.
     struct KeyFields {
@@ -21,6 +24,7 @@ open class NSEvent: NSObject {
         var characters: String?
         var charactersIgnoringModifiers: String?
         var isARepeat = false
+        var composition = KeyComposition.none
     }
 
     /// The fields of a pointer event.
@@ -31,6 +35,12 @@ open class NSEvent: NSObject {
         var scrollingDelta = CGSize.zero
         var hasPreciseScrollingDeltas = false
         var pressure: Float = 0
+        var delta = CGSize.zero
+        var phase: Phase = []
+        var magnification: CGFloat = 0
+        var rotation: Float = 0
+        var tablet: TabletPoint?
+        var entersProximity = false
     }
 
     /// The fields of an event that the program posts.
@@ -40,7 +50,8 @@ open class NSEvent: NSObject {
     init(
         _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
         location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
-        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = []
+        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = [],
+        textInput: TextInputChange? = nil
     ) {
         self.type = type
         self.modifierFlags = modifiers
@@ -50,6 +61,7 @@ open class NSEvent: NSObject {
         self.keyFields = key
         self.pointerFields = pointer
         self.touchFields = touches
+        self.textInput = textInput
         self.subtypeValue = subtype
         self.dataValues = data
         super.init()
@@ -96,7 +108,7 @@ open class NSEvent: NSObject {
     /// A number that increases with each press.
     public var eventNumber: Int { pointerFields.eventNumber }
 
-    /// 1 while a button is down, otherwise 0.
+    /// The pressure of a tablet's tool, from 0 to 1; for other devices 1 while a button is down, otherwise 0.
     public var pressure: Float { pointerFields.pressure }
 
     /// The horizontal scroll distance, in points if `hasPreciseScrollingDeltas`, otherwise in lines. A positive
@@ -112,8 +124,11 @@ open class NSEvent: NSObject {
 
     // MARK: Events of the program
 
-    /// The subtype of an event of `otherEvent(with:…)`.
-    public var subtype: Int16 { subtypeValue }
+    /// Whether a pointer event is of a tablet, or the subtype of an event of `otherEvent(with:…)`.
+    public var subtype: EventSubtype {
+        if type == .tabletProximity { return .tabletProximity }
+        return pointerFields.tablet == nil ? EventSubtype(rawValue: subtypeValue) : .tabletPoint
+    }
 
     /// The first value of an event of `otherEvent(with:…)`.
     public var data1: Int { dataValues.0 }

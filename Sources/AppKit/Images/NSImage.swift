@@ -112,6 +112,14 @@ open class NSImage: NSObject, NSCopying {
         reps.forEach(addRepresentation)
     }
 
+    /// Creates an image from the data of an image file on a pasteboard; nil if it cannot be decoded.
+    public required convenience init?(
+        pasteboardPropertyList propertyList: Any, ofType type: NSPasteboard.PasteboardType
+    ) {
+        guard let data = propertyList as? Data else { return nil }
+        self.init(data: data)
+    }
+
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSImage(size: explicitSize)
         copy.loaded = representations.compactMap { $0.copy() as? NSImageRep }

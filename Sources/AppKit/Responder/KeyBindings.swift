@@ -28,19 +28,31 @@ struct KeyBindings: Sendable {
     /// Performs the commands of a key event on a responder, or inserts its text.
     @MainActor
     func interpret(_ event: NSEvent, for responder: NSResponder) {
+        interpret(event, insert: responder.insertText, perform: responder.doCommand)
+    }
+
+    /// Performs the commands of a key event on a text input client, or inserts its text.
+    @MainActor
+    func interpret(_ event: NSEvent, for client: any NSTextInputClient) {
+        interpret(event, insert: { client.insertText($0, replacementRange: .notFound) }, perform: client.doCommand)
+    }
+
+    @MainActor
+    private func interpret(_ event: NSEvent, insert: (String) -> Void, perform: (Selector) -> Void) {
+        if case .marked = event.keyFields.composition { return }
         if let commands = commands(for: event) {
-            for command in commands { responder.doCommand(by: command) }
+            for command in commands { perform(command) }
         } else if let text = event.characters, event.modifierFlags.isDisjoint(with: [.command, .control]),
             KeyBindings.isText(text)
         {
-            responder.insertText(text)
+            insert(text)
         } else {
-            responder.doCommand(by: "noop:")
+            perform("noop:")
         }
     }
 
     /// Whether characters are text to insert, which contains no control characters and no function keys.
-    private static func isText(_ characters: String) -> Bool {
+    static func isText(_ characters: String) -> Bool {
         !characters.isEmpty
             && characters.unicodeScalars.allSatisfy { scalar in
                 scalar.value >= 0x20 && scalar.value != 0x7F && !(0xF700...0xF8FF).contains(scalar.value)

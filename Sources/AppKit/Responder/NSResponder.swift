@@ -61,6 +61,14 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     }
     open func scrollWheel(with event: NSEvent) { pass(event, "scrollWheel:") { $0.scrollWheel(with: event) } }
 
+    open func magnify(with event: NSEvent) { pass(event, "magnifyWithEvent:") { $0.magnify(with: event) } }
+    open func rotate(with event: NSEvent) { pass(event, "rotateWithEvent:") { $0.rotate(with: event) } }
+    open func swipe(with event: NSEvent) { pass(event, "swipeWithEvent:") { $0.swipe(with: event) } }
+    open func tabletPoint(with event: NSEvent) { pass(event, "tabletPoint:") { $0.tabletPoint(with: event) } }
+    open func tabletProximity(with event: NSEvent) {
+        pass(event, "tabletProximity:") { $0.tabletProximity(with: event) }
+    }
+
     // Fingers on a touch screen. A finger whose touches no responder handles is sent as the mouse.
 
     open func touchesBegan(with event: NSEvent) { passTouches(event) { $0.touchesBegan(with: event) } }
@@ -81,9 +89,13 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
 
     // MARK: Key events as text and commands
 
-    /// Calls `insertText(_:)` or `doCommand(by:)` for key events, according to the standard key bindings.
+    /// Calls `insertText(_:)` or `doCommand(by:)` for key events, according to the standard key bindings. A view with an
+    /// `inputContext` passes the events to that instead, which also handles dead keys and the Compose key.
     open func interpretKeyEvents(_ eventArray: [NSEvent]) {
-        for event in eventArray where event.type == .keyDown { KeyBindings.standard.interpret(event, for: self) }
+        let context = (self as? NSView)?.inputContext
+        for event in eventArray where event.type == .keyDown {
+            if let context { context.handleEvent(event) } else { KeyBindings.standard.interpret(event, for: self) }
+        }
     }
 
     /// Inserts typed text. By default it is passed to the next responder.

@@ -6,7 +6,7 @@ import QuartzCore
 /// Every view in a window is backed by a layer. If a program assigns its own layer (`layer = …`, then `wantsLayer =
 /// true`), the view hosts that layer: AppKit keeps its frame equal to the view's and changes nothing else.
 @preconcurrency @MainActor
-open class NSView: NSResponder {
+open class NSView: NSResponder, NSDraggingDestination {
     /// The margins and sides of a view that are flexible when its superview is resized.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
@@ -39,6 +39,15 @@ open class NSView: NSResponder {
     var fullScreen: FullScreenState?
     /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
+
+    /// The context that connects the view with the input method, if it is an `NSTextInputClient`; nil otherwise.
+    open var inputContext: NSTextInputContext? {
+        if ownInputContext == nil, let client = self as? any NSTextInputClient {
+            ownInputContext = NSTextInputContext(client: client)
+        }
+        return ownInputContext
+    }
+    private var ownInputContext: NSTextInputContext?
 
     // The view tree, which NSView+Tree.swift changes.
     open internal(set) var subviews: [NSView] = []
@@ -303,6 +312,31 @@ open class NSView: NSResponder {
     open override func performKeyEquivalent(with event: NSEvent) -> Bool {
         subviews.contains { $0.performKeyEquivalent(with: event) }
     }
+
+    // MARK: Dragging
+
+    /// The types of data that can be dragged over the view.
+    open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
+
+    /// Adds types of data that can be dragged over the view.
+    open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+        registeredDraggedTypes += newTypes.filter { !registeredDraggedTypes.contains($0) }
+    }
+
+    /// Refuses all drags from now on.
+    open func unregisterDraggedTypes() { registeredDraggedTypes = [] }
+
+    // The methods of `NSDraggingDestination`, which subclasses override.
+
+    open func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { [] }
+    open func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation {
+        (sender as? IncomingDrag)?.operation ?? []
+    }
+    open func draggingExited(_ sender: (any NSDraggingInfo)?) {}
+    open func prepareForDragOperation(_ sender: any NSDraggingInfo) -> Bool { true }
+    open func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { false }
+    open func concludeDragOperation(_ sender: (any NSDraggingInfo)?) {}
+    open func draggingEnded(_ sender: any NSDraggingInfo) {}
 }
 
 extension CGRect {

@@ -1,14 +1,16 @@
+import AcetateWayland
 import Foundation
 
 /// A screen, as the display server describes it.
 @preconcurrency @MainActor
 open class NSScreen: NSObject {
     private var display: DisplayScreen
-    private var mainHeight: CGFloat
+    /// The bottom left corner of the first screen, in the display server's space.
+    private var origin: CGPoint
 
-    private init(_ display: DisplayScreen, mainHeight: CGFloat) {
+    private init(_ display: DisplayScreen, origin: CGPoint) {
         self.display = display
-        self.mainHeight = mainHeight
+        self.origin = origin
         super.init()
     }
 
@@ -28,12 +30,12 @@ open class NSScreen: NSObject {
     /// Updates the screens from the display server.
     static func refresh() {
         let displays = Display.server.screens
-        let mainHeight = displays.first?.frame.maxY ?? 0
+        let origin = displays.first.map { CGPoint(x: $0.frame.minX, y: $0.frame.maxY) } ?? .zero
         known = displays.map { display in
             let screen =
-                known.first { $0.display.id == display.id } ?? NSScreen(display, mainHeight: mainHeight)
+                known.first { $0.display.isSame(as: display) } ?? NSScreen(display, origin: origin)
             screen.display = display
-            screen.mainHeight = mainHeight
+            screen.origin = origin
             return screen
         }
     }
@@ -44,20 +46,22 @@ open class NSScreen: NSObject {
 
     var displayID: UInt32 { display.id }
 
+    var output: OutputChoice { OutputChoice(id: display.id, name: display.connector) }
+
     /// Frames per second, or 0 if unknown.
     var refreshRate: Double { display.refreshRate }
 
     /// Points, in the space of all screens, whose origin is the bottom left corner of the first one.
     open var frame: NSRect {
         NSRect(
-            x: display.frame.minX, y: mainHeight - display.frame.maxY, width: display.frame.width,
+            x: display.frame.minX - origin.x, y: origin.y - display.frame.maxY, width: display.frame.width,
             height: display.frame.height)
     }
 
     /// The part that windows may use, which is the whole frame because Wayland does not report panels and docks.
     open var visibleFrame: NSRect { frame }
 
-    /// Pixels per point.
+    /// Pixels per point. It need not be an integer, if the compositor supports such scales.
     open var backingScaleFactor: CGFloat { display.scale }
 
     /// The name to show to the user.
@@ -66,6 +70,36 @@ open class NSScreen: NSObject {
     /// Frames per second, rounded; 0 if unknown.
     open var maximumFramesPerSecond: Int {
         Int(exactly: display.refreshRate.rounded()) ?? 0
+    }
+
+    /// Seconds between two refreshes; 0 if unknown. The refresh rate of a Wayland output does not vary.
+    open var minimumRefreshInterval: TimeInterval { display.refreshRate > 0 ? 1 / display.refreshRate : 0 }
+
+    /// The same as `minimumRefreshInterval`.
+    open var maximumRefreshInterval: TimeInterval { minimumRefreshInterval }
+
+    /// Seconds between the times at which a frame can be shown; 0 if unknown.
+    open var displayUpdateGranularity: TimeInterval { minimumRefreshInterval }
+
+    /// The name of the screen's connector, such as "HDMI-A-1", which identifies the screen also after it was disconnected;
+    /// empty if the display server does not tell. An extension of Acetate.
+    open var acetateConnector: String { display.connector }
+
+    /// Degrees by which the content is rotated counterclockwise on the screen: 0, 90, 180 or 270. `frame` is that of the
+    /// rotated screen. An extension of Acetate.
+    open var acetateRotation: CGFloat { CGFloat(display.transform & 3) * 90 }
+
+    /// Whether the content is mirrored horizontally, before the rotation. An extension of Acetate.
+    open var acetateIsMirrored: Bool { display.transform & 4 != 0 }
+
+    /// The size in pixels, after the rotation. An extension of Acetate.
+    open var acetatePixelSize: NSSize { display.pixelSize }
+
+    /// Converts a rectangle from pixels to points.
+    open func convertRectFromBacking(_ rect: NSRect) -> NSRect {
+        let scale = backingScaleFactor
+        return NSRect(
+            x: rect.minX / scale, y: rect.minY / scale, width: rect.width / scale, height: rect.height / scale)
     }
 
     /// Converts a rectangle from points to pixels.

@@ -31,8 +31,9 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask),
-                    popup: popup, parent: isPopup ? nil : parent?.windowNumber),
+                    title: title, size: frame.size, isOpaque: isOpaque, frame: frameMetrics, popup: popup,
+                    parent: isPopup ? nil : parent?.windowNumber,
+                    layer: isPopup ? nil : acetateLayerSurface?.options, lockScreen: lockScreen),
                 pacer: pacer)
         } catch {
             StandardError.write("\(error)")
@@ -91,6 +92,7 @@ extension NSWindow {
             post(NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) }
         } else {
             style.remove(.fullScreen)
+            if let restoreFrame { frame.origin = restoreFrame.origin }
             restoreFrame = nil
             post(NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) }
         }

@@ -104,7 +104,7 @@ extension NSWindow {
     /// Begins or ends to draw the frame before the window is shown, and keeps the content's size.
     func prepareFrame(for server: any DisplayServer) {
         let former = addedHeight
-        setDrawsFrame(server.leavesFramesToWindows && styleMask.contains(.titled))
+        setDrawsFrame(server.leavesFramesToWindows && styleMask.contains(.titled) && !isPartOfDesktop)
         guard addedHeight != former else { return }
         var rect = frame
         rect.size.height = rect.height + addedHeight - former
@@ -125,7 +125,7 @@ extension NSWindow {
     func styleMaskDidChange(from former: StyleMask) {
         let content = contentRect(forFrameRect: frame, former)
         if let surface {
-            surface.setFrame(FrameStyle.metrics(styleMask))
+            surface.setFrame(frameMetrics)
             setDrawsFrame(surface.state.drawsFrame)
         } else if drawsFrame, !styleMask.contains(.titled) {
             setDrawsFrame(false)

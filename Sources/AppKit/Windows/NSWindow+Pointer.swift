@@ -38,8 +38,19 @@ extension NSWindow {
             cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
         case .appKitDefined where event.subtype == NSEvent.pointerLeft: pointerDidLeave()
         case .scrollWheel: (hit ?? self).scrollWheel(with: event)
+        case .magnify: gestureTarget(event, hit).magnify(with: event)
+        case .rotate: gestureTarget(event, hit).rotate(with: event)
+        case .swipe: (hit ?? self).swipe(with: event)
+        case .tabletPoint: (pointerTarget ?? hit ?? self).tabletPoint(with: event)
+        case .tabletProximity: (hit ?? self).tabletProximity(with: event)
         default: break
         }
+    }
+
+    /// The responder for a gesture: the view where it began, until it ends.
+    private func gestureTarget(_ event: NSEvent, _ hit: NSView?) -> NSResponder {
+        if event.phase == .began { gestureView = hit }
+        return gestureView ?? self
     }
 
     /// Called when the pointer has left the window.

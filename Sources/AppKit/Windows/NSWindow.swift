@@ -1,47 +1,11 @@
+import AcetateWayland
 import Foundation
 import QuartzCore
 
 /// A window. The display server determines its position, and may determine its size. If it also draws title bars and
 /// borders, the frame of a window is its content rectangle. Otherwise a window with a title bar draws its own frame.
 @preconcurrency @MainActor
-open class NSWindow: NSResponder {
-    /// The style and the capabilities of a window.
-    public struct StyleMask: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        /// No title bar and no border.
-        public static let borderless: StyleMask = []
-        /// A title bar and borders, which the display server draws, or else the window.
-        public static let titled = StyleMask(rawValue: 1 << 0)
-        public static let closable = StyleMask(rawValue: 1 << 1)
-        public static let miniaturizable = StyleMask(rawValue: 1 << 2)
-        public static let resizable = StyleMask(rawValue: 1 << 3)
-        /// The content extends below a title bar that the window draws.
-        public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
-        /// The window is in full screen. Set by AppKit; use `toggleFullScreen(_:)`.
-        public static let fullScreen = StyleMask(rawValue: 1 << 14)
-    }
-
-    /// The storage of a window's pixels, which is always buffered.
-    public enum BackingStoreType: UInt, Sendable {
-        case buffered = 2
-    }
-
-    /// Whether a part of a window is visible to the user.
-    public struct OcclusionState: OptionSet, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
-
-        public static let visible = OcclusionState(rawValue: 1 << 1)
-    }
-
+open class NSWindow: NSResponder, NSDraggingDestination {
     /// Not retained.
     open weak var delegate: (any NSWindowDelegate)?
 
@@ -131,6 +95,8 @@ open class NSWindow: NSResponder {
 
     /// The pressed view, which receives pointer events until the release.
     var pointerTarget: NSView?
+    /// The view where the last gesture on a touchpad began.
+    weak var gestureView: NSView?
     /// Whether the left button was pressed in a view that does not accept the first click.
     var ignoresPress = false
     var surface: (any DisplaySurface)?
@@ -152,6 +118,18 @@ open class NSWindow: NSResponder {
 
     /// The level. Default normal. It takes effect when the window is shown.
     open var level = Level.normal
+
+    /// The place of a window that is a part of the desktop, such as a panel; nil, the default, for other windows. Not part of
+    /// Apple's API.
+    ///
+    /// While the window is shown, another layer, anchors, zone, margins and size take effect without a break; for other
+    /// changes it is hidden and shown again. Then `frame` has the size that the compositor determines.
+    open var acetateLayerSurface: AcetateLayerSurface? {
+        didSet { layerSurfaceDidChange(from: oldValue) }
+    }
+
+    /// The screen that a window of a session lock covers; nil for other windows.
+    var lockScreen: OutputChoice?
 
     /// Whether the screens that show the window stay on while the user does nothing. Default false. Not part of Apple's API.
     open var inhibitsIdle = false {
@@ -250,6 +228,11 @@ open class NSWindow: NSResponder {
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
+        if let surface, isPartOfDesktop {
+            // The display server answers with the size.
+            setFrameFromServer(NSRect(origin: wanted.origin, size: frame.size))
+            return surface.resize(to: wanted.size)
+        }
         if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
         if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
         setFrameFromServer(wanted)
@@ -287,6 +270,12 @@ open class NSWindow: NSResponder {
         NSPoint(x: point.x - frame.minX, y: point.y - frame.minY)
     }
 
+    /// Converts a rectangle from the window to the space of all screens.
+    open func convertToScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: frame.minX, dy: frame.minY) }
+
+    /// Converts a rectangle from the space of all screens to the window.
+    open func convertFromScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: -frame.minX, dy: -frame.minY) }
+
     /// Converts a rectangle from points to pixels.
     open func convertToBacking(_ rect: NSRect) -> NSRect {
         let scale = backingScaleFactor
@@ -305,8 +294,13 @@ open class NSWindow: NSResponder {
 
     // MARK: Responders and keys
 
-    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen.
-    open var canBecomeKey: Bool { styleMask.contains(.titled) || styleMask.contains(.fullScreen) }
+    /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen, and for
+    /// parts of the desktop that receive keys.
+    open var canBecomeKey: Bool {
+        if styleMask.contains(.titled) || styleMask.contains(.fullScreen) { return true }
+        if lockScreen != nil { return true }
+        return acetateLayerSurface.map { $0.keyboardInteractivity != .none } ?? false
+    }
 
     /// Whether this window receives key events.
     open var isKeyWindow: Bool { NSApplication.existing?.keyWindow === self }
@@ -320,6 +314,7 @@ open class NSWindow: NSResponder {
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let wanted = responder ?? self
         guard wanted !== firstResponder else { return true }
+        defer { if isKeyWindow { NSTextInputContext.focusDidChange() } }
         if let view = wanted as? NSView, view.window !== self { return false }
         if let firstResponder, firstResponder !== self, !firstResponder.resignFirstResponder() { return false }
         firstResponder = self
@@ -344,6 +339,8 @@ open class NSWindow: NSResponder {
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
         case .directTouch: touchTracker.send(event, in: self)
+        case .appKitDefined where event.textInput != nil:
+            if isKeyWindow, let change = event.textInput { NSTextInputContext.current?.apply(change) }
         default: sendPointerEvent(event)
         }
     }
@@ -357,6 +354,31 @@ open class NSWindow: NSResponder {
     open func resignKey() {
         post(NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) }
     }
+
+    // MARK: Dragging
+
+    /// The types of data that can be dragged over the window where no view is registered.
+    open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
+
+    /// Adds types of data that can be dragged over the window where no view is registered.
+    open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
+        registeredDraggedTypes += newTypes.filter { !registeredDraggedTypes.contains($0) }
+    }
+
+    /// Refuses all drags from now on.
+    open func unregisterDraggedTypes() { registeredDraggedTypes = [] }
+
+    // The methods of `NSDraggingDestination`, which subclasses override.
+
+    open func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { [] }
+    open func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation {
+        (sender as? IncomingDrag)?.operation ?? []
+    }
+    open func draggingExited(_ sender: (any NSDraggingInfo)?) {}
+    open func prepareForDragOperation(_ sender: any NSDraggingInfo) -> Bool { true }
+    open func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { false }
+    open func concludeDragOperation(_ sender: (any NSDraggingInfo)?) {}
+    open func draggingEnded(_ sender: any NSDraggingInfo) {}
 
     // MARK: Showing and closing
 
@@ -400,13 +422,27 @@ open class NSWindow: NSResponder {
         surface?.minimize()
     }
 
-    /// Enters full screen on the window's screen, or leaves it. The size changes when the display server responds.
+    /// Enters full screen, or leaves it. The size changes when the display server responds. If the program has placed
+    /// `frame` on another screen than the first one, that is the screen; otherwise it is the window's, or one that the
+    /// display server chooses.
     open func toggleFullScreen(_ sender: Any?) {
         if styleMask.contains(.fullScreen) {
             surface?.leaveFullScreen()
         } else {
-            if restoreFrame == nil { restoreFrame = frame }
-            if let surface { surface.enterFullScreen(on: nil) } else { show(onFullScreen: .some(nil)) }
+            let middle = NSPoint(x: frame.midX, y: frame.midY)
+            enterFullScreen(on: NSScreen.screens.dropFirst().first { $0.frame.contains(middle) })
+        }
+    }
+
+    /// Enters full screen on a screen. A window that is in full screen moves there. An extension of Acetate.
+    open func acetateEnterFullScreen(on screen: NSScreen) { enterFullScreen(on: screen) }
+
+    private func enterFullScreen(on screen: NSScreen?) {
+        if restoreFrame == nil { restoreFrame = frame }
+        if let surface {
+            surface.enterFullScreen(on: screen?.displayID)
+        } else {
+            show(onFullScreen: .some(screen?.displayID))
         }
     }
 

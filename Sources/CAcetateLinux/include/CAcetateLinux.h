@@ -1,7 +1,9 @@
 // Linux system calls that Swift's Glibc module lacks, because it is built without _GNU_SOURCE.
 #pragma once
 #include <poll.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /// Creates an eventfd, close-on-exec and nonblocking. Returns -1 and sets errno on failure.
 int acetate_eventfd(void);
@@ -34,3 +36,13 @@ void acetate_unwatch(int inotify, int watch);
 /// Creates a socket and connects it to a Unix socket's path, without waiting. Returns the socket, close-on-exec, or -1 and
 /// sets errno on failure: EAGAIN if the other side does not accept enough connections now.
 int acetate_connect(const char *path);
+
+/// Creates a pipe, close-on-exec, whose end for reading (the first descriptor) is nonblocking. Returns -1 and sets errno on
+/// failure.
+int acetate_pipe(int descriptors[2]);
+
+/// Makes a descriptor nonblocking. Returns -1 and sets errno on failure.
+int acetate_set_nonblocking(int descriptor);
+
+/// write, without the signal SIGPIPE where it fails with EPIPE.
+ssize_t acetate_write(int descriptor, const void *bytes, size_t count);

@@ -1,0 +1,15 @@
+// Made by protocols/generate.sh; do not edit.
+
+/// The opcodes and the enumerations of `zwp_primary_selection_offer_v1`.
+package enum ZwpPrimarySelectionOfferV1 {
+    /// The opcodes of its events.
+    package enum Event: UInt32, Sendable {
+        case offer = 0
+    }
+
+    /// The opcodes of its requests.
+    package enum Request: UInt32, Sendable {
+        case receive = 0
+        case destroy = 1
+    }
+}

@@ -1,0 +1,154 @@
+import AcetateProtocols
+import CAcetateProtocols
+import CAcetateWayland
+
+/// An event of data that is dragged over a window. Positions are points from the top left of the surface.
+package enum DragEvent: Sendable {
+    case entered(DataOffer, SurfacePoint)
+    /// The time is in seconds on CLOCK_MONOTONIC.
+    case moved(SurfacePoint, time: Double)
+    /// The drag has left the window, or has ended without a drop.
+    case left
+    /// The data was dropped. The window reads the offer, then calls `finish` or `discard`.
+    case dropped
+}
+
+/// The clipboard of a seat, and what is dragged over the program's windows.
+@MainActor final class DataDevice {
+    /// The greatest number of offers that wait for an event which uses them; others of the compositor are dropped.
+    private static let introducedLimit = 4
+
+    let proxy: Proxy
+    private(set) var selection: DataOffer?
+    private unowned let connection: WaylandConnection
+    private var introduced: [DataOffer] = []
+    private var drag: (offer: DataOffer, surface: OpaquePointer)?
+
+    /// Nil if the compositor has no clipboard.
+    init?(of seat: OpaquePointer, connection: WaylandConnection) {
+        guard let manager = connection.globals?.dataDeviceManager else { return nil }
+        self.connection = connection
+        // The handler is set before `self` is complete.
+        let owner = Owner()
+        let proxy = Proxy(
+            main: wl_data_device_manager_get_data_device(manager.raw, seat), on: connection.display,
+            destroy: { wl_data_device_release($0) },
+            handler: { event, arguments in owner.device?.handle(event, arguments) })
+        guard let proxy else { return nil }
+        self.proxy = proxy
+        owner.device = self
+    }
+
+    @MainActor private final class Owner { weak var device: DataDevice? }
+
+    /// Ends the offers, and the drag over a window.
+    func remove() {
+        leave()
+        for offer in introduced { offer.end() }
+        introduced = []
+        selection?.end()
+        selection = nil
+        proxy.invalidate()
+    }
+
+    /// Ends a drag over a surface that is about to be destroyed.
+    func forget(surface: OpaquePointer) {
+        guard drag?.surface == surface else { return }
+        drag?.offer.discard()
+        drag = nil
+    }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        switch WlDataDevice.Event(rawValue: event) {
+        case .dataOffer:
+            introduced.append(DataOffer(arguments.object(0), isPrimary: false, connection: connection))
+            if introduced.count > Self.introducedLimit { introduced.removeFirst().end() }
+        case .selection:
+            let former = selection
+            selection = take(arguments.object(0))
+            former?.end()
+            connection.selections.didChange(.clipboard)
+        case .enter:
+            leave()
+            guard let offer = take(arguments.object(4)), let surface = arguments.object(1) else { return }
+            offer.enterSerial = arguments.uint(0)
+            drag = (offer, surface)
+            send(.entered(offer, SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))))
+        case .motion:
+            let time = Monotonic.moment(ofMilliseconds: arguments.uint(0), now: Monotonic.now())
+            send(.moved(SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2)), time: time))
+        case .leave: leave()
+        case .drop:
+            // The window owns the offer from now on, and the leave event that may follow does not concern it.
+            send(.dropped)
+            drag = nil
+        case nil: break
+        }
+    }
+
+    private func leave() {
+        guard drag != nil else { return }
+        send(.left)
+        drag?.offer.end()
+        drag = nil
+    }
+
+    private func send(_ event: DragEvent) {
+        guard let drag else { return }
+        guard let window = connection.window(of: drag.surface) else { return drag.offer.discard() }
+        window.events?(.drag(event))
+    }
+
+    /// The introduced offer of an object; nil for none.
+    private func take(_ raw: OpaquePointer?) -> DataOffer? {
+        guard let raw, let index = introduced.firstIndex(where: { $0.raw == raw }) else { return nil }
+        return introduced.remove(at: index)
+    }
+}
+
+/// The primary selection of a seat: what is selected, which the middle button of the mouse pastes.
+@MainActor final class PrimarySelectionDevice {
+    let proxy: Proxy
+    private(set) var selection: DataOffer?
+    private unowned let connection: WaylandConnection
+    private var introduced: DataOffer?
+
+    /// Nil if the compositor has no primary selection.
+    init?(of seat: OpaquePointer, connection: WaylandConnection) {
+        guard let manager = connection.globals?.primarySelectionManager else { return nil }
+        self.connection = connection
+        let owner = Owner()
+        let proxy = Proxy(
+            main: zwp_primary_selection_device_manager_v1_get_device(manager.raw, seat), on: connection.display,
+            destroy: { zwp_primary_selection_device_v1_destroy($0) },
+            handler: { event, arguments in owner.device?.handle(event, arguments) })
+        guard let proxy else { return nil }
+        self.proxy = proxy
+        owner.device = self
+    }
+
+    @MainActor private final class Owner { weak var device: PrimarySelectionDevice? }
+
+    func remove() {
+        introduced?.end()
+        introduced = nil
+        selection?.end()
+        selection = nil
+        proxy.invalidate()
+    }
+
+    private func handle(_ event: UInt32, _ arguments: EventArguments) {
+        switch ZwpPrimarySelectionDeviceV1.Event(rawValue: event) {
+        case .dataOffer:
+            introduced?.end()
+            introduced = DataOffer(arguments.object(0), isPrimary: true, connection: connection)
+        case .selection:
+            let former = selection
+            selection = introduced?.raw == arguments.object(0) ? introduced : nil
+            if selection != nil { introduced = nil }
+            former?.end()
+            connection.selections.didChange(.primary)
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import AcetatePixels
+import AcetateWayland
+import Foundation
+import QuartzCore
+
+/// A part of the image of a dragged item.
+@preconcurrency @MainActor
+open class NSDraggingImageComponent: NSObject {
+    open var key: NSDraggingItem.ImageComponentKey
+    /// An `NSImage`, or another object for the contents of a layer.
+    open var contents: Any?
+    /// Points, from the bottom left corner of the item's `draggingFrame`.
+    open var frame = NSRect.zero
+
+    public init(key: NSDraggingItem.ImageComponentKey) {
+        self.key = key
+        super.init()
+    }
+}
+
+/// An item of a drag: an object for the pasteboard, and its image.
+@preconcurrency @MainActor
+open class NSDraggingItem: NSObject {
+    /// The role of a part of an item's image.
+    public struct ImageComponentKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let icon = ImageComponentKey(rawValue: "icon")
+        public static let label = ImageComponentKey(rawValue: "label")
+    }
+
+    private let writer: any NSPasteboardWriting
+
+    /// Creates an item without an image, for an object that is written to the pasteboard.
+    public init(pasteboardWriter: any NSPasteboardWriting) {
+        writer = pasteboardWriter
+        super.init()
+    }
+
+    /// The object.
+    open var item: Any { writer }
+    var pasteboardWriter: any NSPasteboardWriting { writer }
+
+    /// The rectangle of the image, in points in the coordinates of the view that begins the drag.
+    open var draggingFrame = NSRect.zero
+
+    /// Returns the parts of the image when the drag begins; nil, the default, for no image.
+    open var imageComponentsProvider: (() -> [NSDraggingImageComponent])?
+
+    /// The parts of the image; nil for none.
+    open var imageComponents: [NSDraggingImageComponent]? { imageComponentsProvider?() }
+
+    /// Sets the rectangle, and an image that fills it.
+    open func setDraggingFrame(_ frame: NSRect, contents: Any?) {
+        draggingFrame = frame
+        let component = NSDraggingImageComponent(key: .icon)
+        component.contents = contents
+        component.frame = NSRect(origin: .zero, size: frame.size)
+        imageComponentsProvider = contents == nil ? nil : { [component] }
+    }
+}
+
+/// The image of a drag, which is composed of layers.
+@MainActor
+enum DragImage {
+    /// The greatest width and height in pixels. Larger images are not shown.
+    private static let limit = 4096
+
+    /// Composes the images of items at the scale of the window; nil if there are none.
+    ///
+    /// - Parameters:
+    ///   - view: the view in whose coordinates the items are.
+    ///   - pointer: the pointer in the window's base coordinates.
+    static func compose(_ items: [NSDraggingItem], of view: NSView, pointer: NSPoint) -> (DragIcon, CGImage)? {
+        let parts = items.flatMap { item -> [(frame: NSRect, contents: Any)] in
+            (item.imageComponents ?? []).compactMap { component in
+                guard let contents = component.contents else { return nil }
+                let frame = component.frame.offsetBy(dx: item.draggingFrame.minX, dy: item.draggingFrame.minY)
+                return (view.convert(frame, to: nil), contents)
+            }
+        }
+        let union = parts.reduce(NSRect.null) { $0.union($1.frame) }
+        guard let window = view.window, !union.isNull, !union.isEmpty, union.isFinite else { return nil }
+        let scale = window.backingScaleFactor
+        let box = union.integral
+        let size = CGSize(width: (box.width * scale).rounded(), height: (box.height * scale).rounded())
+        guard size.width <= CGFloat(limit), size.height <= CGFloat(limit),
+            let pixels = PixelSize(Int(size.width), Int(size.height))
+        else { return nil }
+        let root = CALayer()
+        root.frame = NSRect(origin: .zero, size: box.size)
+        for part in parts {
+            let layer = CALayer()
+            layer.frame = part.frame.offsetBy(dx: -box.minX, dy: -box.minY)
+            layer.contents = part.contents
+            root.addSublayer(layer)
+        }
+        let renderer = CARenderer(width: pixels.width, height: pixels.height, scale: scale)
+        renderer.layer = root
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        guard let image = renderer.image,
+            let icon = DragIcon(
+                size: pixels, scale: Double(scale),
+                offset: SurfacePoint(x: box.minX - pointer.x, y: pointer.y - box.maxY), pixels: image.allPixels)
+        else { return nil }
+        return (icon, image)
+    }
+}
+
+extension CGImage {
+    /// The pixels, row by row from the top: premultiplied 0xAARRGGBB.
+    fileprivate var allPixels: [UInt32] {
+        guard let bytes = dataProvider?.data else { return [] }
+        return bytes.withUnsafeBytes { bytes in
+            (0..<height).flatMap { y in
+                (0..<width).map { x in
+                    bytes.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import AcetateWayland
+import Foundation
+import QuartzCore
+
+/// A drag that this program has begun, until its end.
+@preconcurrency @MainActor
+open class NSDraggingSession: NSObject {
+    /// The pasteboard with the dragged data.
+    open var draggingPasteboard: NSPasteboard { NSPasteboard(name: .drag) }
+
+    /// A number that identifies the drag.
+    public let draggingSequenceNumber: Int
+
+    /// The last known location of the pointer, in points in the space of all screens. Wayland reports it only over the
+    /// program's windows.
+    open internal(set) var draggingLocation: NSPoint
+
+    let source: any NSDraggingSource
+    /// The operations that the source allows in this program, and in others.
+    private var masks: [NSDraggingContext: NSDragOperation] = [:]
+    /// The operation of a drop in this program.
+    var performed: NSDragOperation?
+
+    private static var lastNumber = 0
+
+    /// A number for another drag.
+    static func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    init(source: any NSDraggingSource, at location: NSPoint) {
+        draggingSequenceNumber = NSDraggingSession.nextNumber()
+        draggingLocation = location
+        self.source = source
+        super.init()
+        for context in [NSDraggingContext.withinApplication, .outsideApplication] {
+            masks[context] = source.draggingSession(self, sourceOperationMaskFor: context)
+        }
+    }
+
+    func mask(_ context: NSDraggingContext) -> NSDragOperation { masks[context] ?? [] }
+
+    /// The type of the data for other programs if the source allows them nothing. This program knows the data anyway.
+    private static let privateType = "application/x-acetate-drag"
+
+    /// Begins the drag on the display server. Returns false if that refuses it.
+    func begin(from window: NSWindow, icon: (DragIcon, CGImage)?) -> Bool {
+        let outside = mask(.outsideApplication)
+        let data =
+            outside.actions.isEmpty
+            ? OfferedData(types: [Self.privateType]) { _ in nil } : draggingPasteboard.offeredData
+        // Operations in this program that other programs may not perform, or that Wayland does not know, are decided by
+        // the destination, which in the end must name one that Wayland knows.
+        var actions = outside.actions.union(.ask)
+        if actions.isDisjoint(with: [.copy, .move]) { actions.insert(.copy) }
+        return Display.server.beginDrag(data, actions, icon: icon, from: window.windowNumber)
+    }
+
+    func move(to location: NSPoint) {
+        guard location != draggingLocation else { return }
+        draggingLocation = location
+        source.draggingSession(self, movedTo: location)
+    }
+
+    /// Reports the end of the drag with an operation of another program, unless this one has performed it.
+    func end(_ actions: DragActions) {
+        let outside = mask(.outsideApplication)
+        let other: NSDragOperation =
+            if actions.contains(.copy) {
+                .copy
+            } else if actions.contains(.move) {
+                outside.intersection([.move, .delete, .generic]).last
+            } else {
+                actions.contains(.ask) ? outside.intersection([.generic, .link, .private]).first : []
+            }
+        source.draggingSession(self, endedAt: draggingLocation, operation: performed ?? other)
+    }
+}
+
+extension NSDragOperation {
+    /// The operation of a move, of those that the source allows.
+    fileprivate var last: NSDragOperation { [.move, .generic, .delete].first { contains($0) } ?? [] }
+}
+
+extension NSApplication {
+    /// Handles the progress of the program's drag.
+    func handle(_ event: OutgoingDragEvent) {
+        guard case .ended(let actions) = event, let session = draggingSession else { return }
+        draggingSession = nil
+        session.end(actions)
+        CATransaction.flush()
+    }
+}
+
+extension NSView {
+    /// Begins a drag with the pressed button. Call it in `mouseDown(with:)` or `mouseDragged(with:)`. The view gets no further
+    /// events of the press.
+    ///
+    /// The items are written to the pasteboard `drag`, and their images follow the pointer. On Wayland the compositor draws
+    /// them, and begins no drag if the button is not down any more; then the session ends at once.
+    @discardableResult
+    public func beginDraggingSession(
+        with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource
+    ) -> NSDraggingSession {
+        let application = NSApplication.shared
+        let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
+        let pasteboard = NSPasteboard(name: .drag)
+        pasteboard.clearContents()
+        pasteboard.writeObjects(items.map(\.pasteboardWriter))
+        let session = NSDraggingSession(source: source, at: location)
+        let icon = DragImage.compose(items, of: self, pointer: event.locationInWindow)
+        guard let window, application.draggingSession == nil, session.begin(from: window, icon: icon) else {
+            DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
+            return session
+        }
+        window.pointerTarget = nil
+        window.ignoresPress = true
+        application.draggingSession = session
+        source.draggingSession(session, willBeginAt: location)
+        return session
+    }
+}

@@ -1,0 +1,131 @@
+import AcetateScriptedCompositor
+import Foundation
+import Testing
+
+@testable import AppKit
+
+/// A program with pasteboards and drags, in a separate process, on a scripted compositor and on sway.
+@Suite(.serialized) struct LivePasteboardTests {
+    private func wait(_ seconds: Double = 10, until condition: () -> Bool) async throws -> Bool {
+        let limit = Date(timeIntervalSinceNow: seconds)
+        while Date() < limit {
+            if condition() { return true }
+            try await Task.sleep(nanoseconds: 2_000_000)
+        }
+        return condition()
+    }
+
+    /// The program on a scripted compositor, with its pointer and its keyboard focus.
+    private func start(_ compositor: ScriptedCompositor) async throws -> ProbeProgram {
+        let program = try ProbeProgram(["--pasteboard"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+        let isShown = try await wait { compositor.frames.count > 0 }
+        try #require(isShown)
+        compositor.focusKeyboard()
+        compositor.enterPointer(x: 20, y: 20)
+        return program
+    }
+
+    private func expect(_ lines: [String], of program: ProbeProgram) async throws {
+        let isPrinted = try await wait { program.lines() == lines }
+        #expect(isPrinted, "\(program.lines()) \(program.lines(ofErrors: true))")
+    }
+
+    private let codeV: UInt32 = 47
+
+    @Test func `A source that never answers costs the program its paste, and a message`() async throws {
+        var options = ScriptedCompositor.Options()
+        options.dataAnswer = .silence
+        let compositor = try ScriptedCompositor(options)
+        let program = try await start(compositor)
+        compositor.select(["text/plain"])
+        compositor.key(codeV, isDown: true)
+        compositor.key(codeV, isDown: false)
+        try await expect(["clipboard: nothing", "primary: nothing"], of: program)
+        let errors = program.lines(ofErrors: true)
+        #expect(errors.count == 1 && errors[0].contains("it has sent nothing for 5.0 seconds"), "\(errors)")
+        #expect(compositor.violations == [])
+    }
+
+    @Test func `A drag within the program performs an operation that Wayland does not know`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try await start(compositor)
+        compositor.button(isDown: true)
+        compositor.movePointer(x: 25, y: 25)
+        let isBegun = try await wait { !compositor.requests("wl_data_device.start_drag").isEmpty }
+        #expect(isBegun)
+        compositor.enterDrag(x: 30, y: 30)
+        compositor.moveDrag(x: 31, y: 31)
+        let isAccepted = try await wait { compositor.requests("wl_data_offer.set_actions").count == 1 }
+        #expect(isAccepted)
+        compositor.drop()
+        try await expect(["entered: 3 own", "dropped: dragged", "ended: 2"], of: program)
+        let icon = compositor.frames.last { $0.surface == compositor.dragIcon }
+        #expect(icon?.width == 10 && icon?.height == 6)
+        #expect(compositor.requests("wl_data_offer.finish").count == 1)
+        // Nothing was read through the compositor.
+        #expect(compositor.requests("wl_data_offer.receive").isEmpty)
+        #expect(compositor.violations == [])
+    }
+
+    @Test func `A drag of another program is dropped`() async throws {
+        var options = ScriptedCompositor.Options()
+        options.dataAnswer = .bytes(Array("theirs".utf8))
+        let compositor = try ScriptedCompositor(options)
+        let program = try await start(compositor)
+        compositor.enterDrag(["UTF8_STRING", "text/plain"], actions: 3, x: 30, y: 30)
+        let isAccepted = try await wait { compositor.requests("wl_data_offer.set_actions").count == 1 }
+        #expect(isAccepted)
+        compositor.drop()
+        // Copy, generic and move.
+        try await expect(["entered: 21 other", "dropped: theirs"], of: program)
+        let isFinished = try await wait { compositor.requests("wl_data_offer.finish").count == 1 }
+        #expect(isFinished)
+        #expect(compositor.violations == [])
+    }
+
+    @Test func `The end of the compositor ends the drags of a program that survives it`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try await start(compositor)
+        compositor.button(isDown: true)
+        compositor.movePointer(x: 25, y: 25)
+        let isBegun = try await wait { !compositor.requests("wl_data_device.start_drag").isEmpty }
+        #expect(isBegun)
+        compositor.enterDrag(x: 30, y: 30)
+        try await expect(["entered: 3 own"], of: program)
+        compositor.crash()
+        let isEnded = try await wait { program.lines().count == 3 }
+        #expect(isEnded && Set(program.lines()) == ["entered: 3 own", "exited", "ended: 0"], "\(program.lines())")
+        let frames = compositor.frames.count
+        try compositor.restart()
+        let isBack = try await wait { compositor.frames.count > frames }
+        #expect(isBack && program.process.isRunning)
+    }
+
+    @Test func `A program on sway copies and pastes with wl-copy and wl-paste`() async throws {
+        let compositor = try HeadlessCompositor(.sway, width: 320, height: 200)
+        let program = try ProbeProgram(["--pasteboard"], environment: compositor.environment)
+        // Without the pause the first key after the start is lost.
+        try compositor.run("wtype", ["-s", "600", "c"])
+        try await expect(["copied"], of: program)
+        let types = String(
+            decoding: try compositor.run("wl-paste", ["--list-types"], package: "wl-clipboard"), as: UTF8.self)
+        #expect(
+            types.split(separator: "\n").contains("text/plain;charset=utf-8") && types.contains("application/x-color"))
+        #expect(try compositor.run("wl-paste", ["--no-newline"]) == Data("copied".utf8))
+        #expect(try compositor.run("wl-paste", ["--no-newline", "--primary"]) == Data("selected".utf8))
+        #expect(try compositor.run("wl-paste", ["--type", "application/x-color"]).prefix(2) == Data([0xFF, 0xFF]))
+        let copier = Process()
+        copier.executableURL = URL(fileURLWithPath: try #require(HeadlessCompositor.path(of: "wl-copy")))
+        copier.arguments = ["--foreground", "Grüße"]
+        copier.environment = compositor.environment
+        try copier.run()
+        defer { copier.terminate() }
+        let isCopied = try await wait {
+            (try? compositor.run("wl-paste", ["--no-newline"])) == Data("Grüße".utf8)
+        }
+        #expect(isCopied)
+        try compositor.run("wtype", ["-s", "300", "v"])
+        try await expect(["copied", "clipboard: Grüße", "primary: selected"], of: program)
+        #expect(program.lines(ofErrors: true) == [])
+    }
+}

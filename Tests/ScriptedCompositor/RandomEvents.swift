@@ -1,0 +1,202 @@
+import AcetateProtocols
+import Dispatch
+import Glibc
+
+extension ScriptedCompositor {
+    /// Sends random events of all protocols, in any order and with any values that the protocols can express: also absurd
+    /// sizes, objects that the client is destroying, seats and outputs that come and go, and frames and buffers that are
+    /// withheld.
+    package func sendRandomEvents(_ count: Int, _ random: inout SeededNumbers) {
+        let numbers = random
+        random = queue.sync {
+            var generator = RandomEvents(state: state, random: numbers)
+            for _ in 0..<count { generator.send() }
+            return generator.random
+        }
+    }
+
+    /// The options with all protocols in their newest versions.
+    package static var optionsWithAllProtocols: Options {
+        var options = Options()
+        options.globals = [
+            ("wl_compositor", 6), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 8), ("xdg_wm_base", 6),
+            ("wp_presentation", 1), ("zxdg_decoration_manager_v1", 1), ("wp_viewporter", 1),
+            ("wp_fractional_scale_manager_v1", 1), ("wp_cursor_shape_manager_v1", 1), ("xdg_activation_v1", 1),
+            ("zwp_idle_inhibit_manager_v1", 1), ("zwp_text_input_manager_v3", 1), ("zwp_pointer_gestures_v1", 3),
+            ("zwp_pointer_constraints_v1", 1), ("zwp_relative_pointer_manager_v1", 1), ("zwp_tablet_manager_v2", 1),
+        ]
+        options.seatCapabilities = [.pointer, .keyboard, .touch]
+        return options
+    }
+}
+
+/// Makes and sends random events. Used on the compositor's queue.
+private struct RandomEvents {
+    let state: CompositorState
+    var random: SeededNumbers
+    /// The objects at the start; no requests are read while the events are sent.
+    private var groups: [[CompositorObject]]?
+
+    init(state: CompositorState, random: SeededNumbers) {
+        self.state = state
+        self.random = random
+    }
+
+    /// Events with an effect on the compositor's own state, or that create globals: they are sent by `act`.
+    private static let excluded: Set<String> = [
+        "wl_display.error", "wl_display.delete_id", "wl_registry.global", "wl_registry.global_remove",
+        "wl_callback.done", "wl_buffer.release", "xdg_surface.configure", "xdg_toplevel.configure",
+        "wp_presentation_feedback.presented", "wp_presentation_feedback.discarded", "wl_keyboard.keymap",
+    ]
+
+    /// Events whose first argument is the serial number of a press.
+    private static let presses: Set<String> = [
+        "wl_pointer.button", "wl_keyboard.key", "wl_touch.down", "zwp_tablet_tool_v2.down", "zwp_tablet_tool_v2.button",
+    ]
+
+    mutating func send() {
+        guard random.next(below: 8) > 0, let client = state.clients.last else { return act() }
+        if groups == nil { groups = groups(of: client) }
+        // Interfaces with many objects, such as callbacks, are not sent more events than others.
+        guard let groups, !groups.isEmpty else { return act() }
+        let object = random.pick(random.pick(groups))
+        guard !object.isEnding, client.objects[object.id] === object else { return act() }
+        let name = object.interface.name
+        let event = random.pick(object.interface.events)
+        let title = "\(name).\(event.name)"
+        guard event.since <= object.version, !Self.excluded.contains(title) else { return act() }
+        if event.types.contains("n"), client.objects.count > 400 { return }
+        var arguments: [WireArgument] = []
+        for index in event.types.indices {
+            guard let argument = argument(event, index, client) else { return }
+            arguments.append(argument)
+        }
+        if Self.presses.contains(title), !arguments.isEmpty {
+            let serial = state.nextSerial()
+            state.pressSerials.insert(serial)
+            arguments[0] = .uint(serial)
+        }
+        if event.types.contains("n") { return create(event, object) }
+        object.send(event.name, arguments)
+        if event.name == "removed" { end(object) }
+    }
+
+    /// Sends no more events of an object and those that it has created. libwayland refuses a new object of an object that
+    /// the client has destroyed meanwhile.
+    private func end(_ object: CompositorObject) {
+        object.isEnding = true
+        for other in object.client.objects.values where other.creator == object.id && !other.isEnding { end(other) }
+    }
+
+    private func create(_ event: WireSignature, _ object: CompositorObject) {
+        guard let interface = event.interfaces.compactMap({ $0 }).first else { return }
+        let client = object.client
+        let id = client.nextServerID
+        client.nextServerID += 1
+        let made = CompositorObject(id: id, interface: interface, version: object.version, client: client)
+        made.creator = object.id
+        client.objects[id] = made
+        object.send(event.name, [.newID(id)])
+    }
+
+    private mutating func argument(
+        _ event: WireSignature, _ index: Int, _ client: CompositorClient
+    ) -> WireArgument? {
+        switch event.types[index] {
+        case "i": return .int(integer())
+        case "u": return .uint(UInt32(truncatingIfNeeded: integer()))
+        case "f": return .fixed(Double(min(max(integer(), -8_000_000), 8_000_000)) + Double(random.next(below: 4)) / 4)
+        case "s":
+            if event.isNullable[index], random.next(below: 4) == 0 { return .string(nil) }
+            return .string(text())
+        case "o":
+            if event.isNullable[index], random.next(below: 4) == 0 { return .object(0) }
+            guard let interface = event.interfaces[index] else { return nil }
+            let candidates = client.objects.values.filter { $0.interface.name == interface.name }.map(\.id).sorted()
+            return candidates.isEmpty ? nil : .object(random.pick(candidates))
+        case "a": return .array((0..<random.next(below: 12)).map { _ in UInt32(truncatingIfNeeded: integer()) })
+        case "n": return .newID(0)
+        default: return nil
+        }
+    }
+
+    /// Mostly small and usual numbers, and a few extreme ones.
+    private mutating func integer() -> Int {
+        switch random.next(below: 20) {
+        case 0...8: random.next(below: 5)
+        case 9...16: random.next(below: 1000)
+        case 17: -random.next(below: 300)
+        case 18: random.pick([Int(Int32.max), Int(Int32.min), -1, 65_535, 33_000, 1 << 24, 0x110, 0x140])
+        default: Int(random.next() & 0x7fff_ffff)
+        }
+    }
+
+    private mutating func text() -> String {
+        let parts = ["a", "né", "日本", "𝄞", "\u{301}", "\u{1B}[31m", "\n", "👩‍👩‍👧", " "]
+        let count = random.next(below: 30) == 0 ? 300 : random.next(below: 6)
+        return (0..<count).map { _ in random.pick(parts) }.joined()
+    }
+
+    /// The objects by interface, in a fixed order, so that the seed determines the events.
+    private func groups(of client: CompositorClient) -> [[CompositorObject]] {
+        let objects = client.objects.values.filter {
+            $0.id != 1 && !$0.isEnding && $0.interface.raw.pointee.event_count > 0
+        }
+        let groups = Dictionary(grouping: objects) { $0.interface.name }
+        return groups.sorted { $0.key < $1.key }.map { $0.value.sorted { $0.id < $1.id } }
+    }
+
+    // MARK: Events with state
+
+    private mutating func act() {
+        switch random.next(below: 22) {
+        case 0...7: configure()
+        case 8...10: state.fireFrames()
+        case 11...12: state.releaseBuffers()
+        case 13: state.options.sendsFrames.toggle()
+        case 14: state.options.releasesBuffers.toggle()
+        case 15: change("wl_seat", version: 1 + UInt32(random.next(below: 8)))
+        case 16: change("wl_output", version: 2 + UInt32(random.next(below: 3)))
+        case 17:
+            state.options.outputScale = 1 + random.next(below: 3)
+            for output in state.objects("wl_output") { state.describeOutput(output) }
+        case 18:
+            state.sendKeymap(
+                random.pick([ScriptedCompositor.keymap("us"), ScriptedCompositor.keymap("us(intl)"), "", "x"]))
+        case 19: state.focusKeyboard(random.next(below: 3) > 0)
+        case 20: state.enterPointer(x: Double(random.next(below: 400)), y: Double(random.next(below: 300)))
+        default: state.emit("xdg_wm_base", "ping", [.uint(state.nextSerial())])
+        }
+    }
+
+    /// Configures a toplevel or a popup; a storm of configures now and then.
+    private mutating func configure() {
+        let roles = state.objects("wl_surface").compactMap { $0.role as? SurfaceRole }
+            .filter { $0.toplevel != nil || $0.popup != nil }
+        guard !roles.isEmpty else { return }
+        let role = random.pick(roles)
+        guard role.popup == nil else { return state.configurePopup(role) }
+        for _ in 0..<(random.next(below: 20) == 0 ? 40 : 1) {
+            // At most one side is absurd, because the memory for both would be.
+            let side =
+                random.next(below: 100) == 0 ? random.pick([33_000, Int(Int32.max), -5, 1]) : random.next(below: 250)
+            let other = random.next(below: side > 1000 ? 30 : 200)
+            let states = (0..<random.next(below: 5)).map { _ in UInt32(1 + random.next(below: 10)) }
+            let isWide = random.next(below: 2) == 0
+            state.configure(role, width: isWide ? side : other, height: isWide ? other : side, rawStates: states)
+        }
+    }
+
+    /// Adds or removes a seat or an output.
+    private mutating func change(_ interface: String, version: UInt32) {
+        let count = state.globalCount(interface)
+        if count < 3, count == 0 || random.next(below: 2) == 0 {
+            state.addGlobal(interface, version: version)
+        } else {
+            if interface == "wl_seat" {
+                for seat in state.objects("wl_seat") + state.objects("zwp_tablet_seat_v2") { end(seat) }
+            }
+            state.removeNewestGlobal(interface)
+        }
+    }
+}
