@@ -230,6 +230,7 @@ import Testing
         #expect(NSDragOperation.generic.action(among: [.copy, .move]) == .move)
         #expect(NSDragOperation.generic.action(among: [.copy, .ask]) == .ask)
         #expect(NSDragOperation.copy.action(among: .move) == [])
+        #expect(NSDragOperation([]).action(among: [.copy, .ask]) == [])
         #expect(NSDragOperation([.move, .copy]).first == .copy)
     }
 }
