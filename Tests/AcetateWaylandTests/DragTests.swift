@@ -167,6 +167,42 @@ extension OnCompositors {
             #expect(program.wait { program.outcomes == [.ended([])] })
         }
 
+        @Test func `A drop that is never finished does not prevent another drag`() throws {
+            let program = try Program()
+            defer { program.connection.disconnect() }
+            try program.begin()
+            program.compositor.enterDrag(x: 5, y: 5)
+            #expect(program.waitForNote("entered 5.0,5.0"))
+            program.offer?.accept("text/plain", .copy, preferred: .copy)
+            #expect(program.wait { program.offer?.action == .copy })
+            program.compositor.drop()
+            #expect(program.wait { program.outcomes.last == .dropped })
+            try program.begin()
+            #expect(program.outcomes.last == .ended([]))
+            #expect(program.requests("wl_data_device.start_drag").count == 2)
+            #expect(program.compositor.violations == [])
+        }
+
+        @Test func `A drag with a finger cancels its touch, and ends if it is lifted in the window`() throws {
+            var options = ScriptedCompositor.Options()
+            options.seatCapabilities = .touch
+            let program = try Program(options)
+            defer { program.connection.disconnect() }
+            var touches: [TouchEvent] = []
+            let former = program.stage.window.events
+            program.stage.window.events = {
+                if case .touch(let events) = $0 { touches += events } else { former?($0) }
+            }
+            let serial = program.compositor.touchDown(3, x: 5, y: 5)
+            #expect(program.wait { program.connection.latestPress?.serial == serial && touches.count == 1 })
+            let data = OfferedData(types: ["a/b"]) { _ in nil }
+            var outcomes: [OutgoingDragEvent] = []
+            let drag = OutgoingDrag(data, .copy, icon: nil, from: program.stage.window) { outcomes.append($0) }
+            #expect(drag != nil && touches.last == .cancelled)
+            program.compositor.emit("wl_touch", "up", [.uint(program.compositor.serial()), .uint(0), .int(3)])
+            #expect(program.wait { outcomes == [.ended([])] })
+        }
+
         @Test func `Without a press there is no drag`() throws {
             let program = try Program()
             defer { program.connection.disconnect() }

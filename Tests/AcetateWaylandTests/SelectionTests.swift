@@ -209,6 +209,19 @@ extension OnCompositors {
             #expect(program.compositor.violations == [])
         }
 
+        @Test func `The compositor's offer of the program's own data is not another program's`() throws {
+            let program = try Program()
+            defer { program.connection.disconnect() }
+            try program.copy("mine")
+            // Another program replaces the data while this one has no focus, and is not told of the new data.
+            program.compositor.emit("wl_data_source", "cancelled")
+            #expect(program.wait { program.changes == [.clipboard] })
+            guard case .empty = program.selections.content(.clipboard) else {
+                Issue.record("the clipboard has the data that was replaced")
+                return
+            }
+        }
+
         @Test func `Data of a program without input is offered with its first focus`() throws {
             let program = try Program(hasFocus: false)
             defer { program.connection.disconnect() }

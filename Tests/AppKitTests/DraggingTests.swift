@@ -12,16 +12,17 @@ import Testing
         var outside: NSDragOperation = []
         var ignoresModifiers = false
         var notes: [String] = []
-        var color = NSColor.red
+        var draws: (NSRect) -> Void = { rect in
+            NSColor.red.setFill()
+            rect.fill()
+        }
         weak var session: NSDraggingSession?
 
         override func mouseDragged(with event: NSEvent) {
             guard session == nil else { return }
             let item = NSDraggingItem(pasteboardWriter: "text")
-            let color = color
-            let image = NSImage(size: NSSize(width: 8, height: 4), flipped: false) { rect in
-                color.setFill()
-                rect.fill()
+            let image = NSImage(size: NSSize(width: 8, height: 4), flipped: false) { [draws] rect in
+                draws(rect)
                 return true
             }
             item.setDraggingFrame(NSRect(x: 10, y: 10, width: 8, height: 4), contents: image)
@@ -75,14 +76,14 @@ import Testing
         let from: NSWindow
         let to: NSWindow
 
-        init(types: [NSPasteboard.PasteboardType] = [.string]) throws {
-            (display, from) = try makeWindow(width: 100, height: 100)
+        init(scale: CGFloat = 1) throws {
+            (display, from) = try makeWindow(width: 100, height: 100, scale: scale)
             to = NSWindow(
                 contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: .titled, backing: .buffered,
                 defer: false)
             from.contentView = source
             to.contentView?.addSubview(target)
-            target.registerForDraggedTypes(types)
+            target.registerForDraggedTypes([.string])
             from.makeKeyAndOrderFront(nil)
             to.makeKeyAndOrderFront(nil)
             // A press in a window that is not key would only make it key.
@@ -111,15 +112,21 @@ import Testing
         #expect(stage.source.notes.last == "begin")
     }
 
-    @Test func `The image is composed at the scale of the window`() throws {
-        let stage = try Stage()
+    @Test(arguments: [1, 2])
+    func `The image is composed at the scale of the window`(scale: Int) throws {
+        let stage = try Stage(scale: CGFloat(scale))
+        // An edge that only the greater scale has between two pixels.
+        stage.source.draws = { rect in
+            NSColor.red.setFill()
+            NSRect(x: 0, y: 0, width: 1.5, height: rect.height).fill()
+        }
         stage.begin()
         let image = try #require(stage.display.dragImage)
-        #expect(image.width == 8 && image.height == 4)
-        let expected = NSColor.red
+        #expect(image.width == 8 * scale && image.height == 4 * scale)
         let bytes = try #require(image.dataProvider?.data)
-        let red = UInt8((expected.redComponent * 255).rounded())
-        #expect(bytes[2] == red && bytes[3] == 255)
+        let alphas = (0..<4 * scale).map { bytes[4 * $0 + 3] }
+        #expect(alphas.prefix(scale).allSatisfy { $0 == 255 })
+        if scale == 2 { #expect(alphas == [255, 255, 255, 0, 0, 0, 0, 0]) }
     }
 
     @Test func `A destination that leaves, refuses or is not registered gets no drop`() throws {
@@ -230,6 +237,7 @@ import Testing
         #expect(NSDragOperation.generic.action(among: [.copy, .move]) == .move)
         #expect(NSDragOperation.generic.action(among: [.copy, .ask]) == .ask)
         #expect(NSDragOperation.copy.action(among: .move) == [])
+        #expect(NSDragOperation([]).action(among: [.copy, .ask]) == [])
         #expect(NSDragOperation([.move, .copy]).first == .copy)
     }
 }

@@ -30,7 +30,22 @@ import Testing
         #expect(isPrinted, "\(program.lines()) \(program.lines(ofErrors: true))")
     }
 
+    private let codeC: UInt32 = 46
     private let codeV: UInt32 = 47
+
+    @Test func `New contents replace the former ones without an empty selection between them`() async throws {
+        let compositor = try ScriptedCompositor()
+        let program = try await start(compositor)
+        compositor.select(["text/plain"])
+        for isDown in [true, false] { compositor.key(codeC, isDown: isDown) }
+        for isDown in [true, false] { compositor.key(codeV, isDown: isDown) }
+        try await expect(["copied", "clipboard: copied", "primary: selected"], of: program)
+        for device in ["wl_data_device", "zwp_primary_selection_device_v1"] {
+            let requests = compositor.requests("\(device).set_selection")
+            #expect(requests.count == 1 && requests[0].number(0) != 0)
+        }
+        #expect(compositor.violations == [])
+    }
 
     @Test func `A source that never answers costs the program its paste, and a message`() async throws {
         var options = ScriptedCompositor.Options()
@@ -55,10 +70,18 @@ import Testing
         #expect(isBegun)
         compositor.enterDrag(x: 30, y: 30)
         compositor.moveDrag(x: 31, y: 31)
-        let isAccepted = try await wait { compositor.requests("wl_data_offer.set_actions").count == 1 }
+        compositor.moveDrag(x: 1000, y: 31)
+        let isRefused = try await wait {
+            compositor.requests("wl_data_offer.accept").last?.arguments[1] == .string(nil)
+        }
+        #expect(isRefused)
+        #expect(compositor.requests("wl_data_offer.set_actions").last?.arguments == [.uint(0), .uint(0)])
+        compositor.moveDrag(x: 32, y: 32)
+        let isAccepted = try await wait { compositor.requests("wl_data_offer.set_actions").count == 3 }
         #expect(isAccepted)
         compositor.drop()
-        try await expect(["entered: 3 own", "dropped: dragged", "ended: 2"], of: program)
+        try await expect(
+            ["entered: 3 own", "exited", "entered: 3 own", "dropped: dragged", "ended: 2"], of: program)
         let icon = compositor.frames.last { $0.surface == compositor.dragIcon }
         #expect(icon?.width == 10 && icon?.height == 6)
         #expect(compositor.requests("wl_data_offer.finish").count == 1)

@@ -84,7 +84,28 @@ extension CompositorState {
     }
 }
 
+extension CompositorState {
+    func touchDown(_ id: Int, x: Double, y: Double) -> UInt32 {
+        let serial = nextSerial()
+        pressSerials.insert(serial)
+        inputSerials.insert(serial)
+        for touch in objects("wl_touch") {
+            let surfaces = touch.client.objects.values.filter { ($0.role as? SurfaceRole)?.xdgSurface != nil }
+            guard let surface = surfaces.max(by: { $0.id < $1.id }) else { continue }
+            touch.send(
+                "down", [.uint(serial), milliseconds, .object(surface.id), .int(id), .fixed(x), .fixed(y)])
+            touch.send("frame", [])
+        }
+        return serial
+    }
+}
+
 extension ScriptedCompositor {
+    /// Puts a finger on the newest window of each client, and returns the serial number.
+    package func touchDown(_ id: Int, x: Double, y: Double) -> UInt32 {
+        queue.sync { state.touchDown(id, x: x, y: y) }
+    }
+
     /// Moves the pointer into the newest window of each client, to a position of its surface.
     package func enterPointer(x: Double, y: Double) { queue.sync { state.enterPointer(x: x, y: y) } }
 

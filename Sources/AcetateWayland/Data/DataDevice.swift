@@ -67,7 +67,7 @@ package enum DragEvent: Sendable {
             let former = selection
             selection = take(arguments.object(0))
             former?.end()
-            connection.selections.didChange(.clipboard)
+            connection.selections.didChange(.clipboard, to: selection)
         case .enter:
             leave()
             guard let offer = take(arguments.object(4)), let surface = arguments.object(1) else { return }
@@ -147,7 +147,7 @@ package enum DragEvent: Sendable {
             selection = introduced?.raw == arguments.object(0) ? introduced : nil
             if selection != nil { introduced = nil }
             former?.end()
-            connection.selections.didChange(.primary)
+            connection.selections.didChange(.primary, to: selection)
         case nil: break
         }
     }

@@ -50,14 +50,15 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         let buffer: SharedBuffer
     }
 
-    /// Begins a drag at the last press, whose button must still be down. Nil if there is no such press, or if the
-    /// compositor has no drags.
+    /// Begins a drag at the last press, whose button must still be down. Nil if there is no such press, if the compositor
+    /// has no drags, or if there is another drag. A drag that was dropped, and that its destination never finishes, ends.
     package init?(
         _ data: OfferedData, _ actions: DragActions, icon: DragIcon?, from window: WaylandWindow,
         events: @escaping @MainActor (OutgoingDragEvent) -> Void
     ) {
         connection = window.connection
         self.events = events
+        if connection.outgoingDrag?.wasDropped == true { connection.outgoingDrag?.cancel() }
         guard connection.canSend, connection.outgoingDrag == nil, let origin = window.surface,
             let (seat, serial) = connection.latestSeatPress, let device = seat.dataDevice,
             let sources = connection.selections.sources
@@ -74,6 +75,8 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         if let icon { show(icon) }
         connection.outgoingDrag = self
         connection.flush()
+        // The compositor reports the fingers no more, also the one that drags.
+        seat.cancelTouches()
     }
 
     /// Ends the drag. Nothing is dropped.
@@ -102,9 +105,9 @@ package enum OutgoingDragEvent: Hashable, Sendable {
 
     private func report() { events(.action(isAccepted ? action : [])) }
 
-    /// Notes a button that the pointer reports to a window. During a drag it reports none, so the compositor has refused
-    /// the drag, without an event for that.
-    func pointerHasButton() {
+    /// Notes a button or the end of a touch that was reported to a window. During a drag there is none, so the compositor has
+    /// refused the drag, without an event for that.
+    func inputWasReported() {
         if !wasDropped { end([]) }
     }
 

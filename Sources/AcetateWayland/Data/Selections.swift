@@ -1,6 +1,7 @@
 import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
+import Foundation
 
 /// The data that programs share by way of the compositor.
 package enum SelectionKind: Hashable, Sendable, CaseIterable {
@@ -21,6 +22,11 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
     /// Used for data that is sent.
     var limits = TransferLimits()
     private var owned: [SelectionKind: Owned] = [:]
+    /// A type without data that each source of this program has. The compositor also offers a program its own data, and may do
+    /// so before or after it tells of a replacement, or never, so that only this type tells whose an offer is.
+    private let marker = "\(Selections.markerPrefix)\(UUID().uuidString)"
+    /// The start of all such types.
+    package nonisolated static let markerPrefix = "application/x-acetate-owner-"
 
     /// Data of this program.
     private struct Owned {
@@ -60,7 +66,8 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
         if let data = owned[kind]?.data { return .own(data) }
         guard let seats = connection?.seats else { return .empty }
         let ordered = seats.filter { $0.focusedSurface != nil } + seats
-        return ordered.lazy.compactMap { $0.selection(kind) }.first.map { .other($0) } ?? .empty
+        let offer = ordered.lazy.compactMap { $0.selection(kind) }.first { !$0.types.contains(self.marker) }
+        return offer.map { .other($0) } ?? .empty
     }
 
     /// Offers data as a selection, in place of what it contains; nil makes it empty.
@@ -89,10 +96,10 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Called when a seat has received another selection. The compositor also tells a program of its own.
-    func didChange(_ kind: SelectionKind) {
+    /// Called when a seat has received another selection, of this program or of another one; nil for an empty one.
+    func didChange(_ kind: SelectionKind, to offer: DataOffer?) {
         sources?.dispatch()
-        if owned[kind] == nil { connection?.events?(.selectionChanged(kind)) }
+        if owned[kind] == nil, offer?.types.contains(marker) != true { connection?.events?(.selectionChanged(kind)) }
     }
 
     // MARK: Sources
@@ -126,7 +133,7 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
                 })
         }
         guard let source else { return }
-        for type in data.types {
+        for type in data.types + [marker] {
             switch kind {
             case .clipboard: wl_data_source_offer(source.raw, type)
             case .primary: zwp_primary_selection_source_v1_offer(source.raw, type)

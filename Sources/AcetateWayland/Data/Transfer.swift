@@ -102,7 +102,7 @@ struct Transfer: Sendable {
         _ data: Data, as type: String, to descriptor: OwnedDescriptor, limits: TransferLimits,
         completion: @escaping @Sendable (Result<Data, TransferError>) -> Void
     ) -> Transfer {
-        _ = acetate_set_nonblocking(descriptor.raw)  // a file cannot fail to be, and needs not
+        _ = acetate_set_nonblocking(descriptor.raw)  // fails only if writing fails too
         return Transfer(descriptor, type, limits, sending: data, completion: completion)
     }
 

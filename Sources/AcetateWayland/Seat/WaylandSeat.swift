@@ -90,6 +90,10 @@ import CAcetateWayland
 
     /// Cancels a compose sequence that has begun.
     func resetCompose() { keyboard?.resetCompose() }
+
+    /// Cancels the touches of all fingers.
+    func cancelTouches() { touch?.cancel() }
+
     func stopRepeating() { keyboard?.stopRepeating() }
     func updatePointerLock() { pointer?.updateLock() }
     func updateCursor() {
@@ -124,13 +128,16 @@ import CAcetateWayland
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
             pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
             pointer?.hasButton = { [weak self] in
-                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.pointerHasButton() }
+                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.inputWasReported() }
             }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()
             touch = hasTouch ? nil : WaylandTouch(raw: wl_seat_get_touch(proxy.raw), connection: connection)
             touch?.pressed = { [weak self] serial in self?.notePress(serial) }
+            touch?.lifted = { [weak self] in
+                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.inputWasReported() }
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ package enum TouchEvent: Hashable, Sendable {
     private var surfaces: [Int32: OpaquePointer] = [:]
     /// Called with the serial number of each finger that touches the screen.
     var pressed: ((UInt32) -> Void)?
+    /// Called when a finger leaves the screen.
+    var lifted: (() -> Void)?
     private var frame: [(surface: OpaquePointer, event: TouchEvent)] = []
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
@@ -50,6 +52,7 @@ package enum TouchEvent: Hashable, Sendable {
             let point = SurfacePoint(x: arguments.fixed(4), y: arguments.fixed(5))
             frame.append((surface, .down(id: id, point, time: moment(1))))
         case .up:
+            lifted?()
             let id = arguments.int(2)
             guard let surface = surfaces.removeValue(forKey: id) else { return }
             frame.append((surface, .up(id: id, time: moment(1))))
@@ -74,7 +77,8 @@ package enum TouchEvent: Hashable, Sendable {
         }
     }
 
-    private func cancel() {
+    /// Cancels the touches of all fingers.
+    func cancel() {
         frame = []
         let touched = Set(surfaces.values)
         surfaces = [:]

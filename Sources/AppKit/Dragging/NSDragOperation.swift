@@ -49,7 +49,8 @@ extension NSDragOperation {
     /// The action of Wayland with which one operation is performed, of those that the source offers; none if that is not
     /// possible.
     func action(among offered: DragActions) -> DragActions {
-        if offered.contains(actions), !actions.isEmpty { return actions }
+        guard !isEmpty else { return [] }
+        if offered.contains(actions) { return actions }
         if self == .generic, offered.contains(.move) { return .move }
         // Operations that Wayland does not know.
         return offered.contains(.ask) ? .ask : []

@@ -94,6 +94,7 @@ enum DragImage {
         for part in parts {
             let layer = CALayer()
             layer.frame = part.frame.offsetBy(dx: -box.minX, dy: -box.minY)
+            layer.contentsScale = scale
             layer.contents = part.contents
             root.addSublayer(layer)
         }

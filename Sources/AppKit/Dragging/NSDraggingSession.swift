@@ -110,7 +110,7 @@ extension NSView {
         pasteboard.writeObjects(items.map(\.pasteboardWriter))
         let session = NSDraggingSession(source: source, at: location)
         let icon = DragImage.compose(items, of: self, pointer: event.locationInWindow)
-        guard let window, application.draggingSession == nil, session.begin(from: window, icon: icon) else {
+        guard let window, session.begin(from: window, icon: icon) else {
             DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
             return session
         }

@@ -101,7 +101,13 @@ final class PasteboardStore {
         leave()
         own = []
         changeCount += 1
-        offer()
+        guard selection != nil else { return }
+        // Usually other contents follow at once. The selection becomes empty only if not, because programs that keep
+        // the clipboard restore an empty one.
+        let count = changeCount
+        DispatchQueue.main.async { [self] in
+            MainActor.assumeIsolated { if changeCount == count, own?.isEmpty == true { offer() } }
+        }
     }
 
     /// Ends the ownership of the items.

@@ -1,3 +1,4 @@
+import AcetateWayland
 import Foundation
 
 /// The table of the types of pasteboards and the MIME types that other programs see, and the conversions of their data.
@@ -33,8 +34,9 @@ enum PasteboardTypes {
     /// The types for MIME types of another program, without duplicates. MIME types that are not in the table follow as they
     /// are.
     static func types(for mimeTypes: [String]) -> [NSPasteboard.PasteboardType] {
-        unique(
-            mimeTypes.flatMap { mimeType in
+        let data = mimeTypes.filter { !$0.hasPrefix(Selections.markerPrefix) }
+        return unique(
+            data.flatMap { mimeType in
                 let known = table.filter { $0.mimeTypes.contains(mimeType) }.map(\.type)
                 return known.isEmpty ? [NSPasteboard.PasteboardType(mimeType)] : known
             })
