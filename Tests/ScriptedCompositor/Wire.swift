@@ -57,9 +57,10 @@ struct WireInterface {
             acetate_wp_presentation(), acetate_wp_fractional_scale_manager_v1(),
             acetate_zxdg_decoration_manager_v1(), acetate_wp_cursor_shape_manager_v1(), acetate_xdg_activation_v1(),
             acetate_zwp_idle_inhibit_manager_v1(), acetate_zwlr_layer_shell_v1(),
-            acetate_ext_session_lock_manager_v1(), acetate_zxdg_output_manager_v1(), acetate_zwp_text_input_manager_v3(),
-            acetate_zwp_pointer_gestures_v1(), acetate_zwp_pointer_constraints_v1(),
-            acetate_zwp_relative_pointer_manager_v1(), acetate_zwp_tablet_manager_v2(), acetate_wl_data_device_manager(),
+            acetate_ext_session_lock_manager_v1(), acetate_zxdg_output_manager_v1(),
+            acetate_zwp_text_input_manager_v3(), acetate_zwp_pointer_gestures_v1(),
+            acetate_zwp_pointer_constraints_v1(), acetate_zwp_relative_pointer_manager_v1(),
+            acetate_zwp_tablet_manager_v2(), acetate_wl_data_device_manager(),
             acetate_zwp_primary_selection_device_manager_v1(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
