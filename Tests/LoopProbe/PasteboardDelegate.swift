@@ -7,7 +7,7 @@ final class PasteboardDelegate: NSObject, NSApplicationDelegate {
 
     func applicationDidFinishLaunching(_ notification: Notification) {
         let frame = NSRect(x: 0, y: 0, width: 200, height: 100)
-        let window = NSWindow(contentRect: frame, styleMask: .titled, backing: .buffered, defer: false)
+        let window = NSWindow(contentRect: frame, styleMask: [.titled, .resizable], backing: .buffered, defer: false)
         let view = PasteboardView(frame: frame)
         view.registerForDraggedTypes([.string])
         window.contentView = view

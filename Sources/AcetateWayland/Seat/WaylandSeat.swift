@@ -43,10 +43,11 @@ import CAcetateWayland
     }
 
     func remove() {
-        if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
         connection.selections.seatWillBeRemoved(self)
         dataDevice?.remove()
         primarySelectionDevice?.remove()
+        // A drag leaves its destination before its source is told of the end.
+        if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
         (dataDevice, primarySelectionDevice, inputSerial) = (nil, nil, nil)
         setCapabilities([])
         textInput?.remove()

@@ -52,7 +52,8 @@ open class NSDraggingSession: NSObject {
             ? OfferedData(types: [Self.privateType]) { _ in nil } : draggingPasteboard.offeredData
         // Operations in this program that other programs may not perform, or that Wayland does not know, are decided by
         // the destination, which in the end must name one that Wayland knows.
-        var actions = outside.actions.union(.ask)
+        var actions = outside.actions
+        if !mask(.withinApplication).actions.isSubset(of: actions) { actions.insert(.ask) }
         if actions.isDisjoint(with: [.copy, .move]) { actions.insert(.copy) }
         return Display.server.beginDrag(data, actions, icon: icon, from: window.windowNumber)
     }
