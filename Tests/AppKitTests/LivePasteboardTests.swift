@@ -26,8 +26,8 @@ import Testing
     }
 
     private func expect(_ lines: [String], of program: ProbeProgram) async throws {
-        let isPrinted = try await wait { program.lines() == lines }
-        #expect(isPrinted, "\(program.lines()) \(program.lines(ofErrors: true))")
+        let isPrinted = try await wait { program.output == lines }
+        #expect(isPrinted, "\(program.output) \(program.errors)")
     }
 
     private let codeC: UInt32 = 46
@@ -56,7 +56,7 @@ import Testing
         compositor.key(codeV, isDown: true)
         compositor.key(codeV, isDown: false)
         try await expect(["clipboard: nothing", "primary: nothing"], of: program)
-        let errors = program.lines(ofErrors: true)
+        let errors = program.errors
         #expect(errors.count == 1 && errors[0].contains("it has sent nothing for 5.0 seconds"), "\(errors)")
         #expect(compositor.violations == [])
     }
@@ -116,8 +116,8 @@ import Testing
         compositor.enterDrag(x: 30, y: 30)
         try await expect(["entered: 3 own"], of: program)
         compositor.crash()
-        let isEnded = try await wait { program.lines().count == 3 }
-        #expect(isEnded && program.lines() == ["entered: 3 own", "exited", "ended: 0"], "\(program.lines())")
+        let isEnded = try await wait { program.output.count == 3 }
+        #expect(isEnded && program.output == ["entered: 3 own", "exited", "ended: 0"], "\(program.output)")
         let frames = compositor.frames.count
         try compositor.restart()
         let isBack = try await wait { compositor.frames.count > frames }
@@ -149,7 +149,7 @@ import Testing
         #expect(isCopied)
         try compositor.run("wtype", ["-s", "300", "v"])
         try await expect(["copied", "clipboard: Grüße", "primary: selected"], of: program)
-        #expect(program.lines(ofErrors: true) == [])
+        #expect(program.errors == [])
     }
 
     @Test func `Data is dragged from one program to another on sway`() async throws {
@@ -192,7 +192,7 @@ import Testing
         kill(programs[1].process.processIdentifier, SIGKILL)
         try await pause()
         compositor.kill()
-        let isEnded = try await wait { programs[0].lines().last == "ended: 0" }
-        #expect(isEnded && programs[0].process.isRunning, "\(programs[0].lines())")
+        let isEnded = try await wait { programs[0].output.last == "ended: 0" }
+        #expect(isEnded && programs[0].process.isRunning, "\(programs[0].output)")
     }
 }

@@ -4,25 +4,24 @@ import Foundation
 final class ProbeProgram {
     let process = Process()
     private let folder: URL
-    private let output: URL
-    private let errors: URL
 
     init(_ arguments: [String], environment: [String: String]) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        output = folder.appendingPathComponent("output")
-        errors = folder.appendingPathComponent("errors")
         let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
         process.executableURL = tests.appendingPathComponent("AcetateLoopProbe")
         process.arguments = arguments
         process.environment = environment
-        for (url, isOutput) in [(output, true), (errors, false)] {
-            try Data().write(to: url)
-            let file = try FileHandle(forWritingTo: url)
-            if isOutput { process.standardOutput = file } else { process.standardError = file }
-        }
+        process.standardOutput = try file("output")
+        process.standardError = try file("errors")
         process.standardInput = FileHandle.nullDevice
         try process.run()
+    }
+
+    private func file(_ name: String) throws -> FileHandle {
+        let url = folder.appendingPathComponent(name)
+        try Data().write(to: url)
+        return try FileHandle(forWritingTo: url)
     }
 
     deinit {
@@ -30,9 +29,23 @@ final class ProbeProgram {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    func lines(ofErrors: Bool = false) -> [String] {
-        let text = (try? String(contentsOf: ofErrors ? errors : output, encoding: .utf8)) ?? ""
+    /// The lines that the probe has printed so far.
+    var output: [String] { lines("output") }
+    var errors: [String] { lines("errors") }
+
+    private func lines(_ name: String) -> [String] {
+        let text = (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Waits until a condition holds, for at most `seconds`. Returns whether it holds.
+    func wait(_ seconds: Double = 20, until condition: () throws -> Bool) async throws -> Bool {
+        let limit = Date(timeIntervalSinceNow: seconds)
+        while Date() < limit {
+            if try condition() { return true }
+            try await Task.sleep(nanoseconds: 2_000_000)
+        }
+        return try condition()
     }
 
     /// The number of entries of a folder in /proc/PID.

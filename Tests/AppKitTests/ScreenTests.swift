@@ -16,11 +16,11 @@ import Testing
 
     private func start(
         _ options: ScriptedCompositor.Options = .init(), _ arguments: [String] = []
-    ) throws -> (ScriptedCompositor, ProbeRun) {
+    ) throws -> (ScriptedCompositor, ProbeProgram) {
         let compositor = try ScriptedCompositor(options)
         return (
             compositor,
-            try ProbeRun(["--screens"] + arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath])
+            try ProbeProgram(["--screens"] + arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath])
         )
     }
 
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `On sway screens have scales and positions, and a window fills the named one`() async throws {
         let compositor = try HeadlessCompositor(.sway, width: 1280, height: 720)
-        let probe = try ProbeRun(["--screens", "full"], environment: compositor.environment)
+        let probe = try ProbeProgram(["--screens", "full"], environment: compositor.environment)
         try await #require(probe.wait(20) { probe.output.count >= 1 })
         try compositor.message("create_output")
         try compositor.message("output HEADLESS-2 position 1280 0")

@@ -33,7 +33,7 @@ import Testing
         var counts: [[Int]] = []
         for restart in 1...10 {
             compositor.crash(removingSocket: restart % 2 == 0)
-            let isTold = try await wait { program.lines().filter { $0.hasPrefix("lost") }.count == restart }
+            let isTold = try await wait { program.output.filter { $0.hasPrefix("lost") }.count == restart }
             #expect(isTold)
             try compositor.restart()
             // The compositor's own times do not depend on how busy the tests are.
@@ -50,12 +50,12 @@ import Testing
         #expect(abs(last[0] - first[0]) <= 1 && abs(last[1] - first[1]) <= 1, "\(counts)")
         #expect(last[2] - first[2] < 3000, "\(counts)")
         #expect(compositor.violations == [])
-        let lines = program.lines()
+        let lines = program.output
         #expect(lines.first?.hasPrefix("entered full screen") == true)
         #expect(lines.dropFirst().allSatisfy { !$0.contains("full screen") }, "full screen is kept")
         #expect(lines.contains("lost: screens 1 visible false key false"))
         #expect(lines.filter { $0.hasPrefix("regained: screens 1") }.count == 10)
-        let errors = program.lines(ofErrors: true)
+        let errors = program.errors
         #expect(
             errors.count == 20 && errors[0].contains("the compositor has ended; waiting for 60.0 seconds"), "\(errors)")
         kill(program.process.processIdentifier, SIGTERM)
@@ -71,7 +71,7 @@ import Testing
         compositor.crash()
         let status = try await program.end()
         #expect(status == 1)
-        let errors = program.lines(ofErrors: true)
+        let errors = program.errors
         #expect(errors.count == (limit == "0" ? 1 : 2), "\(errors)")
         #expect(errors.last?.contains("start the program again when it is back") == true, "\(errors)")
     }
@@ -84,7 +84,7 @@ import Testing
             on: "wl_surface", code: 2, message: "\u{1B}]0;evil\u{7}\n" + String(repeating: "x", count: 4000))
         let status = try await program.end()
         #expect(status == 1)
-        let errors = program.lines(ofErrors: true)
+        let errors = program.errors
         #expect(errors.count == 1 && errors[0].count < 600, "\(errors)")
         #expect(errors.first?.unicodeScalars.contains { $0.value < 32 } == false)
     }
