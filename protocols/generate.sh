@@ -27,6 +27,9 @@ interfaces="
     zwlr_layer_shell_v1 zwlr_layer_surface_v1
     ext_session_lock_manager_v1 ext_session_lock_v1 ext_session_lock_surface_v1
     zxdg_output_manager_v1 zxdg_output_v1
+    zwp_keyboard_shortcuts_inhibit_manager_v1 zwp_keyboard_shortcuts_inhibitor_v1
+    ext_idle_notifier_v1 ext_idle_notification_v1
+    zxdg_exporter_v2 zxdg_exported_v2 zxdg_importer_v2 zxdg_imported_v2
 "
 
 out=$sources/CAcetateProtocols

@@ -58,6 +58,8 @@ struct WireInterface {
             acetate_zxdg_decoration_manager_v1(), acetate_wp_cursor_shape_manager_v1(), acetate_xdg_activation_v1(),
             acetate_zwp_idle_inhibit_manager_v1(), acetate_zwlr_layer_shell_v1(),
             acetate_ext_session_lock_manager_v1(), acetate_zxdg_output_manager_v1(),
+            acetate_zwp_keyboard_shortcuts_inhibit_manager_v1(), acetate_ext_idle_notifier_v1(),
+            acetate_zxdg_exporter_v2(), acetate_zxdg_importer_v2(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
         for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }
