@@ -23,11 +23,20 @@ import CAcetateWayland
         cursor = proxy.map { CursorSurface(of: $0.raw, connection: connection) }
     }
 
-    func remove() {
+    /// Reports that the pointer has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if focus == surface { leave() }
+    }
+
+    private func leave() {
         endFrame()
         releaseButtons(serial: 0)
         send(.pointerLeft)
         focus = nil
+    }
+
+    func remove() {
+        leave()
         cursor = nil  // before its pointer
         proxy = nil
     }
