@@ -137,7 +137,16 @@ final class CompositorState: @unchecked Sendable {
     }
 
     private func read(_ client: CompositorClient) {
-        let isThere = client.socket.receive()
+        // After a hang-up the source calls this only once, so everything is read.
+        var received = WireSocket.Received.bytes
+        while received == .bytes, clients.contains(where: { $0 === client }) {
+            received = client.socket.receive()
+            handleMessages(of: client)
+        }
+        if received == .end { remove(client) }
+    }
+
+    private func handleMessages(of client: CompositorClient) {
         while clients.contains(where: { $0 === client }), let message = client.socket.nextMessage() {
             guard let object = client.objects[message.object] else { continue }
             guard let signature = object.interface.request(message.opcode),
@@ -156,7 +165,6 @@ final class CompositorState: @unchecked Sendable {
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
         }
-        if !isThere { remove(client) }
     }
 
     /// The object that a request creates, if any.

@@ -13,8 +13,15 @@ final class WireSocket {
         for file in receivedFiles { close(file) }
     }
 
-    /// Reads the available bytes. Returns false when the other side has closed the socket.
-    func receive() -> Bool {
+    /// The result of an attempt to read.
+    enum Received {
+        case bytes, nothing
+        /// The other side has closed the socket.
+        case end
+    }
+
+    /// Reads available bytes. There may be more, because the system returns them up to a descriptor.
+    func receive() -> Received {
         var bytes = [UInt8](repeating: 0, count: 65536)
         var control = [UInt8](repeating: 0, count: 1024)
         let count = bytes.withUnsafeMutableBytes { bytes in
@@ -32,9 +39,9 @@ final class WireSocket {
                 }
             }
         }
-        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end }
         input += bytes[..<count]
-        return true
+        return .bytes
     }
 
     /// Reads descriptors from control messages: a length (8 bytes), level and type (4 bytes each), then the
