@@ -66,6 +66,8 @@ final class CompositorState: @unchecked Sendable {
     var pressSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    /// Names are not used again, because a client may still bind a global that was removed.
+    private var lastGlobal: UInt32 = 0
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0
 
@@ -179,7 +181,8 @@ final class CompositorState: @unchecked Sendable {
     // MARK: Globals
 
     @discardableResult func addGlobal(_ interface: String, version: UInt32) -> UInt32 {
-        let name = (globals.map(\.name).max() ?? 0) + 1
+        lastGlobal += 1
+        let name = lastGlobal
         globals.append((name, interface, version))
         for registry in objects("wl_registry") {
             registry.send("global", [.uint(name), .string(interface), .uint(version)])
