@@ -77,6 +77,7 @@ final class CompositorState: @unchecked Sendable {
     var inputSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    /// Names are not used again, because a client may still bind a global that was removed.
     private var latestGlobal: UInt32 = 0
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0

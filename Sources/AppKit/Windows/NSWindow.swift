@@ -347,7 +347,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
         case .directTouch: touchTracker.send(event, in: self)
         case .appKitDefined where event.textInput != nil:
-            if isKeyWindow, let change = event.textInput { NSTextInputContext.current?.apply(change) }
+            if let change = event.textInput { NSTextInputContext.current?.apply(change, in: self) }
         default: sendPointerEvent(event)
         }
     }
