@@ -138,13 +138,14 @@ final class CompositorState: @unchecked Sendable {
     }
 
     private func read(_ client: CompositorClient) {
+        var isThere = client.socket.receive()
+        handleMessages(of: client)
         // After a hang-up the source calls this only once, so everything is read.
-        var received = WireSocket.Received.bytes
-        while received == .bytes, clients.contains(where: { $0 === client }) {
-            received = client.socket.receive()
+        while isThere, client.socket.hasHungUp {
+            isThere = client.socket.receive()
             handleMessages(of: client)
         }
-        if received == .end { remove(client) }
+        if !isThere { remove(client) }
     }
 
     private func handleMessages(of client: CompositorClient) {

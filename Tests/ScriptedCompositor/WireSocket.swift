@@ -13,15 +13,14 @@ final class WireSocket {
         for file in receivedFiles { close(file) }
     }
 
-    /// The result of an attempt to read.
-    enum Received {
-        case bytes, nothing
-        /// The other side has closed the socket.
-        case end
+    /// Whether the other side has closed the socket. Bytes that it has sent before may still be read.
+    var hasHungUp: Bool {
+        var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & POLLHUP != 0
     }
 
-    /// Reads available bytes. There may be more, because the system returns them up to a descriptor.
-    func receive() -> Received {
+    /// Reads available bytes, up to a descriptor. Returns false when the other side has closed the socket.
+    func receive() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65536)
         var control = [UInt8](repeating: 0, count: 1024)
         let count = bytes.withUnsafeMutableBytes { bytes in
@@ -39,9 +38,9 @@ final class WireSocket {
                 }
             }
         }
-        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end }
+        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
         input += bytes[..<count]
-        return .bytes
+        return true
     }
 
     /// Reads descriptors from control messages: a length (8 bytes), level and type (4 bytes each), then the
