@@ -38,7 +38,7 @@ package final class VirtualPointer {
         var result: UInt32?
         let deadline = Date(timeIntervalSinceNow: 10)
         while Date() < deadline {
-            if socket.receive() == .end { throw POSIXError(.ECONNRESET) }
+            guard socket.receive() else { throw POSIXError(.ECONNRESET) }
             while let message = socket.nextMessage() {
                 if message.object == Self.callback { return result }
                 guard message.object == Self.registry, message.opcode == 0, message.words.count > 2 else { continue }
