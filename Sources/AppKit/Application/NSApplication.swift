@@ -36,7 +36,9 @@ open class NSApplication: NSResponder {
     }
 
     /// Whether one of the application's windows has the keyboard focus.
-    open internal(set) var isActive = false
+    open internal(set) var isActive = false {
+        didSet { for window in windows { window.pointerTracking.setNeedsUpdate(in: window) } }
+    }
 
     /// Whether the event loop of `run()` is running.
     open internal(set) var isRunning = false
@@ -159,6 +161,7 @@ open class NSApplication: NSResponder {
     ) -> NSEvent? {
         let limit = expiration ?? .distantPast
         while true {
+            for window in windows { window.pointerTracking.updateIfNeeded(in: window) }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked { return nil }

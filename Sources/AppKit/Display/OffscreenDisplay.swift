@@ -10,6 +10,8 @@ import QuartzCore
 @MainActor
 public final class OffscreenDisplay {
     let server: OffscreenDisplayServer
+    /// The window that contains the pointer.
+    private var pointerSurface: Int?
 
     init(_ server: OffscreenDisplayServer) {
         self.server = server
@@ -57,8 +59,20 @@ public final class OffscreenDisplay {
         sendPointer(.button(code, isDown: false), at: location)
     }
 
+    /// Moves the pointer out of the window that contains it.
+    public func movePointerOut() {
+        guard let surface = pointerSurface else { return }
+        pointerSurface = nil
+        server.eventHandler?(
+            .pointer(
+                PointerInput(surface: surface, action: .left, location: .zero, modifiers: [], timestamp: time)))
+        processEvents()
+    }
+
     private func sendPointer(_ action: PointerInput.Action, at location: CGPoint) {
         guard let surface = server.shown.last else { return }
+        if pointerSurface != surface.id { movePointerOut() }
+        pointerSurface = surface.id
         server.eventHandler?(
             .pointer(
                 PointerInput(

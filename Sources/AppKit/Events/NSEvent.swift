@@ -14,6 +14,7 @@ open class NSEvent: NSObject {
     let pointerFields: PointerFields
     /// The touches of an event of a touch screen.
     let touchFields: Set<NSTouch>
+    let trackingFields: TrackingFields
 
     /// The fields of a key event.
     struct KeyFields {
@@ -40,7 +41,8 @@ open class NSEvent: NSObject {
     init(
         _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
         location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
-        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = []
+        subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = [],
+        tracking: TrackingFields = TrackingFields()
     ) {
         self.type = type
         self.modifierFlags = modifiers
@@ -50,6 +52,7 @@ open class NSEvent: NSObject {
         self.keyFields = key
         self.pointerFields = pointer
         self.touchFields = touches
+        self.trackingFields = tracking
         self.subtypeValue = subtype
         self.dataValues = data
         super.init()

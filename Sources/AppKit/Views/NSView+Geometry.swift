@@ -13,7 +13,7 @@ extension NSView {
         storedFrame.origin = rect.origin
         if rect.size != former.size { setFrameSize(rect.size) } else { layerBacking.updateGeometry() }
         if storedFrame != former {
-            window?.cursorRects.viewsDidChange()
+            placeDidChange()
             NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
         }
     }

@@ -35,6 +35,9 @@ extension NSView {
         return false
     }
 
+    /// Whether the view or a superview is hidden.
+    public var isHiddenOrHasHiddenAncestor: Bool { isHidden || superview?.isHiddenOrHasHiddenAncestor == true }
+
     /// The first view with a tag among this view and its descendants, or nil.
     public func viewWithTag(_ tag: Int) -> NSView? {
         if self.tag == tag { return self }
@@ -48,9 +51,10 @@ extension NSView {
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
-        window?.cursorRects.viewsDidChange()
-        newWindow?.cursorRects.viewsDidChange()
+        placeDidChange()
         window = newWindow
+        for area in tracked { area.reset() }
+        placeDidChange()
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
         for view in subviews {

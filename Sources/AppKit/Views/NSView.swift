@@ -37,6 +37,10 @@ open class NSView: NSResponder {
     var boundsOrigin = NSPoint.zero
     let layerBacking = LayerBacking()
     var fullScreen: FullScreenState?
+    /// The tracking areas and tracking rectangles, in the order in which they were added.
+    var tracked: [TrackedArea] = []
+    /// The tracking areas of the view and its descendants may have to change.
+    var needsTrackingUpdate = false
     /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
 
@@ -95,7 +99,7 @@ open class NSView: NSResponder {
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
         let former = storedFrame.size
         storedFrame.size = size
-        window?.cursorRects.viewsDidChange()
+        placeDidChange()
         layerBacking.updateGeometry()
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
         if layerBacking.redrawsOnResize { needsDisplay = true }
@@ -106,6 +110,7 @@ open class NSView: NSResponder {
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
         boundsOrigin = newOrigin
+        placeDidChange()
         layerBacking.updateGeometry()
     }
 
@@ -167,7 +172,10 @@ open class NSView: NSResponder {
 
     /// Whether the view and its subviews are hidden. Default false.
     open var isHidden = false {
-        didSet { layerBacking.updateAppearance() }
+        didSet {
+            layerBacking.updateAppearance()
+            if isHidden != oldValue { placeDidChange() }
+        }
     }
 
     /// The opacity of the view and its subviews, from 0 to 1. Default 1.
@@ -284,6 +292,25 @@ open class NSView: NSResponder {
     /// Adds the view's cursor rectangles with `addCursorRect(_:cursor:)`. Called before they are first needed, and after
     /// changes of the window's views. Adds none by default.
     open func resetCursorRects() {}
+
+    /// Adds an area that reports the pointer. If the pointer is inside already, the first event is that it exits.
+    open func addTrackingArea(_ trackingArea: NSTrackingArea) {
+        guard !tracked.contains(where: { $0.area === trackingArea }) else { return }
+        tracked.append(TrackedArea(trackingArea, of: self))
+    }
+
+    /// Removes an area. If the pointer is inside, no event is sent.
+    open func removeTrackingArea(_ trackingArea: NSTrackingArea) {
+        tracked.removeAll { $0.area === trackingArea }
+    }
+
+    /// The view's tracking areas, in the order in which they were added.
+    open var trackingAreas: [NSTrackingArea] { tracked.lazy.map(\.area).filter { !$0.isTrackingRect } }
+
+    /// Called when the view's tracking areas may have to change: after the view or a superview was moved, resized, scrolled,
+    /// shown, hidden or added to a window. Override it to replace areas that do not have the option `inVisibleRect`, and
+    /// call `super`.
+    open func updateTrackingAreas() {}
 
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }

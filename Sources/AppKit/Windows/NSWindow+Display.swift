@@ -109,11 +109,13 @@ extension NSWindow {
     }
 
     func didBecomeKey() {
+        pointerTracking.setNeedsUpdate(in: self)
         becomeKey()
     }
 
     func didResignKey() {
         pointerTarget = nil
+        pointerTracking.setNeedsUpdate(in: self)
         resignKey()
     }
 }

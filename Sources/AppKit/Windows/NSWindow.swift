@@ -160,6 +160,7 @@ open class NSWindow: NSResponder {
 
     let touchTracker = TouchTracker()
     let cursorRects = CursorRects()
+    let pointerTracking = PointerTracking()
     /// The location of a press that moves the window when the pointer moves.
     var backgroundPress: NSPoint?
     /// Notifies display links of the window's frames while it is shown.
@@ -168,7 +169,9 @@ open class NSWindow: NSResponder {
     var restoreFrame: NSRect?
 
     /// The responder that receives key events: a view of the window, or the window itself.
-    open internal(set) weak var firstResponder: NSResponder?
+    open internal(set) weak var firstResponder: NSResponder? {
+        didSet { if firstResponder !== oldValue { pointerTracking.setNeedsUpdate(in: self) } }
+    }
 
     /// The view that becomes first responder when the window is first shown.
     open weak var initialFirstResponder: NSView?
@@ -344,6 +347,7 @@ open class NSWindow: NSResponder {
         case .keyUp: (firstResponder ?? self).keyUp(with: event)
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
         case .directTouch: touchTracker.send(event, in: self)
+        case .mouseEntered, .mouseExited, .cursorUpdate: pointerTracking.dispatch(event, in: self)
         default: sendPointerEvent(event)
         }
     }
@@ -378,6 +382,7 @@ open class NSWindow: NSResponder {
         guard let surface else { return }
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)
+        pointerTracking.windowDidHide(self)
         self.surface = nil
         lastState = nil
         host?.rootLayer = nil
