@@ -32,7 +32,12 @@ open class NSApplication: NSResponder {
 
     /// The appearance of windows without their own; nil, the default, for the light one.
     open var appearance: NSAppearance? {
-        didSet { for window in windows { window.windowFrame?.update() } }
+        didSet {
+            let current = effectiveAppearance
+            NSAppearance.ofApplication.withLock { $0 = current }
+            guard appearance != oldValue else { return }
+            for window in windows where window.appearance == nil { window.effectiveAppearanceDidChange() }
+        }
     }
 
     /// Whether one of the application's windows has the keyboard focus.

@@ -122,7 +122,9 @@ final class LayerBacking {
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
-        view.draw(dirty.isNull ? view.bounds : dirty)
+        view.effectiveAppearance.performAsCurrentDrawingAppearance {
+            view.draw(dirty.isNull ? view.bounds : dirty)
+        }
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
         if drawIsInherited { layer?.delegateDeclined = true }
@@ -130,6 +132,6 @@ final class LayerBacking {
 
     func updateLayer() {
         needsDisplay = false
-        view.updateLayer()
+        view.effectiveAppearance.performAsCurrentDrawingAppearance { view.updateLayer() }
     }
 }

@@ -3,6 +3,17 @@ import Foundation
 extension NSView {
     nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
 
+    /// The value of a direction without an intrinsic size.
+    nonisolated public static let noIntrinsicMetric: CGFloat = -1
+
+    /// The smallest size that the view needs: `intrinsicContentSize`, with 0 for a direction without one. As there are no
+    /// constraints, subviews do not count.
+    public var fittingSize: NSSize {
+        let size = intrinsicContentSize
+        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
+        return NSSize(width: length(size.width), height: length(size.height))
+    }
+
     /// Sets position and size. A rectangle that is not finite is ignored.
     func setFrame(_ rect: NSRect) {
         guard rect.isFinite else {

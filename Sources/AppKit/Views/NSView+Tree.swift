@@ -14,6 +14,7 @@ extension NSView {
         if view.superview === self, let former = subviews.firstIndex(where: { $0 === view }), former < index {
             index -= 1
         }
+        let formerAppearance = view.effectiveAppearance
         view.removeFromSuperview()
         view.viewWillMove(toSuperview: self)
         subviews.insert(view, at: min(index, subviews.count))
@@ -21,6 +22,7 @@ extension NSView {
         view.nextResponder = self
         view.moveToWindow(window)
         placeLayer(of: view)
+        if view.effectiveAppearance != formerAppearance { view.effectiveAppearanceDidChange() }
         view.viewDidMoveToSuperview()
         didAddSubview(view)
     }

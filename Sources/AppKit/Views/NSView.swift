@@ -186,6 +186,15 @@ open class NSView: NSResponder {
         }
     }
 
+    /// The view's own appearance; nil, the default, for that of its superview or window.
+    open var appearance: NSAppearance? {
+        didSet { if appearance != oldValue { effectiveAppearanceDidChange() } }
+    }
+
+    /// Called when `effectiveAppearance` has changed. The view is redrawn in any case. Colors of layers that the program has
+    /// set from dynamic colors must be set again, within `performAsCurrentDrawingAppearance(_:)`, or in `updateLayer()`.
+    open func viewDidChangeEffectiveAppearance() {}
+
     /// Whether the view covers all of its bounds with opaque pixels. Default false.
     open var isOpaque: Bool { false }
 
@@ -263,6 +272,15 @@ open class NSView: NSResponder {
         }
         for view in subviews { view.layoutSubtreeIfNeeded() }
     }
+
+    /// The size in points that the view's content needs, with `noIntrinsicMetric` for a direction in which it has none. There
+    /// is no Auto Layout: superviews read it in `layout()`. By default there is none in both directions.
+    open var intrinsicContentSize: NSSize {
+        NSSize(width: NSView.noIntrinsicMetric, height: NSView.noIntrinsicMetric)
+    }
+
+    /// Marks the superview for layout, after `intrinsicContentSize` has changed.
+    open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
     // MARK: Notifications of changes
 

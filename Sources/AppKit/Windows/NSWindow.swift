@@ -73,7 +73,7 @@ open class NSWindow: NSResponder {
 
     /// The color behind the content view. Default `windowBackgroundColor`.
     open var backgroundColor: NSColor! = .windowBackgroundColor {
-        didSet { withoutActions { rootLayer.backgroundColor = backgroundColor?.cgColor } }
+        didSet { updateBackground() }
     }
 
     /// Whether all pixels are opaque. Default true.
@@ -115,9 +115,9 @@ open class NSWindow: NSResponder {
         didSet { windowFrame?.update() }
     }
 
-    /// The appearance of the frame that the window draws; nil, the default, for the application's.
+    /// The appearance of the window; nil, the default, for the application's.
     open var appearance: NSAppearance? {
-        didSet { windowFrame?.update() }
+        didSet { if appearance != oldValue { effectiveAppearanceDidChange() } }
     }
 
     /// Whether the user can move the window by a title bar that the window draws. Default true.
@@ -192,8 +192,8 @@ open class NSWindow: NSResponder {
         withoutActions {
             rootLayer.anchorPoint = .zero
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
-            rootLayer.backgroundColor = backgroundColor?.cgColor
         }
+        updateBackground()
         application.windows.append(self)
         // Property observers do not run in an initializer.
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
