@@ -34,7 +34,10 @@ open class NSView: NSResponder {
     open var autoresizesSubviews = true
 
     var storedFrame: NSRect
-    var boundsOrigin = NSPoint.zero
+    /// Converts the view's coordinates to those of its frame, from the corner where the view's axes begin.
+    var toFrame = CGAffineTransform.identity
+    /// The rotations of the bounds and of the frame, in degrees.
+    var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
     let layerBacking = LayerBacking()
     var fullScreen: FullScreenState?
     /// The tracking areas and tracking rectangles, in the order in which they were added.
@@ -81,9 +84,15 @@ open class NSView: NSResponder {
         set { setFrame(newValue) }
     }
 
-    /// The view's rectangle in its own coordinates. It has the size of the frame and the origin of
-    /// `setBoundsOrigin(_:)`.
-    open var bounds: NSRect { NSRect(origin: boundsOrigin, size: storedFrame.size) }
+    /// The view's rectangle in its own coordinates. By default it has the size of the frame and the origin zero. With a
+    /// rotated coordinate system it is the smallest rectangle that contains the frame.
+    open var bounds: NSRect {
+        get { boundsOfFrame }
+        set {
+            setBoundsSize(newValue.size)
+            setBoundsOrigin(newValue.origin)
+        }
+    }
 
     /// Whether the origin is at the top left of the view, with y down. Default false.
     open var isFlipped: Bool { false }
@@ -97,7 +106,7 @@ open class NSView: NSResponder {
     open func setFrameSize(_ newSize: NSSize) {
         let size = NSSize(width: max(newSize.width, 0), height: max(newSize.height, 0))
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
-        let former = storedFrame.size
+        let former = bounds.size
         storedFrame.size = size
         placeDidChange()
         layerBacking.updateGeometry()
@@ -109,15 +118,18 @@ open class NSView: NSResponder {
     /// Scrolls the view by setting the origin of its bounds.
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
-        boundsOrigin = newOrigin
-        placeDidChange()
-        layerBacking.updateGeometry()
+        if isUnscaled {
+            setToFrame(CGAffineTransform(translationX: 0 - newOrigin.x, y: 0 - newOrigin.y))
+        } else {
+            let former = bounds.origin
+            translateOrigin(to: NSPoint(x: former.x - newOrigin.x, y: former.y - newOrigin.y))
+        }
     }
 
     /// Resizes the view by its `autoresizingMask` after the superview was resized from an old size.
     open func resize(withOldSuperviewSize oldSize: NSSize) {
         guard let superview else { return }
-        frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.storedFrame.size)
+        frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.bounds.size)
     }
 
     /// Resizes the subviews after this view was resized.
@@ -337,7 +349,7 @@ open class NSView: NSResponder {
     open func hitTest(_ point: NSPoint) -> NSView? {
         guard !isHidden else { return nil }
         let inside = convertFromSuperview(point)
-        let isInside = isMousePoint(inside, in: bounds)
+        let isInside = frameContains(inside)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.reversed() {
             if let hit = view.hitTest(inside) { return hit }
