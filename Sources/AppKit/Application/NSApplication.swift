@@ -166,6 +166,7 @@ open class NSApplication: NSResponder {
     ) -> NSEvent? {
         let limit = expiration ?? .distantPast
         while true {
+            Animator.end()
             for window in windows { window.pointerTracking.updateIfNeeded(in: window) }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }

@@ -13,6 +13,8 @@ final class LayerBacking {
     private var drawingIsDue = true
     /// The view's class does not draw: `NSView.draw(_:)` itself was called.
     var drawIsInherited = false
+    /// A change is made that the view's `animator()` animates.
+    var isAnimating = false
     /// The transforms of the layer are those of the view.
     private var hasTransforms = false
     /// Drawing was requested and has not happened yet.
@@ -79,16 +81,19 @@ final class LayerBacking {
 
     func updateGeometry() {
         guard let layer else { return }
-        withoutActions {
-            guard !isHosted else { return layer.frame = view.frame }
-            if view.isUnscaled, view.frameAngle == 0, !hasTransforms {
+        let change = {
+            guard !self.isHosted else { return layer.frame = self.view.frame }
+            let view = self.view!
+            if view.isUnscaled, view.frameAngle == 0, !self.hasTransforms {
                 layer.frame = view.frame
                 layer.bounds = view.bounds
             } else {
-                updateTransforms(layer)
+                self.updateTransforms(layer)
             }
             layer.isGeometryFlipped = view.isFlipped != (view.superview?.isFlipped ?? false)
         }
+        let isAnimated = isAnimating || (!isHosted && NSAnimationContext.current.allowsImplicitAnimation)
+        if isAnimated { change() } else { withoutActions(change) }
     }
 
     /// Places the layer of a view that is rotated, or whose coordinate system is scaled or rotated. The layer has the
@@ -111,7 +116,7 @@ final class LayerBacking {
             if !self.isHosted { layer.masksToBounds = self.view.clipsToBounds }
         }
         // The program determines the actions of a hosted layer, the view those of a backing layer.
-        if isHosted { withoutActions(change) } else { change() }
+        if isHosted, !isAnimating { withoutActions(change) } else { change() }
     }
 
     func updateScale() {

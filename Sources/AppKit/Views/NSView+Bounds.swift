@@ -28,9 +28,11 @@ extension NSView {
     /// Scales the coordinate system so that the bounds have a size, and the same origin. When the frame is resized afterwards,
     /// the scale stays. Has no effect on an empty frame, and for sizes that are not positive.
     public func setBoundsSize(_ newSize: NSSize) {
-        let former = bounds
-        scaleUnitSquare(to: NSSize(width: former.width / newSize.width, height: former.height / newSize.height))
-        setBoundsOrigin(former.origin)
+        animatingIfAsked {
+            let former = bounds
+            scaleUnitSquare(to: NSSize(width: former.width / newSize.width, height: former.height / newSize.height))
+            setBoundsOrigin(former.origin)
+        }
     }
 
     /// Makes the unit of the coordinate system larger, by a factor for each axis. Factors that are not positive are ignored.
@@ -57,7 +59,7 @@ extension NSView {
     public var boundsRotation: CGFloat {
         get { boundsAngle }
         set {
-            rotate(byDegrees: newValue - boundsAngle)
+            animatingIfAsked { rotate(byDegrees: newValue - boundsAngle) }
             if newValue.isFinite { boundsAngle = newValue }
         }
     }
@@ -70,7 +72,7 @@ extension NSView {
         set {
             guard newValue.isFinite, newValue != frameAngle else { return }
             frameAngle = newValue
-            layerBacking.updateGeometry()
+            animatingIfAsked { layerBacking.updateGeometry() }
             placeDidChange()
         }
     }
@@ -82,11 +84,13 @@ extension NSView {
         set {
             guard newValue.isFinite else { return }
             let middle = NSPoint(x: storedFrame.width / 2, y: storedFrame.height / 2)
-            let center = middle.applying(frameToSuperview)
-            frameRotation = newValue
-            let moved = middle.applying(frameToSuperview)
-            setFrameOrigin(
-                NSPoint(x: storedFrame.minX + center.x - moved.x, y: storedFrame.minY + center.y - moved.y))
+            animatingIfAsked {
+                let center = middle.applying(frameToSuperview)
+                frameRotation = newValue
+                let moved = middle.applying(frameToSuperview)
+                setFrameOrigin(
+                    NSPoint(x: storedFrame.minX + center.x - moved.x, y: storedFrame.minY + center.y - moved.y))
+            }
         }
     }
 

@@ -81,7 +81,7 @@ open class NSView: NSResponder {
     /// The view's rectangle in its superview's coordinates, in points.
     open var frame: NSRect {
         get { storedFrame }
-        set { setFrame(newValue) }
+        set { animatingIfAsked { setFrame(newValue) } }
     }
 
     /// The view's rectangle in its own coordinates. By default it has the size of the frame and the origin zero. With a
@@ -89,8 +89,10 @@ open class NSView: NSResponder {
     open var bounds: NSRect {
         get { boundsOfFrame }
         set {
-            setBoundsSize(newValue.size)
-            setBoundsOrigin(newValue.origin)
+            animatingIfAsked {
+                setBoundsSize(newValue.size)
+                setBoundsOrigin(newValue.origin)
+            }
         }
     }
 
@@ -99,11 +101,15 @@ open class NSView: NSResponder {
 
     /// Moves the view without resizing it.
     open func setFrameOrigin(_ newOrigin: NSPoint) {
-        frame = NSRect(origin: newOrigin, size: frame.size)
+        animatingIfAsked { frame = NSRect(origin: newOrigin, size: frame.size) }
     }
 
     /// Resizes the view without moving its origin.
     open func setFrameSize(_ newSize: NSSize) {
+        animatingIfAsked { changeFrameSize(to: newSize) }
+    }
+
+    private func changeFrameSize(to newSize: NSSize) {
         let size = NSSize(width: max(newSize.width, 0), height: max(newSize.height, 0))
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
         let former = bounds.size
@@ -119,7 +125,7 @@ open class NSView: NSResponder {
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
         if isUnscaled {
-            setToFrame(CGAffineTransform(translationX: 0 - newOrigin.x, y: 0 - newOrigin.y))
+            animatingIfAsked { setToFrame(CGAffineTransform(translationX: 0 - newOrigin.x, y: 0 - newOrigin.y)) }
         } else {
             let former = bounds.origin
             translateOrigin(to: NSPoint(x: former.x - newOrigin.x, y: former.y - newOrigin.y))
@@ -185,7 +191,7 @@ open class NSView: NSResponder {
     /// Whether the view and its subviews are hidden. Default false.
     open var isHidden = false {
         didSet {
-            layerBacking.updateAppearance()
+            animatingIfAsked { layerBacking.updateAppearance() }
             if isHidden != oldValue { placeDidChange() }
         }
     }
@@ -194,7 +200,7 @@ open class NSView: NSResponder {
     open var alphaValue: CGFloat = 1 {
         didSet {
             guard alphaValue.isFinite else { return alphaValue = oldValue }
-            layerBacking.updateAppearance()
+            animatingIfAsked { layerBacking.updateAppearance() }
         }
     }
 
@@ -264,6 +270,22 @@ open class NSView: NSResponder {
     /// continues its search for an action.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull()
+    }
+
+    // MARK: Animations
+
+    /// The animations that replace the default ones of `animator()`, by the names of properties. The values are objects of
+    /// `CAAnimation`, or `NSNull` for a property that is not animated.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+
+    /// The default animation for a property: a `CABasicAnimation` for those of `animator()`, and nil for others.
+    open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        LayerBacking.animatableKeys.contains(key) ? CABasicAnimation() : nil
     }
 
     // MARK: Layout

@@ -31,7 +31,8 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque, frame: FrameStyle.metrics(styleMask),
+                    title: title, size: frame.size, isOpaque: isOpaque && alphaValue >= 1,
+                    frame: FrameStyle.metrics(styleMask),
                     popup: popup, parent: isPopup ? nil : parent?.windowNumber),
                 pacer: pacer)
         } catch {

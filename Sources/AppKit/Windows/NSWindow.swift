@@ -78,8 +78,18 @@ open class NSWindow: NSResponder {
 
     /// Whether all pixels are opaque. Default true.
     open var isOpaque = true {
-        didSet { surface?.setOpaque(isOpaque) }
+        didSet { updateOpaqueness() }
     }
+
+    /// The opacity of the window with its frame, from 0 to 1. Default 1.
+    open var alphaValue: CGFloat = 1 {
+        didSet {
+            guard alphaValue.isFinite else { return alphaValue = oldValue }
+            updateAlpha()
+        }
+    }
+    /// The number of changes of `alphaValue` whose animations have not ended.
+    var fades = 0
 
     /// The smallest size to which the user can resize the window, in points. Default zero.
     open var minSize = NSSize.zero {
@@ -304,6 +314,22 @@ open class NSWindow: NSResponder {
         return NSRect(
             x: coordinate(rect.origin.x), y: coordinate(rect.origin.y), width: length(rect.size.width),
             height: length(rect.size.height))
+    }
+
+    // MARK: Animations
+
+    /// The animations that replace the default ones of `animator()`, by the names of properties. The values are objects of
+    /// `CAAnimation`, or `NSNull` for a property that is not animated.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+
+    /// The default animation for a property: a `CABasicAnimation` for "alphaValue", and nil for others.
+    open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        key == "alphaValue" ? CABasicAnimation() : nil
     }
 
     // MARK: Responders and keys
