@@ -183,6 +183,38 @@ import Testing
         #expect(try red(display, 50) == 255)
         window.alphaValue = .nan
         #expect(window.alphaValue == 1)
-        #expect(window.animation(forKey: "alphaValue") is CABasicAnimation && window.animation(forKey: "frame") == nil)
+        #expect(window.animation(forKey: "alphaValue") is CABasicAnimation && window.animation(forKey: "title") == nil)
+    }
+
+    @Test func `The frame of a window is animated step by step, and ends when the window is hidden`() throws {
+        let (display, window, view) = try makeView()
+        view.autoresizingMask = [.width]
+        var size = window.frame.size
+        size.width = 300
+        func resize() {
+            run { window.animator().setFrame(NSRect(origin: window.frame.origin, size: size), display: true) }
+        }
+        resize()
+        #expect(window.frame.width == 200)
+        display.advance(to: 0.5)
+        _ = display.image()
+        #expect(window.frame.width == 250 && view.frame.width == 150)
+        display.advance(to: 1.5)
+        _ = display.image()
+        #expect(window.frame.size == size && display.image()?.width == 300)
+        size.width = 400
+        resize()
+        display.advance(to: 2)
+        _ = display.image()
+        #expect(window.frame.width == 350)
+        window.orderOut(nil)
+        #expect(window.frame.width == 400)
+        window.orderFront(nil)
+        size.width = 100
+        resize()
+        window.setContentSize(NSSize(width: 210, height: 100))
+        display.advance(to: 4)
+        _ = display.image()
+        #expect(window.frame.width == 210, "another change ends the animation")
     }
 }

@@ -118,8 +118,10 @@ extension CABasicAnimation {
 }
 
 extension NSWindow: NSAnimatablePropertyContainer {
-    /// Returns the window itself, and makes its next change of `alphaValue` an animation. Call it again for each change.
-    /// On Wayland other changes of a window are not animated by the program.
+    /// Returns the window itself, and makes its next change of `alphaValue` or of the frame (`setFrame(_:display:)` and the
+    /// methods that call it) an animation. Call it again for each change.
+    ///
+    /// The opacity has its new value immediately. `frame` has the value of each frame of the animation.
     public func animator() -> Self {
         Animator.begin(for: self)
         return self

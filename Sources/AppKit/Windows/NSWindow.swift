@@ -88,6 +88,7 @@ open class NSWindow: NSResponder {
             updateAlpha()
         }
     }
+    var frameAnimation: WindowFrameAnimation?
     /// The number of changes of `alphaValue` whose animations have not ended.
     var fades = 0
 
@@ -262,6 +263,18 @@ open class NSWindow: NSResponder {
     /// Resizes the window, and sets the position that `frame` reports. In full screen this has no effect.
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
         guard !styleMask.contains(.fullScreen) else { return }
+        frameAnimation?.cancel()
+        frameAnimation = nil
+        if Animator.take(for: self), isVisible, let animation = animation(forKey: "frame") as? CAAnimation {
+            frameAnimation = WindowFrameAnimation(of: self, to: NSWindow.usable(frameRect), animation)
+        } else {
+            changeFrame(to: frameRect)
+        }
+    }
+
+    /// Resizes the window, and sets its position, for the program or an animation.
+    func changeFrame(to frameRect: NSRect) {
+        guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
         if !styleMask.contains(.resizable) { surface?.setSizeLimits(minimum: wanted.size, maximum: wanted.size) }
         if wanted.size != frame.size || !isPopup { surface?.resize(to: wanted.size) }
@@ -327,9 +340,9 @@ open class NSWindow: NSResponder {
         animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
     }
 
-    /// The default animation for a property: a `CABasicAnimation` for "alphaValue", and nil for others.
+    /// The default animation for a property: a `CABasicAnimation` for "alphaValue" and "frame", and nil for others.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
-        key == "alphaValue" ? CABasicAnimation() : nil
+        key == "alphaValue" || key == "frame" ? CABasicAnimation() : nil
     }
 
     // MARK: Responders and keys
@@ -405,6 +418,7 @@ open class NSWindow: NSResponder {
     /// Hides the window.
     open func orderOut(_ sender: Any?) {
         isHiddenWithParent = false
+        frameAnimation?.finish(in: self)
         guard let surface else { return }
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)

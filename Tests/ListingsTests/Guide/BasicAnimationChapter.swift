@@ -1,7 +1,7 @@
 import AppKit
 import Testing
 
-/// Chapter 3, basic animations, of the book on animation techniques. The frame of a window is not animated.
+/// Chapter 3, basic animations, of the book on animation techniques. The display is off screen, and the window hidden.
 @Suite struct BasicAnimationChapter {
     private let layer = CALayer()
     private let startPoint = NSPoint(x: 0, y: 0)
