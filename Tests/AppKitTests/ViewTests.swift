@@ -152,4 +152,30 @@ final class FlippedView: NSView {
         #expect(copy.subviews.map(\.frame) == [inner.frame])
         #expect(copy.subviews.first?.isHidden == true)
     }
+
+    @Test func `The intrinsic size of a view is read by its superview's layout`() {
+        final class Label: NSView {
+            var text = 30.0
+            override var intrinsicContentSize: NSSize { NSSize(width: text, height: NSView.noIntrinsicMetric) }
+        }
+        final class Row: NSView {
+            override func layout() {
+                super.layout()
+                for view in subviews { view.setFrameSize(view.fittingSize) }
+            }
+        }
+        #expect(NSView().intrinsicContentSize == NSSize(width: -1, height: -1))
+        #expect(NSView().fittingSize == .zero)
+        let row = Row(frame: NSRect(x: 0, y: 0, width: 100, height: 10))
+        let label = Label(frame: .zero)
+        row.addSubview(label)
+        row.layoutSubtreeIfNeeded()
+        #expect(label.frame.size == NSSize(width: 30, height: 0))
+        label.text = 50
+        row.layoutSubtreeIfNeeded()
+        #expect(label.frame.width == 30)
+        label.invalidateIntrinsicContentSize()
+        row.layoutSubtreeIfNeeded()
+        #expect(label.frame.width == 50)
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import Synchronization
 
-/// The look of windows: light or dark. On Linux only the frames that windows draw themselves follow it, because colors are
-/// not dynamic.
+/// The look of windows and views: light or dark. Dynamic colors and the frames that windows draw themselves follow it.
 public final class NSAppearance: NSObject, Sendable {
     /// The name of an appearance.
     public struct Name: RawRepresentable, Hashable, Sendable {
@@ -24,6 +24,26 @@ public final class NSAppearance: NSObject, Sendable {
     }
 
     private init(known name: Name) { self.name = name }
+
+    /// The appearance of the application, for threads that draw in no view.
+    static let ofApplication = Mutex(NSAppearance.light)
+
+    /// The appearance that dynamic colors follow on the calling thread: that of the view that is drawn, or of the innermost
+    /// `performAsCurrentDrawingAppearance(_:)`, or else that of the application.
+    public class func currentDrawing() -> NSAppearance {
+        Thread.current.threadDictionary[key] as? NSAppearance ?? ofApplication.withLock { $0 }
+    }
+
+    /// Calls a block, in which this is the appearance that dynamic colors follow.
+    public func performAsCurrentDrawingAppearance(_ block: () -> Void) {
+        let values = Thread.current.threadDictionary
+        let former = values[NSAppearance.key]
+        values[NSAppearance.key] = self
+        block()
+        values[NSAppearance.key] = former
+    }
+
+    private static let key = "org.acetate.NSAppearance"
 
     static let light = NSAppearance(known: .aqua)
 
@@ -52,6 +72,37 @@ extension NSApplication: NSAppearanceCustomization {
     public var effectiveAppearance: NSAppearance { appearance ?? .light }
 }
 
+extension NSView: NSAppearanceCustomization {
+    /// The view's own appearance, or else that of its superview or window.
+    public var effectiveAppearance: NSAppearance {
+        appearance ?? superview?.effectiveAppearance ?? window?.effectiveAppearance
+            ?? NSApplication.existing?.effectiveAppearance ?? .light
+    }
+
+    /// Redraws the view, and those of its subviews that inherit the appearance, with another appearance.
+    func effectiveAppearanceDidChange() {
+        viewDidChangeEffectiveAppearance()
+        needsDisplay = true
+        for view in subviews where view.appearance == nil { view.effectiveAppearanceDidChange() }
+    }
+}
+
 extension NSWindow: NSAppearanceCustomization {
     public var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
+
+    /// Updates the frame, the background and the views for another appearance.
+    func effectiveAppearanceDidChange() {
+        windowFrame?.update()
+        updateBackground()
+        if let contentView, contentView.appearance == nil { contentView.effectiveAppearanceDidChange() }
+    }
+
+    /// Sets the color behind the content view, for the window's appearance.
+    func updateBackground() {
+        withoutActions {
+            effectiveAppearance.performAsCurrentDrawingAppearance {
+                rootLayer.backgroundColor = backgroundColor?.cgColor
+            }
+        }
+    }
 }

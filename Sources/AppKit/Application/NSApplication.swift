@@ -32,11 +32,18 @@ open class NSApplication: NSResponder {
 
     /// The appearance of windows without their own; nil, the default, for the light one.
     open var appearance: NSAppearance? {
-        didSet { for window in windows { window.windowFrame?.update() } }
+        didSet {
+            let current = effectiveAppearance
+            NSAppearance.ofApplication.withLock { $0 = current }
+            guard appearance != oldValue else { return }
+            for window in windows where window.appearance == nil { window.effectiveAppearanceDidChange() }
+        }
     }
 
     /// Whether one of the application's windows has the keyboard focus.
-    open internal(set) var isActive = false
+    open internal(set) var isActive = false {
+        didSet { for window in windows { window.pointerTracking.setNeedsUpdate(in: window) } }
+    }
 
     /// Whether the event loop of `run()` is running.
     open internal(set) var isRunning = false
@@ -164,6 +171,8 @@ open class NSApplication: NSResponder {
     ) -> NSEvent? {
         let limit = expiration ?? .distantPast
         while true {
+            Animator.end()
+            for window in windows { window.pointerTracking.updateIfNeeded(in: window) }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked { return nil }

@@ -11,6 +11,8 @@ import QuartzCore
 @MainActor
 public final class OffscreenDisplay {
     let server: OffscreenDisplayServer
+    /// The window that contains the pointer.
+    private var pointerSurface: Int?
 
     init(_ server: OffscreenDisplayServer) {
         self.server = server
@@ -64,6 +66,16 @@ public final class OffscreenDisplay {
         sendPointer(.button(code, isDown: false), at: location)
     }
 
+    /// Moves the pointer out of the window that contains it.
+    public func movePointerOut() {
+        guard let surface = pointerSurface else { return }
+        pointerSurface = nil
+        server.eventHandler?(
+            .pointer(
+                PointerInput(surface: surface, action: .left, location: .zero, modifiers: [], timestamp: time)))
+        processEvents()
+    }
+
     /// Presses the left button at a location of a window, by default the frontmost one. Move the pointer, then call
     /// `releasePointer(at:in:)`.
     public func pressPointer(at location: CGPoint, in window: NSWindow? = nil) {
@@ -92,6 +104,11 @@ public final class OffscreenDisplay {
 
     private func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
         guard let surface = surface(of: window) else { return }
+        // A pressed button keeps the pointer in its window.
+        if server.pressedSurface == nil, pointerSurface != surface.id {
+            movePointerOut()
+            pointerSurface = surface.id
+        }
         server.eventHandler?(
             .pointer(
                 PointerInput(

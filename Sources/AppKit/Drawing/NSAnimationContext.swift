@@ -12,6 +12,7 @@ open class NSAnimationContext: NSObject {
 
     /// Begins a group. Groups can be nested.
     open class func beginGrouping() {
+        Animator.end()
         let context = NSAnimationContext()
         context.allowsImplicitAnimation = current.allowsImplicitAnimation
         CATransaction.begin()
@@ -20,6 +21,7 @@ open class NSAnimationContext: NSObject {
 
     /// Ends the innermost group. Has no effect without a group.
     open class func endGrouping() {
+        Animator.end()
         guard groups.popLast() != nil else { return }
         CATransaction.commit()
     }

@@ -93,11 +93,11 @@ extension NSColor {
 
     // MARK: Derived colors
 
-    /// The color in another color space. All colors have sRGB components, so this is the color itself for RGB spaces, the
+    /// The color in another color space, which is not dynamic. All colors have sRGB components, so this is the color itself for RGB spaces, the
     /// gray of the same luma for gray spaces, and nil for others.
     public func usingColorSpace(_ space: NSColorSpace) -> NSColor? {
         switch space.colorSpaceModel {
-        case .rgb: self
+        case .rgb: resolved
         case .gray: NSColor(white: whiteComponent, alpha: alphaComponent)
         default: nil
         }

@@ -4,28 +4,44 @@ import QuartzCore
 
 /// An immutable color in the sRGB color space.
 ///
+/// The components of a dynamic color, such as `labelColor`, are those for `NSAppearance.currentDrawing()` at the time when
+/// they are read.
+///
 /// Unlike on macOS it does not inherit from `NSObject`: Foundation's attributed strings on Linux stop the program when
 /// they compare objects of `NSObject` subclasses outside of Foundation.
 public final class NSColor: Hashable, Sendable {
-    /// From 0 to 1.
-    public let redComponent: CGFloat
-    /// From 0 to 1.
-    public let greenComponent: CGFloat
-    /// From 0 to 1.
-    public let blueComponent: CGFloat
-    /// From 0 to 1.
-    public let alphaComponent: CGFloat
+    /// The components of a color that is not dynamic, from 0 to 1.
+    private struct Components: Hashable {
+        let red, green, blue, alpha: CGFloat
+    }
+
+    private let components: Components
     /// The image that is repeated in place of a color, and its size in points; nil for other colors.
     private let pattern: (image: CGImage, size: NSSize, color: CGColor)?
+    /// The name and the function of a dynamic color; nil for other colors.
+    let dynamic: DynamicColor?
+
+    /// From 0 to 1.
+    public var redComponent: CGFloat { resolved.components.red }
+    /// From 0 to 1.
+    public var greenComponent: CGFloat { resolved.components.green }
+    /// From 0 to 1.
+    public var blueComponent: CGFloat { resolved.components.blue }
+    /// From 0 to 1.
+    public var alphaComponent: CGFloat { resolved.components.alpha }
+
+    init(_ dynamic: DynamicColor) {
+        components = Components(red: 0, green: 0, blue: 0, alpha: 0)
+        pattern = nil
+        self.dynamic = dynamic
+    }
 
     /// Creates a color from sRGB components, which are clamped to 0 to 1. NaN counts as 0.
     public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func clamped(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
-        redComponent = clamped(red)
-        greenComponent = clamped(green)
-        blueComponent = clamped(blue)
-        alphaComponent = clamped(alpha)
+        components = Components(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha))
         pattern = nil
+        dynamic = nil
     }
 
     /// Creates a color that repeats an image, as it is now, from the origin of the context or of the layer's bounds. It has
@@ -35,22 +51,23 @@ public final class NSColor: Hashable, Sendable {
     }
 
     private init(repeating image: CGImage?, size: NSSize, alpha: CGFloat) {
-        (redComponent, greenComponent, blueComponent) = (0, 0, 0)
+        dynamic = nil
         let opacity = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
         guard let space = CGColorSpace(patternBaseSpace: nil), let image,
             let pattern = CGPattern(repeating: image, size: size),
             let color = CGColor(patternSpace: space, pattern: pattern, components: [opacity])
         else {
-            (alphaComponent, self.pattern) = (0, nil)
+            components = Components(red: 0, green: 0, blue: 0, alpha: 0)
+            self.pattern = nil
             return
         }
-        alphaComponent = opacity
+        components = Components(red: 0, green: 0, blue: 0, alpha: opacity)
         self.pattern = (image, size, color)
     }
 
     /// The image that is repeated; empty for other colors.
     public var patternImage: NSImage {
-        pattern.map { NSImage(cgImage: $0.image, size: $0.size) } ?? NSImage(size: .zero)
+        resolved.pattern.map { NSImage(cgImage: $0.image, size: $0.size) } ?? NSImage(size: .zero)
     }
 
     /// Creates a color from sRGB components, like `init(srgbRed:green:blue:alpha:)`.
@@ -96,18 +113,23 @@ public final class NSColor: Hashable, Sendable {
         }
     }
 
+    /// The Core Graphics color, which is not dynamic.
     public var cgColor: CGColor {
-        pattern?.color
-            ?? CGColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alphaComponent)
+        let color = resolved, parts = color.components
+        return color.pattern?.color
+            ?? CGColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
     }
 
-    /// The same color with another opacity.
+    /// Whether the color is a pattern.
+    var isPattern: Bool { pattern != nil }
+
+    /// The same color with another opacity, which is not dynamic.
     public func withAlphaComponent(_ alpha: CGFloat) -> NSColor {
-        if let pattern { return NSColor(repeating: pattern.image, size: pattern.size, alpha: alpha) }
+        if let pattern = resolved.pattern { return NSColor(repeating: pattern.image, size: pattern.size, alpha: alpha) }
         return NSColor(srgbRed: redComponent, green: greenComponent, blue: blueComponent, alpha: alpha)
     }
 
-    /// Mixes this color with another one. The result is this color at fraction 0, and the other one at 1.
+    /// Mixes this color with another one. The result is this color at fraction 0, and the other one at 1. It is not dynamic.
     public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
         let part = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
         func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * part }
@@ -136,13 +158,13 @@ public final class NSColor: Hashable, Sendable {
 
     public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSColor else { return false }
-        return redComponent == other.redComponent && greenComponent == other.greenComponent
-            && blueComponent == other.blueComponent && alphaComponent == other.alphaComponent
+        return dynamic === other.dynamic && components == other.components
             && pattern?.image == other.pattern?.image && pattern?.size == other.pattern?.size
     }
 
     public func hash(into hasher: inout Hasher) {
-        for part in [redComponent, greenComponent, blueComponent, alphaComponent] { hasher.combine(part) }
+        hasher.combine(components)
+        hasher.combine(dynamic.map(ObjectIdentifier.init))
     }
 }
 
@@ -162,28 +184,6 @@ extension NSColor {
     public static let orange = NSColor(red: 1, green: 0.5, blue: 0, alpha: 1)
     public static let purple = NSColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     public static let brown = NSColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-
-    // The system colors in their light appearance.
-    public static let systemRed = NSColor(bytes: 255, 59, 48)
-    public static let systemOrange = NSColor(bytes: 255, 149, 0)
-    public static let systemYellow = NSColor(bytes: 255, 204, 0)
-    public static let systemGreen = NSColor(bytes: 40, 205, 65)
-    public static let systemTeal = NSColor(bytes: 89, 173, 196)
-    public static let systemBlue = NSColor(bytes: 0, 122, 255)
-    public static let systemIndigo = NSColor(bytes: 88, 86, 214)
-    public static let systemPurple = NSColor(bytes: 175, 82, 222)
-    public static let systemPink = NSColor(bytes: 255, 45, 85)
-    public static let systemBrown = NSColor(bytes: 162, 132, 94)
-    public static let systemGray = NSColor(bytes: 142, 142, 147)
-    public static let windowBackgroundColor = NSColor(bytes: 236, 236, 236)
-    public static let controlBackgroundColor = NSColor(white: 1, alpha: 1)
-    public static let textColor = NSColor(white: 0, alpha: 1)
-    public static let labelColor = NSColor(white: 0, alpha: 0.85)
-    public static let secondaryLabelColor = NSColor(white: 0, alpha: 0.5)
-
-    private convenience init(bytes red: Int, _ green: Int, _ blue: Int) {
-        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
-    }
 }
 
 extension CGPattern {

@@ -19,7 +19,7 @@ extension NSFont {
         public static let black = Weight(rawValue: 0.62)
 
         /// The suffix of the name of a font with the nearest weight.
-        fileprivate var suffix: String {
+        var suffix: String {
             let named: [(Weight, String)] = [
                 (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"),
                 (.medium, "Medium"), (.semibold, "SemiBold"), (.bold, "Bold"), (.heavy, "ExtraBold"), (.black, "Heavy"),

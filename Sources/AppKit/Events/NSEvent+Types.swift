@@ -8,12 +8,18 @@ extension NSEvent {
         case mouseMoved = 5
         case leftMouseDragged = 6
         case rightMouseDragged = 7
+        /// The pointer has entered a tracking area.
+        case mouseEntered = 8
+        /// The pointer has left a tracking area.
+        case mouseExited = 9
         case keyDown = 10
         case keyUp = 11
         case flagsChanged = 12
         case appKitDefined = 13
         case systemDefined = 14
         case applicationDefined = 15
+        /// The pointer has entered a tracking area that determines the cursor.
+        case cursorUpdate = 17
         /// A rotation of fingers on a touchpad.
         case rotate = 18
         case scrollWheel = 22
@@ -51,6 +57,9 @@ extension NSEvent {
         public static let mouseMoved = EventTypeMask(.mouseMoved)
         public static let leftMouseDragged = EventTypeMask(.leftMouseDragged)
         public static let rightMouseDragged = EventTypeMask(.rightMouseDragged)
+        public static let mouseEntered = EventTypeMask(.mouseEntered)
+        public static let mouseExited = EventTypeMask(.mouseExited)
+        public static let cursorUpdate = EventTypeMask(.cursorUpdate)
         public static let keyDown = EventTypeMask(.keyDown)
         public static let keyUp = EventTypeMask(.keyUp)
         public static let flagsChanged = EventTypeMask(.flagsChanged)

@@ -17,6 +17,7 @@ open class NSEvent: NSObject {
     let touchFields: Set<NSTouch>
     /// The change of an input method.
     let textInput: TextInputChange?
+    let trackingFields: TrackingFields
 
     /// The fields of a key event.
     struct KeyFields {
@@ -51,7 +52,7 @@ open class NSEvent: NSObject {
         _ type: EventType, modifiers: ModifierFlags = [], timestamp: TimeInterval, windowNumber: Int = 0,
         location: NSPoint = .zero, key: KeyFields = KeyFields(), pointer: PointerFields = PointerFields(),
         subtype: Int16 = 0, data: (Int, Int) = (0, 0), touches: Set<NSTouch> = [],
-        textInput: TextInputChange? = nil
+        textInput: TextInputChange? = nil, tracking: TrackingFields = TrackingFields()
     ) {
         self.type = type
         self.modifierFlags = modifiers
@@ -62,6 +63,7 @@ open class NSEvent: NSObject {
         self.pointerFields = pointer
         self.touchFields = touches
         self.textInput = textInput
+        self.trackingFields = tracking
         self.subtypeValue = subtype
         self.dataValues = data
         super.init()

@@ -49,6 +49,10 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     open func mouseUp(with event: NSEvent) { pass(event, "mouseUp:") { $0.mouseUp(with: event) } }
     open func mouseDragged(with event: NSEvent) { pass(event, "mouseDragged:") { $0.mouseDragged(with: event) } }
     open func mouseMoved(with event: NSEvent) { pass(event, "mouseMoved:") { $0.mouseMoved(with: event) } }
+    open func mouseEntered(with event: NSEvent) { pass(event, "mouseEntered:") { $0.mouseEntered(with: event) } }
+    open func mouseExited(with event: NSEvent) { pass(event, "mouseExited:") { $0.mouseExited(with: event) } }
+    /// Called when the pointer enters a tracking area with the option `cursorUpdate`. Override it to set a cursor.
+    open func cursorUpdate(with event: NSEvent) { pass(event, "cursorUpdate:") { $0.cursorUpdate(with: event) } }
     open func rightMouseDown(with event: NSEvent) { pass(event, "rightMouseDown:") { $0.rightMouseDown(with: event) } }
     open func rightMouseUp(with event: NSEvent) { pass(event, "rightMouseUp:") { $0.rightMouseUp(with: event) } }
     open func rightMouseDragged(with event: NSEvent) {

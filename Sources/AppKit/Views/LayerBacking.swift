@@ -13,6 +13,10 @@ final class LayerBacking {
     private var drawingIsDue = true
     /// The view's class does not draw: `NSView.draw(_:)` itself was called.
     var drawIsInherited = false
+    /// A change is made that the view's `animator()` animates.
+    var isAnimating = false
+    /// The transforms of the layer are those of the view.
+    private var hasTransforms = false
     /// Drawing was requested and has not happened yet.
     private(set) var needsDisplay = true
     private lazy var delegate = ViewLayerDelegate.make(for: view)
@@ -77,12 +81,31 @@ final class LayerBacking {
 
     func updateGeometry() {
         guard let layer else { return }
-        withoutActions {
-            layer.frame = view.frame
-            guard !isHosted else { return }
-            layer.bounds = CGRect(origin: view.boundsOrigin, size: view.frame.size)
+        let change = {
+            guard !self.isHosted else { return layer.frame = self.view.frame }
+            let view = self.view!
+            if view.isUnscaled, view.frameAngle == 0, !self.hasTransforms {
+                layer.frame = view.frame
+                layer.bounds = view.bounds
+            } else {
+                self.updateTransforms(layer)
+            }
             layer.isGeometryFlipped = view.isFlipped != (view.superview?.isFlipped ?? false)
         }
+        let isAnimated = isAnimating || (!isHosted && NSAnimationContext.current.allowsImplicitAnimation)
+        if isAnimated { change() } else { withoutActions(change) }
+    }
+
+    /// Places the layer of a view that is rotated, or whose coordinate system is scaled or rotated. The layer has the
+    /// coordinates of the frame, and its sublayers those of the view.
+    private func updateTransforms(_ layer: CALayer) {
+        hasTransforms = !view.isUnscaled || view.frameAngle != 0
+        let size = view.frame.size
+        layer.position = view.frame.origin
+        layer.bounds = view.isUnscaled ? view.bounds : CGRect(origin: .zero, size: size)
+        layer.sublayerTransform =
+            view.isUnscaled ? CATransform3DIdentity : CATransform3DMakeAffineTransform(view.toFrame)
+        layer.setAffineTransform(NSView.rotation(view.frameAngle))
     }
 
     func updateAppearance() {
@@ -93,7 +116,7 @@ final class LayerBacking {
             if !self.isHosted { layer.masksToBounds = self.view.clipsToBounds }
         }
         // The program determines the actions of a hosted layer, the view those of a backing layer.
-        if isHosted { withoutActions(change) } else { change() }
+        if isHosted, !isAnimating { withoutActions(change) } else { change() }
     }
 
     func updateScale() {
@@ -113,7 +136,8 @@ final class LayerBacking {
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
         guard !drawsNothing else { return }
-        if let rect { layer.setNeedsDisplay(rect) } else { layer.setNeedsDisplay() }
+        guard let rect else { return layer.setNeedsDisplay() }
+        layer.setNeedsDisplay(view.isUnscaled ? rect : rect.applying(view.toFrame))
     }
 
     /// Draws the view into its layer's context.
@@ -121,8 +145,11 @@ final class LayerBacking {
         needsDisplay = false
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
+        if !view.isUnscaled { context.concatenate(view.toFrame) }
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
-        view.draw(dirty.isNull ? view.bounds : dirty)
+        view.effectiveAppearance.performAsCurrentDrawingAppearance {
+            view.draw(dirty.isNull ? view.bounds : dirty)
+        }
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
         if drawIsInherited { layer?.delegateDeclined = true }
@@ -130,6 +157,6 @@ final class LayerBacking {
 
     func updateLayer() {
         needsDisplay = false
-        view.updateLayer()
+        view.effectiveAppearance.performAsCurrentDrawingAppearance { view.updateLayer() }
     }
 }

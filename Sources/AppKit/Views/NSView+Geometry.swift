@@ -3,6 +3,17 @@ import Foundation
 extension NSView {
     nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
 
+    /// The value of a direction without an intrinsic size.
+    nonisolated public static let noIntrinsicMetric: CGFloat = -1
+
+    /// The smallest size that the view needs: `intrinsicContentSize`, with 0 for a direction without one. As there are no
+    /// constraints, subviews do not count.
+    public var fittingSize: NSSize {
+        let size = intrinsicContentSize
+        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
+        return NSSize(width: length(size.width), height: length(size.height))
+    }
+
     /// Sets position and size. A rectangle that is not finite is ignored.
     func setFrame(_ rect: NSRect) {
         guard rect.isFinite else {
@@ -13,26 +24,28 @@ extension NSView {
         storedFrame.origin = rect.origin
         if rect.size != former.size { setFrameSize(rect.size) } else { layerBacking.updateGeometry() }
         if storedFrame != former {
-            window?.cursorRects.viewsDidChange()
+            placeDidChange()
             NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
         }
     }
 
     /// Converts a point from this view's coordinates to its superview's (for a content view, to its window's).
     func convertToSuperview(_ point: NSPoint) -> NSPoint {
-        let y = point.y - boundsOrigin.y
+        guard isUnscaled, frameAngle == 0 else { return point.applying(toSuperview) }
+        let y = point.y + toFrame.ty
         let sameDirection = isFlipped == (superview?.isFlipped ?? false)
         return NSPoint(
-            x: storedFrame.minX + point.x - boundsOrigin.x,
+            x: storedFrame.minX + point.x + toFrame.tx,
             y: sameDirection ? storedFrame.minY + y : storedFrame.maxY - y)
     }
 
     /// Converts a point from the superview's coordinates (for a content view, from its window's) to this view's.
     func convertFromSuperview(_ point: NSPoint) -> NSPoint {
+        guard isUnscaled, frameAngle == 0 else { return point.applying(toSuperview.inverted()) }
         let sameDirection = isFlipped == (superview?.isFlipped ?? false)
         return NSPoint(
-            x: point.x - storedFrame.minX + boundsOrigin.x,
-            y: (sameDirection ? point.y - storedFrame.minY : storedFrame.maxY - point.y) + boundsOrigin.y)
+            x: point.x - storedFrame.minX - toFrame.tx,
+            y: (sameDirection ? point.y - storedFrame.minY : storedFrame.maxY - point.y) - toFrame.ty)
     }
 
     /// Converts a point from another view's coordinates to this view's; nil stands for the window.
@@ -46,7 +59,23 @@ extension NSView {
         return view?.fromRoot(inRoot) ?? inRoot
     }
 
-    /// Converts a rectangle from another view's coordinates to this view's; nil stands for the window.
+    /// Converts a size from another view's coordinates to this view's; nil stands for the window.
+    public func convert(_ size: NSSize, from view: NSView?) -> NSSize {
+        convertedSize(size) { convert($0, from: view) }
+    }
+
+    /// Converts a size from this view's coordinates to another view's; nil stands for the window.
+    public func convert(_ size: NSSize, to view: NSView?) -> NSSize {
+        convertedSize(size) { convert($0, to: view) }
+    }
+
+    private func convertedSize(_ size: NSSize, _ convert: (NSPoint) -> NSPoint) -> NSSize {
+        let (a, b) = (convert(.zero), convert(NSPoint(x: size.width, y: size.height)))
+        return NSSize(width: abs(b.x - a.x), height: abs(b.y - a.y))
+    }
+
+    /// Converts a rectangle from another view's coordinates to this view's; nil stands for the window. The result is the
+    /// smallest rectangle that contains it.
     public func convert(_ rect: NSRect, from view: NSView?) -> NSRect {
         convertedRect(rect) { convert($0, from: view) }
     }
@@ -80,8 +109,12 @@ extension NSView {
     }
 
     private func convertedRect(_ rect: NSRect, _ convert: (NSPoint) -> NSPoint) -> NSRect {
-        let a = convert(NSPoint(x: rect.minX, y: rect.minY))
-        let b = convert(NSPoint(x: rect.maxX, y: rect.maxY))
-        return NSRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+        let corners = [
+            NSPoint(x: rect.minX, y: rect.minY), NSPoint(x: rect.maxX, y: rect.minY),
+            NSPoint(x: rect.minX, y: rect.maxY), NSPoint(x: rect.maxX, y: rect.maxY),
+        ].map(convert)
+        let (x, y) = (corners.map(\.x), corners.map(\.y))
+        let (left, bottom) = (x.min() ?? 0, y.min() ?? 0)
+        return NSRect(x: left, y: bottom, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - bottom)
     }
 }

@@ -14,6 +14,7 @@ extension NSView {
         if view.superview === self, let former = subviews.firstIndex(where: { $0 === view }), former < index {
             index -= 1
         }
+        let formerAppearance = view.effectiveAppearance
         view.removeFromSuperview()
         view.viewWillMove(toSuperview: self)
         subviews.insert(view, at: min(index, subviews.count))
@@ -21,6 +22,7 @@ extension NSView {
         view.nextResponder = self
         view.moveToWindow(window)
         placeLayer(of: view)
+        if view.effectiveAppearance != formerAppearance { view.effectiveAppearanceDidChange() }
         view.viewDidMoveToSuperview()
         didAddSubview(view)
     }
@@ -35,6 +37,9 @@ extension NSView {
         return false
     }
 
+    /// Whether the view or a superview is hidden.
+    public var isHiddenOrHasHiddenAncestor: Bool { isHidden || superview?.isHiddenOrHasHiddenAncestor == true }
+
     /// The first view with a tag among this view and its descendants, or nil.
     public func viewWithTag(_ tag: Int) -> NSView? {
         if self.tag == tag { return self }
@@ -48,9 +53,10 @@ extension NSView {
     func moveToWindow(_ newWindow: NSWindow?) {
         guard window !== newWindow else { return }
         viewWillMove(toWindow: newWindow)
-        window?.cursorRects.viewsDidChange()
-        newWindow?.cursorRects.viewsDidChange()
+        placeDidChange()
         window = newWindow
+        for area in tracked { area.reset() }
+        placeDidChange()
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
         for view in subviews {

@@ -34,9 +34,16 @@ open class NSView: NSResponder, NSDraggingDestination {
     open var autoresizesSubviews = true
 
     var storedFrame: NSRect
-    var boundsOrigin = NSPoint.zero
+    /// Converts the view's coordinates to those of its frame, from the corner where the view's axes begin.
+    var toFrame = CGAffineTransform.identity
+    /// The rotations of the bounds and of the frame, in degrees.
+    var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
     let layerBacking = LayerBacking()
     var fullScreen: FullScreenState?
+    /// The tracking areas and tracking rectangles, in the order in which they were added.
+    var tracked: [TrackedArea] = []
+    /// The tracking areas of the view and its descendants may have to change.
+    var needsTrackingUpdate = false
     /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
 
@@ -83,28 +90,40 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// The view's rectangle in its superview's coordinates, in points.
     open var frame: NSRect {
         get { storedFrame }
-        set { setFrame(newValue) }
+        set { animatingIfAsked { setFrame(newValue) } }
     }
 
-    /// The view's rectangle in its own coordinates. It has the size of the frame and the origin of
-    /// `setBoundsOrigin(_:)`.
-    open var bounds: NSRect { NSRect(origin: boundsOrigin, size: storedFrame.size) }
+    /// The view's rectangle in its own coordinates. By default it has the size of the frame and the origin zero. With a
+    /// rotated coordinate system it is the smallest rectangle that contains the frame.
+    open var bounds: NSRect {
+        get { boundsOfFrame }
+        set {
+            animatingIfAsked {
+                setBoundsSize(newValue.size)
+                setBoundsOrigin(newValue.origin)
+            }
+        }
+    }
 
     /// Whether the origin is at the top left of the view, with y down. Default false.
     open var isFlipped: Bool { false }
 
     /// Moves the view without resizing it.
     open func setFrameOrigin(_ newOrigin: NSPoint) {
-        frame = NSRect(origin: newOrigin, size: frame.size)
+        animatingIfAsked { frame = NSRect(origin: newOrigin, size: frame.size) }
     }
 
     /// Resizes the view without moving its origin.
     open func setFrameSize(_ newSize: NSSize) {
+        animatingIfAsked { changeFrameSize(to: newSize) }
+    }
+
+    private func changeFrameSize(to newSize: NSSize) {
         let size = NSSize(width: max(newSize.width, 0), height: max(newSize.height, 0))
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
-        let former = storedFrame.size
+        let former = bounds.size
         storedFrame.size = size
-        window?.cursorRects.viewsDidChange()
+        placeDidChange()
         layerBacking.updateGeometry()
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
         if layerBacking.redrawsOnResize { needsDisplay = true }
@@ -114,14 +133,18 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Scrolls the view by setting the origin of its bounds.
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
         guard newOrigin.x.isFinite, newOrigin.y.isFinite else { return }
-        boundsOrigin = newOrigin
-        layerBacking.updateGeometry()
+        if isUnscaled {
+            animatingIfAsked { setToFrame(CGAffineTransform(translationX: 0 - newOrigin.x, y: 0 - newOrigin.y)) }
+        } else {
+            let former = bounds.origin
+            translateOrigin(to: NSPoint(x: former.x - newOrigin.x, y: former.y - newOrigin.y))
+        }
     }
 
     /// Resizes the view by its `autoresizingMask` after the superview was resized from an old size.
     open func resize(withOldSuperviewSize oldSize: NSSize) {
         guard let superview else { return }
-        frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.storedFrame.size)
+        frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.bounds.size)
     }
 
     /// Resizes the subviews after this view was resized.
@@ -176,16 +199,28 @@ open class NSView: NSResponder, NSDraggingDestination {
 
     /// Whether the view and its subviews are hidden. Default false.
     open var isHidden = false {
-        didSet { layerBacking.updateAppearance() }
+        didSet {
+            animatingIfAsked { layerBacking.updateAppearance() }
+            if isHidden != oldValue { placeDidChange() }
+        }
     }
 
     /// The opacity of the view and its subviews, from 0 to 1. Default 1.
     open var alphaValue: CGFloat = 1 {
         didSet {
             guard alphaValue.isFinite else { return alphaValue = oldValue }
-            layerBacking.updateAppearance()
+            animatingIfAsked { layerBacking.updateAppearance() }
         }
     }
+
+    /// The view's own appearance; nil, the default, for that of its superview or window.
+    open var appearance: NSAppearance? {
+        didSet { if appearance != oldValue { effectiveAppearanceDidChange() } }
+    }
+
+    /// Called when `effectiveAppearance` has changed. The view is redrawn in any case. Colors of layers that the program has
+    /// set from dynamic colors must be set again, within `performAsCurrentDrawingAppearance(_:)`, or in `updateLayer()`.
+    open func viewDidChangeEffectiveAppearance() {}
 
     /// Whether the view covers all of its bounds with opaque pixels. Default false.
     open var isOpaque: Bool { false }
@@ -246,6 +281,22 @@ open class NSView: NSResponder, NSDraggingDestination {
         NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull()
     }
 
+    // MARK: Animations
+
+    /// The animations that replace the default ones of `animator()`, by the names of properties. The values are objects of
+    /// `CAAnimation`, or `NSNull` for a property that is not animated.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+
+    /// The default animation for a property: a `CABasicAnimation` for those of `animator()`, and nil for others.
+    open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        LayerBacking.animatableKeys.contains(key) ? CABasicAnimation() : nil
+    }
+
     // MARK: Layout
 
     /// Whether `layout()` is called before the next frame.
@@ -264,6 +315,15 @@ open class NSView: NSResponder, NSDraggingDestination {
         }
         for view in subviews { view.layoutSubtreeIfNeeded() }
     }
+
+    /// The size in points that the view's content needs, with `noIntrinsicMetric` for a direction in which it has none. There
+    /// is no Auto Layout: superviews read it in `layout()`. By default there is none in both directions.
+    open var intrinsicContentSize: NSSize {
+        NSSize(width: NSView.noIntrinsicMetric, height: NSView.noIntrinsicMetric)
+    }
+
+    /// Marks the superview for layout, after `intrinsicContentSize` has changed.
+    open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
     // MARK: Notifications of changes
 
@@ -294,6 +354,25 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// changes of the window's views. Adds none by default.
     open func resetCursorRects() {}
 
+    /// Adds an area that reports the pointer. If the pointer is inside already, the first event is that it exits.
+    open func addTrackingArea(_ trackingArea: NSTrackingArea) {
+        guard !tracked.contains(where: { $0.area === trackingArea }) else { return }
+        tracked.append(TrackedArea(trackingArea, of: self))
+    }
+
+    /// Removes an area. If the pointer is inside, no event is sent.
+    open func removeTrackingArea(_ trackingArea: NSTrackingArea) {
+        tracked.removeAll { $0.area === trackingArea }
+    }
+
+    /// The view's tracking areas, in the order in which they were added.
+    open var trackingAreas: [NSTrackingArea] { tracked.lazy.map(\.area).filter { !$0.isTrackingRect } }
+
+    /// Called when the view's tracking areas may have to change: after the view or a superview was moved, resized, scrolled,
+    /// shown, hidden or added to a window. Override it to replace areas that do not have the option `inVisibleRect`, and
+    /// call `super`.
+    open func updateTrackingAreas() {}
+
     /// A number for `viewWithTag(_:)`. Default -1.
     open var tag: Int { -1 }
 
@@ -301,7 +380,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     open func hitTest(_ point: NSPoint) -> NSView? {
         guard !isHidden else { return nil }
         let inside = convertFromSuperview(point)
-        let isInside = isMousePoint(inside, in: bounds)
+        let isInside = frameContains(inside)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.reversed() {
             if let hit = view.hitTest(inside) { return hit }

@@ -36,6 +36,7 @@ class ViewLayerDelegate: NSObject {
         MainActor.assumeIsolated {
             action =
                 (view as? any CALayerDelegate)?.action(for: layer, forKey: event)
+                ?? view?.layerBacking.animatorAction(forKey: event)
                 ?? (NSAnimationContext.current.allowsImplicitAnimation ? nil : NSNull())
         }
         return action

@@ -80,6 +80,11 @@ final class CursorRects {
         (new ?? .arrow).set()
     }
 
+    /// Shows the cursor for the location of the pointer again, after a view has changed it.
+    func show() {
+        if areEnabled { (active ?? .arrow).set() }
+    }
+
     private func cursor(at location: NSPoint, in window: NSWindow) -> NSCursor? {
         if let edges = window.windowFrame?.resizeEdges(at: location), !edges.isEmpty { return .resize(edges) }
         if needsReset { reset(in: window) }

@@ -31,8 +31,8 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque, frame: frameMetrics, popup: popup,
-                    parent: isPopup ? nil : parent?.windowNumber,
+                    title: title, size: frame.size, isOpaque: isOpaque && alphaValue >= 1, frame: frameMetrics,
+                    popup: popup, parent: isPopup ? nil : parent?.windowNumber,
                     layer: isPopup ? nil : acetateLayerSurface?.options, lockScreen: lockScreen),
                 pacer: pacer)
         } catch {
@@ -112,11 +112,13 @@ extension NSWindow {
     }
 
     func didBecomeKey() {
+        pointerTracking.setNeedsUpdate(in: self)
         becomeKey()
     }
 
     func didResignKey() {
         pointerTarget = nil
+        pointerTracking.setNeedsUpdate(in: self)
         resignKey()
     }
 }

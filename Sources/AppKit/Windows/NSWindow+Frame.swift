@@ -95,6 +95,10 @@ extension NSWindow {
         }
         host?.rootLayer = surfaceRoot
         CATransaction.commit()
+        if alphaValue < 1 {
+            rootLayer.opacity = 1
+            updateAlpha()
+        }
         layOutFrame()
     }
 

@@ -3,6 +3,7 @@ import Foundation
 extension NSWindow {
     /// Sends a pointer event to the view under the pointer, or between press and release to the pressed view.
     func sendPointerEvent(_ event: NSEvent) {
+        let notified = pointerTracking.handle(event, in: self)
         let hit = hitTest(event.locationInWindow)
         switch event.type {
         case .leftMouseDown where beginsResize(event): break
@@ -33,7 +34,10 @@ extension NSWindow {
         case .mouseMoved:
             windowFrame?.titleBar.pointerDidMove(to: event.locationInWindow)
             cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
-            if acceptsMouseMovedEvents { (firstResponder ?? self).mouseMoved(with: event) }
+            let responder = firstResponder ?? self
+            if acceptsMouseMovedEvents, !notified.contains(where: { $0 === responder }) {
+                responder.mouseMoved(with: event)
+            }
         case .appKitDefined where event.subtype == NSEvent.pointerEntered:
             cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
         case .appKitDefined where event.subtype == NSEvent.pointerLeft: pointerDidLeave()

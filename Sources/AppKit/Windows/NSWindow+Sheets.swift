@@ -110,7 +110,7 @@ extension NSWindow {
     func isBlockedBySheet(_ event: NSEvent) -> Bool {
         guard attachedSheet != nil else { return false }
         switch event.type {
-        case .appKitDefined, .systemDefined, .applicationDefined, .flagsChanged: return false
+        case .appKitDefined, .systemDefined, .applicationDefined, .flagsChanged, .mouseExited: return false
         // A press that began before the sheet ends.
         case .leftMouseUp, .rightMouseUp, .otherMouseUp, .keyUp: return false
         default: return true

@@ -37,13 +37,24 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     /// The color behind the content view. Default `windowBackgroundColor`.
     open var backgroundColor: NSColor! = .windowBackgroundColor {
-        didSet { withoutActions { rootLayer.backgroundColor = backgroundColor?.cgColor } }
+        didSet { updateBackground() }
     }
 
     /// Whether all pixels are opaque. Default true.
     open var isOpaque = true {
-        didSet { surface?.setOpaque(isOpaque) }
+        didSet { updateOpaqueness() }
     }
+
+    /// The opacity of the window with its frame, from 0 to 1. Default 1.
+    open var alphaValue: CGFloat = 1 {
+        didSet {
+            guard alphaValue.isFinite else { return alphaValue = oldValue }
+            updateAlpha()
+        }
+    }
+    var frameAnimation: WindowFrameAnimation?
+    /// The number of changes of `alphaValue` whose animations have not ended.
+    var fades = 0
 
     /// The smallest size to which the user can resize the window, in points. Default zero.
     open var minSize = NSSize.zero {
@@ -79,9 +90,9 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         didSet { windowFrame?.update() }
     }
 
-    /// The appearance of the frame that the window draws; nil, the default, for the application's.
+    /// The appearance of the window; nil, the default, for the application's.
     open var appearance: NSAppearance? {
-        didSet { windowFrame?.update() }
+        didSet { if appearance != oldValue { effectiveAppearanceDidChange() } }
     }
 
     /// Whether the user can move the window by a title bar that the window draws. Default true.
@@ -145,6 +156,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     let touchTracker = TouchTracker()
     let cursorRects = CursorRects()
+    let pointerTracking = PointerTracking()
     /// The location of a press that moves the window when the pointer moves.
     var backgroundPress: NSPoint?
     /// Notifies display links of the window's frames while it is shown.
@@ -153,7 +165,9 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     var restoreFrame: NSRect?
 
     /// The responder that receives key events: a view of the window, or the window itself.
-    open internal(set) weak var firstResponder: NSResponder?
+    open internal(set) weak var firstResponder: NSResponder? {
+        didSet { if firstResponder !== oldValue { pointerTracking.setNeedsUpdate(in: self) } }
+    }
 
     /// The view that becomes first responder when the window is first shown.
     open weak var initialFirstResponder: NSView?
@@ -174,8 +188,8 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         withoutActions {
             rootLayer.anchorPoint = .zero
             rootLayer.bounds = NSRect(origin: .zero, size: frame.size)
-            rootLayer.backgroundColor = backgroundColor?.cgColor
         }
+        updateBackground()
         application.windows.append(self)
         // Property observers do not run in an initializer.
         let view = NSView(frame: NSRect(origin: .zero, size: frame.size))
@@ -233,6 +247,18 @@ open class NSWindow: NSResponder, NSDraggingDestination {
 
     /// Resizes the window, and sets the position that `frame` reports. In full screen this has no effect.
     open func setFrame(_ frameRect: NSRect, display flag: Bool) {
+        guard !styleMask.contains(.fullScreen) else { return }
+        frameAnimation?.cancel()
+        frameAnimation = nil
+        if Animator.take(for: self), isVisible, let animation = animation(forKey: "frame") as? CAAnimation {
+            frameAnimation = WindowFrameAnimation(of: self, to: NSWindow.usable(frameRect), animation)
+        } else {
+            changeFrame(to: frameRect)
+        }
+    }
+
+    /// Resizes the window, and sets its position, for the program or an animation.
+    func changeFrame(to frameRect: NSRect) {
         guard !styleMask.contains(.fullScreen) else { return }
         let wanted = NSWindow.usable(frameRect)
         if let surface, isPartOfDesktop {
@@ -299,6 +325,22 @@ open class NSWindow: NSResponder, NSDraggingDestination {
             height: length(rect.size.height))
     }
 
+    // MARK: Animations
+
+    /// The animations that replace the default ones of `animator()`, by the names of properties. The values are objects of
+    /// `CAAnimation`, or `NSNull` for a property that is not animated.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+
+    /// The default animation for a property: a `CABasicAnimation` for "alphaValue" and "frame", and nil for others.
+    open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        key == "alphaValue" || key == "frame" ? CABasicAnimation() : nil
+    }
+
     // MARK: Responders and keys
 
     /// Whether the window may have the keyboard focus. Default true for windows with a title bar or in full screen, and for
@@ -348,6 +390,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         case .directTouch: touchTracker.send(event, in: self)
         case .appKitDefined where event.textInput != nil:
             if let change = event.textInput { NSTextInputContext.current?.apply(change, in: self) }
+        case .mouseEntered, .mouseExited, .cursorUpdate: pointerTracking.dispatch(event, in: self)
         default: sendPointerEvent(event)
         }
     }
@@ -404,9 +447,11 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// Hides the window.
     open func orderOut(_ sender: Any?) {
         isHiddenWithParent = false
+        frameAnimation?.finish(in: self)
         guard let surface else { return }
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)
+        pointerTracking.windowDidHide(self)
         self.surface = nil
         lastState = nil
         host?.rootLayer = nil

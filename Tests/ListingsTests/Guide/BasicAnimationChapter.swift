@@ -1,8 +1,7 @@
 import AppKit
 import Testing
 
-/// Chapter 3, basic animations, of the book on animation techniques. Its listings 1 to 4 need `animator()`, which is not
-/// supported; they are written with the layer of the view.
+/// Chapter 3, basic animations, of the book on animation techniques. The display is off screen, and the window hidden.
 @Suite struct BasicAnimationChapter {
     private let layer = CALayer()
     private let startPoint = NSPoint(x: 0, y: 0)
@@ -20,7 +19,7 @@ import Testing
         let view = NSView(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
         NSAnimationContext.beginGrouping()
         NSAnimationContext.current.duration = 5.0
-        view.frame = NSRect(x: 0, y: 0, width: 20, height: 20)
+        view.animator().frame = NSRect(x: 0, y: 0, width: 20, height: 20)
         NSAnimationContext.endGrouping()
         #expect(view.frame.width == 20)
     }

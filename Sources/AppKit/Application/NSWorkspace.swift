@@ -1,0 +1,44 @@
+import Foundation
+
+/// The desktop, as far as a program can use it without a window.
+@preconcurrency @MainActor
+open class NSWorkspace: NSObject {
+    public static let shared = NSWorkspace()
+
+    /// Opens a file or a page in the program that the user prefers for it, with the desktop's command `xdg-open`. Returns
+    /// whether the command could be started; what it does afterwards is not reported.
+    @discardableResult
+    open func open(_ url: URL) -> Bool {
+        open(url, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
+    }
+
+    /// Opens a URL with the first `xdg-open` in the folders of a search path, which are separated by colons.
+    func open(_ url: URL, searchPath: String) -> Bool {
+        let command = searchPath.split(separator: ":").lazy
+            .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-open") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        guard let command else {
+            StandardError.write(
+                "NSWorkspace: \(url.absoluteString) cannot be opened, because there is no xdg-open; install xdg-utils")
+            return false
+        }
+        guard url.scheme != nil else {
+            StandardError.write(
+                "NSWorkspace: \(url.relativeString) has no scheme; use a URL such as https:// or a file's")
+            return false
+        }
+        let process = Process()
+        process.executableURL = command
+        // A path and not a URL, so that names with spaces and other characters reach every program. Neither begins with a
+        // hyphen.
+        process.arguments = [url.isFileURL ? url.path : url.absoluteString]
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+            return true
+        } catch {
+            StandardError.write("NSWorkspace: \(command.path) cannot be started: \(error.localizedDescription)")
+            return false
+        }
+    }
+}

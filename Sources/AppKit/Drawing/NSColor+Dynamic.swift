@@ -1,0 +1,97 @@
+import Foundation
+
+/// The function of a dynamic color.
+final class DynamicColor: Sendable {
+    let name: NSColor.Name?
+    let isCatalogColor: Bool
+    let color: @Sendable (NSAppearance) -> NSColor
+
+    init(name: NSColor.Name?, isCatalogColor: Bool, _ color: @escaping @Sendable (NSAppearance) -> NSColor) {
+        self.name = name
+        self.isCatalogColor = isCatalogColor
+        self.color = color
+    }
+}
+
+/// Colors that depend on the appearance.
+extension NSColor {
+    /// The name of a color.
+    public typealias Name = String
+
+    /// The kind of a color.
+    public enum ColorType: Int, Sendable {
+        /// A color with components, or a dynamic color of the program.
+        case componentBased = 0
+        /// A color that repeats an image.
+        case pattern = 1
+        /// A color of the system, such as `labelColor`.
+        case catalog = 2
+    }
+
+    /// The state of a control that a color shows.
+    public enum SystemEffect: Int, Sendable {
+        case none = 0
+        case pressed = 1
+        case deepPressed = 2
+        case disabled = 3
+        case rollover = 4
+    }
+
+    /// Creates a color that a function returns for each appearance. The function is called whenever the color is used, on
+    /// any thread. A color of patterns is not dynamic.
+    public convenience init(
+        name colorName: Name?, dynamicProvider: @escaping @Sendable (NSAppearance) -> NSColor
+    ) {
+        self.init(DynamicColor(name: colorName, isCatalogColor: false, dynamicProvider))
+    }
+
+    /// The kind of the color.
+    public var type: ColorType {
+        isPattern ? .pattern : dynamic?.isCatalogColor == true ? .catalog : .componentBased
+    }
+
+    /// The name of a catalog color, such as "labelColor"; empty for other colors.
+    public var colorNameComponent: Name { type == .catalog ? dynamic?.name ?? "" : "" }
+
+    /// The color as one of another kind; nil if that is not possible. The components of a catalog color are those for the
+    /// current appearance.
+    public func usingType(_ type: ColorType) -> NSColor? {
+        if type == self.type { return self }
+        let color = resolved
+        return type == .componentBased && !color.isPattern ? color : nil
+    }
+
+    /// The color of a control in a state. The result follows the appearance if this color does. Apple does not document the
+    /// amounts; here a pressed control is mixed with 15 % of black, or in the dark appearance of white, one that is pressed
+    /// deeply with 30 %, and one under the pointer with 8 %. A disabled control has half the opacity.
+    public func withSystemEffect(_ systemEffect: SystemEffect) -> NSColor {
+        if systemEffect == .none { return self }
+        return NSColor(name: nil) { appearance in
+            let color = self.resolved(for: appearance)
+            func emphasized(_ part: CGFloat) -> NSColor {
+                let other = NSColor(white: appearance.isDark ? 1 : 0, alpha: color.alphaComponent)
+                return color.blended(withFraction: part, of: other) ?? color
+            }
+            return switch systemEffect {
+            case .none: color
+            case .pressed: emphasized(0.15)
+            case .deepPressed: emphasized(0.3)
+            case .disabled: color.withAlphaComponent(color.alphaComponent / 2)
+            case .rollover: emphasized(0.08)
+            }
+        }
+    }
+
+    /// The color for the current appearance, which is not dynamic.
+    var resolved: NSColor { dynamic == nil ? self : resolved(for: .currentDrawing()) }
+
+    /// The color for an appearance, which is not dynamic. A color that is defined by itself is transparent.
+    func resolved(for appearance: NSAppearance) -> NSColor {
+        var color = self
+        for _ in 0..<16 {
+            guard let dynamic = color.dynamic else { return color }
+            appearance.performAsCurrentDrawingAppearance { color = dynamic.color(appearance) }
+        }
+        return color.dynamic == nil ? color : .clear
+    }
+}

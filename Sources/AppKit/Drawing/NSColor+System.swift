@@ -1,0 +1,95 @@
+import CoreGraphics
+
+/// The colors of the system, which follow the appearance: those of macOS with the accent color blue. The desktop's accent color
+/// has no effect.
+extension NSColor {
+    // MARK: Hues
+
+    public static let systemRed = system("systemRed", .rgb(255, 59, 48), dark: .rgb(255, 69, 58))
+    public static let systemOrange = system("systemOrange", .rgb(255, 149, 0), dark: .rgb(255, 159, 10))
+    public static let systemYellow = system("systemYellow", .rgb(255, 204, 0), dark: .rgb(255, 214, 10))
+    public static let systemGreen = system("systemGreen", .rgb(40, 205, 65), dark: .rgb(50, 215, 75))
+    public static let systemMint = system("systemMint", .rgb(0, 199, 190), dark: .rgb(99, 230, 226))
+    public static let systemTeal = system("systemTeal", .rgb(89, 173, 196), dark: .rgb(106, 196, 220))
+    public static let systemCyan = system("systemCyan", .rgb(85, 190, 240), dark: .rgb(90, 200, 245))
+    public static let systemBlue = system("systemBlue", .rgb(0, 122, 255), dark: .rgb(10, 132, 255))
+    public static let systemIndigo = system("systemIndigo", .rgb(88, 86, 214), dark: .rgb(94, 92, 230))
+    public static let systemPurple = system("systemPurple", .rgb(175, 82, 222), dark: .rgb(191, 90, 242))
+    public static let systemPink = system("systemPink", .rgb(255, 45, 85), dark: .rgb(255, 55, 95))
+    public static let systemBrown = system("systemBrown", .rgb(162, 132, 94), dark: .rgb(172, 142, 104))
+    public static let systemGray = system("systemGray", .rgb(142, 142, 147), dark: .rgb(152, 152, 157))
+
+    // MARK: Labels and lines
+
+    public static let labelColor = system("labelColor", .gray(0, 0.85), dark: .gray(1, 0.85))
+    public static let secondaryLabelColor = system("secondaryLabelColor", .gray(0, 0.5), dark: .gray(1, 0.55))
+    public static let tertiaryLabelColor = system("tertiaryLabelColor", .gray(0, 0.26), dark: .gray(1, 0.25))
+    public static let quaternaryLabelColor = system("quaternaryLabelColor", .gray(0, 0.1), dark: .gray(1, 0.1))
+    public static let placeholderTextColor = system("placeholderTextColor", .gray(0, 0.25), dark: .gray(1, 0.25))
+    public static let linkColor = system("linkColor", .rgb(0, 104, 218), dark: .rgb(65, 156, 255))
+    public static let separatorColor = system("separatorColor", .gray(0, 0.1), dark: .gray(1, 0.1))
+
+    // MARK: Text
+
+    public static let textColor = system("textColor", .gray(0), dark: .gray(1))
+    public static let textBackgroundColor = system("textBackgroundColor", .gray(1), dark: .rgb(30, 30, 30))
+    public static let selectedTextColor = system("selectedTextColor", .gray(0), dark: .gray(1))
+    public static let selectedTextBackgroundColor = system(
+        "selectedTextBackgroundColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139))
+    public static let unemphasizedSelectedTextColor = system("unemphasizedSelectedTextColor", .gray(0), dark: .gray(1))
+    public static let unemphasizedSelectedTextBackgroundColor = system(
+        "unemphasizedSelectedTextBackgroundColor", .rgb(220, 220, 220), dark: .rgb(70, 70, 70))
+    public static let findHighlightColor = system("findHighlightColor", .rgb(255, 255, 0), dark: .rgb(255, 255, 0))
+
+    // MARK: Content
+
+    public static let selectedContentBackgroundColor = system(
+        "selectedContentBackgroundColor", .rgb(0, 99, 225), dark: .rgb(0, 88, 208))
+    public static let unemphasizedSelectedContentBackgroundColor = system(
+        "unemphasizedSelectedContentBackgroundColor", .rgb(220, 220, 220), dark: .rgb(70, 70, 70))
+    public static let gridColor = system("gridColor", .rgb(230, 230, 230), dark: .rgb(26, 26, 26))
+    public static let headerTextColor = system("headerTextColor", .gray(0, 0.85), dark: .gray(1))
+    /// The backgrounds of the rows of a list, which alternate.
+    public static let alternatingContentBackgroundColors = [
+        system("controlBackgroundColor", .gray(1), dark: .rgb(30, 30, 30)),
+        system("alternatingContentBackgroundColor", .rgb(244, 245, 245), dark: .gray(1, 0.05)),
+    ]
+
+    // MARK: Windows
+
+    public static let windowBackgroundColor = system(
+        "windowBackgroundColor", .rgb(236, 236, 236), dark: .rgb(50, 50, 50))
+    public static let underPageBackgroundColor = system(
+        "underPageBackgroundColor", .rgb(150, 150, 150, 0.9), dark: .rgb(40, 40, 40))
+    public static let windowFrameTextColor = system("windowFrameTextColor", .gray(0, 0.85), dark: .gray(1, 0.85))
+    public static let shadowColor = system("shadowColor", .gray(0), dark: .gray(0))
+    public static let highlightColor = system("highlightColor", .gray(1), dark: .rgb(180, 180, 180))
+
+    // MARK: Controls
+
+    public static let controlAccentColor = system("controlAccentColor", .rgb(0, 122, 255), dark: .rgb(0, 122, 255))
+    public static let controlBackgroundColor = system("controlBackgroundColor", .gray(1), dark: .rgb(30, 30, 30))
+    public static let controlColor = system("controlColor", .gray(1), dark: .gray(1, 0.25))
+    public static let controlTextColor = system("controlTextColor", .gray(0, 0.85), dark: .gray(1, 0.85))
+    public static let disabledControlTextColor = system(
+        "disabledControlTextColor", .gray(0, 0.25), dark: .gray(1, 0.25))
+    public static let selectedControlColor = system(
+        "selectedControlColor", .rgb(179, 215, 255), dark: .rgb(63, 99, 139))
+    public static let selectedControlTextColor = system(
+        "selectedControlTextColor", .gray(0, 0.85), dark: .gray(1, 0.85))
+    public static let alternateSelectedControlTextColor = system(
+        "alternateSelectedControlTextColor", .gray(1), dark: .gray(1))
+    public static let selectedMenuItemTextColor = system("selectedMenuItemTextColor", .gray(1), dark: .gray(1))
+    public static let keyboardFocusIndicatorColor = system(
+        "keyboardFocusIndicatorColor", .rgb(0, 103, 244, 0.25), dark: .rgb(26, 169, 255, 0.3))
+
+    private static func system(_ name: Name, _ light: NSColor, dark: NSColor) -> NSColor {
+        NSColor(DynamicColor(name: name, isCatalogColor: true) { $0.isDark ? dark : light })
+    }
+
+    private static func rgb(_ red: Int, _ green: Int, _ blue: Int, _ alpha: CGFloat = 1) -> NSColor {
+        NSColor(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
+    }
+
+    private static func gray(_ white: CGFloat, _ alpha: CGFloat = 1) -> NSColor { NSColor(white: white, alpha: alpha) }
+}

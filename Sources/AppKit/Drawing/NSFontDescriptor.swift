@@ -1,0 +1,267 @@
+import CoreText
+import Foundation
+
+/// A description of a font by its attributes. Immutable.
+///
+/// Unlike on macOS it does not inherit from `NSObject`, as `NSFont` does not.
+public final class NSFontDescriptor: Hashable, Sendable {
+    /// The key of an attribute.
+    public struct AttributeName: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A string.
+        public static let family = AttributeName(rawValue: kCTFontFamilyNameAttribute as String)
+        /// The PostScript name: a string.
+        public static let name = AttributeName(rawValue: kCTFontNameAttribute as String)
+        /// The name of the style in the family, such as "Bold": a string.
+        public static let face = AttributeName(rawValue: kCTFontStyleNameAttribute as String)
+        /// Points: a number.
+        public static let size = AttributeName(rawValue: kCTFontSizeAttribute as String)
+        /// The name to display: a string.
+        public static let visibleName = AttributeName(rawValue: kCTFontDisplayNameAttribute as String)
+        /// A dictionary with keys of `TraitKey`.
+        public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute as String)
+    }
+
+    /// The key of a trait.
+    public struct TraitKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The number of `SymbolicTraits`.
+        public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait as String)
+        /// A number, or an `NSFont.Weight`.
+        public static let weight = TraitKey(rawValue: kCTFontWeightTrait as String)
+    }
+
+    /// The style of a font as a set of features. The raw values are those of macOS.
+    public struct SymbolicTraits: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt32
+
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        public static let italic = SymbolicTraits(rawValue: 1 << 0)
+        public static let bold = SymbolicTraits(rawValue: 1 << 1)
+        public static let expanded = SymbolicTraits(rawValue: 1 << 5)
+        public static let condensed = SymbolicTraits(rawValue: 1 << 6)
+        public static let monoSpace = SymbolicTraits(rawValue: 1 << 10)
+    }
+
+    /// A design of the system font.
+    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The desktop's sans-serif font.
+        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+        /// The desktop's serif font.
+        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+        /// The desktop's monospaced font.
+        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    }
+
+    /// The attributes as values that any thread may use.
+    fileprivate struct Attributes: Hashable {
+        var name: String?
+        var family: String?
+        var face: String?
+        var visibleName: String?
+        var size: CGFloat = 0
+        var symbolic: SymbolicTraits?
+        var weight: CGFloat?
+    }
+
+    private let attributes: Attributes
+
+    private init(_ attributes: Attributes) { self.attributes = attributes }
+
+    /// Creates a descriptor of attributes. Those without a constant in `AttributeName` are left out.
+    public convenience init(fontAttributes attributes: [AttributeName: Any]? = nil) {
+        self.init(Attributes().merging(attributes ?? [:]))
+    }
+
+    /// Creates a descriptor of a PostScript name or a family name and a size in points.
+    public convenience init(name fontName: String, size: CGFloat) {
+        self.init(Attributes(name: fontName, size: size.isFinite ? max(size, 0) : 0))
+    }
+
+    // MARK: Attributes
+
+    /// The attributes that the descriptor was created with.
+    public var fontAttributes: [AttributeName: Any] {
+        var result: [AttributeName: Any] = [:]
+        result[.name] = attributes.name
+        result[.family] = attributes.family
+        result[.face] = attributes.face
+        result[.visibleName] = attributes.visibleName
+        if attributes.size > 0 { result[.size] = attributes.size }
+        var traits: [TraitKey: Any] = [:]
+        traits[.symbolic] = attributes.symbolic?.rawValue
+        traits[.weight] = attributes.weight
+        if !traits.isEmpty { result[.traits] = traits }
+        return result
+    }
+
+    /// An attribute, or else that of the font that matches best.
+    public func object(forKey attribute: AttributeName) -> Any? {
+        if let value = fontAttributes[attribute] { return value }
+        return CTFontCopyAttribute(font(size: 0), attribute.rawValue as CFString)
+    }
+
+    /// The PostScript name of the font that matches best.
+    public var postscriptName: String? { attributes.name ?? CTFontCopyPostScriptName(font(size: 0)) as String }
+
+    /// Points; 0 if the descriptor has no size.
+    public var pointSize: CGFloat { attributes.size }
+
+    /// The traits of the descriptor, or else those of the font that matches best.
+    public var symbolicTraits: SymbolicTraits {
+        attributes.symbolic ?? SymbolicTraits(rawValue: CTFontGetSymbolicTraits(font(size: 0)).rawValue)
+    }
+
+    // MARK: Copies
+
+    /// A copy with additional attributes, which replace those with the same keys.
+    public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> NSFontDescriptor {
+        NSFontDescriptor(self.attributes.merging(attributes))
+    }
+
+    /// A copy for a size in points.
+    public func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
+        addingAttributes([.size: newPointSize])
+    }
+
+    /// A copy with other traits, in the same family.
+    public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
+        var copy = inFamily
+        copy.symbolic = symbolicTraits
+        copy.weight = nil
+        return NSFontDescriptor(copy)
+    }
+
+    /// A copy with another family and the same traits.
+    public func withFamily(_ newFamily: String) -> NSFontDescriptor {
+        var copy = inFamily
+        copy.family = newFamily
+        return NSFontDescriptor(copy)
+    }
+
+    /// A copy with the style of the same family that has a name, such as "Bold".
+    public func withFace(_ newFace: String) -> NSFontDescriptor {
+        var copy = inFamily
+        (copy.face, copy.symbolic, copy.weight) = (newFace, nil, nil)
+        return NSFontDescriptor(copy)
+    }
+
+    /// A copy with a design of the system font and the same traits; nil for a design that no desktop has.
+    public func withDesign(_ design: SystemDesign) -> NSFontDescriptor? {
+        let names: [SystemDesign: String] = [.default: "Sans", .serif: "Serif", .monospaced: "Monospace"]
+        guard let name = names[design] else { return nil }
+        var copy = withFamily(CTFontCopyFamilyName(CTFont(name as CFString, size: 12)) as String).attributes
+        copy.symbolic?.remove(.monoSpace)
+        return NSFontDescriptor(copy)
+    }
+
+    /// The attributes with the family, traits and weight in place of the name of a font.
+    private var inFamily: Attributes {
+        var copy = attributes
+        guard let name = copy.name else { return copy }
+        let font = CTFont(name as CFString, size: 12)
+        copy.name = nil
+        copy.family = CTFontCopyFamilyName(font) as String
+        if copy.symbolic == nil { copy.symbolic = SymbolicTraits(rawValue: CTFontGetSymbolicTraits(font).rawValue) }
+        if copy.weight == nil { copy.weight = font.weight }
+        return copy
+    }
+
+    // MARK: Fonts
+
+    /// The font that matches best, in a size in points; 0 for that of the descriptor.
+    func font(size: CGFloat) -> CTFont {
+        var font = matchingFont(size: size > 0 ? size : attributes.size)
+        let mask: SymbolicTraits = [.bold, .italic, .condensed, .expanded]
+        guard let wanted = attributes.symbolic?.intersection(mask) else { return font }
+        // A weight is more exact than whether the font is bold.
+        let decided = attributes.weight == nil ? mask : mask.subtracting(.bold)
+        let traits = CTFontSymbolicTraits(rawValue: wanted.intersection(decided).rawValue)
+        if let copy = CTFontCreateCopyWithSymbolicTraits(
+            font, 0, nil, traits, CTFontSymbolicTraits(rawValue: decided.rawValue))
+        {
+            font = copy
+        }
+        return font
+    }
+
+    private func matchingFont(size: CGFloat) -> CTFont {
+        if let name = attributes.name { return CTFont(name as CFString, size: size) }
+        let family = attributes.family ?? "Sans"
+        if let face = attributes.face { return CTFont("\(family)-\(face)" as CFString, size: size) }
+        guard let weight = attributes.weight else { return CTFont(family as CFString, size: size) }
+        return CTFont("\(family)-\(NSFont.Weight(rawValue: weight).suffix)" as CFString, size: size)
+    }
+
+    public static func == (a: NSFontDescriptor, b: NSFontDescriptor) -> Bool { a.attributes == b.attributes }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(attributes) }
+}
+
+extension NSFontDescriptor.Attributes {
+    /// The attributes with those of a dictionary added.
+    fileprivate func merging(_ values: [NSFontDescriptor.AttributeName: Any]) -> Self {
+        func number(_ value: Any?) -> CGFloat? {
+            switch value {
+            case let value as CGFloat: value
+            case let value as Double: CGFloat(value)
+            case let value as Int: CGFloat(value)
+            case let value as UInt32: CGFloat(value)
+            case let value as NSNumber: CGFloat(value.doubleValue)
+            case let value as NSFont.Weight: value.rawValue
+            default: nil
+            }
+        }
+        var result = self
+        if let name = values[.name] as? String {
+            (result.name, result.family, result.face) = (name, nil, nil)
+        }
+        if let family = values[.family] as? String { (result.family, result.name) = (family, nil) }
+        if let face = values[.face] as? String { result.face = face }
+        if let visible = values[.visibleName] as? String { result.visibleName = visible }
+        if let size = number(values[.size]), size.isFinite { result.size = max(size, 0) }
+        if let traits = values[.traits] as? [NSFontDescriptor.TraitKey: Any] {
+            if let weight = number(traits[.weight]), weight.isFinite {
+                result.weight = weight
+                if let name = result.name {
+                    result.family = CTFontCopyFamilyName(CTFont(name as CFString, size: 12)) as String
+                    result.name = nil
+                }
+            }
+            if let traits = traits[.symbolic] as? NSFontDescriptor.SymbolicTraits {
+                result.symbolic = traits
+            } else if let traits = number(traits[.symbolic]).flatMap(UInt32.init(exactly:)) {
+                result.symbolic = NSFontDescriptor.SymbolicTraits(rawValue: traits)
+            }
+        }
+        return result
+    }
+}
+
+extension NSFont {
+    /// Creates the font that matches a descriptor best. A size of 0 is that of the descriptor, or 12 points.
+    public convenience init?(descriptor fontDescriptor: NSFontDescriptor, size: CGFloat) {
+        self.init(fontDescriptor.font(size: size.isFinite ? max(size, 0) : 0))
+    }
+
+    /// A descriptor of the font: its PostScript name and its size.
+    public var fontDescriptor: NSFontDescriptor { NSFontDescriptor(name: fontName, size: pointSize) }
+}
+
+extension CTFont {
+    /// The weight from -1 to 1; 0 is regular.
+    var weight: CGFloat {
+        ((CTFontCopyTraits(self)[kCTFontWeightTrait]) as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0
+    }
+}

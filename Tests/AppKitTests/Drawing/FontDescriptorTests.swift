@@ -1,0 +1,85 @@
+import Testing
+
+@testable import AppKit
+
+/// The fonts of the off-screen display: DejaVu Sans, Sans Mono and Serif, each regular and bold.
+@MainActor
+@Suite(.serialized) struct FontDescriptorTests {
+    init() throws { _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 64, height: 64)) }
+
+    @Test func `A descriptor of a font makes the same font`() throws {
+        let font = NSFont.boldSystemFont(ofSize: 17)
+        #expect(NSFont(descriptor: font.fontDescriptor, size: 0)?.fontName == font.fontName)
+        #expect(NSFont(descriptor: font.fontDescriptor, size: 0)?.pointSize == 17)
+        #expect(NSFont(descriptor: font.fontDescriptor, size: 20)?.pointSize == 20)
+        #expect(font.fontDescriptor.symbolicTraits == .bold)
+        #expect(font.fontDescriptor == NSFontDescriptor(name: font.fontName, size: 17))
+    }
+
+    @Test func `Traits, families, sizes and designs change independently`() throws {
+        let descriptor = NSFont.systemFont(ofSize: 12).fontDescriptor
+        func name(_ descriptor: NSFontDescriptor?) -> String? {
+            descriptor.flatMap { NSFont(descriptor: $0, size: 0)?.fontName }
+        }
+        #expect(name(descriptor) == "DejaVuSans")
+        #expect(name(descriptor.withSymbolicTraits(.bold)) == "DejaVuSans-Bold")
+        #expect(name(descriptor.withSymbolicTraits(.bold).withSymbolicTraits([])) == "DejaVuSans")
+        // Fontconfig's configuration determines these families, and the fixed set of fonts has none.
+        let serif = CTFontCopyFamilyName(CTFont("Serif" as CFString, size: 12)) as String
+        #expect(descriptor.withDesign(.serif)?.object(forKey: .family) as? String == serif)
+        #expect(name(descriptor.withDesign(.monospaced)?.withDesign(.default)) == "DejaVuSans")
+        #expect(descriptor.withSymbolicTraits(.bold).withDesign(.monospaced)?.symbolicTraits == .bold)
+        #expect(name(descriptor.withFamily("DejaVu Serif").withFace("Bold")) == "DejaVuSerif-Bold")
+        #expect(descriptor.withDesign(.init(rawValue: "rounded")) == nil)
+        #expect(descriptor.withSize(30).pointSize == 30)
+    }
+
+    @Test func `Attributes choose a font by family and weight`() throws {
+        let descriptor = NSFontDescriptor(fontAttributes: [
+            .family: "DejaVu Sans", .size: 15, .traits: [NSFontDescriptor.TraitKey.weight: NSFont.Weight.bold],
+        ])
+        let font = try #require(NSFont(descriptor: descriptor, size: 0))
+        #expect(font.fontName == "DejaVuSans-Bold" && font.pointSize == 15)
+        let regular = descriptor.addingAttributes([.traits: [NSFontDescriptor.TraitKey.weight: 0.0]])
+        #expect(NSFont(descriptor: regular, size: 0)?.fontName == "DejaVuSans")
+        #expect(descriptor.object(forKey: .family) as? String == "DejaVu Sans")
+        #expect(descriptor.fontAttributes[.size] as? CGFloat == 15)
+        #expect(NSFontDescriptor(fontAttributes: [.size: CGFloat.nan]).pointSize == 0)
+    }
+
+    // Human Interface Guidelines, Typography: the text styles of macOS.
+    @Test func `Text styles have the sizes of macOS`() {
+        let sizes: [(NSFont.TextStyle, CGFloat)] = [
+            (.largeTitle, 26), (.title1, 22), (.title2, 17), (.title3, 15), (.headline, 13), (.body, 13),
+            (.callout, 12),
+            (.subheadline, 11), (.footnote, 10), (.caption1, 10), (.caption2, 10),
+        ]
+        for (style, size) in sizes { #expect(NSFont.preferredFont(forTextStyle: style).pointSize == size) }
+        #expect(NSFont.preferredFont(forTextStyle: .headline).fontDescriptor.symbolicTraits.contains(.bold))
+        #expect(!NSFont.preferredFont(forTextStyle: .body).fontDescriptor.symbolicTraits.contains(.bold))
+    }
+
+    @Test func `Digits of the font for them have one width`() {
+        let font = NSFont.monospacedDigitSystemFont(ofSize: 20, weight: .bold)
+        let widths = "0123456789".map { digit in
+            NSAttributedString(string: String(digit), attributes: [.font: font]).size().width
+        }
+        #expect(Set(widths).count == 1 && widths[0] > 0)
+        #expect(font.fontDescriptor.symbolicTraits.contains(.bold))
+    }
+
+    @Test func `The font manager converts fonts within their family, and keeps those that it cannot convert`() throws {
+        let manager = NSFontManager.shared
+        let font = NSFont.systemFont(ofSize: 14)
+        let bold = manager.convert(font, toHaveTrait: .boldFontMask)
+        #expect(bold.fontName == "DejaVuSans-Bold" && bold.pointSize == 14)
+        #expect(manager.traits(of: bold) == .boldFontMask)
+        #expect(manager.convert(bold, toNotHaveTrait: .boldFontMask).fontName == "DejaVuSans")
+        #expect(manager.convert(bold, toHaveTrait: .unboldFontMask).fontName == "DejaVuSans")
+        #expect(manager.convert(bold, toFamily: "DejaVu Serif").fontName == "DejaVuSerif-Bold")
+        #expect(manager.convert(bold, toFamily: "No such family") == bold)
+        #expect(manager.convert(font, toSize: 9).pointSize == 9)
+        #expect(manager.availableFontFamilies.contains("DejaVu Sans"))
+        #expect(manager.availableFonts.contains("DejaVuSans-Bold"))
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import AppKit
+
+@MainActor
+@Suite struct WorkspaceTests {
+    /// A folder with a command `xdg-open` that writes its arguments to a file.
+    private func makeCommand() throws -> (folder: URL, output: URL) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workspace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let output = folder.appendingPathComponent("output")
+        let command = folder.appendingPathComponent("xdg-open")
+        let script =
+            "#!/bin/sh\nprintf '%s|' \"$@\" > \"\(output.path).new\"\nmv \"\(output.path).new\" \"\(output.path)\"\n"
+        try script.write(to: command, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: command.path)
+        return (folder, output)
+    }
+
+    private func text(of file: URL) async throws -> String? {
+        for _ in 0..<200 {
+            if let text = try? String(contentsOf: file, encoding: .utf8) { return text }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return nil
+    }
+
+    @Test(arguments: [
+        ("https://example.org/?a=b&c=%20", "https://example.org/?a=b&c=%20|"), ("file:///tmp/a%20b", "/tmp/a b|"),
+    ])
+    func `A URL is passed to the command of the desktop`(url: String, argument: String) async throws {
+        let (folder, output) = try makeCommand()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = try #require(URL(string: url))
+        #expect(NSWorkspace.shared.open(url, searchPath: "/nonexistent:\(folder.path)"))
+        #expect(try await text(of: output) == argument)
+    }
+
+    @Test func `Without the command, or without a scheme, nothing is opened`() throws {
+        let page = try #require(URL(string: "https://example.org"))
+        #expect(!NSWorkspace.shared.open(page, searchPath: "/nonexistent"))
+        let (folder, _) = try makeCommand()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let option = try #require(URL(string: "--help"))
+        #expect(!NSWorkspace.shared.open(option, searchPath: folder.path))
+    }
+}
