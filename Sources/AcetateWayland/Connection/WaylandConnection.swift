@@ -456,15 +456,15 @@ package enum ConnectionEvent {
 
     /// Binds an output or a seat, which may be added and removed at any time. The other globals are bound once.
     private func bindDevice(_ name: UInt32, _ interface: String) {
-        guard let registry, let version = offers.offers[name]?.version else { return }
+        guard let registry, let offered = offers.offers[name]?.version else { return }
         let request: GlobalRequest
         switch interface {
         case GlobalRequest.output.name: request = .output
         case GlobalRequest.seat.name: request = .seat
         default: return
         }
-        guard version >= request.required else { return }
-        let raw = registry.bind(request, name: name, version: min(version, request.preferred))
+        guard let version = request.version(offered: offered) else { return }
+        let raw = registry.bind(request, name: name, version: version)
         if interface == GlobalRequest.output.name {
             let output = WaylandOutput(id: name, raw: raw, on: display) { [weak self] in self?.outputChanged($0) }
             outputs.append(output)

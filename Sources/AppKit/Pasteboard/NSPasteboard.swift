@@ -125,7 +125,8 @@ open class NSPasteboard: NSObject {
         return types.isEmpty ? nil : types
     }
 
-    /// The items; nil if there are none. Another program's URLs are read, because each is an item.
+    /// The items; nil if there are none. Another program's URLs are read, because each is an item; of its list, the first
+    /// 65,536 lines count.
     open var pasteboardItems: [NSPasteboardItem]? {
         let items = store.items
         return items.isEmpty ? nil : items

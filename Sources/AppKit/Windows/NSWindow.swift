@@ -397,6 +397,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// Hides the window.
     open func orderOut(_ sender: Any?) {
         isHiddenWithParent = false
+        NSApplication.existing?.endDrag(over: self)
         guard let surface else { return }
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)
