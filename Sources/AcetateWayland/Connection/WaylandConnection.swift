@@ -9,7 +9,7 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
-    /// Another program has changed a selection, or the compositor has told of it after the program got the focus.
+    /// Another program has changed a selection, or the compositor reports it after the program got the keyboard focus.
     case selectionChanged(SelectionKind)
     /// Data was not sent to another program.
     case transferFailed(TransferError)
@@ -73,6 +73,7 @@ package enum ConnectionEvent {
 
     /// Whether the compositor can lock the pointer, and report the motion of its device.
     package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+
     /// The clipboard and the primary selection.
     package let selections = Selections()
     /// The drag that this program has begun.

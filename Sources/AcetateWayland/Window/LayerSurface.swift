@@ -5,9 +5,9 @@ import CAcetateWayland
 /// The properties of a window that is a part of the desktop.
 package struct LayerSurfaceOptions: Hashable, Sendable {
     package var layer = ZwlrLayerShellV1.Layer.top
-    /// The edges of the output at which the window is. Between two opposite ones it has the distance of these as its size.
+    /// The edges of the output to which the window is anchored. With two opposite edges it spans the distance between them.
     package var anchors: WindowEdges = []
-    /// Points at the anchored edge that windows leave free; -1 to cover the zones of other parts of the desktop.
+    /// The number of points at the anchored edge that windows leave free; -1 to cover the zones of other parts of the desktop.
     package var exclusiveZone = 0
     /// The distances from the anchored edges.
     package var margins = SurfaceInsets.zero
@@ -133,7 +133,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Handles the end of the layer surface: its output is gone, or the compositor does not show it any more. It is
+    /// Handles the end of the layer surface: its output is gone, or the compositor no longer shows it. It is
     /// created again on another output at once, or else when the outputs change.
     private func layerSurfaceDidClose() {
         let hasLostOutput = latestOutput.map { former in !connection.outputs.contains { $0.id == former } } ?? false

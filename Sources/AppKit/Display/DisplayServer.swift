@@ -250,7 +250,7 @@ package enum DisplayEvent: Sendable {
     case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
-    /// Another program has changed a selection, or the server tells of it after the program got the keyboard focus.
+    /// Another program has changed a selection, or the server reports it after the program got the keyboard focus.
     case selectionChanged(SelectionKind)
     /// Data is dragged over a surface.
     case drag(DragInput)

@@ -8,7 +8,7 @@ public protocol NSPasteboardItemDataProvider: AnyObject {
         _ pasteboard: NSPasteboard?, item: NSPasteboardItem,
         provideDataForType type: NSPasteboard.PasteboardType)
 
-    /// Called when the pasteboard needs the provider no more. Does nothing by default.
+    /// Called when the pasteboard no longer needs the provider. Does nothing by default.
     func pasteboardFinishedWithDataProvider(_ pasteboard: NSPasteboard)
 }
 
@@ -82,15 +82,15 @@ open class NSPasteboardItem: NSObject {
     /// Sets a function that returns the data of a type when it is first needed.
     func promise(_ type: NSPasteboard.PasteboardType, _ data: @escaping () -> Data?) { set(.promised(data), for: type) }
 
-    /// Tells the providers that they are needed no more.
+    /// Notifies the providers that they are no longer needed.
     func finish(with pasteboard: NSPasteboard) {
-        var told: [any NSPasteboardItemDataProvider] = []
-        for case .provided(let provider) in values.values where !told.contains(where: { $0 === provider }) {
-            told.append(provider)
+        var notified: [any NSPasteboardItemDataProvider] = []
+        for case .provided(let provider) in values.values where !notified.contains(where: { $0 === provider }) {
+            notified.append(provider)
         }
         values = values.filter { if case .provided = $0.value { false } else { true } }
         types.removeAll { values[$0] == nil }
-        for provider in told { provider.pasteboardFinishedWithDataProvider(pasteboard) }
+        for provider in notified { provider.pasteboardFinishedWithDataProvider(pasteboard) }
     }
 
     // MARK: Reading

@@ -35,6 +35,7 @@ open class AcetateSessionLock: NSObject {
     /// Not retained.
     open weak var delegate: (any AcetateSessionLockDelegate)?
 
+    /// The state. Default `unlocked`.
     open private(set) var state = State.unlocked
 
     /// The windows of the lock, one for each screen.

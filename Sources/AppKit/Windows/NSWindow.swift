@@ -123,7 +123,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// Apple's API.
     ///
     /// While the window is shown, another layer, anchors, zone, margins and size take effect without a break; for other
-    /// changes it is hidden and shown again. Then `frame` has the size that the compositor determines.
+    /// changes it is hidden and shown again. While it is shown, `frame` has the size that the compositor determines.
     open var acetateLayerSurface: AcetateLayerSurface? {
         didSet { layerSurfaceDidChange(from: oldValue) }
     }
