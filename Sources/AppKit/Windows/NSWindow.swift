@@ -461,6 +461,8 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
         application.windows.removeAll { $0 === self }
+        // While the session is locked, all screens may be disconnected. A program that ended then would leave it locked.
+        guard AcetateSessionLock.active == nil else { return }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }
     }
 }
