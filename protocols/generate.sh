@@ -35,6 +35,9 @@ interfaces="
     wl_data_device_manager wl_data_device wl_data_source wl_data_offer
     zwp_primary_selection_device_manager_v1 zwp_primary_selection_device_v1 zwp_primary_selection_source_v1
     zwp_primary_selection_offer_v1
+    zwp_keyboard_shortcuts_inhibit_manager_v1 zwp_keyboard_shortcuts_inhibitor_v1
+    ext_idle_notifier_v1 ext_idle_notification_v1
+    zxdg_exporter_v2 zxdg_exported_v2 zxdg_importer_v2 zxdg_imported_v2
 "
 
 out=$sources/CAcetateProtocols

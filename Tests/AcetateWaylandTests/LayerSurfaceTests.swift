@@ -197,6 +197,33 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
+        @Test func `A closed surface loses the focus, and its keys and buttons are released`() throws {
+            let stage = try open()
+            defer { stage.connection.disconnect() }
+            var events: [String] = []
+            stage.window.events = { event in
+                switch event {
+                case .key(let key): events.append("key \(key.isDown)")
+                case .keyboardLeft: events.append("keyboard left")
+                case .pointer(let frame): events += frame.buttons.map { "button \($0.isDown)" }
+                case .pointerLeft: events.append("pointer left")
+                case .layerSurfaceClosed: events.append("closed")
+                default: break
+                }
+            }
+            stage.compositor.focusKeyboard()
+            stage.compositor.key(30, isDown: true)
+            stage.compositor.enterPointer(x: 1, y: 1)
+            stage.compositor.button(isDown: true)
+            try #require(pump(stage.connection) { events == ["key true", "button true"] })
+            stage.compositor.closeLayerSurfaces()
+            #expect(pump(stage.connection) { events.last == "closed" })
+            #expect(
+                events.dropFirst(2)
+                    == ["key false", "keyboard left", "button false", "pointer left", "closed"])
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `A surface for a missing output waits for it`() throws {
             var layer = LayerSurfaceTests.panel
             layer.output = OutputChoice(id: 7, name: "TEST-1")

@@ -9,6 +9,7 @@ import Testing
         #expect(SurfaceGeometry(width: 100, height: 50)?.pixels == PixelSize(100, 50))
         #expect(SurfaceGeometry(width: 100, height: 50, scale120: 240)?.pixels == PixelSize(200, 100))
         #expect(SurfaceGeometry(width: 101, height: 3, scale120: 180)?.pixels == PixelSize(152, 5))
+        #expect(SurfaceGeometry(width: 1, height: 100, scale120: 30)?.pixels == PixelSize(1, 25), "at least one pixel")
     }
 
     @Test(arguments: [(0, 5, 120), (5, -1, 120), (5, 5, 0), (.max, .max, .max), (32768, 1, 120), (32767, 32767, 120)])

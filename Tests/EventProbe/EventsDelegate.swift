@@ -25,7 +25,18 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
 
     private func step() {
         if sent >= events { return finish() }
-        compositor.sendRandomEvents(100, &random)
+        // On another thread, because it waits while the socket is full, and this thread may have to close that.
+        let compositor = compositor, random = random
+        DispatchQueue.global().async {
+            var random = random
+            compositor.sendRandomEvents(100, &random)
+            let rest = random
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.didSend(rest) } }
+        }
+    }
+
+    private func didSend(_ random: SeededNumbers) {
+        self.random = random
         sent += 100
         if sent - reported >= events / 10 {
             reported = sent

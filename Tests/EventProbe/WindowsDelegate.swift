@@ -21,8 +21,15 @@ final class WindowsDelegate: NSObject, NSApplicationDelegate {
         for window in windows { window.close() }
         windows = []
         round += 1
-        if round == 1 || round % max(times / 10, 1) == 0 { report("\(round) times: \(Resources())") }
-        guard round < times else { exit(0) }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.open() } }
+        guard round == 1 || round % max(times / 10, 1) == 0 || round == times else {
+            return DispatchQueue.main.async { MainActor.assumeIsolated { self.open() } }
+        }
+        // The threads of the windows end soon.
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+            MainActor.assumeIsolated {
+                report("\(self.round) times: \(Resources())")
+                if self.round < self.times { self.open() } else { exit(0) }
+            }
+        }
     }
 }

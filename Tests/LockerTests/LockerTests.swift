@@ -72,6 +72,24 @@ let locker = Demo("Locker", optimized: "ACETATE_LOCKER")
         }
     }
 
+    @Test func `on the next compositor the session is locked again, and the code unlocks it`() async throws {
+        let compositor = try Self.compositor()
+        let run = try locker.start([], environment: Self.environment(compositor))
+        let isShown = try await run.wait(20) { compositor.isLocked && !compositor.frames.isEmpty }
+        try #require(isShown, "\(run.errors)")
+        for _ in 0..<2 {
+            compositor.crash()
+            let frames = compositor.frames.count
+            try compositor.restart()
+            let isLocked = try await run.wait(20) { compositor.isLocked && compositor.frames.count > frames + 2 }
+            try #require(isLocked, "\(run.errors)")
+        }
+        compositor.focusKeyboard()
+        type([Self.two, Self.four, Self.six, Self.eight, Self.enter], on: compositor)
+        let result = try await run.end(within: 10)
+        #expect(result.status == 0 && !compositor.isLocked && compositor.violations == [])
+    }
+
     @Test func `on a compositor without locks, what is missing is in one line with status 1`() async throws {
         let compositor = try ScriptedCompositor()
         let run = try await locker.run([], environment: Self.environment(compositor))

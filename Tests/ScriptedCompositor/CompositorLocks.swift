@@ -41,6 +41,13 @@ extension CompositorState {
         case "ext_session_lock_surface_v1.ack_configure": acknowledge(object, UInt32(clamping: number(0)))
         case "ext_session_lock_surface_v1.destroy":
             (object.client.objects[object.parent]?.role as? SurfaceRole)?.lock = nil
+        case "zwp_keyboard_shortcuts_inhibit_manager_v1.inhibit_shortcuts":
+            let others = objects("zwp_keyboard_shortcuts_inhibitor_v1").filter { $0 !== made }
+            if others.contains(where: { $0.parent == number(1) && $0.global == number(2) }) {
+                violations.append("the shortcuts of a surface and a seat are inhibited twice")
+            }
+            made?.parent = UInt32(number(1))
+            made?.global = UInt32(number(2))
         case "zxdg_output_manager_v1.get_xdg_output":
             if let made { makeXDGOutput(made, object.client.objects[UInt32(clamping: number(1))]) }
         default: break

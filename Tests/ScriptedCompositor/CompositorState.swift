@@ -77,6 +77,7 @@ final class CompositorState: @unchecked Sendable {
     var inputSerials: Set<UInt32> = []
     private var isPaused = false
     private var globals: [(name: UInt32, interface: String, version: UInt32)] = []
+    /// Names are not used again, because a client may still bind a global that was removed.
     private var latestGlobal: UInt32 = 0
     private var clientsSoFar = 0
     private var lastSerial: UInt32 = 0
@@ -137,7 +138,17 @@ final class CompositorState: @unchecked Sendable {
     }
 
     private func read(_ client: CompositorClient) {
-        let isThere = client.socket.receive()
+        var isThere = client.socket.receive()
+        handleMessages(of: client)
+        // After a hang-up the source calls this only once, so everything is read.
+        while isThere, client.socket.hasHungUp {
+            isThere = client.socket.receive()
+            handleMessages(of: client)
+        }
+        if !isThere { remove(client) }
+    }
+
+    private func handleMessages(of client: CompositorClient) {
         while clients.contains(where: { $0 === client }), let message = client.socket.nextMessage() {
             guard let object = client.objects[message.object] else { continue }
             guard let signature = object.interface.request(message.opcode),
@@ -156,7 +167,6 @@ final class CompositorState: @unchecked Sendable {
             let made = makeObject(object, signature, arguments)
             handle(name, object, arguments, made)
         }
-        if !isThere { remove(client) }
     }
 
     /// The object that a request creates, if any.

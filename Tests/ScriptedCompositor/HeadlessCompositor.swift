@@ -55,8 +55,13 @@ package final class HeadlessCompositor {
         }
     }
 
-    /// Kills the compositor, like a crash.
-    package func kill() { process.kill() }
+    /// Kills the compositor, like a crash, and waits until its socket is closed. Otherwise the next one would still find it
+    /// locked.
+    package func kill() {
+        process.kill()
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while Self.accepts(socketPath), Date() < deadline { usleep(5000) }
+    }
 
     /// Starts the compositor again after `kill`, and waits for its socket, which has the same path.
     package func restart() throws {

@@ -62,6 +62,8 @@ struct WireInterface {
             acetate_zwp_pointer_constraints_v1(), acetate_zwp_relative_pointer_manager_v1(),
             acetate_zwp_tablet_manager_v2(), acetate_wl_data_device_manager(),
             acetate_zwp_primary_selection_device_manager_v1(),
+            acetate_zwp_keyboard_shortcuts_inhibit_manager_v1(), acetate_ext_idle_notifier_v1(),
+            acetate_zxdg_exporter_v2(), acetate_zxdg_importer_v2(),
         ]
         var table: [String: UnsafePointer<wl_interface>] = [:]
         for case let interface? in all { table[String(cString: interface.pointee.name)] = interface }

@@ -13,7 +13,13 @@ final class WireSocket {
         for file in receivedFiles { close(file) }
     }
 
-    /// Reads the available bytes. Returns false when the other side has closed the socket.
+    /// Whether the other side has closed the socket. Bytes that it has sent before may still be read.
+    var hasHungUp: Bool {
+        var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & POLLHUP != 0
+    }
+
+    /// Reads available bytes, up to a descriptor. Returns false when the other side has closed the socket.
     func receive() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65536)
         var control = [UInt8](repeating: 0, count: 1024)

@@ -45,8 +45,8 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
-        cursorShape, activation, idleInhibit, layerShell, sessionLock, textInput, gestures, pointerConstraints,
-        relativePointer, tablets, dataDeviceManager, primarySelectionManager,
+        cursorShape, activation, idleInhibit, layerShell, sessionLock, shortcutsInhibit, idleNotifier, exporter, importer,
+        textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager, primarySelectionManager,
     ]
 
     @MainActor static let compositor = GlobalRequest(
@@ -92,6 +92,18 @@ extension GlobalRequest {
     @MainActor static let sessionLock = GlobalRequest(
         acetate_ext_session_lock_manager_v1(), required: 1, preferred: 1,
         absence: "Programs cannot lock the session.")
+    @MainActor static let shortcutsInhibit = GlobalRequest(
+        acetate_zwp_keyboard_shortcuts_inhibit_manager_v1(), required: 1, preferred: 1,
+        absence: "Windows never receive the compositor's keyboard shortcuts.")
+    @MainActor static let idleNotifier = GlobalRequest(
+        acetate_ext_idle_notifier_v1(), required: 1, preferred: 1,
+        absence: "Programs cannot know that the user is idle.")
+    @MainActor static let exporter = GlobalRequest(
+        acetate_zxdg_exporter_v2(), required: 1, preferred: 1,
+        absence: "Windows of other programs cannot stay above a program's windows.")
+    @MainActor static let importer = GlobalRequest(
+        acetate_zxdg_importer_v2(), required: 1, preferred: 1,
+        absence: "Windows cannot stay above those of other programs.")
     @MainActor static let textInput = GlobalRequest(
         acetate_zwp_text_input_manager_v3(), required: 1, preferred: 1,
         absence: "Text comes from the keyboard only: there are no input methods and no on-screen keyboards.")

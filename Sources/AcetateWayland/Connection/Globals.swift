@@ -21,6 +21,10 @@ import Glibc
     let idleInhibit: Proxy?
     let layerShell: Proxy?
     let sessionLock: Proxy?
+    let shortcutsInhibit: Proxy?
+    let idleNotifier: Proxy?
+    let exporter: Proxy?
+    let importer: Proxy?
     /// Reports the positions and sizes of outputs in points.
     let outputManager: Proxy?
     let textInput: Proxy?
@@ -52,6 +56,11 @@ import Glibc
         activation = binder.optional(.activation, destroy: xdg_activation_v1_destroy)
         idleInhibit = binder.optional(.idleInhibit, destroy: zwp_idle_inhibit_manager_v1_destroy)
         sessionLock = binder.optional(.sessionLock, destroy: ext_session_lock_manager_v1_destroy)
+        shortcutsInhibit = binder.optional(
+            .shortcutsInhibit, destroy: zwp_keyboard_shortcuts_inhibit_manager_v1_destroy)
+        idleNotifier = binder.optional(.idleNotifier, destroy: ext_idle_notifier_v1_destroy)
+        exporter = binder.optional(.exporter, destroy: zxdg_exporter_v2_destroy)
+        importer = binder.optional(.importer, destroy: zxdg_importer_v2_destroy)
         outputManager = binder.optional(.outputManager, destroy: zxdg_output_manager_v1_destroy)
         layerShell = binder.optional(
             .layerShell,

@@ -86,12 +86,12 @@ package enum ConnectionEvent {
     private var offers = GlobalOffers()
     private var mainQueue: MainQueue
     /// The windows, in the order in which they were last activated.
-    private var windows: [WaylandWindow] = []
+    private(set) var windows: [WaylandWindow] = []
     private var windowsBySurface: [OpaquePointer: WaylandWindow] = [:]
     private var seatIDs: [UInt32: WaylandSeat] = [:]
     /// The socket's path; nil if the connection cannot be restored.
     private let path: String?
-    private var phase = Phase.awaitsGlobals
+    private(set) var phase = Phase.awaitsGlobals
     private var setUpError: WaylandError?
     private var setUpCallback: Proxy?
     private var reconnection: Reconnection?
@@ -99,10 +99,13 @@ package enum ConnectionEvent {
     private var openTime = -Double.infinity
     /// Seconds between the loss of a session that lasted less than a second and the next connection.
     private var pause = 0.0
+    /// The lock of the session that this program has requested; nil if there is none.
+    package internal(set) var sessionLock: WaylandSessionLock?
+    var idleMonitors: [WaylandIdleMonitor] = []
     /// Properties of windows or the cursor have changed while the socket was full.
     private var hasUnsentChanges = false
 
-    private enum Phase {
+    enum Phase {
         /// The compositor is describing its globals, then its outputs and seats.
         case awaitsGlobals, awaitsDevices
         case open
@@ -174,27 +177,13 @@ package enum ConnectionEvent {
         reconnection = nil
         failure = nil
         restoreSessionLock()
+        for monitor in idleMonitors { monitor.attach() }
         // A popup follows when its parent is shown, which the protocol requires.
         for window in windows where !window.isPopup { attach(window) }
         events?(.restored)
     }
 
-    /// Requests the lock of the session again, before the windows are shown.
-    private func restoreSessionLock() {
-        do throws(WaylandError) {
-            try sessionLock?.attach()
-        } catch {
-            warn(error)
-            sessionLock?.fail()
-        }
-    }
-
-    /// Creates a window that was detached while the connection is open.
-    func attachAgain(_ window: WaylandWindow) {
-        if phase == .open { attach(window) }
-    }
-
-    private func attach(_ window: WaylandWindow) {
+    func attach(_ window: WaylandWindow) {
         do throws(WaylandError) { try window.attach() } catch { warn(error) }
     }
 
@@ -242,6 +231,7 @@ package enum ConnectionEvent {
         selections.end()
         for window in windows { window.detach() }
         sessionLock?.detach()
+        for monitor in idleMonitors { monitor.detach() }
         for output in outputs { output.remove() }
         seats = []
         seatIDs = [:]
@@ -322,6 +312,8 @@ package enum ConnectionEvent {
         reconnection = nil
         events = nil
         for window in windows { window.close() }
+        for monitor in idleMonitors { monitor.detach() }
+        idleMonitors = []
         // A session that is locked stays so.
         sessionLock?.detach()
         for seat in seats { seat.remove() }
@@ -474,6 +466,7 @@ package enum ConnectionEvent {
             let seat = WaylandSeat(raw: raw, connection: self)
             seatIDs[name] = seat
             seats.append(seat)
+            seatsDidChange()
         }
         display.flush()
     }
@@ -500,12 +493,8 @@ package enum ConnectionEvent {
         if let seat = seatIDs.removeValue(forKey: name) {
             seats.removeAll { $0 === seat }
             seat.remove()
+            seatsDidChange()
         }
-    }
-
-    /// Creates the windows that wait for a change of the outputs.
-    private func attachWaitingWindows() {
-        for window in windows where window.awaitsOutput { attachAgain(window) }
     }
 
     func resetCompose() { for seat in seats { seat.resetCompose() } }
@@ -518,25 +507,6 @@ package enum ConnectionEvent {
         guard canSend else { return }
         for seat in seats { seat.updateCursor() }
     }
-
-    /// The lock of the session that this program has requested; nil if there is none.
-    package internal(set) var sessionLock: WaylandSessionLock?
-
-    /// Whether windows can have scales that are not integers.
-    package var offersFractionalScales: Bool { globals?.fractionalScale != nil && globals?.viewporter != nil }
-
-    /// Whether the compositor can lock the session.
-    package var offersSessionLock: Bool { globals?.sessionLock != nil }
-
-    /// Whether an output has a window of a session lock. A second one would be a protocol error.
-    func hasLockSurface(on output: WaylandOutput, besides window: WaylandWindow) -> Bool {
-        windows.contains {
-            $0 !== window && $0.lockSurface != nil && $0.role.lock?.output.output(of: self) === output
-        }
-    }
-
-    /// Whether the compositor can show windows as parts of the desktop.
-    package var offersLayerSurfaces: Bool { globals?.layerShell != nil }
 
     func warn(_ error: WaylandError) { events?(.warning(error)) }
 

@@ -29,6 +29,8 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     case noLayerShell
     /// The compositor does not offer session locks.
     case noSessionLock
+    /// The compositor does not report idle times.
+    case noIdleNotifier
     /// There is no memory for a buffer of this size.
     case noMemory(bytes: Int, reason: String)
     /// A window is larger than a shared-memory buffer can be; in pixels.
@@ -74,6 +76,9 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "use a compositor that does, such as sway"
         case .noSessionLock:
             "the session cannot be locked, because the Wayland compositor does not offer ext_session_lock_manager_v1; "
+                + "use a compositor that does, such as sway 1.8"
+        case .noIdleNotifier:
+            "the user's idle times are unknown, because the Wayland compositor does not offer ext_idle_notifier_v1; "
                 + "use a compositor that does, such as sway 1.8"
         case .noMemory(let bytes, let reason):
             "no memory for a window buffer of \(bytes) bytes: \(reason); free memory, or make the window smaller"

@@ -34,6 +34,11 @@ import Glibc
         proxy = nil
     }
 
+    /// Reports that the focus has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if focus == surface { leave(time: Monotonic.now(), serial: 0) }
+    }
+
     func stopRepeating() { repetition.stop() }
     func resetCompose() { state?.resetCompose() }
 

@@ -32,11 +32,20 @@ import CAcetateWayland
         }
     }
 
-    func remove() {
+    /// Reports that the pointer has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if focus == surface { leave() }
+    }
+
+    private func leave() {
         endFrame()
         releaseButtons(serial: 0)
         send(.pointerLeft)
         focus = nil
+    }
+
+    func remove() {
+        leave()
         gestures?.remove()
         // Before their pointer.
         gestures = nil

@@ -117,6 +117,13 @@ import CAcetateWayland
     }
     func updateTextInput(_ cause: ZwpTextInputV3.ChangeCause) { textInput?.update(cause) }
 
+    /// Ends all input of a surface, which is about to be created again, with events.
+    func leave(surface: OpaquePointer) {
+        keyboard?.leave(surface: surface)
+        pointer?.leave(surface: surface)
+        touch?.leave(surface: surface)
+    }
+
     /// Stops sending events to a surface, which is about to be destroyed.
     func forget(surface: OpaquePointer) {
         keyboard?.forget(surface: surface)

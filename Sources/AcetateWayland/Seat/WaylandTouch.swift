@@ -34,6 +34,13 @@ package enum TouchEvent: Hashable, Sendable {
         proxy = nil
     }
 
+    /// Cancels the touches on a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        guard surfaces.values.contains(surface) else { return }
+        connection.window(of: surface)?.events?(.touch([.cancelled]))
+        forget(surface: surface)
+    }
+
     func forget(surface: OpaquePointer) {
         surfaces = surfaces.filter { $0.value != surface }
         frame.removeAll { $0.surface == surface }

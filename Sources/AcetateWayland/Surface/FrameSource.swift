@@ -7,7 +7,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
     package let height: Int
     /// Buffer pixels per point, in 120ths.
     package let scale120: Int
-    /// The size of the buffers: the surface's size times the scale, with halves rounded up.
+    /// The size of the buffers: the surface's size times the scale, with halves rounded up; at least 1.
     package let pixels: PixelSize
 
     /// Nil if a side is less than 1 point, or if the pixels do not fit a buffer.
@@ -16,7 +16,7 @@ package struct SurfaceGeometry: Hashable, Sendable {
         guard (1...limit).contains(width), (1...limit).contains(height), (1...limit).contains(scale120) else {
             return nil
         }
-        let pixels = PixelSize((width * scale120 + 60) / 120, (height * scale120 + 60) / 120)
+        let pixels = PixelSize(max((width * scale120 + 60) / 120, 1), max((height * scale120 + 60) / 120, 1))
         guard let pixels, SharedBuffer.canHold(pixels) else { return nil }
         self.width = width
         self.height = height

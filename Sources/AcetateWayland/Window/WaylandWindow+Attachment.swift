@@ -21,6 +21,7 @@ extension WaylandWindow {
         if isConfigured { growFloatingSize(by: titleBarHeight - formerHeight) }
         if let toplevel, !appID.isEmpty { xdg_toplevel_set_app_id(toplevel.raw, appID) }
         if inhibitsIdle { inhibitIdle() }
+        inhibitShortcuts()
         if parent?.isMapped == true { sendParent() }
         if let name = restoredOutput {
             expectedFullscreen = .some(connection.outputs.first { $0.info.name == name && !name.isEmpty })
@@ -68,6 +69,8 @@ extension WaylandWindow {
 
     func destroyObjects() {
         let surface = surface?.raw
+        shortcutInhibitors?.removeAll()
+        foreign.end()
         // A window may be closed within the handler of one of these objects.
         for proxy in [activationToken, idleInhibitor, fractionalScale, viewport] { proxy?.invalidate() }
         decoration?.invalidate()  // the protocol requires this before the toplevel

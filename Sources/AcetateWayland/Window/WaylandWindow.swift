@@ -67,6 +67,10 @@ import Dispatch
     weak var parent: WaylandWindow?
     /// Whether the screens that show the window stay on.
     var inhibitsIdle = false
+    /// Whether the compositor should leave its keyboard shortcuts to the window.
+    var inhibitsShortcuts = false
+    var shortcutInhibitors: SeatObjects?
+    let foreign = ForeignRelations()
     /// The popups of this window, the newest last.
     private(set) var popups: [WaylandWindow] = []
     /// The pending request of `activate`.

@@ -12,6 +12,8 @@ package enum WindowEvent: Sendable {
     case detached
     /// The compositor no longer shows the layer surface. It is created again when the outputs have changed.
     case layerSurfaceClosed
+    /// `receivesShortcuts` may have changed.
+    case shortcutsChanged
     /// The user wants the window closed.
     case closeRequested
     /// The compositor has hidden the popup, such as after a press outside. It must be closed.

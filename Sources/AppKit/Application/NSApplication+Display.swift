@@ -77,7 +77,7 @@ extension NSApplication {
         keyWindow = window
         if let former { former.didResignKey() }
         if let window { window.didBecomeKey() }
-        NSTextInputContext.focusDidChange()
+        NSTextInputContext.keyWindowDidChange()
         guard isActive != (window != nil) else { return }
         isActive = window != nil
         if isActive {

@@ -198,6 +198,7 @@ open class NSApplication: NSResponder {
         {
             return
         }
+        if event.type == .appKitDefined, event.subtype == NSEvent.textInputFocus { NSTextInputContext.focusDidChange() }
         let window = event.window ?? (event.isKeyEvent ? keyWindow : nil)
         window?.sendEvent(event)
         if event.textInput == nil { NSTextInputContext.current?.update(byInputMethod: false) }

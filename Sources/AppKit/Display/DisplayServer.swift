@@ -35,6 +35,14 @@ package protocol DisplayServer: AnyObject {
     /// server has returned, and when it is over without `unlock`.
     func lockSession(_ changed: @escaping @MainActor (SessionLockChange) -> Void) throws -> any DisplaySessionLock
 
+    /// Whether the server reports idle times of the user.
+    var offersIdleTimes: Bool { get }
+
+    /// Reports when the user becomes idle, after this number of seconds without input, and active again.
+    func makeIdleMonitor(
+        timeout: Double, changed: @escaping @MainActor (_ isIdle: Bool) -> Void
+    ) throws -> any DisplayIdleMonitor
+
     /// Sets the cursor over the program's surfaces.
     func setCursor(_ cursor: PointerCursor)
 
@@ -62,6 +70,12 @@ package protocol DisplayServer: AnyObject {
 
     /// Sends all pending requests and closes the connection.
     func disconnect()
+}
+
+/// A report of the user's idle times.
+@MainActor
+package protocol DisplayIdleMonitor: AnyObject {
+    func invalidate()
 }
 
 /// A lock of the session.
@@ -164,6 +178,8 @@ package struct SurfaceState: Equatable, Sendable {
     package var isResizing = false
     /// The actions that the server offers for the window.
     package var capabilities = WindowConfiguration.Capabilities.all
+    /// The server leaves its keyboard shortcuts to the surface.
+    package var receivesShortcuts = false
     /// The surface is a part of the desktop.
     package var isLayerSurface = false
     /// The surface has the focus of the user.
@@ -214,6 +230,12 @@ package protocol DisplaySurface: AnyObject {
     func activate()
     /// Keeps the screen on while the surface is visible.
     func setInhibitsIdle(_ inhibits: Bool)
+    /// Lets the server leave its keyboard shortcuts to the surface, as far as it and its user allow that.
+    func setInhibitsShortcuts(_ inhibits: Bool)
+    /// Calls a function with a handle of the surface for other programs, or with nil.
+    func exportHandle(_ completion: @escaping @MainActor (String?) -> Void)
+    /// Keeps the surface above the one of a handle; nil ends that. Returns whether the server can do that.
+    func setForeignParent(_ handle: String?) -> Bool
     /// Changes the place of a surface that is a part of the desktop.
     func setLayer(_ options: LayerSurfaceOptions)
     /// Lets the user move the window until the release of the button that is down.

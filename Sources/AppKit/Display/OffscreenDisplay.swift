@@ -222,12 +222,14 @@ extension NSApplication {
     }
 }
 
-/// An error of `NSApplication.useOffscreenDisplay(size:scale:)`.
+/// An error of an off-screen display.
 public enum OffscreenDisplayError: Error, CustomStringConvertible {
     /// The size or the scale is out of range.
     case unusableSize(CGSize, CGFloat)
     /// The process already uses the display of a compositor.
     case displayInUse
+    /// An off-screen display does not report idle times.
+    case noIdleTimes
 
     public var description: String {
         switch self {
@@ -236,6 +238,8 @@ public enum OffscreenDisplayError: Error, CustomStringConvertible {
             an off-screen display of \(size.width) by \(size.height) pixels at scale \(scale) cannot be created, as the \
             size or the scale is out of range; choose whole pixels from 1 to 32767 and a scale from 0.25 to 16
             """
+        case .noIdleTimes:
+            "an off-screen display has no user who becomes idle; check AcetateIdleMonitor.isSupported first"
         case .displayInUse:
             "an off-screen display cannot be used, because the display of a compositor is in use; "
                 + "call useOffscreenDisplay before anything that needs a display"

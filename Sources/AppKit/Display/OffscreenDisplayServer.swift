@@ -20,6 +20,7 @@ final class OffscreenDisplayServer: DisplayServer {
     var leavesFramesToWindows = false
     let offersLayerSurfaces = true
     let offersSessionLock = true
+    let offersIdleTimes = false
     /// The lock of the session; nil while it is not locked.
     private var sessionLock: OffscreenSessionLock?
     /// The answer to a request to lock the session.
@@ -74,6 +75,12 @@ final class OffscreenDisplayServer: DisplayServer {
         sessionLock = lock
         lockAnswer = { changed(.locked) }
         return lock
+    }
+
+    func makeIdleMonitor(
+        timeout: Double, changed: @escaping @MainActor (_ isIdle: Bool) -> Void
+    ) throws -> any DisplayIdleMonitor {
+        throw OffscreenDisplayError.noIdleTimes
     }
 
     /// Answers the requests that a compositor answers later.
@@ -229,6 +236,17 @@ final class OffscreenSurface: DisplaySurface {
 
     func activate() { if isConfigured { server.surfaceDidShow(self) } }
     func setInhibitsIdle(_ inhibits: Bool) { inhibitsIdle = inhibits }
+
+    /// An off-screen display has no shortcuts of its own.
+    func setInhibitsShortcuts(_ inhibits: Bool) {
+        state.receivesShortcuts = inhibits
+        configure()
+    }
+
+    // An off-screen display has no windows of other programs.
+
+    func exportHandle(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
+    func setForeignParent(_ handle: String?) -> Bool { false }
 
     func setLayer(_ options: LayerSurfaceOptions) {
         layer = options

@@ -84,6 +84,16 @@ final class WaylandDisplayServer: DisplayServer {
         return lock
     }
 
+    var offersIdleTimes: Bool { connection.offersIdleTimes }
+
+    func makeIdleMonitor(
+        timeout: Double, changed: @escaping @MainActor (_ isIdle: Bool) -> Void
+    ) throws -> any DisplayIdleMonitor {
+        let monitor = try WaylandIdleMonitor(connection, timeout: timeout)
+        monitor.changed = changed
+        return monitor
+    }
+
     var offersLayerSurfaces: Bool { connection.offersLayerSurfaces }
 
     func setCursor(_ cursor: PointerCursor) {
@@ -203,6 +213,7 @@ private final class WaylandSurface: DisplaySurface {
         state.insets = window.insets
         state.tiledEdges = configuration.tiledEdges
         state.capabilities = configuration.capabilities
+        state.receivesShortcuts = window.receivesShortcuts
         state.isLayerSurface = window.isLayerSurface
         state.screen = window.outputs.first?.id
         state.origin = window.popupPosition.map { CGPoint(x: $0.x, y: $0.y) }
@@ -246,6 +257,9 @@ private final class WaylandSurface: DisplaySurface {
     func setParent(_ parent: Int?) { window.setParent(parent.flatMap { server.windows[$0] }) }
     func activate() { window.activate() }
     func setInhibitsIdle(_ inhibits: Bool) { window.setInhibitsIdle(inhibits) }
+    func setInhibitsShortcuts(_ inhibits: Bool) { window.setInhibitsShortcuts(inhibits) }
+    func exportHandle(_ completion: @escaping @MainActor (String?) -> Void) { window.exportHandle(completion) }
+    func setForeignParent(_ handle: String?) -> Bool { window.setForeignParent(handle) }
     func setLayer(_ options: LayerSurfaceOptions) { window.setLayerOptions(options) }
     func beginMove() { window.beginMove() }
 
@@ -291,7 +305,7 @@ private final class WaylandSurface: DisplaySurface {
 
     private func handle(_ event: WindowEvent) {
         switch event {
-        case .configured, .scaleChanged, .outputsChanged: report(.surfaceChanged(surface: id))
+        case .configured, .scaleChanged, .outputsChanged, .shortcutsChanged: report(.surfaceChanged(surface: id))
         case .detached:
             modifiers = []
             report(.surfaceChanged(surface: id))
@@ -397,6 +411,7 @@ extension WindowPresenter: FrameSource {
 }
 
 extension WaylandSessionLock: DisplaySessionLock {}
+extension WaylandIdleMonitor: DisplayIdleMonitor {}
 
 extension SurfaceSize {
     /// Rounds a size to whole points from 1 to 32767. AppKit has already checked that the size is finite.

@@ -20,6 +20,15 @@ extension NSEvent {
     /// The subtype of the event that an input method changes a text field.
     static let textInputSubtype = EventSubtype(rawValue: 0x5449)
 
+    /// The subtype of the event that another text field may have the focus.
+    static let textInputFocus = EventSubtype(rawValue: 0x5446)
+
+    /// The event that another text field may have the focus.
+    static func textInputFocusDidChange() -> NSEvent {
+        NSEvent(
+            .appKitDefined, timestamp: ProcessInfo.processInfo.systemUptime, subtype: textInputFocus.rawValue)
+    }
+
     /// The event that an input method changes a text field.
     static func textInputChange(_ change: TextInputChange, windowNumber: Int) -> NSEvent {
         NSEvent(

@@ -61,6 +61,17 @@ open class NSTextInputContext: NSObject {
         if let client = heldClient, client.hasMarkedText() { client.unmarkText() }
     }
 
+    /// Activates the context of the first responder of the key window that has changed, after the keys that the former one
+    /// still has to handle.
+    static func keyWindowDidChange() {
+        guard let application = NSApplication.existing else { return }
+        if application.eventQueue.contains(where: { $0.isKeyEvent || $0.textInput != nil }) {
+            application.postEvent(.textInputFocusDidChange(), atStart: false)
+        } else {
+            focusDidChange()
+        }
+    }
+
     /// Activates the context of the first responder of the key window.
     static func focusDidChange() {
         let view = NSApplication.existing?.keyWindow?.firstResponder as? NSView
@@ -123,9 +134,9 @@ open class NSTextInputContext: NSObject {
     /// Tells the input method the changed place of the insertion point and the changed text.
     open func invalidateCharacterCoordinates() { update(byInputMethod: false) }
 
-    /// Applies a change of the input method.
-    func apply(_ change: TextInputChange) {
-        guard let client = heldClient else { return }
+    /// Applies a change of the input method for the field of a window.
+    func apply(_ change: TextInputChange, in window: NSWindow) {
+        guard let client = heldClient, window === self.window else { return }
         showsComposition = false
         let start = NSRange(location: 0, length: 0)
         if change.deletedBefore > 0 || change.deletedAfter > 0 {

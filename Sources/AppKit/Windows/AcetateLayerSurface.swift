@@ -9,7 +9,7 @@ import Foundation
 /// description to `NSWindow.acetateLayerSurface` before the window is shown. A compositor without the protocol shows an
 /// ordinary window, and a line on standard error says so.
 @preconcurrency @MainActor
-public struct AcetateLayerSurface: Equatable {
+public struct AcetateLayerSurface: @MainActor Equatable {
     /// The layers of a screen, from back to front. Windows are between `bottom` and `top`.
     public enum Layer: Int, Sendable {
         case background = 0
@@ -93,8 +93,8 @@ public struct AcetateLayerSurface: Equatable {
     /// Whether the display server shows layer surfaces. If not, they are ordinary windows. Connects to the display server.
     public static var isSupported: Bool { Display.server.offersLayerSurfaces }
 
-    public nonisolated static func == (one: AcetateLayerSurface, other: AcetateLayerSurface) -> Bool {
-        MainActor.assumeIsolated { one.options == other.options }
+    public static func == (one: AcetateLayerSurface, other: AcetateLayerSurface) -> Bool {
+        one.options == other.options
     }
 
     /// The description for the display server. Numbers that are not finite become zero.

@@ -42,6 +42,7 @@ extension NSWindow {
         self.surface = surface
         sendSizeLimits()
         if inhibitsIdle { surface.setInhibitsIdle(true) }
+        if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
         isHiddenWithParent = false
         if let screen { surface.enterFullScreen(on: screen) }
         let host = LayerTreeHost(clock: .media, pacer: pacer) { surface.submit($0) }

@@ -128,6 +128,13 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         didSet { layerSurfaceDidChange(from: oldValue) }
     }
 
+    /// Whether the compositor should leave its keyboard shortcuts, such as those that switch windows, to the window while that
+    /// has the keyboard focus. Default false. For kiosks, remote desktops and games. The compositor or its user may refuse; see
+    /// `acetateReceivesKeyboardShortcuts`. Not part of Apple's API.
+    open var acetateInhibitsKeyboardShortcuts = false {
+        didSet { surface?.setInhibitsShortcuts(acetateInhibitsKeyboardShortcuts) }
+    }
+
     /// The screen that a window of a session lock covers; nil for other windows.
     var lockScreen: OutputChoice?
 
@@ -340,7 +347,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         case .flagsChanged: (firstResponder ?? self).flagsChanged(with: event)
         case .directTouch: touchTracker.send(event, in: self)
         case .appKitDefined where event.textInput != nil:
-            if isKeyWindow, let change = event.textInput { NSTextInputContext.current?.apply(change) }
+            if let change = event.textInput { NSTextInputContext.current?.apply(change, in: self) }
         default: sendPointerEvent(event)
         }
     }

@@ -1,9 +1,11 @@
 // Made by protocols/generate.sh; do not edit.
 #pragma once
 #include "cursor-shape-v1.h"
+#include "ext-idle-notify-v1.h"
 #include "ext-session-lock-v1.h"
 #include "fractional-scale-v1.h"
 #include "idle-inhibit-unstable-v1.h"
+#include "keyboard-shortcuts-inhibit-unstable-v1.h"
 #include "pointer-constraints-unstable-v1.h"
 #include "pointer-gestures-unstable-v1.h"
 #include "presentation-time.h"
@@ -15,6 +17,7 @@
 #include "wlr-layer-shell-unstable-v1.h"
 #include "xdg-activation-v1.h"
 #include "xdg-decoration-unstable-v1.h"
+#include "xdg-foreign-unstable-v2.h"
 #include "xdg-output-unstable-v1.h"
 #include "xdg-shell.h"
 
@@ -22,6 +25,8 @@
 // valid as long as the program runs.
 static inline const struct wl_interface *acetate_wp_cursor_shape_manager_v1(void) { return &wp_cursor_shape_manager_v1_interface; }
 static inline const struct wl_interface *acetate_wp_cursor_shape_device_v1(void) { return &wp_cursor_shape_device_v1_interface; }
+static inline const struct wl_interface *acetate_ext_idle_notifier_v1(void) { return &ext_idle_notifier_v1_interface; }
+static inline const struct wl_interface *acetate_ext_idle_notification_v1(void) { return &ext_idle_notification_v1_interface; }
 static inline const struct wl_interface *acetate_ext_session_lock_manager_v1(void) { return &ext_session_lock_manager_v1_interface; }
 static inline const struct wl_interface *acetate_ext_session_lock_v1(void) { return &ext_session_lock_v1_interface; }
 static inline const struct wl_interface *acetate_ext_session_lock_surface_v1(void) { return &ext_session_lock_surface_v1_interface; }
@@ -29,6 +34,8 @@ static inline const struct wl_interface *acetate_wp_fractional_scale_manager_v1(
 static inline const struct wl_interface *acetate_wp_fractional_scale_v1(void) { return &wp_fractional_scale_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_idle_inhibit_manager_v1(void) { return &zwp_idle_inhibit_manager_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_idle_inhibitor_v1(void) { return &zwp_idle_inhibitor_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_keyboard_shortcuts_inhibit_manager_v1(void) { return &zwp_keyboard_shortcuts_inhibit_manager_v1_interface; }
+static inline const struct wl_interface *acetate_zwp_keyboard_shortcuts_inhibitor_v1(void) { return &zwp_keyboard_shortcuts_inhibitor_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_pointer_constraints_v1(void) { return &zwp_pointer_constraints_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_locked_pointer_v1(void) { return &zwp_locked_pointer_v1_interface; }
 static inline const struct wl_interface *acetate_zwp_confined_pointer_v1(void) { return &zwp_confined_pointer_v1_interface; }
@@ -62,6 +69,10 @@ static inline const struct wl_interface *acetate_xdg_activation_v1(void) { retur
 static inline const struct wl_interface *acetate_xdg_activation_token_v1(void) { return &xdg_activation_token_v1_interface; }
 static inline const struct wl_interface *acetate_zxdg_decoration_manager_v1(void) { return &zxdg_decoration_manager_v1_interface; }
 static inline const struct wl_interface *acetate_zxdg_toplevel_decoration_v1(void) { return &zxdg_toplevel_decoration_v1_interface; }
+static inline const struct wl_interface *acetate_zxdg_exporter_v2(void) { return &zxdg_exporter_v2_interface; }
+static inline const struct wl_interface *acetate_zxdg_importer_v2(void) { return &zxdg_importer_v2_interface; }
+static inline const struct wl_interface *acetate_zxdg_exported_v2(void) { return &zxdg_exported_v2_interface; }
+static inline const struct wl_interface *acetate_zxdg_imported_v2(void) { return &zxdg_imported_v2_interface; }
 static inline const struct wl_interface *acetate_zxdg_output_manager_v1(void) { return &zxdg_output_manager_v1_interface; }
 static inline const struct wl_interface *acetate_zxdg_output_v1(void) { return &zxdg_output_v1_interface; }
 static inline const struct wl_interface *acetate_xdg_wm_base(void) { return &xdg_wm_base_interface; }

@@ -55,7 +55,7 @@ extension CALayer {
         if treeHost != nil || committedHost != nil { note(.animations) } else { changes.insert(.animations) }
         for record in removed {
             events.ended(record, finished: false)
-            noteTargets(of: record)
+            removeFromTargets(record)
         }
         if removed.contains(where: \.isDrawn) { setNeedsDisplay() }
     }
@@ -80,7 +80,7 @@ extension CALayer {
 
     /// Determines the begin times of new animations: 0 becomes the tree's `time`, in the layer's own time.
     ///
-    /// Also notes a change in the sublayers that the animations target.
+    /// Also gives the animations to the sublayers that they target.
     func resolveAnimations(at time: Double) {
         computation?.begin(at: time)
         if let start = computation?.clockStart { timing.beginTime = start }
@@ -95,7 +95,8 @@ extension CALayer {
             let parts = parts(of: record, beginTime: animation.beginTime)
             animationRecords[index]?.parts = parts
             for part in parts where part.target !== self {
-                part.target?.addAnimatingAncestor(self)
+                part.target?.ancestorAnimations.add(part.animation, of: self)
+                part.target?.note(.animations)
             }
         }
     }
@@ -116,7 +117,7 @@ extension CALayer {
     /// The animations of the layer's values for the render tree: its own, then those of ancestors that target it.
     var resolvedAnimations: [LayerAnimation] {
         var result = animationRecords.flatMap { $0.animations(of: self) }
-        for ancestor in animatingAncestors { result += ancestor.animationRecords.flatMap { $0.animations(of: self) } }
+        for (_, animations) in ancestorAnimations.present(in: self) { result += animations }
         if let computed = computation?.lowered { result.append(computed) }
         return result
     }
@@ -130,7 +131,7 @@ extension CALayer {
         defer { TreeLock.unlock() }
         // While the layer is drawn with presented values, the animations would apply to them again.
         let values = modelValues ?? values
-        guard !animationRecords.isEmpty || !weakAnimatingAncestors.isEmpty || computation != nil || timing.isLimited
+        guard !animationRecords.isEmpty || !ancestorAnimations.isEmpty || computation != nil || timing.isLimited
         else {
             return values
         }
@@ -142,11 +143,9 @@ extension CALayer {
                 for part in parts where part.target === self { part.animation.apply(at: local, to: &result) }
             }
         }
-        for ancestor in animatingAncestors {
+        for (ancestor, animations) in ancestorAnimations.present(in: self) {
             guard let local = ancestor.clock().local(at: time) else { continue }
-            for animation in ancestor.animationRecords.flatMap({ $0.animations(of: self) }) {
-                animation.apply(at: local, to: &result)
-            }
+            for animation in animations { animation.apply(at: local, to: &result) }
         }
         computation?.apply(atTree: time, to: &result)
         // Outside its active time a layer is hidden.
@@ -154,28 +153,12 @@ extension CALayer {
         return result
     }
 
-    // MARK: Animations of ancestors
-
-    /// The ancestors whose animations change this layer, as `sublayers.NAME.opacity` does.
-    private var animatingAncestors: [CALayer] {
-        weakAnimatingAncestors.compactMap(\.object).filter { ancestor in
-            var above = superlayer
-            while let current = above, current !== ancestor { above = current.superlayer }
-            return above != nil
+    /// Removes an animation from the sublayers that it targets.
+    private func removeFromTargets(_ record: AnimationRecord) {
+        for part in record.parts where part.target !== self {
+            part.target?.ancestorAnimations.remove(part.animation.id, of: self)
+            part.target?.note(.animations)
         }
-    }
-
-    private func addAnimatingAncestor(_ layer: CALayer) {
-        weakAnimatingAncestors.removeAll { $0.object?.animationRecords.isEmpty ?? true }
-        if !weakAnimatingAncestors.contains(where: { $0.object === layer }) {
-            weakAnimatingAncestors.append(Weak(object: layer))
-        }
-        note(.animations)
-    }
-
-    /// Notes a change in the sublayers that an animation no longer targets.
-    private func noteTargets(of record: AnimationRecord) {
-        for part in record.parts where part.target !== self { part.target?.note(.animations) }
     }
 
     // MARK: Starts and ends
@@ -227,7 +210,7 @@ extension CALayer {
         let removed = animationRecords.removeAll(where: isRemovable)
         guard !removed.isEmpty else { return }
         note(.animations)
-        for record in removed { noteTargets(of: record) }
+        for record in removed { removeFromTargets(record) }
     }
 }
 

@@ -115,8 +115,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, MediaTimed {
 
     /// The animations, in the order in which they were added. Protected by the tree lock.
     var animationRecords = AnimationList()
-    /// Ancestors that have had animations which change this layer; see `animatingAncestors`.
-    var weakAnimatingAncestors: [Weak<CALayer>] = []
+    /// The animations of ancestors that change this layer. Guarded by the tree lock.
+    var ancestorAnimations = AncestorAnimations()
     /// Values that the render tree computes from the time and the values of an ancestor; nil for none.
     package var computation: LayerComputation? {
         didSet { note(.animations) }

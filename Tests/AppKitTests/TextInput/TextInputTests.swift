@@ -87,6 +87,31 @@ import Testing
         #expect(client.text == "aか", "no field has the focus")
     }
 
+    @Test func `Keys and changes that were made before the focus left are handled before the marked text is accepted`()
+        throws
+    {
+        let (display, _, client) = try makeClient()
+        let handler = try #require(display.server.eventHandler)
+        func send(_ text: String, _ composition: KeyComposition) {
+            handler(
+                .key(
+                    KeyInput(
+                        evdevCode: 30, keysym: 0x61, text: text, composition: composition, plainText: "a",
+                        modifiers: [], isDown: true, isRepeat: false, timestamp: 0)))
+        }
+        send("", .marked("´"))
+        _ = display.image()
+        #expect(client.text == "´" && client.hasMarkedText())
+        // The rest arrives together.
+        send("á", .ended)
+        send("", .marked("¨"))
+        handler(.keyboardFocus(surface: nil))
+        _ = display.image()
+        #expect(client.text == "á¨" && !client.hasMarkedText())
+        #expect(client.notes.suffix(3) == ["insert á", "mark ¨", "unmark"])
+        #expect(NSTextInputContext.current == nil && state(display) == nil)
+    }
+
     @Test func `The rectangle of the insertion point is in the surface, and follows the view`() throws {
         let (display, window, client) = try makeClient("abc")
         // The view is at (20, 10), the insertion point at 5 + 3 * 10, and its top at 3 + 20 from the bottom.
