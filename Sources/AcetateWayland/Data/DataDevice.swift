@@ -53,6 +53,11 @@ package enum DragEvent: Sendable {
         proxy.invalidate()
     }
 
+    /// Reports that the drag has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if drag?.surface == surface { leave() }
+    }
+
     /// Ends a drag over a surface that is about to be destroyed.
     func forget(surface: OpaquePointer) {
         guard drag?.surface == surface else { return }

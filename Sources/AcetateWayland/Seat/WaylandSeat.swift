@@ -122,6 +122,7 @@ import CAcetateWayland
         keyboard?.leave(surface: surface)
         pointer?.leave(surface: surface)
         touch?.leave(surface: surface)
+        dataDevice?.leave(surface: surface)
     }
 
     /// Stops sending events to a surface, which is about to be destroyed.

@@ -142,8 +142,8 @@ extension WaylandWindow {
         if hasLostOutput { connection.attachAgain(self) }
     }
 
-    /// Ends the input, and destroys the protocol objects of the window and of its popups, in the order that the protocol requires. The popups
-    /// are created again with the window.
+    /// Ends the input, and destroys the protocol objects of the window and of its popups, in the order that the protocol
+    /// requires. The popups are created again with the window.
     private func detachWithPopups() {
         for popup in popups.reversed() { popup.detachWithPopups() }
         if let surface { for seat in connection.seats { seat.leave(surface: surface.raw) } }
