@@ -9,7 +9,7 @@ package enum ConnectionEvent {
     case outputRemoved(WaylandOutput)
     /// A problem of the environment that the connection survives, such as a keymap that cannot be read.
     case warning(WaylandError)
-    /// Another program has changed a selection, or the compositor has told of it after the program got the focus.
+    /// Another program has changed a selection, or the compositor reports it after the program got the keyboard focus.
     case selectionChanged(SelectionKind)
     /// Data was not sent to another program.
     case transferFailed(TransferError)
@@ -73,6 +73,7 @@ package enum ConnectionEvent {
 
     /// Whether the compositor can lock the pointer, and report the motion of its device.
     package var canLockPointer: Bool { globals?.pointerConstraints != nil && globals?.relativePointer != nil }
+
     /// The clipboard and the primary selection.
     package let selections = Selections()
     /// The drag that this program has begun.
@@ -448,15 +449,15 @@ package enum ConnectionEvent {
 
     /// Binds an output or a seat, which may be added and removed at any time. The other globals are bound once.
     private func bindDevice(_ name: UInt32, _ interface: String) {
-        guard let registry, let version = offers.offers[name]?.version else { return }
+        guard let registry, let offered = offers.offers[name]?.version else { return }
         let request: GlobalRequest
         switch interface {
         case GlobalRequest.output.name: request = .output
         case GlobalRequest.seat.name: request = .seat
         default: return
         }
-        guard version >= request.required else { return }
-        let raw = registry.bind(request, name: name, version: min(version, request.preferred))
+        guard let version = request.version(offered: offered) else { return }
+        let raw = registry.bind(request, name: name, version: version)
         if interface == GlobalRequest.output.name {
             let output = WaylandOutput(id: name, raw: raw, on: display) { [weak self] in self?.outputChanged($0) }
             outputs.append(output)

@@ -22,7 +22,9 @@ package enum DragEvent: Sendable {
     private(set) var selection: DataOffer?
     private unowned let connection: WaylandConnection
     private var introduced: [DataOffer] = []
-    private var drag: (offer: DataOffer, surface: OpaquePointer)?
+    private var drag: Drag?
+
+    private typealias Drag = (offer: DataOffer, surface: OpaquePointer)
 
     /// Nil if the compositor has no clipboard.
     init?(of seat: OpaquePointer, connection: WaylandConnection) {
@@ -51,6 +53,11 @@ package enum DragEvent: Sendable {
         proxy.invalidate()
     }
 
+    /// Reports that the drag has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if drag?.surface == surface { leave() }
+    }
+
     /// Ends a drag over a surface that is about to be destroyed.
     func forget(surface: OpaquePointer) {
         guard drag?.surface == surface else { return }
@@ -73,27 +80,29 @@ package enum DragEvent: Sendable {
             guard let offer = take(arguments.object(4)), let surface = arguments.object(1) else { return }
             offer.enterSerial = arguments.uint(0)
             drag = (offer, surface)
-            send(.entered(offer, SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))))
+            send(.entered(offer, SurfacePoint(x: arguments.fixed(2), y: arguments.fixed(3))), of: drag)
         case .motion:
             let time = Monotonic.moment(ofMilliseconds: arguments.uint(0), now: Monotonic.now())
-            send(.moved(SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2)), time: time))
+            send(.moved(SurfacePoint(x: arguments.fixed(1), y: arguments.fixed(2)), time: time), of: drag)
         case .leave: leave()
         case .drop:
-            // The window owns the offer from now on, and the leave event that may follow does not concern it.
-            send(.dropped)
+            // The window owns the offer from now on. Neither the leave event that may follow nor the end of the window
+            // concerns it.
+            let dropped = drag
             drag = nil
+            send(.dropped, of: dropped)
         case nil: break
         }
     }
 
     private func leave() {
-        guard drag != nil else { return }
-        send(.left)
-        drag?.offer.end()
+        guard let former = drag else { return }
         drag = nil
+        send(.left, of: former)
+        former.offer.end()
     }
 
-    private func send(_ event: DragEvent) {
+    private func send(_ event: DragEvent, of drag: Drag?) {
         guard let drag else { return }
         guard let window = connection.window(of: drag.surface) else { return drag.offer.discard() }
         window.events?(.drag(event))

@@ -56,7 +56,10 @@ package struct DragActions: OptionSet, Hashable, Sendable {
         // The only event of a primary selection's offer has the same number.
         switch WlDataOffer.Event(rawValue: event) {
         case .offer:
-            guard types.count < Self.typeLimit, let type = arguments.string(0), !types.contains(type) else { return }
+            // A longer type would not fit into the request `accept`, and libwayland would end the connection.
+            guard types.count < Self.typeLimit, let type = arguments.string(0), type.utf8.count <= ProtocolText.limit,
+                !types.contains(type)
+            else { return }
             types.append(type)
         case .sourceActions: sourceActions = DragActions(rawValue: arguments.uint(0))
         case .action: action = DragActions(rawValue: arguments.uint(0))

@@ -9,7 +9,7 @@ import Foundation
     /// `provide` returns the data of a type. It is called on the main thread when another program asks for it, also while
     /// this one waits for data of another program; nil gives the other program no bytes.
     package init(types: [String], provide: @escaping @MainActor (String) -> Data?) {
-        // A type that cannot be sent as it is would be another type.
+        // A type that a message would cut is left out, because it would become another type.
         self.types = types.filter { !$0.isEmpty && ProtocolText.cut($0) == $0 }
         self.provide = provide
     }

@@ -50,8 +50,9 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         let buffer: SharedBuffer
     }
 
-    /// Begins a drag at the last press, whose button must still be down. Nil if there is no such press, if the compositor
-    /// has no drags, or if there is another drag. A drag that was dropped, and that its destination never finishes, ends.
+    /// Begins a drag at the last press of a button, a finger or a tablet's tool, which must still be down. Nil if there is no
+    /// such press, if the compositor has no drags, or if there is another drag. A drag that was dropped, and that its
+    /// destination has not finished, ends.
     package init?(
         _ data: OfferedData, _ actions: DragActions, icon: DragIcon?, from window: WaylandWindow,
         events: @escaping @MainActor (OutgoingDragEvent) -> Void
@@ -60,7 +61,7 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         self.events = events
         if connection.outgoingDrag?.wasDropped == true { connection.outgoingDrag?.cancel() }
         guard connection.canSend, connection.outgoingDrag == nil, let origin = window.surface,
-            let (seat, serial) = connection.latestSeatPress, let device = seat.dataDevice,
+            let seat = connection.latestSeatPress?.seat, let serial = seat.pointingSerial, let device = seat.dataDevice,
             let sources = connection.selections.sources
         else { return nil }
         self.seat = seat
@@ -75,7 +76,7 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         if let icon { show(icon) }
         connection.outgoingDrag = self
         connection.flush()
-        // The compositor reports the fingers no more, also the one that drags.
+        // The compositor no longer reports any finger, including the one that drags.
         seat.cancelTouches()
     }
 
@@ -105,9 +106,10 @@ package enum OutgoingDragEvent: Hashable, Sendable {
 
     private func report() { events(.action(isAccepted ? action : [])) }
 
-    /// Notes a button or the end of a touch that was reported to a window. During a drag there is none, so the compositor has
-    /// refused the drag, without an event for that.
+    /// Handles a button or the end of a touch that was reported to a window. The compositor reports none during a drag, so
+    /// it has refused the drag, for which there is no event.
     func inputWasReported() {
+        connection.selections.sources?.dispatch()  // the drop may be among the pending events of the source
         if !wasDropped { end([]) }
     }
 

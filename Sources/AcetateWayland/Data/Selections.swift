@@ -22,8 +22,8 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
     /// Used for data that is sent.
     var limits = TransferLimits()
     private var owned: [SelectionKind: Owned] = [:]
-    /// A type without data that each source of this program has. The compositor also offers a program its own data, and may do
-    /// so before or after it tells of a replacement, or never, so that only this type tells whose an offer is.
+    /// A type without data that each source of this program has. The compositor also offers a program its own data, before or
+    /// after it reports that a source was replaced, so an offer of this program is identified by this type only.
     private let marker = "\(Selections.markerPrefix)\(UUID().uuidString)"
     /// The start of all such types.
     package nonisolated static let markerPrefix = "application/x-acetate-owner-"

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The thread that moves data between this program and others. It exists while there are transfers, and runs no code of the
-/// program's, so that a program that neither reads nor writes delays nothing but its own transfer.
+/// The thread that moves data between this program and others. It exists while there are transfers. Another program that
+/// neither reads nor writes delays only its own transfer.
 final class TransferThread: Sendable {
     static let shared = TransferThread()
 

@@ -45,10 +45,12 @@ package struct OutputInfo: Hashable, Sendable {
     /// The size in points: the reported one, or else that of the integer scale.
     package var width: Int { logicalSize?.width ?? pixelWidth / scale }
     package var height: Int { logicalSize?.height ?? pixelHeight / scale }
-    /// Pixels per point, which need not be an integer: a multiple of 1/120, because sizes in points are rounded.
+    /// Pixels per point, from 0.25 to 16, which need not be an integer: a multiple of 1/120, because sizes in points are
+    /// rounded.
     package var fractionalScale: Double {
         guard let logicalSize, pixelWidth > 0 else { return Double(scale) }
-        return max((Double(pixelWidth) / Double(logicalSize.width) * 120).rounded(), 1) / 120
+        let scale120 = (Double(pixelWidth) / Double(logicalSize.width) * 120).rounded()
+        return min(max(scale120, 30), 1920) / 120
     }
 }
 

@@ -2,8 +2,8 @@ import AcetatePixels
 import CAcetateProtocols
 import CAcetateWayland
 
-/// The cursor of one pointer or tablet tool: a standard shape that the compositor draws, or else a surface with an image of the cursor
-/// theme or of the program.
+/// The cursor of one pointer or tablet tool: a standard shape that the compositor draws, or else a surface with an image of the
+/// cursor theme or of the program.
 @MainActor final class CursorSurface {
     /// The object that has the cursor.
     enum Owner {

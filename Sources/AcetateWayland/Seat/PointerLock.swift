@@ -9,8 +9,8 @@ import CAcetateWayland
     private var relative: Proxy?
     private var lock: (surface: OpaquePointer, proxy: Proxy)?
 
-    /// `moved` is called for each motion of the device: points, positive is right and down, and microseconds.
-    init(of pointer: OpaquePointer, connection: WaylandConnection, moved: @escaping (Double, Double, UInt64) -> Void) {
+    /// `moved` is called with each motion of the device, in points; positive is right and down.
+    init(of pointer: OpaquePointer, connection: WaylandConnection, moved: @escaping (Double, Double) -> Void) {
         self.pointer = pointer
         self.connection = connection
         guard let manager = connection.globals?.relativePointer else { return }
@@ -19,8 +19,7 @@ import CAcetateWayland
             on: connection.display, destroy: { zwp_relative_pointer_v1_destroy($0) },
             handler: { event, arguments in
                 guard ZwpRelativePointerV1.Event(rawValue: event) == .relativeMotion else { return }
-                let time = UInt64(arguments.uint(0)) << 32 | UInt64(arguments.uint(1))
-                moved(arguments.fixed(2), arguments.fixed(3), time)
+                moved(arguments.fixed(2), arguments.fixed(3))
             })
     }
 

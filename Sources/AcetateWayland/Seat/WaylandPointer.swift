@@ -27,7 +27,7 @@ import CAcetateWayland
         guard let proxy else { return }
         cursor = CursorSurface(of: .pointer(proxy.raw), connection: connection)
         gestures = PointerGestures(of: proxy.raw, connection: connection)
-        lock = PointerLock(of: proxy.raw, connection: connection) { [weak self] dx, dy, _ in
+        lock = PointerLock(of: proxy.raw, connection: connection) { [weak self] dx, dy in
             self?.moveDevice(dx, dy)
         }
     }

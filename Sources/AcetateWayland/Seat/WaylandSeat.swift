@@ -21,6 +21,9 @@ import CAcetateWayland
     private(set) var primarySelectionDevice: PrimarySelectionDevice?
     /// The serial number of the last press, or of the keyboard focus; nil before the first.
     private(set) var inputSerial: UInt32?
+    /// The serial number of the last press of a button, a finger or a tablet's tool, at which a drag can begin; nil before the
+    /// first. Compositors refuse a drag with the serial number of a key.
+    private(set) var pointingSerial: UInt32?
 
     init(raw: OpaquePointer?, connection: WaylandConnection) {
         self.connection = connection
@@ -37,7 +40,8 @@ import CAcetateWayland
         guard let proxy else { return }
         textInput = WaylandTextInput(seat: proxy.raw, connection: connection)
         tablets = WaylandTabletSeat(seat: proxy.raw, connection: connection)
-        tablets?.pressed = { [weak self] serial in self?.notePress(serial) }
+        tablets?.pressed = { [weak self] serial in self?.notePointing(serial) }
+        tablets?.lifted = { [weak self] in self?.endRefusedDrag() }
         dataDevice = DataDevice(of: proxy.raw, connection: connection)
         primarySelectionDevice = PrimarySelectionDevice(of: proxy.raw, connection: connection)
     }
@@ -48,7 +52,7 @@ import CAcetateWayland
         primarySelectionDevice?.remove()
         // A drag leaves its destination before its source is told of the end.
         if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.cancel() }
-        (dataDevice, primarySelectionDevice, inputSerial) = (nil, nil, nil)
+        (dataDevice, primarySelectionDevice, inputSerial, pointingSerial) = (nil, nil, nil, nil)
         setCapabilities([])
         textInput?.remove()
         textInput = nil
@@ -66,6 +70,16 @@ import CAcetateWayland
     private func notePress(_ serial: UInt32) {
         connection.notePress(serial, on: self)
         noteInput(serial)
+    }
+
+    private func notePointing(_ serial: UInt32) {
+        pointingSerial = serial
+        notePress(serial)
+    }
+
+    /// Ends a drag of this seat that the compositor has refused, which input for a window shows.
+    private func endRefusedDrag() {
+        if connection.outgoingDrag?.seat === self { connection.outgoingDrag?.inputWasReported() }
     }
 
     private func noteInput(_ serial: UInt32) {
@@ -108,6 +122,7 @@ import CAcetateWayland
         keyboard?.leave(surface: surface)
         pointer?.leave(surface: surface)
         touch?.leave(surface: surface)
+        dataDevice?.leave(surface: surface)
     }
 
     /// Stops sending events to a surface, which is about to be destroyed.
@@ -134,18 +149,14 @@ import CAcetateWayland
         if capabilities.contains(.pointer) != hasPointer {
             pointer?.remove()
             pointer = hasPointer ? nil : WaylandPointer(raw: wl_seat_get_pointer(proxy.raw), connection: connection)
-            pointer?.pressed = { [weak self] serial in self?.notePress(serial) }
-            pointer?.hasButton = { [weak self] in
-                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.inputWasReported() }
-            }
+            pointer?.pressed = { [weak self] serial in self?.notePointing(serial) }
+            pointer?.hasButton = { [weak self] in self?.endRefusedDrag() }
         }
         if capabilities.contains(.touch) != hasTouch {
             touch?.remove()
             touch = hasTouch ? nil : WaylandTouch(raw: wl_seat_get_touch(proxy.raw), connection: connection)
-            touch?.pressed = { [weak self] serial in self?.notePress(serial) }
-            touch?.lifted = { [weak self] in
-                if let self, connection.outgoingDrag?.seat === self { connection.outgoingDrag?.inputWasReported() }
-            }
+            touch?.pressed = { [weak self] serial in self?.notePointing(serial) }
+            touch?.lifted = { [weak self] in self?.endRefusedDrag() }
         }
     }
 }

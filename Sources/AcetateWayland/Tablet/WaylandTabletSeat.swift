@@ -12,6 +12,8 @@ import CAcetateWayland
     private var devices: [Device] = []
     /// Called with the serial number of each press.
     var pressed: ((UInt32) -> Void)?
+    /// Called when the tip of a tool leaves its tablet.
+    var lifted: (() -> Void)?
 
     /// Nil if the compositor offers no tablets.
     init?(seat: OpaquePointer, connection: WaylandConnection) {
@@ -40,6 +42,7 @@ import CAcetateWayland
             toolsSoFar += 1
             let tool = WaylandTabletTool(raw: arguments.object(0), id: toolsSoFar, connection: connection)
             tool.pressed = { [weak self] serial in self?.pressed?(serial) }
+            tool.lifted = { [weak self] in self?.lifted?() }
             tool.removed = { [weak self] tool in
                 tool.remove()
                 self?.tools.removeAll { $0 === tool }

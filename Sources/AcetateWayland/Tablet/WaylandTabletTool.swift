@@ -13,6 +13,8 @@ import CAcetateWayland
     private var buttonsDown: Set<UInt32> = []
     /// Called with the serial number of each press.
     var pressed: ((UInt32) -> Void)?
+    /// Called when the tip leaves the tablet.
+    var lifted: (() -> Void)?
     /// Called when the tool was removed.
     var removed: ((WaylandTabletTool) -> Void)?
 
@@ -67,7 +69,9 @@ import CAcetateWayland
             updateCursor()
         case .proximityOut: leave()
         case .down: press(Self.tipCode, serial: arguments.uint(0))
-        case .up: release(Self.tipCode)
+        case .up:
+            lifted?()
+            release(Self.tipCode)
         case .motion:
             frame.position = SurfacePoint(x: arguments.fixed(0), y: arguments.fixed(1))
             frame.hasMoved = true

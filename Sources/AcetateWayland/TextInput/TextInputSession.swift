@@ -1,7 +1,7 @@
 import AcetateProtocols
 
-/// The state of a zwp_text_input_v3 object, as a value: events and wishes of the program go in, and the requests to send
-/// come out.
+/// The state of a zwp_text_input_v3 object, as a value. Its methods take events, and the state that the program wants, and return
+/// the requests to send.
 ///
 /// The protocol is double-buffered in both directions. The events of a change arrive one by one, and apply at `done`. State
 /// requests apply at the commit request, and `done` contains the number of commits that the compositor had received when
@@ -46,7 +46,7 @@ struct TextInputSession {
         return update()
     }
 
-    /// Handles the event that the object has no surface any more. No request has an effect until the next `enter`. Returns
+    /// Handles the event that the object no longer has a surface. No request has an effect until the next `enter`. Returns
     /// the change that removes marked text, if there is some.
     @discardableResult mutating func leave() -> TextInputChange? {
         defer { hasMarkedText = false }
@@ -84,7 +84,7 @@ struct TextInputSession {
         return (change, update())
     }
 
-    // MARK: Wishes of the program
+    // MARK: The wanted state
 
     /// Sets the state of the field with the focus, or nil for none, and what has caused its change.
     mutating func set(_ state: TextInputState?, cause newCause: ZwpTextInputV3.ChangeCause) -> [Request] {

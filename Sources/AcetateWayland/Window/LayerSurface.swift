@@ -2,36 +2,12 @@ import AcetateProtocols
 import CAcetateProtocols
 import CAcetateWayland
 
-/// An output by its connector's name, which is the same when the compositor or the output returns, or by the name of its
-/// global if the compositor does not send connectors' names.
-package struct OutputChoice: Hashable, Sendable {
-    package var id: UInt32
-    package var name: String
-
-    package init(id: UInt32, name: String) {
-        self.id = id
-        self.name = name
-    }
-
-    package static func == (one: OutputChoice, other: OutputChoice) -> Bool {
-        one.name.isEmpty && other.name.isEmpty ? one.id == other.id : one.name == other.name
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        if name.isEmpty { hasher.combine(id) } else { hasher.combine(name) }
-    }
-
-    @MainActor func output(of connection: WaylandConnection) -> WaylandOutput? {
-        connection.outputs.first { $0.isKnown && (name.isEmpty ? $0.id == id : $0.info.name == name) }
-    }
-}
-
 /// The properties of a window that is a part of the desktop.
 package struct LayerSurfaceOptions: Hashable, Sendable {
     package var layer = ZwlrLayerShellV1.Layer.top
-    /// The edges of the output at which the window is. Between two opposite ones it has the distance of these as its size.
+    /// The edges of the output to which the window is anchored. With two opposite edges it spans the distance between them.
     package var anchors: WindowEdges = []
-    /// Points at the anchored edge that windows leave free; -1 to cover the zones of other parts of the desktop.
+    /// The number of points at the anchored edge that windows leave free; -1 to cover the zones of other parts of the desktop.
     package var exclusiveZone = 0
     /// The distances from the anchored edges.
     package var margins = SurfaceInsets.zero
@@ -112,7 +88,7 @@ extension WaylandWindow {
     }
 
     /// Whether the window has no surface because its output is missing or was removed.
-    var awaitsOutput: Bool { role.hasExactSize && surface == nil && !isClosed }
+    var awaitsOutput: Bool { role.needsOutput && surface == nil && !isClosed }
 
     /// Whether there is an output for the window, which otherwise waits for one.
     func hasOutput(_ globals: Globals) -> Bool {
@@ -157,7 +133,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Handles the end of the layer surface: its output is gone, or the compositor does not show it any more. It is
+    /// Handles the end of the layer surface: its output is gone, or the compositor no longer shows it. It is
     /// created again on another output at once, or else when the outputs change.
     private func layerSurfaceDidClose() {
         let hasLostOutput = latestOutput.map { former in !connection.outputs.contains { $0.id == former } } ?? false
@@ -166,8 +142,8 @@ extension WaylandWindow {
         if hasLostOutput { connection.attachAgain(self) }
     }
 
-    /// Ends the input, and destroys the protocol objects of the window and of its popups, in the order that the protocol requires. The popups
-    /// are created again with the window.
+    /// Ends the input, and destroys the protocol objects of the window and of its popups, in the order that the protocol
+    /// requires. The popups are created again with the window.
     private func detachWithPopups() {
         for popup in popups.reversed() { popup.detachWithPopups() }
         if let surface { for seat in connection.seats { seat.leave(surface: surface.raw) } }

@@ -85,12 +85,15 @@ import CAcetateWayland
         }
     }
 
-    /// Unlocks the session, and returns when the compositor has done so, or after two seconds. Before the compositor has
-    /// answered the request of the lock, the session is unlocked when it has. The lock's windows must be closed afterwards.
+    /// Unlocks the session, and returns when the compositor has done so, or if it does not answer for two seconds. If it has
+    /// not answered the request of the lock yet, this first waits for that answer, at most two seconds; a later answer
+    /// unlocks the session too. The lock's windows must be closed afterwards.
     package func unlock() {
         guard state == .locked || state == .requested else { return }
         guard state == .locked else {
             wantsUnlock = true
+            // The program may end after the return, and a lock that is granted then would stay.
+            connection.wait(atMost: 2) { state != .requested }
             return
         }
         ending.request = .unlock

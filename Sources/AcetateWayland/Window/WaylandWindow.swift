@@ -219,7 +219,7 @@ import Dispatch
     // MARK: Requests
 
     /// Sets the state of the text field that has the window's keyboard focus, or nil if none has. An on-screen keyboard is
-    /// shown while it is not nil. `byInputMethod` tells that the state has changed by changes of the input method only.
+    /// shown while it is not nil. `byInputMethod` is true if only the input method has changed the state.
     package func setTextInput(_ state: TextInputState?, byInputMethod: Bool) {
         guard state != textInput else { return }
         if state?.field != textInput?.field { connection.resetCompose() }

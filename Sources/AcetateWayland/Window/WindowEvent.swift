@@ -10,7 +10,7 @@ package enum WindowEvent: Sendable {
     /// The connection is lost, and with it the window's outputs. When the compositor has returned, the window is created
     /// again and configured.
     case detached
-    /// The compositor does not show the layer surface any more. It is created again when the outputs have changed.
+    /// The compositor no longer shows the layer surface. It is created again when the outputs have changed.
     case layerSurfaceClosed
     /// `receivesShortcuts` may have changed.
     case shortcutsChanged

@@ -25,8 +25,8 @@ package enum WindowRole: Sendable {
         if case .lock(let options) = self { options } else { nil }
     }
 
-    /// Whether the compositor determines the size exactly.
-    var hasExactSize: Bool { layer != nil || lock != nil }
+    /// Whether the window can only be shown on an output, which may be missing.
+    var needsOutput: Bool { layer != nil || lock != nil }
 }
 
 /// The protocol object that gives a surface its role, on which configures are acknowledged.

@@ -20,12 +20,13 @@ open class AcetateIdleMonitor: NSObject {
     /// report idle times.
     ///
     /// - Parameters:
-    ///   - timeout: seconds without input after which the user is idle, from 0.
+    ///   - timeout: seconds without input after which the user is idle, from 0 to 4,294,967 (49 days). Other numbers
+    ///     are clamped, and NaN counts as 0.
     ///   - handler: called on the main thread when the user becomes idle, with true, and active again, with false.
     public init(timeout: TimeInterval, handler: @escaping @MainActor (_ isIdle: Bool) -> Void) throws {
         self.timeout = timeout
         super.init()
-        monitor = try Display.server.makeIdleMonitor(timeout: timeout.isFinite ? timeout : 0) { [weak self] isIdle in
+        monitor = try Display.server.makeIdleMonitor(timeout: timeout) { [weak self] isIdle in
             self?.isIdle = isIdle
             handler(isIdle)
         }
@@ -33,7 +34,7 @@ open class AcetateIdleMonitor: NSObject {
 
     isolated deinit { monitor?.invalidate() }
 
-    /// Ends the monitor: the handler is not called any more.
+    /// Ends the monitor: the handler is no longer called.
     open func invalidate() {
         monitor?.invalidate()
         monitor = nil

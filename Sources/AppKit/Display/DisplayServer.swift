@@ -51,6 +51,7 @@ package protocol DisplayServer: AnyObject {
 
     /// Locks the cursor while it is over the program's surfaces, or unlocks it. Returns false if the server cannot do that.
     func setPointerLocked(_ isLocked: Bool) -> Bool
+
     /// Another program's data in a selection; nil if there is none, or if the selection is this program's.
     func selection(_ kind: SelectionKind) -> (any ForeignData)?
 
@@ -109,10 +110,8 @@ package struct DisplayScreen: Equatable, Sendable {
     /// Pixels, after the transform.
     package var pixelSize: CGSize
 
-    /// Whether this is the same screen, at the same connector, as at another time.
-    func isSame(as other: DisplayScreen) -> Bool {
-        connector.isEmpty ? id == other.id : connector == other.connector
-    }
+    /// The output, which is equal for the same screen at another time.
+    var output: OutputChoice { OutputChoice(id: id, name: connector) }
 
     package init(
         id: UInt32, name: String, connector: String = "", frame: CGRect, scale: CGFloat, refreshRate: Double,
@@ -273,7 +272,7 @@ package enum DisplayEvent: Sendable {
     case textInput(surface: Int, TextInputChange)
     case pointer(PointerInput)
     case touch(TouchInput)
-    /// Another program has changed a selection, or the server tells of it after the program got the keyboard focus.
+    /// Another program has changed a selection, or the server reports it after the program got the keyboard focus.
     case selectionChanged(SelectionKind)
     /// Data is dragged over a surface.
     case drag(DragInput)

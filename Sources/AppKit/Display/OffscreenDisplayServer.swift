@@ -98,8 +98,9 @@ final class OffscreenDisplayServer: DisplayServer {
         isCursorHidden = isHidden
     }
 
-    /// A program's input on a display in memory is not that of a device.
+    /// A display in memory has no pointing device whose motion could be reported.
     func setPointerLocked(_ isLocked: Bool) -> Bool { !isLocked }
+
     /// The pasteboards keep this program's data, and there is no other program.
     func selection(_ kind: SelectionKind) -> (any ForeignData)? { nil }
     func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {}

@@ -120,7 +120,8 @@ extension NSApplication {
         switch input.action {
         case .entered(let data):
             incomingDrag?.leave()
-            let drag = IncomingDrag(data, in: window, session: draggingSession)
+            let session = draggingSession.flatMap { $0.wasDropped ? nil : $0 }
+            let drag = IncomingDrag(data, in: window, session: session)
             incomingDrag = drag
             drag.move(to: location)
         case .moved: incomingDrag?.move(to: location)
@@ -130,5 +131,12 @@ extension NSApplication {
             incomingDrag = nil
             if case .dropped = input.action { drag?.drop() } else { drag?.leave() }
         }
+    }
+
+    /// Ends the drag over a window that is hidden.
+    func endDrag(over window: NSWindow) {
+        guard let drag = incomingDrag, drag.draggingDestinationWindow === window else { return }
+        incomingDrag = nil
+        drag.leave()
     }
 }

@@ -20,6 +20,8 @@ open class NSDraggingSession: NSObject {
     private var masks: [NSDraggingContext: NSDragOperation] = [:]
     /// The operation of a drop in this program.
     var performed: NSDragOperation?
+    /// The data was dropped. What is dragged over a window from now on belongs to another drag.
+    var wasDropped = false
 
     private static var lastNumber = 0
 
@@ -87,10 +89,15 @@ extension NSDragOperation {
 extension NSApplication {
     /// Handles the progress of the program's drag.
     func handle(_ event: OutgoingDragEvent) {
-        guard case .ended(let actions) = event, let session = draggingSession else { return }
-        draggingSession = nil
-        session.end(actions)
-        CATransaction.flush()
+        guard let session = draggingSession else { return }
+        switch event {
+        case .action: break
+        case .dropped: session.wasDropped = true
+        case .ended(let actions):
+            draggingSession = nil
+            session.end(actions)
+            CATransaction.flush()
+        }
     }
 }
 
@@ -99,7 +106,7 @@ extension NSView {
     /// events of the press.
     ///
     /// The items are written to the pasteboard `drag`, and their images follow the pointer. On Wayland the compositor draws
-    /// them, and begins no drag if the button is not down any more; then the session ends at once.
+    /// them, and begins no drag if the button is no longer down; then the session ends at once.
     @discardableResult
     public func beginDraggingSession(
         with items: [NSDraggingItem], event: NSEvent, source: any NSDraggingSource

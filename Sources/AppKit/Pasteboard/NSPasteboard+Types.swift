@@ -2,7 +2,7 @@ import Foundation
 
 extension NSPasteboard {
     /// The type of data on a pasteboard: a uniform type identifier such as `public.png`, a type of the program's own such as
-    /// `com.example.note`, or a MIME type. Other programs see MIME types; `PasteboardTypes.swift` has the table.
+    /// `com.example.note`, or a MIME type. Other programs see MIME types; see <doc:Extensions>.
     public struct PasteboardType: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 

@@ -25,8 +25,8 @@ extension NSPasteboardTypeOwner {
 /// Meanwhile windows are drawn, running animations continue, the compositor's pings are answered, and this program's data is
 /// sent to others; events wait. The reads of data that this program has written do not wait.
 ///
-/// The compositor tells a program of other programs' data only while the program has the keyboard focus. A pasteboard must be
-/// used on the main thread.
+/// The compositor reports other programs' data to a program only while it has the keyboard focus. A pasteboard must be used on
+/// the main thread.
 @preconcurrency @MainActor
 open class NSPasteboard: NSObject {
     private let store: PasteboardStore
@@ -50,7 +50,8 @@ open class NSPasteboard: NSObject {
         NSPasteboard(name: Name("acetate pasteboard \(UUID().uuidString)"))
     }
 
-    /// Forgets the contents of a pasteboard that is needed no more. The shared ones remain.
+    /// Releases the contents of a pasteboard that is no longer needed. Does nothing for the general one, the primary selection
+    /// and `drag`.
     open func releaseGlobally() {
         guard ![.general, .acetatePrimarySelection, .drag].contains(name) else { return }
         PasteboardStore.release(name)
@@ -125,7 +126,8 @@ open class NSPasteboard: NSObject {
         return types.isEmpty ? nil : types
     }
 
-    /// The items; nil if there are none. Another program's URLs are read, because each is an item.
+    /// The items; nil if there are none. Another program's URLs are read, because each is an item; of its list, the first
+    /// 65,536 lines count.
     open var pasteboardItems: [NSPasteboardItem]? {
         let items = store.items
         return items.isEmpty ? nil : items

@@ -8,7 +8,8 @@ public protocol NSPasteboardItemDataProvider: AnyObject {
         _ pasteboard: NSPasteboard?, item: NSPasteboardItem,
         provideDataForType type: NSPasteboard.PasteboardType)
 
-    /// Called when the pasteboard needs the provider no more. Does nothing by default.
+    /// Called when the pasteboard no longer needs the provider for any item: it has provided all data, or the contents were
+    /// replaced. Does nothing by default.
     func pasteboardFinishedWithDataProvider(_ pasteboard: NSPasteboard)
 }
 
@@ -82,15 +83,17 @@ open class NSPasteboardItem: NSObject {
     /// Sets a function that returns the data of a type when it is first needed.
     func promise(_ type: NSPasteboard.PasteboardType, _ data: @escaping () -> Data?) { set(.promised(data), for: type) }
 
-    /// Tells the providers that they are needed no more.
-    func finish(with pasteboard: NSPasteboard) {
-        var told: [any NSPasteboardItemDataProvider] = []
-        for case .provided(let provider) in values.values where !told.contains(where: { $0 === provider }) {
-            told.append(provider)
+    /// The providers of the types whose data was not requested yet, one for each of these types.
+    var providers: [any NSPasteboardItemDataProvider] {
+        values.values.compactMap { value -> (any NSPasteboardItemDataProvider)? in
+            if case .provided(let provider) = value { provider } else { nil }
         }
+    }
+
+    /// Removes the types whose data was not requested from their providers.
+    func removeProvidedTypes() {
         values = values.filter { if case .provided = $0.value { false } else { true } }
         types.removeAll { values[$0] == nil }
-        for provider in told { provider.pasteboardFinishedWithDataProvider(pasteboard) }
     }
 
     // MARK: Reading
@@ -110,9 +113,11 @@ open class NSPasteboardItem: NSObject {
             values[type] = .data(data)
             return data
         case .provided(let provider):
-            provider.pasteboard(store.map(NSPasteboard.init), item: self, provideDataForType: type)
-            if case .data(let data) = values[type] { return data }
-            return nil
+            let former = store
+            provider.pasteboard(former.map { NSPasteboard($0) }, item: self, provideDataForType: type)
+            guard case .data(let data) = values[type] else { return nil }
+            if let former, former === store { former.didProvide(provider) }
+            return data
         }
     }
 

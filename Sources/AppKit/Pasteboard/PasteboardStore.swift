@@ -115,11 +115,22 @@ final class PasteboardStore {
         let former = own
         let formerOwner = owner
         (own, foreign, owner, offeredTypes) = (nil, nil, nil, nil)
+        var providers: [any NSPasteboardItemDataProvider] = []
         for item in former ?? [] {
             item.store = nil
-            item.finish(with: NSPasteboard(self))
+            for provider in item.providers where !providers.contains(where: { $0 === provider }) {
+                providers.append(provider)
+            }
+            item.removeProvidedTypes()
         }
+        for provider in providers { provider.pasteboardFinishedWithDataProvider(NSPasteboard(self)) }
         formerOwner?.pasteboardChangedOwner(NSPasteboard(self))
+    }
+
+    /// Called when a provider has provided the data of a type.
+    func didProvide(_ provider: any NSPasteboardItemDataProvider) {
+        let isNeeded = own?.contains { item in item.providers.contains { $0 === provider } } ?? false
+        if !isNeeded { provider.pasteboardFinishedWithDataProvider(NSPasteboard(self)) }
     }
 
     /// Replaces the contents by the data of another program's drag; nil for none.

@@ -62,11 +62,13 @@ enum PasteboardTypes {
         return String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
     }
 
+    /// The greatest number of lines of a list of URLs that are read; the rest is ignored.
+    static let lineLimit = 65_536
+
     /// The URLs of a list (RFC 2483): one on each line, with comments that begin with a number sign.
     static func urls(_ list: Data) -> [URL] {
-        text(list).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.compactMap {
-            URL(string: $0.trimmingCharacters(in: .whitespaces))
-        }
+        let lines = text(list).split(maxSplits: lineLimit, whereSeparator: \.isNewline).prefix(lineLimit)
+        return lines.filter { !$0.hasPrefix("#") }.compactMap { URL(string: $0.trimmingCharacters(in: .whitespaces)) }
     }
 
     /// The list of URLs.

@@ -27,7 +27,7 @@ public struct AcetateTextHints: OptionSet, Hashable, Sendable {
     public static let uppercase = Self(rawValue: 4)
     /// Words start with an upper case letter, as in titles.
     public static let titlecase = Self(rawValue: 8)
-    /// The field does not show what is typed.
+    /// The field does not show what is typed. The input method does not receive the text of the field.
     public static let hidden = Self(rawValue: 16)
     /// The text must not be stored.
     public static let sensitive = Self(rawValue: 32)

@@ -163,6 +163,8 @@ open class NSTextInputContext: NSObject {
         state.purpose = purpose.protocolPurpose
         state.hints.formUnion(acetateHints.protocolHints)
         if purpose == .password || purpose == .pin { state.hints.formUnion([.hiddenText, .sensitiveData]) }
+        // An input method, which is another program, need not know the text of a password field.
+        if state.hints.contains(.hiddenText) { state.surroundings = nil }
         surface.setTextInput(state, byInputMethod: byInputMethod)
     }
 }

@@ -6,8 +6,8 @@ import Foundation
 struct TextInputReader {
     private let client: any NSTextInputClient
 
-    /// UTF-16 code units on each side of the selection, and of the selection itself, that the input method is told. The sum
-    /// is at most 3990 bytes, because a code unit has at most 3 bytes of UTF-8.
+    /// The number of UTF-16 code units on each side of the selection, and of the selection itself, that are sent to the input
+    /// method. Together they have at most 3990 bytes, because a code unit has at most 3 bytes of UTF-8.
     private static let reach = 500
     private static let longestSelection = 330
 
@@ -33,7 +33,7 @@ struct TextInputReader {
         let end = selection.location + selection.length
         let before = text(from: max(0, selection.location - Self.reach), to: selection.location)
         let after = text(from: end, to: end + Self.reach)
-        // Of a long selection, its end is told.
+        // Of a long selection, only the end is sent.
         let start = max(selection.location, end - Self.longestSelection)
         let selected = client.hasMarkedText() ? "" : text(from: start, to: end)
         guard before != nil || after != nil || selected?.isEmpty == false || isEmpty else { return nil }

@@ -54,23 +54,27 @@ public struct AcetateLayerSurface: @MainActor Equatable {
         case onDemand = 2
     }
 
-    /// The layer. It can be changed while the window is shown.
+    /// The layer. Default `top`. It can be changed while the window is shown.
     public var layer: Layer
-    /// The edges at which the window is. At two opposite edges it spans the distance between them; at none of two it is in
-    /// the middle.
+    /// The edges of the screen to which the window is anchored. Default none. With two opposite edges it spans the distance
+    /// between them; with neither of the two it is centered.
     public var anchors: Edges
+    /// The part of the screen that other windows leave free. Default none.
     public var exclusiveZone: ExclusiveZone
-    /// The distances from the edges of `anchors`, in points.
+    /// The distances from the edges of `anchors`, in points. Default 0.
     public var margins: NSEdgeInsets
+    /// How the window receives keys. Default none.
     public var keyboardInteractivity: KeyboardInteractivity
-    /// The screen; nil for one that the compositor chooses. While it is disconnected the window is not visible.
+    /// The screen; nil, the default, for one that the compositor chooses. While it is disconnected the window is not visible.
     public var screen: NSScreen? { didSet { output = screen?.output } }
-    /// The purpose, such as "panel", by which the compositor's configuration can refer to the window.
+    /// The purpose, such as "panel", by which the compositor's configuration can refer to the window. Default the name of the
+    /// process.
     public var namespace: String
 
     /// The screen's connector, which does not change when the compositor or the screen returns.
     private var output: OutputChoice?
 
+    /// Creates a description. All properties can be changed later.
     public init(
         layer: Layer = .top, anchors: Edges = [], exclusiveZone: ExclusiveZone = .none,
         margins: NSEdgeInsets = NSEdgeInsets(), keyboardInteractivity: KeyboardInteractivity = .none,
@@ -121,7 +125,7 @@ extension NSWindow {
     /// the description is disconnected, and if the display server has no layers. An extension of Acetate.
     public var acetateIsLayerSurface: Bool { surface?.state.isLayerSurface ?? false }
 
-    /// Posted when the compositor does not show the window as a part of the desktop any more, for example because its screen was
+    /// Posted when the compositor no longer shows the window as a part of the desktop, for example because its screen was
     /// disconnected. The window is shown again when the screens have changed. An extension of Acetate.
     nonisolated public static let acetateLayerSurfaceDidCloseNotification = Notification.Name(
         "AcetateWindowLayerSurfaceDidCloseNotification")

@@ -35,6 +35,7 @@ open class AcetateSessionLock: NSObject {
     /// Not retained.
     open weak var delegate: (any AcetateSessionLockDelegate)?
 
+    /// The state. Default `unlocked`.
     open private(set) var state = State.unlocked
 
     /// The windows of the lock, one for each screen.
@@ -55,12 +56,13 @@ open class AcetateSessionLock: NSObject {
         screensDidChange()
     }
 
-    /// Unlocks the session and closes the lock's windows. On return the compositor has unlocked the session, unless it has
-    /// not answered for two seconds, so the program may end.
+    /// Unlocks the session and closes the lock's windows. On return the compositor has unlocked the session, so the program
+    /// may end, unless the compositor does not answer a request for two seconds.
     open func unlock() {
         guard state != .unlocked else { return }
         serverLock?.unlock()
-        end()
+        // The compositor may have ended the lock meanwhile.
+        if state != .unlocked { end() }
     }
 
     /// Handles the loss of the display, whose return requests the lock again.

@@ -33,7 +33,7 @@ open class NSScreen: NSObject {
         let origin = displays.first.map { CGPoint(x: $0.frame.minX, y: $0.frame.maxY) } ?? .zero
         known = displays.map { display in
             let screen =
-                known.first { $0.display.isSame(as: display) } ?? NSScreen(display, origin: origin)
+                known.first { $0.output == display.output } ?? NSScreen(display, origin: origin)
             screen.display = display
             screen.origin = origin
             return screen
@@ -46,7 +46,7 @@ open class NSScreen: NSObject {
 
     var displayID: UInt32 { display.id }
 
-    var output: OutputChoice { OutputChoice(id: display.id, name: display.connector) }
+    var output: OutputChoice { display.output }
 
     /// Frames per second, or 0 if unknown.
     var refreshRate: Double { display.refreshRate }

@@ -134,7 +134,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// Apple's API.
     ///
     /// While the window is shown, another layer, anchors, zone, margins and size take effect without a break; for other
-    /// changes it is hidden and shown again. Then `frame` has the size that the compositor determines.
+    /// changes it is hidden and shown again. While it is shown, `frame` has the size that the compositor determines.
     open var acetateLayerSurface: AcetateLayerSurface? {
         didSet { layerSurfaceDidChange(from: oldValue) }
     }
@@ -448,6 +448,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     open func orderOut(_ sender: Any?) {
         isHiddenWithParent = false
         frameAnimation?.finish(in: self)
+        NSApplication.existing?.endDrag(over: self)
         guard let surface else { return }
         hideChildren()
         cursorRects.pointerDidMove(to: nil, in: self)
@@ -512,6 +513,8 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         sheetParent?.endSheet(self, returnCode: .cancel)
         let application = NSApplication.shared
         application.windows.removeAll { $0 === self }
+        // While the session is locked, all screens may be disconnected. A program that ended then would leave it locked.
+        guard AcetateSessionLock.active == nil else { return }
         if !application.windows.contains(where: \.isVisible) { application.lastWindowDidClose() }
     }
 }
