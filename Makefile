@@ -10,7 +10,7 @@
 # make bench        the same for LayerBench, which measures scenes of animated layers off screen
 # make test         installs missing packages, and runs all tests
 # make test-threads runs threads that edit one layer tree under the thread sanitizer, and fails if two accesses race
-# make test-events  sends a program a million random events of all protocols under the address sanitizer, and fails if it
+# make test-events  sends a program a million random events of windows, input and outputs under the address sanitizer, and fails if it
 #                   crashes, violates a protocol or shows nothing in the end
 # make instructions counts the processor's instructions and the memory allocations in fixed frames of LayerBench's scenes, and
 #                   fails if they exceed those in Tests/Instructions/expected.json

@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "AcetatePixels", "AcetateKeyValue", "AcetateTrace", "AcetateProtocols", "AcetateWayland",
                 "AcetateCompositor", "QuartzCore",
-                "CoreImage", "CoreText", "CoreGraphics",
+                "CoreImage", "CoreText", "CoreGraphics", "UniformTypeIdentifiers",
             ]),
 
         // Level 8: compositions, programs, and attachments for Swift Testing.

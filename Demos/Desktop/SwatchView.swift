@@ -80,6 +80,7 @@ final class SwatchView: NSView, NSDraggingSource {
         return .copy
     }
 
+    override func draggingExited(_ sender: (any NSDraggingInfo)?) { layer?.borderColor = Palette.track }
     override func draggingEnded(_ sender: any NSDraggingInfo) { layer?.borderColor = Palette.track }
 
     override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { accept(sender.draggingPasteboard) }

@@ -9,7 +9,7 @@ extension OnCompositors {
         @Test(arguments: [UInt64(1), 2])
         func `Random events are survived, without violations of the protocol`(seed: UInt64) async throws {
             var random = SeededNumbers(seed: seed)
-            let compositor = try ScriptedCompositor(ScriptedCompositor.optionsWithAllProtocols)
+            let compositor = try ScriptedCompositor(ScriptedCompositor.optionsForRandomEvents)
             let connection = try WaylandConnection(display: compositor.socketPath)
             connection.reconnectionLimit = 20
             defer { connection.disconnect() }
@@ -41,13 +41,13 @@ extension OnCompositors {
                 case 11: connection.isCursorHidden.toggle()
                 case 12 where step % 8 == 0:
                     compositor.crash()
-                    try compositor.restart(ScriptedCompositor.optionsWithAllProtocols)
+                    try compositor.restart(ScriptedCompositor.optionsForRandomEvents)
                 default: windows.first?.beginMove()
                 }
                 await turn(seconds: 0.004)
             }
             compositor.crash()
-            try compositor.restart(ScriptedCompositor.optionsWithAllProtocols)
+            try compositor.restart(ScriptedCompositor.optionsForRandomEvents)
             let last = try open()
             #expect(await turn { last.loop.statistics.frames >= 3 })
             #expect(connection.failure == nil)

@@ -134,8 +134,9 @@ import Testing
         stage.begin()
         stage.display.movePointer(to: CGPoint(x: 10, y: 30), in: stage.to)
         stage.display.movePointer(to: CGPoint(x: 80, y: 30), in: stage.to)
-        #expect(stage.target.notes == ["entered", "exited", "ended"])
+        #expect(stage.target.notes == ["entered", "exited"])
         stage.display.releasePointer(at: CGPoint(x: 80, y: 30), in: stage.to)
+        #expect(stage.target.notes == ["entered", "exited", "ended"])
         #expect(stage.source.notes == ["begin", "ended 0"])
 
         stage.target.notes = []

@@ -72,7 +72,7 @@ final class EventsDelegate: NSObject, NSApplicationDelegate {
     }
 
     private var options: ScriptedCompositor.Options {
-        var options = ScriptedCompositor.optionsWithAllProtocols
+        var options = ScriptedCompositor.optionsForRandomEvents
         options.keepsLog = false
         (options.outputWidth, options.outputHeight) = (320, 240)
         return options

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 
 extension ScriptedCompositor {
-    /// Sends random events of all protocols, in any order and with any values that the protocols can express: also absurd
+    /// Sends random events of windows, input and outputs, in any order and with any values that the protocols can express: also absurd
     /// sizes, objects that the client is destroying, seats and outputs that come and go, and frames and buffers that are
     /// withheld.
     package func sendRandomEvents(_ count: Int, _ random: inout SeededNumbers) {
@@ -15,8 +15,8 @@ extension ScriptedCompositor {
         }
     }
 
-    /// The options with all protocols in their newest versions.
-    package static var optionsWithAllProtocols: Options {
+    /// The options with these protocols in their newest versions.
+    package static var optionsForRandomEvents: Options {
         var options = Options()
         options.globals = [
             ("wl_compositor", 6), ("wl_shm", 1), ("wl_output", 4), ("wl_seat", 8), ("xdg_wm_base", 6),

@@ -8,14 +8,15 @@ import Synchronization
 final class TransferThread: Sendable {
     static let shared = TransferThread()
 
-    /// The greatest number of transfers at a time.
+    /// The greatest number of transfers at a time in each direction. They are counted separately, so that programs that
+    /// read slowly do not keep this one from receiving data.
     static let limit = 64
 
     private struct State {
         /// The transfers that the thread has not taken yet.
         var added: [Transfer] = []
-        /// All transfers that are not complete.
-        var count = 0
+        /// The numbers of transfers that are not complete.
+        var (sending, receiving) = (0, 0)
         var isRunning = false
         /// Wakes the thread for added transfers. Created with the first.
         var signal: EventFD?
@@ -23,16 +24,18 @@ final class TransferThread: Sendable {
     private let state = Mutex(State())
 
     /// The transfers that are not complete.
-    var count: Int { state.withLock { $0.count } }
+    var count: Int { state.withLock { $0.sending + $0.receiving } }
 
     /// Starts a transfer, whose completion is called on the thread. If this throws, it is not called.
     func start(_ transfer: Transfer) throws(TransferError) {
         let failure = state.withLock { state -> TransferError? in
-            guard state.count < Self.limit else { return .noResources("\(Self.limit) transfers are in progress") }
+            guard (transfer.isSending ? state.sending : state.receiving) < Self.limit else {
+                return .noResources("\(Self.limit) transfers are in progress")
+            }
             if state.signal == nil {
                 do throws(WaylandError) { state.signal = try EventFD() } catch { return .noResources("\(error)") }
             }
-            state.count += 1
+            if transfer.isSending { state.sending += 1 } else { state.receiving += 1 }
             state.added.append(transfer)
             state.signal?.signal()
             if !state.isRunning, let signal = state.signal {
@@ -83,7 +86,11 @@ final class TransferThread: Sendable {
             }
         }
         guard !completed.isEmpty else { return }
-        state.withLock { $0.count -= completed.count }
+        let sent = completed.count { $0.0.isSending }
+        state.withLock { state in
+            state.sending -= sent
+            state.receiving -= completed.count - sent
+        }
         for (transfer, result) in completed { transfer.completion(result) }
     }
 }

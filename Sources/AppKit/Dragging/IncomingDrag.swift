@@ -13,6 +13,8 @@ final class IncomingDrag: NSDraggingInfo {
     private let data: any DraggedData
     /// The view or the window that gets the drag.
     private weak var target: (any NSDraggingDestination)?
+    /// The destinations that the drag has entered, which are told of its end.
+    private var entered: [any NSDraggingDestination] = []
     /// The last answer of the target.
     private(set) var operation: NSDragOperation = []
 
@@ -64,6 +66,7 @@ final class IncomingDrag: NSDraggingInfo {
         if destination !== target {
             leaveTarget()
             target = destination
+            if let destination, !entered.contains(where: { $0 === destination }) { entered.append(destination) }
             operation = destination?.draggingEntered(self) ?? []
         } else if let destination {
             operation = destination.draggingUpdated(self)
@@ -79,7 +82,6 @@ final class IncomingDrag: NSDraggingInfo {
         target = nil
         operation = []
         former?.draggingExited(self)
-        former?.draggingEnded(self)
     }
 
     // MARK: Ending
@@ -87,7 +89,7 @@ final class IncomingDrag: NSDraggingInfo {
     /// Handles the end of the drag over the window.
     func leave() {
         leaveTarget()
-        forgetData()
+        end()
     }
 
     /// Handles a drop: lets the target read the data, and tells the source whether it was used.
@@ -102,11 +104,13 @@ final class IncomingDrag: NSDraggingInfo {
         session?.performed = operation
         data.finish(operation == .move ? .move : .copy)
         target.concludeDragOperation(self)
-        target.draggingEnded(self)
-        forgetData()
+        end()
     }
 
-    private func forgetData() {
+    private func end() {
+        let destinations = entered
+        entered = []
+        for destination in destinations { destination.draggingEnded(self) }
         if session == nil { draggingPasteboard.setForeign(nil) }
     }
 }

@@ -113,12 +113,16 @@ extension NSView {
     ) -> NSDraggingSession {
         let application = NSApplication.shared
         let location = window?.convertPoint(toScreen: event.locationInWindow) ?? event.locationInWindow
-        let pasteboard = NSPasteboard(name: .drag)
-        pasteboard.clearContents()
-        pasteboard.writeObjects(items.map(\.pasteboardWriter))
         let session = NSDraggingSession(source: source, at: location)
-        let icon = DragImage.compose(items, of: self, pointer: event.locationInWindow)
-        guard let window, session.begin(from: window, icon: icon) else {
+        func begin(from window: NSWindow) -> Bool {
+            let pasteboard = NSPasteboard(name: .drag)
+            pasteboard.clearContents()
+            pasteboard.writeObjects(items.map(\.pasteboardWriter))
+            return session.begin(
+                from: window, icon: DragImage.compose(items, of: self, pointer: event.locationInWindow))
+        }
+        // There is one drag at a time, whose items the pasteboard keeps.
+        guard let window, application.draggingSession == nil, begin(from: window) else {
             DispatchQueue.main.async { MainActor.assumeIsolated { session.end([]) } }
             return session
         }

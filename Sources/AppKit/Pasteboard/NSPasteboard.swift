@@ -1,5 +1,6 @@
 import AcetateWayland
 import Foundation
+import UniformTypeIdentifiers
 
 /// An object that provides the data of declared types when it is first needed.
 @preconcurrency @MainActor
@@ -150,9 +151,13 @@ open class NSPasteboard: NSObject {
         store.data(dataType).flatMap(PasteboardValue.propertyList)
     }
 
-    /// Whether an item has data of one of these types.
+    /// Whether an item has data of one of these types, or of a type that conforms to one.
     open func canReadItem(withDataConformingToTypes types: [String]) -> Bool {
-        availableType(from: types.map { PasteboardType($0) }) != nil
+        let wanted = types.compactMap { UTType($0) }
+        return store.types.contains { present in
+            types.contains(present.rawValue)
+                || UTType(present.rawValue).map { wanted.contains(where: $0.conforms) } ?? false
+        }
     }
 
     /// Reads an object from each item that has one: by the first of the classes that can.
