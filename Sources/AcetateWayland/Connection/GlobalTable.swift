@@ -45,8 +45,9 @@ extension GlobalRequest {
     /// All globals that are bound, those that are required first.
     @MainActor package static let all = [
         compositor, shm, wmBase, output, outputManager, seat, viewporter, fractionalScale, presentation, decoration,
-        cursorShape, activation, idleInhibit, layerShell, sessionLock, shortcutsInhibit, idleNotifier, exporter, importer,
-        textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager, primarySelectionManager,
+        cursorShape, activation, idleInhibit, layerShell, sessionLock, shortcutsInhibit, idleNotifier, exporter,
+        importer, textInput, gestures, pointerConstraints, relativePointer, tablets, dataDeviceManager,
+        primarySelectionManager,
     ]
 
     @MainActor static let compositor = GlobalRequest(
