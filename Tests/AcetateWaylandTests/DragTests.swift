@@ -134,7 +134,8 @@ extension OnCompositors {
             program.compositor.drop()
             #expect(program.waitForNote("dropped"))
             #expect(program.wait { program.outcomes.last == .dropped })
-            #expect(program.requests("wl_surface.destroy").contains { $0.object == program.compositor.dragIcon })
+            let iconSurface = program.compositor.dragIcon
+            #expect(program.wait { program.requests("wl_surface.destroy").contains { $0.object == iconSurface } })
             // The compositor passes the request on to the program's own source, which is served while the read waits.
             #expect(try offer.read("text/plain") == Data("dragged".utf8))
             offer.finish()

@@ -68,6 +68,11 @@ package struct GestureEvent: Hashable, Sendable {
         proxies = []
     }
 
+    /// Cancels a gesture on a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        if focus == surface { end(isCancelled: true, time: Monotonic.now()) }
+    }
+
     func forget(surface: OpaquePointer) {
         guard focus == surface else { return }
         focus = nil

@@ -34,6 +34,7 @@ import CAcetateWayland
 
     /// Reports that the pointer has left a surface, which is about to be created again.
     func leave(surface: OpaquePointer) {
+        gestures?.leave(surface: surface)
         if focus == surface { leave() }
     }
 

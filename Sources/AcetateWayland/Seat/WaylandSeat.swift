@@ -122,6 +122,7 @@ import CAcetateWayland
         keyboard?.leave(surface: surface)
         pointer?.leave(surface: surface)
         touch?.leave(surface: surface)
+        tablets?.leave(surface: surface)
         dataDevice?.leave(surface: surface)
     }
 

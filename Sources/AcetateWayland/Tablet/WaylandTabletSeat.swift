@@ -33,6 +33,7 @@ import CAcetateWayland
         proxy = nil
     }
 
+    func leave(surface: OpaquePointer) { for tool in tools { tool.leave(surface: surface) } }
     func forget(surface: OpaquePointer) { for tool in tools { tool.forget(surface: surface) } }
     func updateCursor() { for tool in tools { tool.updateCursor() } }
 

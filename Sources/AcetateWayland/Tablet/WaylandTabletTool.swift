@@ -42,6 +42,13 @@ import CAcetateWayland
         proxy = nil
     }
 
+    /// Reports that the tool has left a surface, which is about to be created again.
+    func leave(surface: OpaquePointer) {
+        guard focus == surface else { return }
+        leave()
+        send(time: Monotonic.now())
+    }
+
     func forget(surface: OpaquePointer) {
         guard focus == surface else { return }
         focus = nil

@@ -210,7 +210,8 @@ open class NSApplication: NSResponder {
         if event.type == .appKitDefined, event.subtype == NSEvent.textInputFocus { NSTextInputContext.focusDidChange() }
         let window = event.window ?? (event.isKeyEvent ? keyWindow : nil)
         window?.sendEvent(event)
-        if event.textInput == nil { NSTextInputContext.current?.update(byInputMethod: false) }
+        // The program reads its text for this, which motions of the pointer do not change.
+        if event.textInput == nil, !event.isMotionOnly { NSTextInputContext.current?.update(byInputMethod: false) }
         CATransaction.flush()
     }
 
@@ -224,4 +225,12 @@ open class NSApplication: NSResponder {
 extension NSEvent {
     /// Whether this is a keyboard event.
     var isKeyEvent: Bool { type == .keyDown || type == .keyUp || type == .flagsChanged }
+
+    /// Whether the pointer has only moved, with no button pressed.
+    fileprivate var isMotionOnly: Bool {
+        switch type {
+        case .mouseMoved, .mouseEntered, .mouseExited, .cursorUpdate: true
+        default: false
+        }
+    }
 }
