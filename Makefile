@@ -100,7 +100,8 @@ test: install-tests
 		ACETATE_PORTS=$(CURDIR)/.build/release/Ports ACETATE_LAYERBENCH=$(CURDIR)/.build/release/LayerBench \
 		ACETATE_PANEL=$(CURDIR)/.build/release/Panel ACETATE_LOCKER=$(CURDIR)/.build/release/Locker \
 		$(TESTS) --no-parallel --filter '$(DEMO_TESTS)'
-	swift test --package-path Tests/Products $(TEST_FLAGS)
+	swift build --build-tests --package-path Tests/Products $(TEST_FLAGS)
+	swift test --skip-build --package-path Tests/Products $(TEST_FLAGS)
 	protocols/check.sh
 	$(MAKE) instructions
 
