@@ -1,6 +1,7 @@
 import AcetateScriptedCompositor
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import AcetateWayland
@@ -144,12 +145,10 @@ extension OnCompositors {
             #expect(connection.failure == nil)
         }
 
-        private final class Received: @unchecked Sendable {
-            // The lock protects the bytes.
-            private let lock = NSLock()
-            private var stored: [UInt8] = []
-            var bytes: [UInt8] { lock.withLock { stored } }
-            func set(_ bytes: [UInt8]) { lock.withLock { stored = bytes } }
+        private final class Received: Sendable {
+            private let stored = Mutex<[UInt8]>([])
+            var bytes: [UInt8] { stored.withLock { $0 } }
+            func set(_ bytes: [UInt8]) { stored.withLock { $0 = bytes } }
         }
 
         @Test func `A source that never ends or sends too much fails with its limit, and leaks nothing`() throws {

@@ -97,7 +97,7 @@ import Testing
     @Test func `Objects are written and read by their classes`() throws {
         let pasteboard = try makePasteboard()
         pasteboard.clearContents()
-        let file = URL(fileURLWithPath: "/tmp/a file"), page = try #require(URL(string: "https://example.org/a?b"))
+        let file = URL(fileURLWithPath: "/notes/a file"), page = try #require(URL(string: "https://example.org/a?b"))
         let color = NSColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 0.25)
         #expect(pasteboard.writeObjects(["one", NSString(string: "two"), file, page as NSURL, color]))
         #expect(pasteboard.pasteboardItems?.count == 5)
@@ -202,21 +202,21 @@ import Testing
 
     @Test func `Each URL of another program's list is an item`() throws {
         let pasteboard = NSPasteboard.withUniqueName()
-        let list = "# comment\r\nfile:///tmp/a%20b\r\nhttps://example.org/\r\n\r\n"
+        let list = "# comment\r\nfile:///notes/a%20b\r\nhttps://example.org/\r\n\r\n"
         pasteboard.setForeign(OtherProgram(["text/uri-list": list]))
         #expect(pasteboard.pasteboardItems?.map(\.types) == [[.fileURL], [.URL]])
         let urls = pasteboard.readObjects(forClasses: [URL.self]) as? [URL]
-        #expect(urls?.map(\.absoluteString) == ["file:///tmp/a%20b", "https://example.org/"])
-        #expect(pasteboard.string(forType: .fileURL) == "file:///tmp/a%20b")
+        #expect(urls?.map(\.absoluteString) == ["file:///notes/a%20b", "https://example.org/"])
+        #expect(pasteboard.string(forType: .fileURL) == "file:///notes/a%20b")
     }
 
     @Test func `All items are offered to other programs as one`() throws {
         let pasteboard = try makePasteboard()
         pasteboard.clearContents()
-        pasteboard.writeObjects([URL(fileURLWithPath: "/tmp/a"), URL(fileURLWithPath: "/tmp/b"), "text"])
+        pasteboard.writeObjects([URL(fileURLWithPath: "/notes/a"), URL(fileURLWithPath: "/notes/b"), "text"])
         let offered = pasteboard.offeredData
         #expect(offered.types.first == "text/uri-list" && offered.types.contains("UTF8_STRING"))
-        #expect(offered.data("text/uri-list") == Data("file:///tmp/a\r\nfile:///tmp/b\r\n".utf8))
+        #expect(offered.data("text/uri-list") == Data("file:///notes/a\r\nfile:///notes/b\r\n".utf8))
         #expect(offered.data("TEXT") == Data("text".utf8))
         #expect(offered.data("image/png") == nil)
     }

@@ -82,11 +82,11 @@ private final class DropView: NSView, NSDraggingSource, NSPasteboardItemDataProv
         #expect(pasteboard.string(forType: .string) == "text")
 
         pasteboard.clearContents()
-        pasteboard.writeObjects(["a" as NSString, URL(fileURLWithPath: "/tmp/b") as NSURL, Note("c")])
+        pasteboard.writeObjects(["a" as NSString, URL(fileURLWithPath: "/notes/b") as NSURL, Note("c")])
         let strings = pasteboard.readObjects(forClasses: [NSString.self], options: nil) as? [String]
         #expect(strings == ["a", "c"])
         let urls = pasteboard.readObjects(forClasses: [NSURL.self], options: nil) as? [URL]
-        #expect(urls == [URL(fileURLWithPath: "/tmp/b")])
+        #expect(urls == [URL(fileURLWithPath: "/notes/b")])
         let notes = pasteboard.readObjects(forClasses: [Note.self], options: nil) as? [Note]
         #expect(notes?.map(\.text) == ["c"])
         let classes: [AnyClass] = [NSImage.self, NSURL.self]

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AppKit
@@ -39,7 +40,13 @@ import Testing
     }
 
     @Test func `A dynamic color may return another one, and one that returns itself is transparent`() {
-        final class Box: @unchecked Sendable { nonisolated(unsafe) var color = NSColor.black }
+        final class Box: Sendable {
+            private let stored = Mutex(NSColor.black)
+            var color: NSColor {
+                get { stored.withLock { $0 } }
+                set { stored.withLock { $0 = newValue } }
+            }
+        }
         let nested = NSColor(name: nil) { _ in .systemBlue }
         #expect(bytes(nested) == [0, 122, 255])
         let box = Box()
