@@ -6,15 +6,6 @@ import Testing
 
 /// A program with pasteboards and drags, in a separate process, on a scripted compositor and on sway.
 @Suite(.serialized) struct LivePasteboardTests {
-    private func wait(_ seconds: Double = 10, until condition: () -> Bool) async throws -> Bool {
-        let limit = Date(timeIntervalSinceNow: seconds)
-        while Date() < limit {
-            if condition() { return true }
-            try await Task.sleep(nanoseconds: 2_000_000)
-        }
-        return condition()
-    }
-
     /// The program on a scripted compositor, with its pointer and its keyboard focus.
     private func start(_ compositor: ScriptedCompositor) async throws -> ProbeProgram {
         let program = try ProbeProgram(["--pasteboard"], environment: ["WAYLAND_DISPLAY": compositor.socketPath])

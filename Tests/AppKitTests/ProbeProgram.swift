@@ -38,16 +38,6 @@ final class ProbeProgram {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Waits until a condition holds, for at most `seconds`. Returns whether it holds.
-    func wait(_ seconds: Double = 20, until condition: () throws -> Bool) async throws -> Bool {
-        let limit = Date(timeIntervalSinceNow: seconds)
-        while Date() < limit {
-            if try condition() { return true }
-            try await Task.sleep(nanoseconds: 2_000_000)
-        }
-        return try condition()
-    }
-
     /// The number of entries of a folder in /proc/PID.
     func count(_ folder: String) -> Int {
         let path = "/proc/\(process.processIdentifier)/\(folder)"
@@ -69,4 +59,14 @@ final class ProbeProgram {
         process.waitUntilExit()
         return process.terminationStatus
     }
+}
+
+/// Waits until a condition holds, for at most `seconds`. Returns whether it holds.
+func wait(_ seconds: Double = 10, until condition: () throws -> Bool) async throws -> Bool {
+    let limit = Date(timeIntervalSinceNow: seconds)
+    while Date() < limit {
+        if try condition() { return true }
+        try await Task.sleep(nanoseconds: 2_000_000)
+    }
+    return try condition()
 }

@@ -28,18 +28,18 @@ import Testing
 
     @Test func `Screens are connected, changed and disconnected`() async throws {
         let (compositor, probe) = try start()
-        try await #require(probe.wait { probe.output == ["screens: \(Self.first)"] })
+        try await #require(wait(20) { probe.output == ["screens: \(Self.first)"] })
         let name = compositor.addOutput(Self.turned)
         // 1000 points wide after the turn; its top is 80 points below the first one's: 1080 - 80 - 1500.
         let second = "TEST-2 1920,-500 1000x1500 scale 1.0 at 75 turned 90.0"
-        try await #require(probe.wait { probe.output.last == "screens: \(Self.first); \(second)" })
+        try await #require(wait(20) { probe.output.last == "screens: \(Self.first); \(second)" })
         var output = Self.turned
         (output.scale, output.transform, output.y) = (2, .normal, 0)
         compositor.changeOutput(name, to: output)
         let third = "TEST-2 1920,580 750x500 scale 2.0 at 75 turned 0.0"
-        try await #require(probe.wait { probe.output.last == "screens: \(Self.first); \(third)" })
+        try await #require(wait(20) { probe.output.last == "screens: \(Self.first); \(third)" })
         compositor.removeOutput(name)
-        try await #require(probe.wait { probe.output.last == "screens: \(Self.first)" })
+        try await #require(wait(20) { probe.output.last == "screens: \(Self.first)" })
         #expect(probe.output.count == 4)
         #expect(compositor.violations == [] && probe.errors == [])
     }
@@ -55,7 +55,7 @@ import Testing
         compositor.addOutput(output)
         let screens =
             "TEST-2 0,0 1500x1000 scale 1.0 at 75 turned 0.0; TEST-3 -1920,80 1500x1000 scale 1.0 at 75 turned 0.0"
-        try await #require(probe.wait { probe.output.last == "screens: \(screens)" }, "\(probe.output)")
+        try await #require(wait(20) { probe.output.last == "screens: \(screens)" }, "\(probe.output)")
         #expect(compositor.violations == [])
     }
 
@@ -70,25 +70,25 @@ import Testing
         output.logicalSize = (911, 512)  // 1366 / 1.5 is 910.67
         compositor.addOutput(output)
         let screen = "TEST-2 1920,488 911x512 scale 1.5 at 75 turned 0.0"
-        try await #require(probe.wait { probe.output.last == "screens: \(Self.first); \(screen)" }, "\(probe.output)")
+        try await #require(wait(20) { probe.output.last == "screens: \(Self.first); \(screen)" }, "\(probe.output)")
         #expect(compositor.violations == [])
     }
 
     @Test func `An animation continues while its window moves between screens`() async throws {
         let (compositor, probe) = try start()
-        try await #require(probe.wait { compositor.frames.count > 3 })
+        try await #require(wait(20) { compositor.frames.count > 3 })
         var output = Self.turned
         output.scale = 2
         let name = compositor.addOutput(output)
-        try await #require(probe.wait { probe.output.count == 2 })
+        try await #require(wait(20) { probe.output.count == 2 })
         for _ in 0..<3 {
             compositor.send("enter", output: name)
-            try await #require(probe.wait { probe.output.last == "window on TEST-2 at scale 2.0" })
+            try await #require(wait(20) { probe.output.last == "window on TEST-2 at scale 2.0" })
             let frames = compositor.frames.count
-            try await #require(probe.wait { compositor.frames.dropFirst(frames).count { $0.scale == 2 } > 5 })
+            try await #require(wait(20) { compositor.frames.dropFirst(frames).count { $0.scale == 2 } > 5 })
             compositor.send("leave", output: name)
             compositor.emit("wl_surface", "enter", [.object(compositor.firstOutput)])
-            try await #require(probe.wait { probe.output.last == "window on TEST-1 at scale 1.0" })
+            try await #require(wait(20) { probe.output.last == "window on TEST-1 at scale 1.0" })
             compositor.emit("wl_surface", "leave", [.object(compositor.firstOutput)])
         }
         #expect(compositor.violations == [] && probe.errors == [])
@@ -98,9 +98,10 @@ import Testing
         var options = ScriptedCompositor.Options()
         options.configuresToplevels = true
         let (compositor, probe) = try start(options, ["full"])
-        try await #require(probe.wait { compositor.frames.count > 3 })
+        defer { withExtendedLifetime(probe) {} }  // The program runs as long as its object lives.
+        try await #require(wait(20) { compositor.frames.count > 3 })
         let name = compositor.addOutput(Self.turned)
-        try await #require(probe.wait { !compositor.requests("xdg_toplevel.set_fullscreen").isEmpty })
+        try await #require(wait(20) { !compositor.requests("xdg_toplevel.set_fullscreen").isEmpty })
         let requested = compositor.requests("xdg_toplevel.set_fullscreen").last?.number(0)
         #expect(requested == Int(compositor.output(name)))
         #expect(compositor.violations == [])
@@ -110,32 +111,32 @@ import Testing
         var options = ScriptedCompositor.Options()
         options.remove("wl_output")
         let (compositor, probe) = try start(options)
-        try await #require(probe.wait { probe.output == ["screens: none"] })
+        try await #require(wait(20) { probe.output == ["screens: none"] })
         let name = compositor.addOutput(Self.turned)
-        try await #require(probe.wait { probe.output.count == 2 })
+        try await #require(wait(20) { probe.output.count == 2 })
         compositor.removeOutput(name)
-        try await #require(probe.wait { probe.output.last == "screens: none" })
+        try await #require(wait(20) { probe.output.last == "screens: none" })
         let frames = compositor.frames.count
-        try await #require(probe.wait { compositor.frames.count > frames + 3 })
+        try await #require(wait(20) { compositor.frames.count > frames + 3 })
         #expect(compositor.violations == [] && probe.errors == [] && probe.process.isRunning)
     }
 
     @Test func `On sway screens have scales and positions, and a window fills the named one`() async throws {
         let compositor = try HeadlessCompositor(.sway, width: 1280, height: 720)
         let probe = try ProbeProgram(["--screens", "full"], environment: compositor.environment)
-        try await #require(probe.wait(20) { probe.output.count >= 1 })
+        try await #require(wait(20) { probe.output.count >= 1 })
         try compositor.message("create_output")
         try compositor.message("output HEADLESS-2 position 1280 0")
-        try await #require(probe.wait { probe.output.contains { $0.contains("HEADLESS-2 1280,") } }, "\(probe.output)")
-        try await #require(probe.wait { probe.output.contains { $0.hasPrefix("window on HEADLESS-2") } })
+        try await #require(wait(20) { probe.output.contains { $0.contains("HEADLESS-2 1280,") } }, "\(probe.output)")
+        try await #require(wait(20) { probe.output.contains { $0.hasPrefix("window on HEADLESS-2") } })
         try compositor.message("output HEADLESS-2 scale 1.5")
         // sway's new outputs have 1280x720 pixels. This has the size in points that xdg-output reports.
         try await #require(
-            probe.wait { probe.output.last { $0.hasPrefix("screens") }?.contains("853x480") == true },
+            wait(20) { probe.output.last { $0.hasPrefix("screens") }?.contains("853x480") == true },
             "\(probe.output)")
         try compositor.message("output HEADLESS-2 transform 90")
         try await #require(
-            probe.wait { probe.output.last { $0.hasPrefix("screens") }?.contains("480x853") == true },
+            wait(20) { probe.output.last { $0.hasPrefix("screens") }?.contains("480x853") == true },
             "\(probe.output)")
         #expect(probe.errors == [] && probe.process.isRunning)
     }
@@ -144,9 +145,9 @@ import Testing
         var options = ScriptedCompositor.Options()
         options.keymap = "broken"
         let (compositor, probe) = try start(options)
-        try await #require(probe.wait { !probe.errors.isEmpty && compositor.frames.count > 3 })
+        try await #require(wait(20) { !probe.errors.isEmpty && compositor.frames.count > 3 })
         let frames = compositor.frames.count
-        try await #require(probe.wait { compositor.frames.count > frames + 3 })
+        try await #require(wait(20) { compositor.frames.count > frames + 3 })
         #expect(probe.errors.count == 1 && probe.errors[0].contains("the keyboard is ignored"))
         #expect(probe.process.isRunning)
     }

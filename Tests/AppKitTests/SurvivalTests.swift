@@ -11,15 +11,6 @@ import Testing
         try ProbeProgram(["--survive"] + arguments, environment: ["WAYLAND_DISPLAY": compositor.socketPath])
     }
 
-    private func wait(_ seconds: Double = 10, until condition: () -> Bool) async throws -> Bool {
-        let limit = Date(timeIntervalSinceNow: seconds)
-        while Date() < limit {
-            if condition() { return true }
-            try await Task.sleep(nanoseconds: 2_000_000)
-        }
-        return condition()
-    }
-
     private func waitForFrames(_ count: Int, _ compositor: ScriptedCompositor) async throws {
         let frames = compositor.frames.count
         let isDrawn = try await wait { compositor.frames.count >= frames + count }

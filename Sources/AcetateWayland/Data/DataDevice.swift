@@ -18,7 +18,7 @@ package enum DragEvent: Sendable {
     /// The greatest number of offers that wait for an event which uses them; others of the compositor are dropped.
     private static let introducedLimit = 4
 
-    let proxy: Proxy
+    private(set) var proxy: Proxy?
     private(set) var selection: DataOffer?
     private unowned let connection: WaylandConnection
     private var introduced: [DataOffer] = []
@@ -30,18 +30,12 @@ package enum DragEvent: Sendable {
     init?(of seat: OpaquePointer, connection: WaylandConnection) {
         guard let manager = connection.globals?.dataDeviceManager else { return nil }
         self.connection = connection
-        // The handler is set before `self` is complete.
-        let owner = Owner()
-        let proxy = Proxy(
+        proxy = Proxy(
             main: wl_data_device_manager_get_data_device(manager.raw, seat), on: connection.display,
             destroy: { wl_data_device_release($0) },
-            handler: { event, arguments in owner.device?.handle(event, arguments) })
-        guard let proxy else { return nil }
-        self.proxy = proxy
-        owner.device = self
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+        if proxy == nil { return nil }
     }
-
-    @MainActor private final class Owner { weak var device: DataDevice? }
 
     /// Ends the offers, and the drag over a window.
     func remove() {
@@ -50,7 +44,7 @@ package enum DragEvent: Sendable {
         introduced = []
         selection?.end()
         selection = nil
-        proxy.invalidate()
+        proxy?.invalidate()
     }
 
     /// Reports that the drag has left a surface, which is about to be created again.
@@ -117,7 +111,7 @@ package enum DragEvent: Sendable {
 
 /// The primary selection of a seat: what is selected, which the middle button of the mouse pastes.
 @MainActor final class PrimarySelectionDevice {
-    let proxy: Proxy
+    private(set) var proxy: Proxy?
     private(set) var selection: DataOffer?
     private unowned let connection: WaylandConnection
     private var introduced: DataOffer?
@@ -126,24 +120,19 @@ package enum DragEvent: Sendable {
     init?(of seat: OpaquePointer, connection: WaylandConnection) {
         guard let manager = connection.globals?.primarySelectionManager else { return nil }
         self.connection = connection
-        let owner = Owner()
-        let proxy = Proxy(
+        proxy = Proxy(
             main: zwp_primary_selection_device_manager_v1_get_device(manager.raw, seat), on: connection.display,
             destroy: { zwp_primary_selection_device_v1_destroy($0) },
-            handler: { event, arguments in owner.device?.handle(event, arguments) })
-        guard let proxy else { return nil }
-        self.proxy = proxy
-        owner.device = self
+            handler: { [weak self] event, arguments in self?.handle(event, arguments) })
+        if proxy == nil { return nil }
     }
-
-    @MainActor private final class Owner { weak var device: PrimarySelectionDevice? }
 
     func remove() {
         introduced?.end()
         introduced = nil
         selection?.end()
         selection = nil
-        proxy.invalidate()
+        proxy?.invalidate()
     }
 
     private func handle(_ event: UInt32, _ arguments: EventArguments) {

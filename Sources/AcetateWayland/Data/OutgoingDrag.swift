@@ -61,7 +61,8 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         self.events = events
         if connection.outgoingDrag?.wasDropped == true { connection.outgoingDrag?.cancel() }
         guard connection.canSend, connection.outgoingDrag == nil, let origin = window.surface,
-            let seat = connection.latestSeatPress?.seat, let serial = seat.pointingSerial, let device = seat.dataDevice,
+            let seat = connection.latestSeatPress?.seat, let serial = seat.pointingSerial,
+            let device = seat.dataDevice?.proxy,
             let sources = connection.selections.sources
         else { return nil }
         self.seat = seat
@@ -72,7 +73,7 @@ package enum OutgoingDragEvent: Hashable, Sendable {
         for type in data.types { wl_data_source_offer(source.raw, type) }
         wl_data_source_set_actions(source.raw, actions.intersection([.copy, .move, .ask]).rawValue)
         self.icon = icon.flatMap { makeIcon($0) }
-        wl_data_device_start_drag(device.proxy.raw, source.raw, origin.raw, self.icon?.surface.raw, serial)
+        wl_data_device_start_drag(device.raw, source.raw, origin.raw, self.icon?.surface.raw, serial)
         if let icon { show(icon) }
         connection.outgoingDrag = self
         connection.flush()

@@ -149,10 +149,10 @@ package enum SelectionKind: Hashable, Sendable, CaseIterable {
         guard let serial = seat.inputSerial else { return }
         switch kind {
         case .clipboard:
-            if let device = seat.dataDevice { wl_data_device_set_selection(device.proxy.raw, source?.raw, serial) }
+            if let device = seat.dataDevice?.proxy { wl_data_device_set_selection(device.raw, source?.raw, serial) }
         case .primary:
-            guard let device = seat.primarySelectionDevice else { return }
-            zwp_primary_selection_device_v1_set_selection(device.proxy.raw, source?.raw, serial)
+            guard let device = seat.primarySelectionDevice?.proxy else { return }
+            zwp_primary_selection_device_v1_set_selection(device.raw, source?.raw, serial)
         }
     }
 
