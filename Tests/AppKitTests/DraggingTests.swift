@@ -129,6 +129,43 @@ import Testing
         if scale == 2 { #expect(alphas == [255, 255, 255, 0, 0, 0, 0, 0]) }
     }
 
+    @Test(arguments: [false, true])
+    func `Parts of the image lie from the bottom left corner of the item, also in flipped views`(
+        isFlipped: Bool
+    ) throws {
+        final class View: NSView {
+            var flips = false
+            override var isFlipped: Bool { flips }
+        }
+        let (_, window) = try makeWindow(width: 100, height: 100)
+        let view = View(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        view.flips = isFlipped
+        window.contentView = view
+        // Points of the view are two pixels.
+        view.setBoundsSize(NSSize(width: 50, height: 50))
+        let item = NSDraggingItem(pasteboardWriter: "text")
+        item.draggingFrame = NSRect(x: 10, y: 10, width: 4, height: 2)
+        item.imageComponentsProvider = {
+            [NSRect(x: 0, y: 0, width: 1, height: 1), NSRect(x: 3, y: 1, width: 1, height: 1)].map { frame in
+                let component = NSDraggingImageComponent(key: .icon)
+                component.frame = frame
+                component.contents = NSImage(size: frame.size, flipped: false) { rect in
+                    NSColor.red.setFill()
+                    rect.fill()
+                    return true
+                }
+                return component
+            }
+        }
+        let image = try #require(DragImage([item], of: view, pointer: .zero)).image
+        try #require(image.width == 8 && image.height == 4)
+        let bytes = try #require(image.dataProvider?.data)
+        let opaque = (0..<4).map { y in (0..<8).map { x in bytes[y * image.bytesPerRow + 4 * x + 3] == 255 } }
+        for y in 0..<4 {
+            for x in 0..<8 { #expect(opaque[y][x] == (y < 2 ? x >= 6 : x < 2), "\(x), \(y)") }
+        }
+    }
+
     @Test func `A destination that leaves, refuses or is not registered gets no drop`() throws {
         let stage = try Stage()
         stage.begin()

@@ -24,7 +24,7 @@ import Testing
     private let codeC: UInt32 = 46
     private let codeV: UInt32 = 47
 
-    @Test func `New contents replace the former ones without an empty selection between them`() async throws {
+    @Test func `New contents of several types replace the former ones in one step`() async throws {
         let compositor = try ScriptedCompositor()
         let program = try await start(compositor)
         compositor.select(["text/plain"])

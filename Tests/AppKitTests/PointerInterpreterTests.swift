@@ -65,6 +65,12 @@ import Testing
         let scroll = events(interpreter.steps(for: scroll { ($0.dy, $0.source) = (1, .finger) }))
         #expect(scroll.map(\.phase) == [.began])
         #expect(hold(.began) == [.ended, .mayBegin])
+        #expect(hold(.cancelled) == [])
+        var moved = PointerFrame(position: SurfacePoint(x: 5, y: 5), time: 4)
+        moved.hasMoved = true
+        let all = events(interpreter.steps(for: moved))
+        #expect(all.map(\.type) == [.scrollWheel, .mouseMoved], "the fingers move the pointer instead")
+        #expect(all.first?.phase == .cancelled)
     }
 
     @Test func `A pinch magnifies and rotates by differences, counterclockwise`() {

@@ -29,6 +29,8 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
     case noLayerShell
     /// The compositor does not offer session locks.
     case noSessionLock
+    /// A window of a session lock is shown while the program has not locked the session.
+    case notLocked
     /// The compositor does not report idle times.
     case noIdleNotifier
     /// There is no memory for a buffer of this size.
@@ -74,6 +76,8 @@ package enum WaylandError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noLayerShell:
             "the Wayland compositor does not offer zwlr_layer_shell_v1, so layer surfaces are shown as ordinary windows; "
                 + "use a compositor that does, such as sway"
+        case .notLocked:
+            "the program has not locked the session, so the lock's window is not shown; lock the session first"
         case .noSessionLock:
             "the session cannot be locked, because the Wayland compositor does not offer ext_session_lock_manager_v1; "
                 + "use a compositor that does, such as sway 1.8"

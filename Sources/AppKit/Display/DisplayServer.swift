@@ -61,7 +61,7 @@ package protocol DisplayServer: AnyObject {
     /// Begins a drag from a surface with the pressed button, with the operations that the program allows and an image.
     /// Returns false if it is refused at once. Its progress is reported by `dragProgress` until it has ended.
     func beginDrag(
-        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+        _ data: OfferedData, _ actions: DragActions, image: DragImage?, from surface: Int
     ) -> Bool
 
     /// Handles the display server's messages until a condition holds, for at most `seconds`. No other code of the

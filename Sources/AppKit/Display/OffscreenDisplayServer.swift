@@ -106,10 +106,10 @@ final class OffscreenDisplayServer: DisplayServer {
     func setSelection(_ data: OfferedData?, _ kind: SelectionKind) {}
 
     func beginDrag(
-        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+        _ data: OfferedData, _ actions: DragActions, image: DragImage?, from surface: Int
     ) -> Bool {
         guard let pressed = pressedSurface, drag == nil else { return false }
-        drag = OffscreenDrag(data, actions, image: icon?.1, server: self)
+        drag = OffscreenDrag(data, actions, image: image?.image, server: self)
         // As on Wayland, the button is reported as released when the drag takes the pointer.
         eventHandler?(
             .pointer(

@@ -44,7 +44,8 @@ struct PointerInterpreter {
 
     mutating func steps(for frame: PointerFrame) -> [Step] {
         position = frame.position
-        var steps: [Step] = []
+        // Fingers that rested on the touchpad have moved the pointer instead of scrolling.
+        var steps = mayScroll && frame.scroll == nil ? endScroll(frame.time) : []
         if frame.hasMoved || frame.motion != nil {
             var moved = step(.moved, frame.time)
             moved.motion = frame.motion.map { CGSize(width: $0.x, height: $0.y) }

@@ -123,10 +123,10 @@ final class WaylandDisplayServer: DisplayServer {
     }
 
     func beginDrag(
-        _ data: OfferedData, _ actions: DragActions, icon: (DragIcon, CGImage)?, from surface: Int
+        _ data: OfferedData, _ actions: DragActions, image: DragImage?, from surface: Int
     ) -> Bool {
         guard let window = windows[surface] else { return false }
-        let drag = OutgoingDrag(data, actions, icon: icon?.0, from: window) { [weak self] event in
+        let drag = OutgoingDrag(data, actions, icon: image?.icon, from: window) { [weak self] event in
             self?.eventHandler?(.dragProgress(event))
         }
         return drag != nil
@@ -177,7 +177,8 @@ private final class WaylandSurface: DisplaySurface {
                 grabs: popup.grabs)
         } else if let layer = configuration.layer {
             options.role = .layer(layer)
-        } else if let screen = configuration.lockScreen, let lock = server.connection.sessionLock {
+        } else if let screen = configuration.lockScreen {
+            guard let lock = server.connection.sessionLock else { throw WaylandError.notLocked }
             options.role = .lock(LockSurfaceOptions(lock: lock, output: screen))
         }
         window = try WaylandWindow(server.connection, options: options) {

@@ -63,8 +63,12 @@ open class NSDraggingItem: NSObject {
 }
 
 /// The image of a drag, which is composed of layers.
-@MainActor
-enum DragImage {
+package struct DragImage {
+    /// The image for the compositor.
+    let icon: DragIcon
+    /// The same for a display in memory.
+    let image: CGImage
+
     /// The greatest width and height in pixels. Larger images are not shown.
     private static let limit = 4096
 
@@ -73,12 +77,22 @@ enum DragImage {
     /// - Parameters:
     ///   - view: the view in whose coordinates the items are.
     ///   - pointer: the pointer in the window's base coordinates.
-    static func compose(_ items: [NSDraggingItem], of view: NSView, pointer: NSPoint) -> (DragIcon, CGImage)? {
+    @MainActor
+    init?(_ items: [NSDraggingItem], of view: NSView, pointer: NSPoint) {
         let parts = items.flatMap { item -> [(frame: NSRect, contents: Any)] in
-            (item.imageComponents ?? []).compactMap { component in
+            let whole = view.convert(item.draggingFrame, to: nil)
+            // A view's bounds may be scaled.
+            let scale = (
+                x: whole.width / max(item.draggingFrame.width, .leastNormalMagnitude),
+                y: whole.height / max(item.draggingFrame.height, .leastNormalMagnitude)
+            )
+            return (item.imageComponents ?? []).compactMap { component in
                 guard let contents = component.contents else { return nil }
-                let frame = component.frame.offsetBy(dx: item.draggingFrame.minX, dy: item.draggingFrame.minY)
-                return (view.convert(frame, to: nil), contents)
+                let part = component.frame
+                let frame = NSRect(
+                    x: whole.minX + part.minX * scale.x, y: whole.minY + part.minY * scale.y,
+                    width: part.width * scale.x, height: part.height * scale.y)
+                return (frame, contents)
             }
         }
         let union = parts.reduce(NSRect.null) { $0.union($1.frame) }
@@ -86,7 +100,7 @@ enum DragImage {
         let scale = window.backingScaleFactor
         let box = union.integral
         let size = CGSize(width: (box.width * scale).rounded(), height: (box.height * scale).rounded())
-        guard size.width <= CGFloat(limit), size.height <= CGFloat(limit),
+        guard size.width <= CGFloat(Self.limit), size.height <= CGFloat(Self.limit),
             let pixels = PixelSize(Int(size.width), Int(size.height))
         else { return nil }
         let root = CALayer()
@@ -108,7 +122,7 @@ enum DragImage {
                 size: pixels, scale: Double(scale),
                 offset: SurfacePoint(x: box.minX - pointer.x, y: pointer.y - box.maxY), pixels: image.allPixels)
         else { return nil }
-        return (icon, image)
+        (self.icon, self.image) = (icon, image)
     }
 }
 

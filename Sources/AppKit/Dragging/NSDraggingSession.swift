@@ -47,7 +47,7 @@ open class NSDraggingSession: NSObject {
     private static let privateType = "application/x-acetate-drag"
 
     /// Begins the drag on the display server. Returns false if that refuses it.
-    func begin(from window: NSWindow, icon: (DragIcon, CGImage)?) -> Bool {
+    func begin(from window: NSWindow, image: DragImage?) -> Bool {
         let outside = mask(.outsideApplication)
         let data =
             outside.actions.isEmpty
@@ -57,7 +57,7 @@ open class NSDraggingSession: NSObject {
         var actions = outside.actions
         if !mask(.withinApplication).actions.isSubset(of: actions) { actions.insert(.ask) }
         if actions.isDisjoint(with: [.copy, .move]) { actions.insert(.copy) }
-        return Display.server.beginDrag(data, actions, icon: icon, from: window.windowNumber)
+        return Display.server.beginDrag(data, actions, image: image, from: window.windowNumber)
     }
 
     func move(to location: NSPoint) {
@@ -119,7 +119,7 @@ extension NSView {
             pasteboard.clearContents()
             pasteboard.writeObjects(items.map(\.pasteboardWriter))
             return session.begin(
-                from: window, icon: DragImage.compose(items, of: self, pointer: event.locationInWindow))
+                from: window, image: DragImage(items, of: self, pointer: event.locationInWindow))
         }
         // There is one drag at a time, whose items the pasteboard keeps.
         guard let window, application.draggingSession == nil, begin(from: window) else {

@@ -23,6 +23,8 @@ final class PasteboardStore {
     private weak var owner: (any NSPasteboardTypeOwner)?
     /// The MIME types that are offered to other programs.
     private var offeredTypes: [String]?
+    /// Whether the items will be offered when the current event has been handled.
+    private var willOffer = false
 
     private init(_ name: NSPasteboard.Name) { self.name = name }
 
@@ -101,13 +103,7 @@ final class PasteboardStore {
         leave()
         own = []
         changeCount += 1
-        guard selection != nil else { return }
-        // Usually other contents follow at once. The selection becomes empty only if not, because programs that keep
-        // the clipboard restore an empty one.
-        let count = changeCount
-        DispatchQueue.main.async { [self] in
-            MainActor.assumeIsolated { if changeCount == count, own?.isEmpty == true { offer() } }
-        }
+        offerSoon()
     }
 
     /// Ends the ownership of the items.
@@ -145,7 +141,7 @@ final class PasteboardStore {
         guard foreignContents == nil, items.allSatisfy({ $0.store == nil }) else { return false }
         for item in items { item.store = self }
         own = (own ?? []) + items
-        offer()
+        offerSoon()
         return true
     }
 
@@ -173,9 +169,23 @@ final class PasteboardStore {
     }
 
     /// Called when an item has got another type.
-    func typesDidChange() { offer() }
+    func typesDidChange() { offerSoon() }
 
-    /// Offers the items to other programs, if the pasteboard is shared and the types have changed.
+    /// Offers the items to other programs when the current event has been handled, if the pasteboard is shared. Not at
+    /// once, because other types and items usually follow: each offer replaces the selection, and programs that keep the
+    /// clipboard restore one that is empty.
+    private func offerSoon() {
+        guard selection != nil, !willOffer else { return }
+        willOffer = true
+        DispatchQueue.main.async { [self] in
+            MainActor.assumeIsolated {
+                willOffer = false
+                offer()
+            }
+        }
+    }
+
+    /// Offers the items to other programs, if the types have changed.
     private func offer() {
         guard let selection, let own else { return }
         let types = PasteboardTypes.mimeTypes(for: self.types)

@@ -95,7 +95,7 @@ open class AcetateSessionLock: NSObject {
         for window in windows where !outputs.contains(where: { $0 == window.lockScreen }) { close(window) }
         windows.removeAll { $0.lockScreen == nil }
         for screen in screens where !windows.contains(where: { $0.lockScreen == screen.output }) {
-            guard let window = delegate?.sessionLock(self, windowFor: screen) else { continue }
+            guard let window = delegate?.sessionLock(self, windowFor: screen), state != .unlocked else { continue }
             window.orderOut(nil)
             window.lockScreen = screen.output
             window.setFrameFromServer(screen.frame)
