@@ -99,4 +99,81 @@ import Testing
             #expect(tree.nodeCounts.made == (values == small ? 2 * 4999 : limited))
         }
     }
+
+    @Test(arguments: [
+        ([], 10.0, Double.infinity), ([4, 6], 10, .infinity), ([4, 7], 10, 6), ([1, 1, 20, 30], 10, 4),
+        ([9, 9, 9], 3, 1),
+    ])
+    func `an equal share takes nothing from those who want less`(wanted: [Double], limit: Double, share: Double) {
+        #expect(EffectLimits.equalShare(of: limit, wanted) == share)
+    }
+
+    /// Layers of half the screen, each with a number of filters that cost 40 ns for each pixel.
+    private func filtered(_ counts: [Int]) throws -> Scene {
+        var scene = try Scene(60, 40)
+        for (index, count) in counts.enumerated() {
+            let shade = 1 - CGFloat(index) / 8
+            var layer = Scene.layer(
+                CGRect(x: 5 + index, y: 5, width: 40, height: 30),
+                CGColor(srgbRed: shade, green: 0.5, blue: 1 - shade, alpha: 0.9))
+            let filter = try #require(CIFilter(name: "CIVignette", parameters: ["inputIntensity": 0.3]))
+            layer.filters = Array(repeating: filter.value, count: count)
+            scene.add(LayerID(index + 2), layer)
+        }
+        return scene
+    }
+
+    private func tree(_ scene: Scene) -> RenderTree {
+        let tree = RenderTree()
+        tree.filtered.leastPixels = 1
+        tree.setViewport(scene.size, scale: 1)
+        tree.apply(scene.commit)
+        return tree
+    }
+
+    private func paint(_ tree: RenderTree, into pixels: OwnedPixels) -> [[UInt32]] {
+        let region = tree.update(at: 1)
+        tree.paint(into: pixels.buffer, region: region)
+        return pixels.pixels
+    }
+
+    @Test func `the layers whose filters cost the most lose their last filters, and layers with few lose none`() throws
+    {
+        let many = try tree(filtered([1, 30, 1]))
+        let limited = try paint(many, into: OwnedPixels(60, 40))
+        #expect(many.limitedFilters == [3])
+        let same = try (0...30).filter { try paint(tree(filtered([1, $0, 1])), into: OwnedPixels(60, 40)) == limited }
+        let applied = try #require(same.first)
+        #expect(applied > 1 && applied < 30 && same.last == 30)
+    }
+
+    @Test func `what is limited depends only on the current layers, and changes are damage`() throws {
+        let scene = try filtered([13, 13, 1])
+        let (tree, pixels) = (tree(scene), try OwnedPixels(60, 40))
+        _ = paint(tree, into: pixels)
+        #expect(tree.limitedFilters == [2, 3])
+        // One of the expensive layers gets fewer filters, and all of them again.
+        for count in [1, 13] {
+            var values = try #require(scene.values[2])
+            values.filters = Array(values.filters.prefix(count))
+            var commit = Commit(root: 1)
+            commit.updates = [LayerUpdate(id: 2, changes: .all, values: values)]
+            tree.apply(commit)
+            var fresh = scene
+            fresh.values[2] = values
+            #expect(try paint(tree, into: pixels) == paint(self.tree(fresh), into: OwnedPixels(60, 40)))
+            #expect(tree.limitedFilters == (count == 1 ? [] : [2, 3]))
+        }
+    }
+
+    @Test func `filters of layers in a hidden layer do not count`() throws {
+        var scene = try filtered([2])
+        var hidden = Scene.layer(CGRect(x: 0, y: 0, width: 60, height: 40))
+        hidden.isHidden = true
+        scene.add(20, hidden)
+        for id in LayerID(21)..<30 { scene.add(id, try #require(scene.values[2]), to: 20) }
+        let tree = tree(scene)
+        _ = tree.update(at: 1)
+        #expect(tree.limitedFilters == [])
+    }
 }

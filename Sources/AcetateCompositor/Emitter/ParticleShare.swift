@@ -12,17 +12,10 @@ struct ParticleShare: Equatable {
     /// Shares the limits between layers that ask for these numbers of particles. Layers that ask for less than others
     /// get all of them: the limit is the greatest with which all layers together keep that of a tree.
     init(_ wanted: some Collection<Double>) {
-        let wanted = wanted.filter { $0 > 0 }.map { min($0, Double(EffectLimits.particles)) }.sorted()
+        let wanted = wanted.filter { $0 > 0 }.map { min($0, Double(EffectLimits.particles)) }
         layers = max(1, wanted.count)
-        var rest = Double(EffectLimits.particlesOfTree)
-        for (index, number) in wanted.enumerated() {
-            let equal = rest / Double(wanted.count - index)
-            guard number <= equal else {
-                particles = max(1, Int(equal))
-                return
-            }
-            rest -= number
-        }
+        let equal = EffectLimits.equalShare(of: Double(EffectLimits.particlesOfTree), wanted)
+        if equal < .infinity { particles = max(1, Int(equal)) }
     }
 
     /// The number of pixels that the particles of a layer may paint, of those that are visible.

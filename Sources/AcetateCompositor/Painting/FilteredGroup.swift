@@ -63,7 +63,9 @@ extension Painter {
     /// Paints the layer and its sublayers through its filters, for bounds that clip at whole pixels or not at all.
     func paintFiltered(_ node: RenderNode) {
         let wanted = node.derived.cut.rect.map { region.intersection($0) } ?? region
-        guard let group = filtered(node, node.programs, in: wanted) else { return }
+        let programs = node.appliedPrograms
+        if programs.isEmpty { return within(wanted).paintGroup(node, .mode(.normal)) }
+        guard let group = filtered(node, programs, in: wanted) else { return }
         put(group, alpha: opacity(of: node))
     }
 
@@ -91,7 +93,11 @@ extension Painter {
             node.rasters.filtered = FilteredGroup(key, rects, group.offsetBy(dx: -x, dy: -y), of: node)
         }
         let painted = programs.reach(of: node.paintedInside.offsetBy(dx: -x, dy: -y))
-        let wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
+        var wanted = painted.intersection(region.offsetBy(dx: -x, dy: -y))
+        if node.filterLimit < .infinity {
+            // Filters that are not applied may have limited the extent.
+            wanted = wanted.intersection(node.throughFilters(node.derived.inner).offsetBy(dx: -x, dy: -y))
+        }
         return wanted.isEmpty
             ? nil : node.rasters.filtered?.result(of: last, in: wanted, painted: painted)?.offsetBy(dx: x, dy: y)
     }

@@ -6,7 +6,7 @@ import CoreImage
 extension Painter {
     /// Paints the layer and its sublayers through the filters, without shadow, masks and opacity.
     func paintContent(_ node: RenderNode) {
-        let programs = node.programs
+        let programs = node.appliedPrograms
         if programs.isEmpty {
             paintInside(node, alpha: 1)
         } else if let group = filtered(node, programs, in: region) {

@@ -91,7 +91,7 @@ struct Painter {
             painter.paintShadow(node)
             painter.casting(node).paintContent(node)
         case .masked(let mode): paintGroup(node, mode)
-        case .backdrop(let mode): paintOverBackdrop(node, mode, node.backdropPrograms, through: nil)
+        case .backdrop(let mode): paintOverBackdrop(node, mode, node.appliedBackdropPrograms, through: nil)
         }
     }
 
@@ -197,7 +197,7 @@ struct Painter {
     // MARK: Groups
 
     /// Paints the layer and its sublayers in a group, then composites the group with the backdrop.
-    private func paintGroup(_ node: RenderNode, _ mode: Compositing) {
+    func paintGroup(_ node: RenderNode, _ mode: Compositing) {
         guard node.derived.plan == .group, node.shown.filters.isEmpty, let occlusion, occlusion.readerStamp == nil
         else {
             if let group = maskedGroup(node, within: region.bounds) { put(group, by: mode, alpha: opacity(of: node)) }

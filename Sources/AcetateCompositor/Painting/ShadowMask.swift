@@ -80,7 +80,7 @@ extension Painter {
         let toDevice = node.derived.toDevice
         guard let transform = RasterTransform(toDevice) else { return nil }
         let way = -transform.pixel
-        let programs = path == nil ? node.programs : []
+        let programs = path == nil ? node.appliedPrograms : []
         let caster = path.map { PixelRect(covering: $0.boundingBox.applying(toDevice)) } ?? node.casterBox
         let radius = shadow.blur.radius
         let all = caster.insetBy(dx: -radius, dy: -radius)

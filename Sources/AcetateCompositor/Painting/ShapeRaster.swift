@@ -40,21 +40,28 @@ struct ShapeRaster: Equatable {
 
     /// The maximum distance of straight lines from a curved edge of a stroke, in pixels.
     private static let tolerance = 1.0 / 256
+    /// The same if each pixel has only a few samples.
+    private static let sampledTolerance = 1.0 / 32
 
     /// The outline of the stroke, in pixels of a window.
     private func strokeOutline(_ window: PixelRect, _ toPixels: CGAffineTransform) -> PixelOutline {
         var outline = PixelOutline(window: window)
         let visible = CGRect(window).applying(toPixels.inverted())
         guard visible.isFinite else { return outline }
-        let pen = values.pen(tolerance: Self.tolerance / Double(toPixels.greatestScale), visible: visible)
         var lines = values.lines
+        let isSampled = PixelOutline.isSampled(
+            crossings: 2 * lines.verticalDistance(toPixels, within: Double(window.minY)...Double(window.maxY)),
+            rows: window.height)
+        let pen = values.pen(
+            tolerance: (isSampled ? Self.sampledTolerance : Self.tolerance) / Double(toPixels.greatestScale),
+            visible: visible)
         if let pattern = values.lineDashPattern {
             lines = lines.dashed(pattern, phase: values.lineDashPhase, within: pen.reach)
         }
         let (x, y) = (SIMD2(Double(toPixels.a), Double(toPixels.b)), SIMD2(Double(toPixels.c), Double(toPixels.d)))
         let origin = SIMD2(Double(toPixels.tx), Double(toPixels.ty))
-        pen.cover(lines) { polygon in
-            outline.addPolygon(polygon.lazy.map { x * $0.x + y * $0.y + origin })
+        pen.cover(lines, until: { outline.isFull }) { polygon in
+            outline.addPart(polygon.map { x * $0.x + y * $0.y + origin })
         }
         return outline
     }

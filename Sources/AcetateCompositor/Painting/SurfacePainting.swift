@@ -9,7 +9,7 @@ extension Painter {
     func paint(_ node: RenderNode, through surface: OffscreenSurface) {
         let rect = region.bounds.intersection(surface.outward(node.derived.presentExtent))
         guard node.isVisible, !rect.isEmpty else { return }
-        let (mode, programs) = (node.blendMode, node.backdropPrograms)
+        let (mode, programs) = (node.blendMode, node.appliedBackdropPrograms)
         if !programs.isEmpty || mode.reachesBeyondSource || mode.isFormula {
             return paintOverBackdrop(node, mode, programs, through: surface)
         }

@@ -64,6 +64,9 @@ struct DerivedState {
     /// The same, in the pixels in which the superlayer is painted.
     fileprivate(set) var extent = PixelRect.empty
 
+    /// What the layer's filters cost.
+    fileprivate(set) var filterCost = 0.0
+
     // Versions increase with each change.
 
     /// Of what the layer and its sublayers paint, apart from position and effects.
@@ -238,6 +241,7 @@ extension RenderNode {
     private func deriveExtentFromInner() {
         derived.maskExtent = mask?.derived.extent
         if isPlain {
+            derived.filterCost = 0
             (derived.presentExtent, derived.innerExtent, derived.extent) = (derived.inner, derived.inner, derived.inner)
             return
         }
@@ -248,6 +252,7 @@ extension RenderNode {
         derived.presentExtent =
             derived.plan == .hidden
             ? .empty : throughPresentEffects(PixelRegion(derived.inner)).bounds.union(effectPixels)
+        derived.filterCost = shown.filters.isEmpty && shown.backgroundFilters.isEmpty ? 0 : filterCosts()
         derived.innerExtent = throughTransition(PixelRegion(derived.presentExtent)).bounds
         derived.extent = derived.surface.map { $0.outward(derived.innerExtent) } ?? derived.innerExtent
     }

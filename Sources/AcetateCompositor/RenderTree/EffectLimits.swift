@@ -19,8 +19,23 @@ enum EffectLimits {
     /// The maximum number of particles of all layers in a tree, which share it; see `ParticleShare`.
     static let particlesOfTree = 131_072
     /// The maximum number of pixels that a layer's particles paint in a frame, as a multiple of the visible pixels.
-    static let overdraw = 64
+    static let overdraw = 32
     /// The same for all layers in a tree, which share it equally.
-    static let overdrawOfTree = 128
+    static let overdrawOfTree = 48
+    /// The maximum cost of the filters of all layers in a tree, for each visible pixel; see `PixelKernel.cost`. Layers
+    /// share it: see `FilteredNodes`.
+    static let filterCost = 400.0
 
+    /// The greatest number with which the sum of `wanted` keeps a limit if no element exceeds it; infinite if the sum
+    /// keeps it anyway. Elements below the result are not affected by those that are greater.
+    static func equalShare(of limit: Double, _ wanted: [Double]) -> Double {
+        var rest = limit
+        let wanted = wanted.sorted()
+        for (index, number) in wanted.enumerated() {
+            let equal = rest / Double(wanted.count - index)
+            if number > equal { return equal }
+            rest -= number
+        }
+        return .infinity
+    }
 }

@@ -61,6 +61,8 @@ final class RenderNode {
     private(set) lazy var tiles = NodeTiles()
     /// The particles of an emitter layer.
     var particles: ParticleSystem?
+    /// What the layer's filters may cost; see `FilteredNodes`.
+    var filterLimit = Double.infinity
     /// The programs of the filters.
     private(set) lazy var lowered = LoweredFilters()
     private var sublayersSpace: CATransform3D?

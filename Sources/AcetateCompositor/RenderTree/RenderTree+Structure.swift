@@ -43,6 +43,7 @@ extension RenderTree {
             backdrops.remove(node)
             (node.depthScene, scenes[node.id], tiled[node.id]) = (nil, nil, nil)
             emitters.remove(node.id)
+            filtered.remove(node.id)
         }
         if let newRoot, newRoot !== root {
             takeOut(newRoot)

@@ -24,6 +24,7 @@ extension RenderTree {
         var changed = spareChanges
         spareChanges = []
         bring(to: time, &changed)
+        limitFilters(&changed)
         addDamage(of: changed)
         changed.removeAll(keepingCapacity: true)
         spareChanges = changed
@@ -58,6 +59,18 @@ extension RenderTree {
         for node in restructured { deriveRestructured(node) }
         settlePaintOrders()
         hasOtherViewport = false
+    }
+
+    /// Adds the layers whose filters are limited differently now to the changes.
+    private func limitFilters(_ changed: inout [Change]) {
+        for node in filtered.limit(visiblePixels: viewport.area) {
+            node.marks.touched = updates
+            var change = Change(node: node, changes: .compositing, keepsParts: true, step: nil)
+            change.former = touchedPixels(of: node, .compositing)
+            node.derived.surface?.invalidate()
+            node.bumpVersions(.compositing, keepsParts: true)
+            changed.append(change)
+        }
     }
 
     /// Plans the compositing of a layer that has gained or lost sublayers. If the plan changes, all pixels of the layer

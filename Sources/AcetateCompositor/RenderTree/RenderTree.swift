@@ -39,6 +39,8 @@ package final class RenderTree {
     var scenes: [LayerID: RenderNode] = [:]
     /// Layers that emit particles.
     var emitters = EmitterNodes()
+    /// Layers with filters.
+    var filtered = FilteredNodes()
     /// Layers that are drawn in tiles.
     var tiled: [LayerID: RenderNode] = [:]
     /// The time between refreshes of the screen, in seconds; 0 if there is none. The frame rates of animations are
@@ -102,6 +104,7 @@ package final class RenderTree {
             node.model = update.values
             if node.model.isTiled { tiled[node.id] = node }
             emitters.update(node)
+            filtered.update(node)
             if let animations = update.animations {
                 node.formerAnimations += node.animations
                 node.animations = animations

@@ -16,6 +16,8 @@ package protocol PixelKernel: Sendable, Equatable {
     /// Returns the pixels that may be painted for a source that is transparent outside `painted`. By default these are
     /// the pixels within `margin`, and `fill`.
     func reach(of painted: PixelRect) -> PixelRect
+    /// The approximate processor time for a pixel, in nanoseconds: its magnitude limits the filters of layer trees.
+    var cost: Double { get }
     /// Writes the region's pixels of `target`. The patches are in the same plane and must not share memory. The source
     /// is transparent outside its patch. Pixels outside the target are ignored.
     func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion)
@@ -24,6 +26,7 @@ package protocol PixelKernel: Sendable, Equatable {
 extension PixelKernel {
     package var margin: Int { 0 }
     package var fill: PixelRect { .empty }
+    package var cost: Double { 40 }
 
     /// Whether another kernel is equal.
     package func isEqual(to other: any PixelKernel) -> Bool { (other as? Self) == self }

@@ -225,3 +225,15 @@ private struct PenLengths {
         return spans
     }
 }
+
+extension [PenLine] {
+    /// The sum of the vertical distances between the ends of the curves after a transform, within a range. The curves
+    /// may go further in between.
+    package func verticalDistance(_ transform: CGAffineTransform, within range: ClosedRange<Double>) -> Double {
+        let (b, d, ty) = (Double(transform.b), Double(transform.d), Double(transform.ty))
+        func y(_ point: SIMD2<Double>) -> Double {
+            Swift.min(Swift.max(point.x * b + point.y * d + ty, range.lowerBound), range.upperBound)
+        }
+        return reduce(0) { sum, line in line.curves.reduce(sum) { $0 + abs(y($1.p3) - y($1.p0)) } }
+    }
+}

@@ -30,17 +30,21 @@ package struct PenStroke: Sendable {
         step = min(max(2 * (2 * tolerance / half).squareRoot(), 1e-3), .pi / 8)
     }
 
-    /// Calls `body` with each polygon of the area. A width of 0, or one that is not finite, covers nothing.
-    package func cover(_ lines: [PenLine], _ body: ([SIMD2<Double>]) -> Void) {
+    /// Calls `body` with each polygon of the area, until `isFull` returns true. A width of 0, or one that is not finite,
+    /// covers nothing.
+    package func cover(
+        _ lines: [PenLine], until isFull: () -> Bool = { false }, _ body: ([SIMD2<Double>]) -> Void
+    ) {
         guard half > 0, half.isFinite, step > 0 else { return }
-        for line in lines { cover(line, body) }
+        for line in lines { cover(line, until: isFull, body) }
     }
 
-    private func cover(_ line: PenLine, _ body: ([SIMD2<Double>]) -> Void) {
+    private func cover(_ line: PenLine, until isFull: () -> Bool, _ body: ([SIMD2<Double>]) -> Void) {
         guard let first = line.curves.first, let last = line.curves.last else { return }
         if let direction = line.dotDirection { return addDot(first.p0, direction, body) }
         var previous: SIMD2<Double>?
         for curve in line.curves {
+            if isFull() { return }
             let (start, end) = curve.directions
             if let previous { addJoin(curve.p0, previous, start, body) }
             previous = end

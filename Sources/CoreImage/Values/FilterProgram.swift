@@ -46,6 +46,9 @@ package struct FilterProgram: Sendable, Equatable {
     /// The number of pixels by which the result extends beyond the input's edges, and beyond a change of the input.
     package var margin: Int { preparation?.kernel.margin ?? 0 }
 
+    /// The approximate processor time for a pixel, in nanoseconds.
+    package var cost: Double { (preparation?.kernel.cost ?? 0) + (combination == nil ? 0 : 3) }
+
     /// The pixels that may be painted regardless of the input: those of the extent for a generator, none for most
     /// filters.
     package var fill: PixelRect { staysWithinSource ? .empty : preparation?.kernel.fill ?? .empty }

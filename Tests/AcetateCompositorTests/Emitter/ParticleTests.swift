@@ -230,7 +230,7 @@ import Testing
         #expect(particles.count == 200 && Set(particles.map(\.scale)).count == 200)
     }
 
-    @Test func `the newest particles that paint each pixel at most 64 times on average are shown`() throws {
+    @Test func `the newest particles that paint each pixel at most 32 times on average are shown`() throws {
         func raster(lifetime: Double) throws -> [[UInt32]] {
             let cell = EmitterScene.cell {
                 ($0.birthRate, $0.lifetime, $0.scale) = (100, lifetime, 200)
@@ -242,8 +242,8 @@ import Testing
             scene.tree.paint(into: pixels.buffer, region: region)
             return pixels.pixels
         }
-        let newest = try raster(lifetime: 0.64)
-        let fewer = try raster(lifetime: 0.3)
+        let newest = try raster(lifetime: 0.32)
+        let fewer = try raster(lifetime: 0.2)
         #expect(try raster(lifetime: 10) == newest)
         #expect(fewer != newest)
     }

@@ -10,6 +10,7 @@ package struct BoxBlur: PixelKernel {
     package init(radius: Double) { self.radius = radius > 0 ? min(radius, Double(PixelSize.limit)) : 0 }
 
     package var margin: Int { Int(radius.rounded(.up)) }
+    package var cost: Double { 8 }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         // At least as high as the rows that are read above and below.

@@ -49,4 +49,5 @@ package struct GaussianBlur: Sendable, Equatable {
 
 extension GaussianBlur: PixelKernel {
     package var margin: Int { radius }
+    package var cost: Double { 12 }
 }

@@ -29,6 +29,7 @@ package struct ZoomBlur: PixelKernel {
 
     /// Interpolated pieces may deviate from the line and extend it, by up to two pixels in each of two steps.
     package var margin: Int { Int(reach.rounded(.up)) + Self.slack }
+    package var cost: Double { 300 }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let rest = target.clear(region, outside: reach(of: source.rect))

@@ -18,6 +18,7 @@ package struct ColorKernel<Formula: ColorFormula>: PixelKernel {
     }
 
     package var fill: PixelRect { extent }
+    package var cost: Double { 4 }
 
     package func apply(to source: PixelPatch, into target: PixelPatch, region: PixelRegion) {
         let wanted = region.intersection(target.rect)

@@ -17,7 +17,7 @@ package struct CoverageScan: ~Copyable {
     private let window: PixelRect
     private let cuts: [PixelOutline.Cut]
     /// The samples of an outline of very many lines.
-    private let grid: WindingGrid?
+    private var grid: WindingGrid?
     private var counts: [Int] = []
     /// The lines that cross the window's rows, chain by chain, each from top to bottom.
     let edges: [Edge]
@@ -59,6 +59,7 @@ package struct CoverageScan: ~Copyable {
         window = outline.window
         cuts = outline.cuts
         grid = outline.isEmpty ? nil : outline.grid
+        grid?.flush()
         if grid != nil { counts = Array(repeating: 0, count: window.width) }
         (edges, chains) = outline.isEmpty ? ([], []) : Self.chains(of: outline)
         row = CoverageRow(width: window.width)

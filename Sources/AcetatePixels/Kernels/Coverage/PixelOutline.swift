@@ -61,11 +61,14 @@ package struct PixelOutline: Sendable {
     private var first: SIMD2<Double>?
     private var last = SIMD2<Double>.zero
     private(set) var isBroken = false
+    /// Whether polygons that wind in the same direction cover all samples, so that further ones change nothing.
+    package private(set) var isFull = false
+    /// The number of crossings at which it is next determined whether the outline is full.
+    private var nextCheck = 0.0
 
-    /// The greatest distance between a curve and its lines, in pixels.
-    private static let tolerance = 1.0 / 512
-    /// The tolerance if each pixel has only a few samples.
-    private static let sampledTolerance = 1.0 / 32
+    /// The greatest distance between a curve and its lines, in pixels. If each pixel has only a few samples, it is a
+    /// quarter of the distance between them.
+    private var tolerance = 1.0 / 512
     /// The number of crossings at which the samples of each pixel are halved, and again at each fourfold number, down
     /// to one. Single lines are not visible among this number.
     private var nextCoarsening = 4_194_304.0
@@ -98,17 +101,21 @@ package struct PixelOutline: Sendable {
             if crossings > nextCoarsening {
                 grid?.coarsen()
                 nextCoarsening *= 4
+                adaptTolerance()
             }
             return
         }
         lines.append(Line(start: start, end: end))
-        guard crossings > max(Self.mostCrossings, Self.mostCrossingsOfRow * (bottom - top)), !window.isEmpty else {
-            return
-        }
+        guard Self.isSampled(crossings: crossings, rows: window.height), !window.isEmpty else { return }
         var grid = WindingGrid(window: window)
         for line in lines { grid.add(line.start, line.end) }
         self.grid = grid
         lines = []
+        adaptTolerance()
+    }
+
+    private mutating func adaptTolerance() {
+        if let grid { tolerance = 0.25 / Double(grid.levels) }
     }
 
     /// Appends a line to a point. The first point starts the outline.
@@ -140,10 +147,24 @@ package struct PixelOutline: Sendable {
     }
 
     /// Adds a closed outline of straight lines.
-    package mutating func addPolygon(_ points: some Sequence<SIMD2<Double>>) {
+    package mutating func addPolygon(_ points: [SIMD2<Double>]) {
         close()
         for point in points { addLine(to: point) }
         close()
+    }
+
+    /// Adds a polygon to an outline all of whose polygons wind in the same direction.
+    package mutating func addPart(_ polygon: [SIMD2<Double>]) {
+        guard !isFull else { return }
+        addPolygon(polygon)
+        guard grid != nil, crossings > nextCheck else { return }
+        isFull = grid?.completeRows() ?? false
+        nextCheck = 2 * crossings
+    }
+
+    /// Whether an outline with this number of crossings of lines and rows is stored as samples.
+    package static func isSampled(crossings: Double, rows: Int) -> Bool {
+        crossings > max(mostCrossings, mostCrossingsOfRow * Double(rows))
     }
 
     /// Disables antialiasing at an edge. The outline must extend at least a pixel beyond the edge.
@@ -155,7 +176,6 @@ package struct PixelOutline: Sendable {
         // Three quarters of the greatest second difference bound the distance to the chord (Wang's formula).
         let (first, second) = (p0 - 2 * p1 + p2, p1 - 2 * p2 + p3)
         let bend = max(abs(first.x), abs(second.x)) + max(abs(first.y), abs(second.y))
-        let tolerance = grid == nil ? Self.tolerance : Self.sampledTolerance
         if depth == 24 || 0.75 * bend <= tolerance || !isSeen(p0, p1, p2, p3) {
             append(p0, p3)
             return

@@ -16,6 +16,28 @@ struct WindingGrid: Sendable {
     private var offsets: [Double]
     /// The differences of the winding number between adjacent samples, by sample rows from the top.
     private var changes: [Int32]
+    /// The sample rows that are complete: further lines do not change them.
+    private var isComplete: [Bool]
+    /// The lines that `flush` will add.
+    private var pending: [Pending] = []
+    /// The indices of the pending lines that cross each band of sample rows.
+    private var bands: [[Int32]] = []
+
+    /// A line whose crossings are not counted yet, in pixels relative to the window.
+    private struct Pending {
+        /// The upper end.
+        let x, y: Double
+        let slope: Double
+        /// The first sample row that it crosses, and the one after the last.
+        let first, end: Int32
+        /// How it changes their winding numbers.
+        let change: Int32
+    }
+
+    /// The number of lines that are added together. Adding them band by band keeps the band's samples in the processor's
+    /// cache, so there must be many in each band.
+    private static let mostPending = 1 << 16
+    private static let bytesOfBand = 1 << 17
 
     init(window: PixelRect) {
         self.window = window
@@ -24,6 +46,7 @@ struct WindingGrid: Sendable {
         self.levels = levels
         offsets = (0..<levels).map { (Double(($0 * 3) % levels) + 0.5) / Double(levels) }
         changes = Array(repeating: 0, count: area * levels)
+        isComplete = Array(repeating: false, count: window.height * levels)
     }
 
     /// Adds a line that is not horizontal.
@@ -38,30 +61,69 @@ struct WindingGrid: Sendable {
         let first = Int(max(0, min(rows, ((a.y - top) * scale - phase).rounded(.up))))
         let last = Int(max(0, min(rows, ((b.y - top) * scale - phase).rounded(.up))))
         guard first < last else { return }
-        let (width, left) = (window.width, Double(window.minX))
-        let change: Int32 = goesDown ? 1 : -1
-        let (step, limit) = (1 / scale, Double(width))
-        let (near, above, levels, phase, offsets) = (a.x - left, a.y - top, levels, phase, offsets)
+        let line = Pending(
+            x: a.x - Double(window.minX), y: a.y - top, slope: slope, first: Int32(first),
+            end: Int32(last), change: goesDown ? 1 : -1)
+        if bands.isEmpty { bands = Array(repeating: [], count: window.height * levels / rowsOfBand + 1) }
+        for band in first / rowsOfBand...(last - 1) / rowsOfBand { bands[band].append(Int32(pending.count)) }
+        pending.append(line)
+        if pending.count == Self.mostPending { flush() }
+    }
+
+    private var rowsOfBand: Int { max(8, Self.bytesOfBand / MemoryLayout<Int32>.stride / window.width) }
+
+    /// Adds the pending lines. Must be called before the samples are read.
+    mutating func flush() {
+        guard !pending.isEmpty else { return }
+        let (width, limit, step, height) = (window.width, Double(window.width), 1 / Double(levels), rowsOfBand)
+        let (levels, phase, offsets, isComplete, pending) = (levels, phase, offsets, isComplete, pending)
         changes.withUnsafeMutableBufferPointer { changes in
-            for row in first..<last {
-                let x = near + ((Double(row) + phase) * step - above) * slope
-                // The line changes the winding number of the samples to its right.
-                let position = x - offsets[row & (levels - 1)]
-                guard position < limit else { continue }
-                let column = position < 0 ? 0 : Int(position) + 1
-                if column < width { changes[row * width + column] &+= change }
+            for band in bands.indices {
+                let rows = band * height..<(band + 1) * height
+                for index in bands[band] {
+                    let line = pending[Int(index)]
+                    for row in (Int(line.first)..<Int(line.end)).clamped(to: rows) where !isComplete[row] {
+                        let x = line.x + ((Double(row) + phase) * step - line.y) * line.slope
+                        // The line changes the winding number of the samples to its right.
+                        let position = x - offsets[row & (levels - 1)]
+                        guard position < limit else { continue }
+                        let column = position < 0 ? 0 : Int(position) + 1
+                        if column < width { changes[row * width + column] &+= line.change }
+                    }
+                }
             }
         }
+        self.pending.removeAll(keepingCapacity: true)
+        for band in bands.indices { bands[band].removeAll(keepingCapacity: true) }
+    }
+
+    /// Completes the sample rows all of whose samples are inside closed outlines that wind in the same direction, as do all
+    /// that follow. Returns whether all rows are complete.
+    mutating func completeRows() -> Bool {
+        flush()
+        let width = window.width
+        for row in isComplete.indices where !isComplete[row] {
+            var (winding, least) = (0, Int.max)
+            for column in 0..<width {
+                winding += Int(changes[row * width + column])
+                least = min(least, abs(winding))
+            }
+            isComplete[row] = least > 0
+        }
+        return isComplete.allSatisfy(\.self)
     }
 
     /// Drops every second sample row, so that further lines cost half as much. Does nothing if only one is left.
     mutating func coarsen() {
         guard levels > 1 else { return }
+        flush()
+        bands = []
         let width = window.width
         for row in 0..<changes.count / width / 2 {
             for column in 0..<width { changes[row * width + column] = changes[2 * row * width + column] }
         }
         changes.removeLast(changes.count / 2)
+        isComplete = stride(from: 0, to: isComplete.count, by: 2).map { isComplete[$0] }
         (levels, phase) = (levels / 2, phase / 2)
         offsets = stride(from: 0, to: offsets.count, by: 2).map { offsets[$0] }
     }

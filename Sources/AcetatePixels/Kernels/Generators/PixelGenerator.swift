@@ -7,6 +7,7 @@ package protocol PixelGenerator: PixelKernel {
 }
 
 extension PixelGenerator {
+    package var cost: Double { 24 }
     package func fillRow(_ out: UnsafeMutablePointer<UInt32>, count: Int, x: Int, y: Int) {
         for index in 0..<count {
             out[index] = color(at: PixelPoint(Double(x + index) + 0.5, Double(y) + 0.5)).premultipliedPixel

@@ -30,6 +30,7 @@ package struct Convolution: PixelFormula {
     }
 
     package var margin: Int { max(reachX, reachY) }
+    package var cost: Double { 2.6 * Double(weights.count) }
     package var fill: PixelRect { extent }
 
     package func reach(of painted: PixelRect) -> PixelRect {

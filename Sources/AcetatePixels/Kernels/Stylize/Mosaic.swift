@@ -30,6 +30,7 @@ package struct Mosaic: PixelKernel {
         self.size = max(1, min(Self.largestSize, size))
     }
 
+    package var cost: Double { 75 }
     package var margin: Int {
         let reach =
             switch shape {
