@@ -167,12 +167,13 @@ extension NSWindow {
             return surface.setSizeLimits(minimum: size, maximum: size)
         }
         let added = addedHeight
-        let minimum = CGSize(
+        var minimum = CGSize(
             width: max(minSize.width, contentMinSize.width),
             height: max(minSize.height, contentMinSize.height > 0 ? contentMinSize.height + added : 0))
-        let maximum = CGSize(
+        var maximum = CGSize(
             width: min(maxSize.width, contentMaxSize.width),
             height: min(maxSize.height, contentMaxSize.height + added))
+        layoutLimits?.narrow(&minimum, &maximum, added: added)
         let greatest = CGFloat(Float.greatestFiniteMagnitude)
         let isLimited = maximum.width < greatest || maximum.height < greatest
         surface.setSizeLimits(minimum: minimum, maximum: isLimited ? maximum : nil)

@@ -2,8 +2,7 @@ import Testing
 
 @testable import AppKit
 
-@Suite("The solver of linear constraints")
-struct LinearSolverTests {
+@Suite struct LinearSolverTests {
     /// A system that is in a solver, and known to the test.
     struct System {
         var solver = LinearSolver()
@@ -125,8 +124,8 @@ struct LinearSolverTests {
             priority: [nil, nil, 999, 750, 500, 250, 250, 1].randomElement(using: &random)!)
     }
 
-    @Test("Random systems have the least errors that a dense solver finds", arguments: 0..<8)
-    func randomSystems(block: UInt64) {
+    @Test(arguments: 0..<8)
+    func `Random systems have the least errors that a dense solver finds`(block: UInt64) {
         for seed in block * 50..<(block + 1) * 50 {
             #expect(Self.mistake(seed: seed) == nil, "seed \(seed)")
         }

@@ -48,3 +48,10 @@ struct LinearConflict: Error {
     /// The constraints in the solver that take part. The one that was being added is not among them.
     var constraints: [LinearConstraintID]
 }
+
+extension LinearExpression {
+    /// Whether the variables and their coefficients are those of another expression, in the same order.
+    func hasTerms(of other: LinearExpression) -> Bool {
+        terms.elementsEqual(other.terms) { $0.variable == $1.variable && $0.coefficient == $1.coefficient }
+    }
+}

@@ -160,7 +160,8 @@ struct LinearSolver {
         let row = SimplexTableau.Row(
             basic: subject, constant: constant * factor,
             terms: terms.compactMap {
-                $0.symbol == subject ? nil : SimplexTableau.Term(symbol: $0.symbol, coefficient: $0.coefficient * factor)
+                $0.symbol == subject
+                    ? nil : SimplexTableau.Term(symbol: $0.symbol, coefficient: $0.coefficient * factor)
             })
         tableau.substitute(subject, by: row)
         tableau.addRow(basic: subject, constant: row.constant, terms: row.terms)
