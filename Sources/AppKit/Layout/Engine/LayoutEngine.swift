@@ -54,7 +54,7 @@ final class LayoutEngine {
     var sources: [ObjectIdentifier: Source] = [:]
 
     private var changed: [WeakObject] = []
-    private var isChanged: Set<ObjectIdentifier> = []
+    private var changedIndices: [ObjectIdentifier: Int] = [:]
     /// Items may have left the tree.
     private var hasRemovals = false
     /// The sources with constraints that contradict others.
@@ -90,7 +90,10 @@ final class LayoutEngine {
     /// Evaluates a constraint or a view before the next layout.
     func setNeedsUpdate(_ object: AnyObject) {
         setNeedsLayout()
-        guard isChanged.insert(ObjectIdentifier(object)).inserted else { return }
+        let id = ObjectIdentifier(object)
+        // A new object can have the ID of one that was released since.
+        if let index = changedIndices[id], changed[index].object === object { return }
+        changedIndices[id] = changed.count
         changed.append(WeakObject(object))
     }
 
@@ -189,7 +192,7 @@ final class LayoutEngine {
         while !changed.isEmpty {
             let batch = changed
             changed = []
-            isChanged = []
+            changedIndices = [:]
             for entry in batch { evaluate(entry.object, entry.id) }
         }
         // What contradicted others may be possible now.
