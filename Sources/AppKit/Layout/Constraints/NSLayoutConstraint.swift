@@ -41,6 +41,13 @@ open class NSLayoutConstraint: NSObject {
     /// The view whose `constraints` contain the constraint; nil if it is not active.
     private(set) weak var container: NSView?
 
+    /// The closest common superview of the items while the constraint is active. It does not change meanwhile, because views
+    /// that move lose their constraints to others.
+    private(set) weak var common: NSView?
+
+    /// Whether an attribute depends on the direction in which the user reads.
+    let isDirectional: Bool
+
     /// Why the constraint cannot be active; nil if it can.
     private let mistake: String?
 
@@ -54,6 +61,7 @@ open class NSLayoutConstraint: NSObject {
         self.second = second
         self.relation = relation
         self.multiplier = multiplier
+        isDirectional = (first.references + (second?.references ?? [])).contains { $0.attribute.isDirectional }
         mistake = Self.mistake(first, second, multiplier: multiplier, constant: constant)
         super.init()
         storedConstant = constant.isFinite ? constant : 0
@@ -154,6 +162,7 @@ open class NSLayoutConstraint: NSObject {
         }
         deactivate()
         container = view
+        common = commonView
         view.autoLayout.constraints.append(self)
         view.ensureLayoutEngine().setNeedsUpdate(self)
     }

@@ -48,9 +48,9 @@ extension LayoutEngine {
     // MARK: Constraint objects
 
     private func specification(of constraint: NSLayoutConstraint) -> ConstraintSpecification? {
-        guard contains(constraint.container), let common = constraint.commonView else { return nil }
+        guard contains(constraint.container), let common = constraint.common else { return nil }
         let isMirrored =
-            constraint.references.contains { $0.attribute.isDirectional }
+            constraint.isDirectional
             && constraint.references.first?.view?.userInterfaceLayoutDirection == .rightToLeft
         var expression = expression(of: constraint.first, in: common, isMirrored)
         if let second = constraint.second {

@@ -9,17 +9,19 @@ extension LayoutEngine {
         var left, top, right, bottom: CGFloat
     }
 
-    private func edges(of item: Variables, isRounded: Bool) -> Edges {
+    private func edges(of item: Variables, isRounded: Bool, scale: CGFloat) -> Edges {
         let (x, y) = (solver.value(of: item.x), solver.value(of: item.y))
         let (width, height) = (solver.value(of: item.width), solver.value(of: item.height))
         let edges = Edges(left: x, top: y, right: x + max(width, 0), bottom: y + max(height, 0))
         guard isRounded else { return edges }
-        let scale = root?.window?.backingScaleFactor ?? 1
         // Values that should be halfway between pixels differ by rounding errors.
         func pixel(_ value: CGFloat) -> CGFloat { ((value * scale) + 1e-6).rounded() / scale }
         return Edges(
             left: pixel(edges.left), top: pixel(edges.top), right: pixel(edges.right), bottom: pixel(edges.bottom))
     }
+
+    /// Pixels per point.
+    private var scale: CGFloat { root?.window?.backingScaleFactor ?? 1 }
 
     private func found(_ item: AnyObject) -> Variables? {
         guard let variables = variables[ObjectIdentifier(item)], variables.item === item else { return nil }
@@ -33,38 +35,52 @@ extension LayoutEngine {
     }
 
     /// The height of a view for converting its subviews' frames.
-    private func height(of view: NSView) -> CGFloat {
+    private func height(of view: NSView, scale: CGFloat) -> CGFloat {
         guard view !== root, let item = found(view) else { return view.frame.height }
-        let edges = edges(of: item, isRounded: view.viewLayout?.translates == false)
+        let edges = edges(of: item, isRounded: view.viewLayout?.translates == false, scale: scale)
         return edges.bottom - edges.top
     }
 
     /// The frame of a view in its superview's coordinates; nil if no constraint concerns the view.
     func frame(of view: NSView) -> NSRect? {
         guard view !== root, let superview = view.superview, let item = found(view) else { return nil }
-        let edges = edges(of: item, isRounded: view.viewLayout?.translates == false)
-        return rect(edges, in: superview)
+        return frame(of: view, item, isFlipped: superview.isFlipped, height: height(of: superview, scale: scale), scale)
     }
 
     /// The frame of a guide in its view's coordinates.
     func frame(of guide: NSLayoutGuide) -> NSRect {
         guard let view = guide.owner, let item = found(guide) else { return .zero }
-        return rect(edges(of: item, isRounded: true), in: view)
+        return rect(
+            edges(of: item, isRounded: true, scale: scale), isFlipped: view.isFlipped,
+            height: height(of: view, scale: scale))
     }
 
-    private func rect(_ edges: Edges, in view: NSView) -> NSRect {
+    private func frame(
+        of view: NSView, _ item: Variables, isFlipped: Bool, height: CGFloat, _ scale: CGFloat
+    ) -> NSRect {
+        let isRounded = view.viewLayout?.translates == false
+        return rect(edges(of: item, isRounded: isRounded, scale: scale), isFlipped: isFlipped, height: height)
+    }
+
+    private func rect(_ edges: Edges, isFlipped: Bool, height: CGFloat) -> NSRect {
         NSRect(
-            x: edges.left, y: view.isFlipped ? edges.top : height(of: view) - edges.bottom,
-            width: edges.right - edges.left, height: edges.bottom - edges.top)
+            x: edges.left, y: isFlipped ? edges.top : height - edges.bottom, width: edges.right - edges.left,
+            height: edges.bottom - edges.top)
     }
 
     /// Marks the views whose subviews' frames differ from the solution.
     func markChangedViews() {
+        let scale = scale
+        var superview: NSView?
+        var (isFlipped, height) = (false, CGFloat(0))
         for item in variables.values {
-            guard let view = item.item as? NSView, let superview = view.superview, let frame = frame(of: view) else {
-                continue
+            guard let view = item.item as? NSView, view !== root, let outer = view.superview else { continue }
+            if outer !== superview {
+                superview = outer
+                (isFlipped, height) = (outer.isFlipped, self.height(of: outer, scale: scale))
             }
-            if !frame.isNearlyEqual(to: view.frame), !superview.needsLayout { superview.needsLayout = true }
+            let frame = frame(of: view, item, isFlipped: isFlipped, height: height, scale)
+            if !frame.isNearlyEqual(to: view.frame), !outer.needsLayout { outer.needsLayout = true }
         }
         guard let root, root.window == nil, root.viewLayout?.translates == false, let size = rootSize else { return }
         let rounded = NSSize(width: size.width.rounded(), height: size.height.rounded())
@@ -74,8 +90,12 @@ extension LayoutEngine {
     /// Sets the frames of the subviews of a view.
     func applyFrames(in view: NSView) {
         applying {
+            let (scale, isFlipped) = (scale, view.isFlipped)
+            let height = height(of: view, scale: scale)
             for subview in view.subviews {
-                if let frame = frame(of: subview), !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
+                guard let item = found(subview) else { continue }
+                let frame = frame(of: subview, item, isFlipped: isFlipped, height: height, scale)
+                if !frame.isNearlyEqual(to: subview.frame) { subview.frame = frame }
             }
         }
     }

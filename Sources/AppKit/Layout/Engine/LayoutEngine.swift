@@ -17,10 +17,18 @@ final class LayoutEngine {
         case fitting
     }
 
-    /// The variables of a view or a guide.
-    struct Variables {
+    /// The variables of a view or a guide. A class, because copies of weak references are slow.
+    final class Variables {
         weak var item: AnyObject?
         let x, y, width, height: LinearVariable
+
+        init(of item: AnyObject, in solver: inout LinearSolver) {
+            self.item = item
+            x = solver.makeVariable()
+            y = solver.makeVariable()
+            width = solver.makeVariable(isNonnegative: true)
+            height = solver.makeVariable(isNonnegative: true)
+        }
     }
 
     /// A constraint in the solver; one that contradicts others has no ID.
@@ -150,9 +158,7 @@ final class LayoutEngine {
         let id = ObjectIdentifier(item)
         if let found = variables[id], found.item === item { return found }
         if let stale = variables[id] { release(stale, id) }
-        let new = Variables(
-            item: item, x: solver.makeVariable(), y: solver.makeVariable(),
-            width: solver.makeVariable(isNonnegative: true), height: solver.makeVariable(isNonnegative: true))
+        let new = Variables(of: item, in: &solver)
         variables[id] = new
         // The mask's constraints come first, so that in a conflict the program's are refused.
         evaluate(item, id)
