@@ -60,7 +60,7 @@ extension NSView {
         placeDidChange()
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
-        if superview == nil { viewLayout?.engine?.rootDidMoveToWindow() }
+        if superview == nil { layoutRootDidMoveToWindow() }
         for view in subviews {
             view.moveToWindow(newWindow)
             placeLayer(of: view)

@@ -88,6 +88,45 @@ import Testing
         #expect(view.frame.minX == 3.5 && view.frame.maxX == 13.5)
     }
 
+    @Test func `A content view can require constraints of its own`() throws {
+        final class Content: NSView {
+            let box = BoxView(60, 20)
+            private var isComplete = false
+            override class var requiresConstraintBasedLayout: Bool { true }
+            override func updateConstraints() {
+                if !isComplete {
+                    isComplete = true
+                    addSubview(box)
+                    box.rightAnchor.constraint(equalTo: rightAnchor).isActive = true
+                    box.topAnchor.constraint(equalTo: topAnchor).isActive = true
+                }
+                super.updateConstraints()
+            }
+        }
+        let (display, window) = try makeWindow()
+        let content = Content()
+        window.contentView = content
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        #expect(content.box.frame == NSRect(x: 140, y: 80, width: 60, height: 20))
+    }
+
+    @Test func `Absurd constants and sizes do not end the program`() throws {
+        let (display, window) = try makeWindow()
+        let view = BoxView(.greatestFiniteMagnitude, .nan)
+        try fill(window, with: view)
+        let left = view.leftAnchor.constraint(equalTo: try #require(window.contentView).leftAnchor, constant: 1e308)
+        left.priority = .init(600)
+        left.isActive = true
+        window.makeKeyAndOrderFront(nil)
+        for value in [1e308, -1e308, 1e30, -1e30, 1e12] {
+            view.size = NSSize(width: value, height: -value)
+            left.constant = -value
+            _ = display.image()
+        }
+        #expect(window.frame.width <= 32767 && window.frame.height <= 32767)
+    }
+
     // MARK: Animations
 
     private func animated(_ changes: () -> Void) {

@@ -58,7 +58,7 @@ extension NSView {
     /// The smallest size of the view that satisfies the constraints of its subtree with priorities above 50. Without
     /// constraints it is the intrinsic size, with 0 for a direction without one.
     public var fittingSize: NSSize {
-        guard layoutEngine != nil else {
+        guard layoutEngine != nil || Swift.type(of: self).requiresConstraintBasedLayout else {
             let (size, insets) = (intrinsicContentSize, alignmentRectInsets)
             func length(_ value: CGFloat, _ inset: CGFloat) -> CGFloat {
                 value.isFinite && value >= 0 ? max(value + inset, 0) : 0

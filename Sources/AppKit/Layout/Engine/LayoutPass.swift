@@ -17,25 +17,28 @@ extension LayoutEngine {
     func layOut(_ view: NSView) {
         guard !isLayingOut else { return view.layOutSubtree() }
         isLayingOut = true
+        var hasSolved = false
         animating {
             for _ in 0..<Self.greatestRepetitions {
-                prepare()
+                if prepare() { hasSolved = true }
                 view.layOutSubtree()
                 if !isDirty { break }
             }
         }
         isLayingOut = false
-        if isDirty || view !== root { root?.layer?.setNeedsLayout() }
+        // Views outside of this one may have moved, too.
+        if isDirty || (hasSolved && view !== root) { root?.layer?.setNeedsLayout() }
     }
 
-    /// Solves the constraints, and marks the views whose subviews move.
-    func prepare() {
-        guard isDirty || needsConstraintUpdates else { return }
+    /// Solves the constraints, and marks the views whose subviews move. Returns whether anything had changed.
+    private func prepare() -> Bool {
+        guard isDirty || needsConstraintUpdates else { return false }
         updateConstraints()
         isDirty = false
         solve()
         if let root, let window = root.window, window.contentView === root { window.constraintsDidSolve(self) }
         markChangedViews()
+        return true
     }
 
     /// Calls `updateConstraints()` where it is needed.

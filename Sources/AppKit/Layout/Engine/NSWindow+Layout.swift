@@ -63,9 +63,11 @@ struct LayoutLimits: Equatable {
 
     /// Applies the limits to those of a window, whose frame adds a height to the content's.
     func narrow(_ windowMinimum: inout CGSize, _ windowMaximum: inout CGSize, added: CGFloat) {
-        let least = minimum.height > 0 ? minimum.height.rounded(.up) + added : 0
-        windowMinimum.width = max(windowMinimum.width, minimum.width.rounded(.up))
-        windowMinimum.height = max(windowMinimum.height, least)
+        let smallest = NSWindow.usable(NSRect(origin: .zero, size: minimum)).size
+        if minimum.width > 0 { windowMinimum.width = max(windowMinimum.width, smallest.width.rounded(.up)) }
+        if minimum.height > 0 {
+            windowMinimum.height = max(windowMinimum.height, smallest.height.rounded(.up) + added)
+        }
         // Limits that contradict each other would be a protocol error.
         if maximum.width < LayoutEngine.unlimited {
             windowMaximum.width = max(min(windowMaximum.width, maximum.width.rounded()), windowMinimum.width)
@@ -89,7 +91,8 @@ extension LayoutEngine {
                 copy.shiftConstant(of: id, by: -Double(target) - entry.specification.expression.constant)
             }
             do throws(LinearConflict) { try copy.solve() } catch { return nil }
-            return NSSize(width: copy.value(of: item.width), height: copy.value(of: item.height))
+            let size = NSSize(width: copy.value(of: item.width), height: copy.value(of: item.height))
+            return size.width.isFinite && size.height.isFinite ? size : nil
         }
         guard let smallest = limit(0), let largest = limit(Self.unlimited) else { return nil }
         return LayoutLimits(minimum: smallest, maximum: largest)
@@ -98,6 +101,7 @@ extension LayoutEngine {
     /// A length beyond those of all screens.
     static var unlimited: CGFloat { 1_000_000 }
 
+    /// Finds the window's size and limits after the root was moved to a window or out of it.
     func rootDidMoveToWindow() {
         guard let root else { return }
         requestedSize = nil

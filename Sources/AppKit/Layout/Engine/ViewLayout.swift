@@ -63,6 +63,12 @@ extension NSView {
         }
     }
 
+    /// Notifies the engine that the root of a tree was moved to a window or out of it.
+    func layoutRootDidMoveToWindow() {
+        if window != nil, Swift.type(of: self).requiresConstraintBasedLayout { ensureLayoutEngine() }
+        viewLayout?.engine?.rootDidMoveToWindow()
+    }
+
     /// Removes the constraints between a view and the others, before it is removed from its superview.
     func layoutWillRemove() {
         guard let engine = layoutEngine else { return }
