@@ -118,6 +118,7 @@ extension NSWindow {
     /// Places the content view, the title bar and the shadow in the window's frame.
     func layOutFrame() {
         contentView?.setFrame(contentViewRect)
+        updateSafeAreas()
         windowFrame?.update()
     }
 

@@ -88,6 +88,33 @@ import Testing
         #expect(view.frame.minX == 3.5 && view.frame.maxX == 13.5)
     }
 
+    @Test func `The safe area is below a title bar that covers content, and margins are 20 points`() throws {
+        let (display, window) = try makeWindow(width: 200, height: 160)
+        display.drawsWindowFrames = true
+        window.styleMask.insert(.fullSizeContentView)
+        window.makeKeyAndOrderFront(nil)
+        _ = display.image()
+        let content = try #require(window.contentView)
+        let bar = window.frame.height - window.contentLayoutRect.height
+        #expect(bar > 0)
+        content.additionalSafeAreaInsets = NSEdgeInsets(top: 0, left: 5, bottom: 0, right: 0)
+        let view = BoxView()
+        content.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: content.safeAreaLayoutGuide.leftAnchor),
+            view.topAnchor.constraint(equalTo: content.safeAreaLayoutGuide.topAnchor),
+            view.rightAnchor.constraint(equalTo: content.layoutMarginsGuide.rightAnchor),
+            view.bottomAnchor.constraint(equalTo: content.layoutMarginsGuide.bottomAnchor),
+        ])
+        window.layoutIfNeeded()
+        let size = content.frame.size
+        #expect(content.safeAreaRect == NSRect(x: 5, y: 0, width: size.width - 5, height: size.height - bar))
+        #expect(view.place == NSRect(x: 5, y: bar, width: size.width - 25, height: size.height - bar - 20))
+        window.styleMask.remove(.fullSizeContentView)
+        window.layoutIfNeeded()
+        #expect(view.place.minY == 0)
+    }
+
     @Test func `A content view can require constraints of its own`() throws {
         final class Content: NSView {
             let box = BoxView(60, 20)

@@ -81,6 +81,8 @@ final class LayoutEngine {
     var isDirty = true
     /// The next layout pass is animated, with these settings.
     var animation: LayoutAnimation?
+    /// The height of the content that a title bar covers, in points; nil while it is unknown.
+    var coveredHeight: CGFloat?
     /// The size for which the window was resized last.
     var requestedSize: NSSize?
     /// Writes a message about constraints that contradict each other.

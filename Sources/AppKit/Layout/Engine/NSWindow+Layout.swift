@@ -8,6 +8,15 @@ extension NSWindow {
     /// Calls `updateConstraints()` of the views that need it.
     public func updateConstraintsIfNeeded() { contentView?.layoutEngine?.updateConstraints() }
 
+    /// Places the guides of AppKit again if a title bar covers another part of the content.
+    func updateSafeAreas() {
+        guard let engine = contentView?.viewLayout?.engine else { return }
+        let covered = titleBarHeight - addedHeight
+        guard covered != engine.coveredHeight else { return }
+        engine.coveredHeight = covered
+        contentView?.forEachInSubtree { $0.systemInsetsDidChange() }
+    }
+
     /// The priority of the window's size.
     var layoutPriority: NSLayoutConstraint.Priority {
         surface?.state.isResizing == true ? .dragThatCanResizeWindow : .windowSizeStayPut

@@ -88,7 +88,11 @@ extension NSView {
 
     /// Notifies the engine of changes of the frame, of the mask, of the content's size and of whatever determines it.
     func layoutPropertiesDidChange() {
-        guard viewLayout != nil, let engine = layoutEngine, !engine.isApplying, engine.isEngaged(self) else { return }
+        guard let viewLayout, let engine = layoutEngine else { return }
+        let hasSystemGuide = viewLayout.safeAreaGuide != nil || viewLayout.marginsGuide != nil
+        // A title bar may cover another part of the view now.
+        if hasSystemGuide, window.map({ $0.titleBarHeight > $0.addedHeight }) == true { systemInsetsDidChange() }
+        guard !engine.isApplying, engine.isEngaged(self) else { return }
         engine.setNeedsUpdate(self)
     }
 }
