@@ -111,4 +111,35 @@ import Testing
         }
         #expect(conflicts.messages.isEmpty)
     }
+
+    @Test func `Rounding errors of many changes do not add up`() {
+        var random = LinearSolverTests.Generator(state: 3)
+        let root = makeRoot(400, 400)
+        let views = (0..<20).map { _ in BoxView() }
+        for view in views { root.addSubview(view) }
+        var active: [NSLayoutConstraint] = []
+        for step in 0..<1200 {
+            if active.count > 40 {
+                active.remove(at: Int.random(in: 0..<active.count, using: &random)).isActive = false
+            }
+            let (a, b) = (Int.random(in: 0..<20, using: &random), Int.random(in: 0..<20, using: &random))
+            guard a != b else { continue }
+            let attribute: NSLayoutConstraint.Attribute = Bool.random(using: &random) ? .width : .right
+            let constraint = NSLayoutConstraint(
+                item: views[a], attribute: attribute,
+                relatedBy: Bool.random(using: &random) ? .equal : .lessThanOrEqual,
+                toItem: views[b], attribute: attribute,
+                multiplier: [1, 2, 0.5, 1.0 / 3].randomElement(using: &random) ?? 1,
+                constant: CGFloat(Int.random(in: -50...50, using: &random)))
+            constraint.priority =
+                [.required, .init(999), .init(500), .init(250)].randomElement(using: &random) ?? .required
+            constraint.isActive = true
+            active.append(constraint)
+            if step % 10 == 0 {
+                root.recordConflicts().messages.removeAll()
+                root.layoutSubtreeIfNeeded()
+                #expect(views.allSatisfy { abs($0.frame.minX) < 1e6 && $0.frame.width < 1e6 }, "step \(step)")
+            }
+        }
+    }
 }

@@ -67,6 +67,8 @@ final class LayoutEngine {
     private var hasRemovals = false
     /// The sources with constraints that contradict others.
     private var broken: Set<ObjectIdentifier> = []
+    /// Those of which a message has been written already, while constraints are added to a new solver.
+    private var wasBroken: Set<ObjectIdentifier> = []
     private var sourceCount = 0
     /// The constraints must be added to a new solver, because the constants of required ones contradict each other.
     private var needsRebuild = false
@@ -85,6 +87,8 @@ final class LayoutEngine {
     var coveredHeight: CGFloat?
     /// The size for which the window was resized last.
     var requestedSize: NSSize?
+    /// The number of the solver's pivots when its accuracy was last examined.
+    private var examinedPivots = 0
     /// Writes a message about constraints that contradict each other.
     var writeConflict: (String) -> Void = { StandardError.write($0) }
     /// The limits of the window's size have to be found again.
@@ -192,6 +196,30 @@ final class LayoutEngine {
             // No constant has changed since constraints were added, so nothing can contradict.
             try? solver.solve()
         }
+        guard solver.tableau.pivotCount - examinedPivots > Self.pivotsBetweenExaminations else { return }
+        if !isAccurate {
+            rebuild()
+            try? solver.solve()
+        }
+        examinedPivots = solver.tableau.pivotCount
+    }
+
+    /// The number of pivots after which rounding errors could be visible, with constraints that have many multipliers.
+    private static let pivotsBetweenExaminations = 200
+
+    /// Whether the required constraints hold.
+    private var isAccurate: Bool {
+        sources.values.allSatisfy { source in
+            source.entries.allSatisfy { entry in
+                guard entry.id != nil, entry.specification.priority == nil else { return true }
+                let value = solver.value(of: entry.specification.expression)
+                return switch entry.specification.relation {
+                case .equal: abs(value) < 0.001
+                case .lessThanOrEqual: value < 0.001
+                case .greaterThanOrEqual: value > -0.001
+                }
+            }
+        }
     }
 
     private func evaluateChanges() {
@@ -230,7 +258,10 @@ final class LayoutEngine {
             if index < entries.count {
                 update(&entries[index], to: specification, of: object)
             } else {
-                entries.append(Entry(specification: specification, id: add(specification, isNew: true, of: object)))
+                entries.append(
+                    Entry(
+                        specification: specification, id: add(specification, isNew: !wasBroken.contains(id), of: object)
+                    ))
             }
         }
         if former == nil { sourceCount += 1 }
@@ -276,10 +307,12 @@ final class LayoutEngine {
     /// Adds all constraints to a new solver, in the order in which they were added at first.
     private func rebuild() {
         needsRebuild = false
+        examinedPivots = 0
         solver = LinearSolver()
         variables = [:]
         let former = sources.sorted { $0.value.order < $1.value.order }
-        let wasBroken = broken
+        wasBroken = broken
+        defer { wasBroken = [] }
         sources = [:]
         broken = []
         for isLast in [false, true] {

@@ -1,5 +1,10 @@
 /// Questions about the solution.
 extension LinearSolver {
+    /// The value of an expression.
+    func value(of expression: LinearExpression) -> Double {
+        expression.terms.reduce(expression.constant) { $0 + $1.coefficient * value(of: $1.variable) }
+    }
+
     /// The constraints that determine the value of a variable: those whose slacks and errors it depends on.
     func constraints(determining variable: LinearVariable) -> [LinearConstraintID] {
         let row = tableau.rowOfSymbol[Int(variable.symbol)]

@@ -39,7 +39,7 @@ extension LinearSolver {
             let basic = tableau.rows[index].basic
             guard tableau.kinds[Int(basic)] == .nonnegative else { continue }
             let coefficient = tableau.rows[index].coefficient(of: entering)
-            guard coefficient < -SimplexTableau.coefficientTolerance else { continue }
+            guard coefficient < -SimplexTableau.pivotTolerance else { continue }
             let ratio = max(tableau.rows[index].constant, 0) / -coefficient
             guard let former = best else {
                 best = (index, ratio, basic)
@@ -63,7 +63,7 @@ extension LinearSolver {
         while pivots < greatestPivots, !tableau.isParametric(artificial) {
             pivots += 1
             var entering: SimplexTableau.Term?
-            for term in tableau.rows[row].terms where term.coefficient < -1e-9 {
+            for term in tableau.rows[row].terms where term.coefficient < -SimplexTableau.pivotTolerance {
                 guard tableau.kinds[Int(term.symbol)] == .nonnegative else { continue }
                 if entering.map({ pivots < pivotsBeforeBland && term.coefficient < $0.coefficient }) ?? true {
                     entering = term
@@ -104,7 +104,7 @@ extension LinearSolver {
     /// The symbol of a row whose increase costs the least for what it adds to the row. Ties go to the lowest symbol.
     private func dualEntering(_ row: SimplexTableau.Row) -> Int32? {
         var best: SimplexTableau.Term?
-        for term in row.terms where term.coefficient > 1e-9 {
+        for term in row.terms where term.coefficient > SimplexTableau.pivotTolerance {
             guard tableau.kinds[Int(term.symbol)] == .nonnegative else { continue }
             guard let former = best else {
                 best = term

@@ -133,17 +133,19 @@ struct LinearSolver {
         try insertWithArtificialSymbol(constant, terms, record)
     }
 
-    /// The variable without limits that occurs in the fewest rows.
+    /// The variable without limits that occurs in the fewest rows, of those whose coefficients are not small.
     private func freeSubject(of terms: [SimplexTableau.Term]) -> Int32? {
-        var best: Int32?
-        for term in terms where tableau.kinds[Int(term.symbol)] == .free {
-            guard let former = best else {
-                best = term.symbol
-                continue
-            }
-            if tableau.columnLength(term.symbol) < tableau.columnLength(former) { best = term.symbol }
+        let greatest = terms.reduce(0) {
+            tableau.kinds[Int($1.symbol)] == .free ? max($0, abs($1.coefficient)) : $0
         }
-        return best
+        guard greatest > SimplexTableau.pivotTolerance else { return nil }
+        var best: (symbol: Int32, length: Int)?
+        for term in terms
+        where tableau.kinds[Int(term.symbol)] == .free && abs(term.coefficient) >= greatest / 10 {
+            let length = tableau.columnLength(term.symbol)
+            if best.map({ length < $0.length }) ?? true { best = (term.symbol, length) }
+        }
+        return best?.symbol
     }
 
     /// A variable that is in no row yet, and to which the equation gives an allowed value.
@@ -184,7 +186,9 @@ struct LinearSolver {
         }
         // The equation holds already. If it follows from others, its own marker becomes basic.
         let entering =
-            rest.terms.first { tableau.kinds[Int($0.symbol)] != .dummy && abs($0.coefficient) > 1e-6 }?.symbol
+            rest.terms.first {
+                tableau.kinds[Int($0.symbol)] != .dummy && abs($0.coefficient) > SimplexTableau.pivotTolerance
+            }?.symbol
             ?? record.marker
         tableau.pivot(row: row, entering: entering)
         if tableau.rows[row].constant != 0 { tableau.shift(row: row, by: -tableau.rows[row].constant) }
@@ -233,6 +237,7 @@ struct LinearSolver {
         for index in tableau.rowsContaining(marker) {
             let row = tableau.rows[index]
             let coefficient = row.coefficient(of: marker)
+            guard abs(coefficient) > SimplexTableau.pivotTolerance else { continue }
             switch tableau.kinds[Int(row.basic)] {
             case .free:
                 other = index

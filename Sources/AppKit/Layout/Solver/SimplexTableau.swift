@@ -41,7 +41,9 @@ struct SimplexTableau {
     }
 
     /// Coefficients below this are rounding errors.
-    static let coefficientTolerance = 1e-10
+    static let coefficientTolerance = 1e-9
+    /// A pivot divides by a coefficient. Smaller ones would enlarge rounding errors.
+    static let pivotTolerance = 1e-6
     /// Values that differ less are equal, in points.
     static let valueTolerance = 1e-7
 
@@ -55,6 +57,8 @@ struct SimplexTableau {
     private var freeRows: [Int32] = []
 
     var costs = LexicographicCosts()
+    /// The number of pivots so far, each of which adds rounding errors.
+    private(set) var pivotCount = 0
     /// Rows whose constants may have become negative.
     var suspiciousRows: [Int32] = []
     /// Whether pivots note the rows whose constants become negative.
@@ -151,6 +155,7 @@ struct SimplexTableau {
 
     /// Makes a symbol of a row basic in it, and the row's basic symbol parametric.
     mutating func pivot(row index: Int, entering: Int32) {
+        pivotCount += 1
         let leaving = rows[index].basic
         let coefficient = rows[index].coefficient(of: entering)
         let factor = -1 / coefficient
