@@ -22,7 +22,9 @@ open class NSAnimationContext: NSObject {
     /// Ends the innermost group. Has no effect without a group.
     open class func endGrouping() {
         Animator.end()
-        guard groups.popLast() != nil else { return }
+        guard !groups.isEmpty else { return }
+        AnimatedLayouts.run()
+        groups.removeLast()
         CATransaction.commit()
     }
 

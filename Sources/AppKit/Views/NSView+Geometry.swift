@@ -6,14 +6,6 @@ extension NSView {
     /// The value of a direction without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
-    /// The smallest size that the view needs: `intrinsicContentSize`, with 0 for a direction without one. As there are no
-    /// constraints, subviews do not count.
-    public var fittingSize: NSSize {
-        let size = intrinsicContentSize
-        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
-        return NSSize(width: length(size.width), height: length(size.height))
-    }
-
     /// Sets position and size. A rectangle that is not finite is ignored.
     func setFrame(_ rect: NSRect) {
         guard rect.isFinite else {
@@ -24,6 +16,7 @@ extension NSView {
         storedFrame.origin = rect.origin
         if rect.size != former.size { setFrameSize(rect.size) } else { layerBacking.updateGeometry() }
         if storedFrame != former {
+            layoutPropertiesDidChange()
             placeDidChange()
             NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
         }

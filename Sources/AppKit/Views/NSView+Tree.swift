@@ -20,6 +20,7 @@ extension NSView {
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
         view.nextResponder = self
+        view.layoutDidInsert()
         view.moveToWindow(window)
         placeLayer(of: view)
         if view.effectiveAppearance != formerAppearance { view.effectiveAppearanceDidChange() }
@@ -59,6 +60,7 @@ extension NSView {
         placeDidChange()
         pacer?.source = newWindow?.pacer
         layerBacking.windowChanged()
+        if superview == nil { layoutRootDidMoveToWindow() }
         for view in subviews {
             view.moveToWindow(newWindow)
             placeLayer(of: view)
@@ -84,6 +86,7 @@ extension NSView {
     /// Notifies the view and its subviews of a change of the window's scale.
     func backingScaleDidChange() {
         layerBacking.updateScale()
+        if superview == nil { viewLayout?.engine?.setNeedsLayout() }
         viewDidChangeBackingProperties()
         for view in subviews { view.backingScaleDidChange() }
     }

@@ -28,7 +28,9 @@ open class NSView: NSResponder, NSDraggingDestination {
     open var identifier: String?
 
     /// The margins and sides that are flexible when the superview is resized. Default none.
-    open var autoresizingMask: AutoresizingMask = .none
+    open var autoresizingMask: AutoresizingMask = .none {
+        didSet { if autoresizingMask != oldValue { layoutPropertiesDidChange() } }
+    }
 
     /// Whether the subviews are resized by their autoresizing masks. Default true.
     open var autoresizesSubviews = true
@@ -40,6 +42,8 @@ open class NSView: NSResponder, NSDraggingDestination {
     var boundsAngle: CGFloat = 0, frameAngle: CGFloat = 0
     let layerBacking = LayerBacking()
     var fullScreen: FullScreenState?
+    /// The state for Auto Layout; nil until it is needed.
+    var viewLayout: ViewLayout?
     /// The tracking areas and tracking rectangles, in the order in which they were added.
     var tracked: [TrackedArea] = []
     /// The tracking areas of the view and its descendants may have to change.
@@ -123,6 +127,7 @@ open class NSView: NSResponder, NSDraggingDestination {
         guard size.width.isFinite, size.height.isFinite, size != storedFrame.size else { return }
         let former = bounds.size
         storedFrame.size = size
+        layoutPropertiesDidChange()
         placeDidChange()
         layerBacking.updateGeometry()
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
@@ -141,9 +146,10 @@ open class NSView: NSResponder, NSDraggingDestination {
         }
     }
 
-    /// Resizes the view by its `autoresizingMask` after the superview was resized from an old size.
+    /// Resizes the view by its `autoresizingMask` after the superview was resized from an old size. Does nothing if
+    /// `translatesAutoresizingMaskIntoConstraints` is false.
     open func resize(withOldSuperviewSize oldSize: NSSize) {
-        guard let superview else { return }
+        guard let superview, translatesAutoresizingMaskIntoConstraints else { return }
         frame = Autoresizing.frame(storedFrame, mask: autoresizingMask, from: oldSize, to: superview.bounds.size)
     }
 
@@ -180,6 +186,7 @@ open class NSView: NSResponder, NSDraggingDestination {
         }
         viewWillMove(toSuperview: nil)
         superview.willRemoveSubview(self)
+        layoutWillRemove()
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         nextResponder = nil
@@ -201,7 +208,9 @@ open class NSView: NSResponder, NSDraggingDestination {
     open var isHidden = false {
         didSet {
             animatingIfAsked { layerBacking.updateAppearance() }
-            if isHidden != oldValue { placeDidChange() }
+            guard isHidden != oldValue else { return }
+            placeDidChange()
+            superview?.subviewVisibilityDidChange(self)
         }
     }
 
@@ -304,26 +313,75 @@ open class NSView: NSResponder, NSDraggingDestination {
         didSet { if needsLayout { layerBacking.layer?.setNeedsLayout() } }
     }
 
-    /// Lays out the subviews. Does nothing by default, because `autoresizingMask` has already done it.
-    open func layout() {}
+    /// Sets the frames of the subviews. By default these are the frames that follow from constraints; an override without
+    /// constraints need not call `super`.
+    open func layout() { layoutEngine?.applyFrames(in: self) }
 
-    /// Calls `layout()` immediately in this view and its subviews where it is needed.
+    /// Updates and solves the constraints, and calls `layout()` immediately in this view and its subviews where it is needed.
     open func layoutSubtreeIfNeeded() {
-        if needsLayout {
-            needsLayout = false
-            layout()
-        }
-        for view in subviews { view.layoutSubtreeIfNeeded() }
+        if let engine = layoutEngine { engine.layOut(self) } else { layOutSubtree() }
     }
 
-    /// The size in points that the view's content needs, with `noIntrinsicMetric` for a direction in which it has none. There
-    /// is no Auto Layout: superviews read it in `layout()`. By default there is none in both directions.
+    /// The size of the alignment rectangle that the view's content needs, in points, with `noIntrinsicMetric` for a direction
+    /// in which it has none. By default there is none in both directions.
     open var intrinsicContentSize: NSSize {
         NSSize(width: NSView.noIntrinsicMetric, height: NSView.noIntrinsicMetric)
     }
 
-    /// Marks the superview for layout, after `intrinsicContentSize` has changed.
-    open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
+    /// Replaces the constraints that follow from `intrinsicContentSize`, and marks the superview for layout.
+    open func invalidateIntrinsicContentSize() {
+        contentSizeDidChange()
+        superview?.needsLayout = true
+    }
+
+    // MARK: Auto Layout
+
+    /// Whether the frame and the autoresizing mask determine the view's place in Auto Layout. Default true. Set it to false for
+    /// a view with constraints of its own.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { viewLayout?.translates ?? true }
+        set { setTranslatesAutoresizingMask(newValue) }
+    }
+
+    /// Whether views of the class need constraints, so that `updateConstraints()` is called. Default false.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Whether `updateConstraints()` is called before the next layout.
+    open var needsUpdateConstraints: Bool {
+        get { viewLayout?.needsUpdateConstraints ?? true }
+        set { setNeedsUpdateConstraints(newValue) }
+    }
+
+    /// Changes the view's constraints before a layout. Overrides call `super` last. Does nothing by default.
+    open func updateConstraints() {}
+
+    /// Calls `updateConstraints()` where it is needed, in the subviews first.
+    open func updateConstraintsForSubtreeIfNeeded() {
+        for view in subviews { view.updateConstraintsForSubtreeIfNeeded() }
+        updateOwnConstraintsIfNeeded()
+    }
+
+    /// The distances of the alignment rectangle from the sides of the frame, in points. Constraints concern the alignment
+    /// rectangle. Default zero.
+    open var alignmentRectInsets: NSEdgeInsets { NSEdgeInsets() }
+
+    /// The distance of the first baseline from the top of the alignment rectangle, in points. Default 0.
+    open var firstBaselineOffsetFromTop: CGFloat { 0 }
+
+    /// The distance of the last baseline from the bottom of the alignment rectangle, in points. Default 0.
+    open var lastBaselineOffsetFromBottom: CGFloat { baselineOffsetFromBottom }
+
+    /// The same as `lastBaselineOffsetFromBottom`. Default 0.
+    open var baselineOffsetFromBottom: CGFloat { 0 }
+
+    /// The direction of leading and trailing. Default that of the application.
+    open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection {
+        get { viewLayout?.direction ?? NSApplication.shared.userInterfaceLayoutDirection }
+        set { setLayoutDirection(newValue) }
+    }
+
+    /// Called when `isHidden` of a subview has changed.
+    func subviewVisibilityDidChange(_ subview: NSView) {}
 
     // MARK: Notifications of changes
 

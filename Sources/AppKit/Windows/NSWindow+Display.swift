@@ -26,6 +26,7 @@ extension NSWindow {
         let isFirstSurface = !application.windows.contains(where: \.isVisible)
         if !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
         prepareFrame(for: Display.server)
+        layoutIfNeeded()
         let surface: any DisplaySurface
         do {
             surface = try Display.server.makeSurface(

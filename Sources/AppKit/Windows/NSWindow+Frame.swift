@@ -118,6 +118,7 @@ extension NSWindow {
     /// Places the content view, the title bar and the shadow in the window's frame.
     func layOutFrame() {
         contentView?.setFrame(contentViewRect)
+        updateSafeAreas()
         windowFrame?.update()
     }
 
@@ -167,12 +168,13 @@ extension NSWindow {
             return surface.setSizeLimits(minimum: size, maximum: size)
         }
         let added = addedHeight
-        let minimum = CGSize(
+        var minimum = CGSize(
             width: max(minSize.width, contentMinSize.width),
             height: max(minSize.height, contentMinSize.height > 0 ? contentMinSize.height + added : 0))
-        let maximum = CGSize(
+        var maximum = CGSize(
             width: min(maxSize.width, contentMaxSize.width),
             height: min(maxSize.height, contentMaxSize.height + added))
+        layoutLimits?.narrow(&minimum, &maximum, added: added)
         let greatest = CGFloat(Float.greatestFiniteMagnitude)
         let isLimited = maximum.width < greatest || maximum.height < greatest
         surface.setSizeLimits(minimum: minimum, maximum: isLimited ? maximum : nil)

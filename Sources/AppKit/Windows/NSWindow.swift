@@ -154,6 +154,8 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         didSet { surface?.setInhibitsIdle(inhibitsIdle) }
     }
 
+    /// The limits of the content's size that follow from constraints.
+    var constraintLimits: LayoutLimits?
     let touchTracker = TouchTracker()
     let cursorRects = CursorRects()
     let pointerTracking = PointerTracking()

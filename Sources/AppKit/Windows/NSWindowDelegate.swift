@@ -69,6 +69,7 @@ extension NSWindow {
 
     /// Notifies the delegate that the user begins or ends to resize the window.
     func liveResizeDidChange(to isResizing: Bool) {
+        contentView?.layoutPropertiesDidChange()
         if isResizing {
             post(NSWindow.willStartLiveResizeNotification) { $0.windowWillStartLiveResize($1) }
         } else if lastState != nil {

@@ -1,0 +1,55 @@
+import Foundation
+
+/// An attribute of a view or of a guide.
+struct AnchorReference {
+    weak var item: AnyObject?
+    let attribute: NSLayoutConstraint.Attribute
+
+    /// The view of the item: itself, or that which owns the guide.
+    @MainActor var view: NSView? { (item as? NSView) ?? (item as? NSLayoutGuide)?.owningView }
+
+    @MainActor func isSame(as other: AnchorReference) -> Bool { item === other.item && attribute == other.attribute }
+}
+
+/// What one side of a constraint measures.
+enum ConstraintSide {
+    case attribute(AnchorReference)
+    /// The distance between two attributes of the same axis.
+    case offset(from: AnchorReference, to: AnchorReference)
+
+    var references: [AnchorReference] {
+        switch self {
+        case .attribute(let reference): [reference]
+        case .offset(let from, let to): [from, to]
+        }
+    }
+
+    /// The attribute that the constraint reports: for a distance the width or height.
+    var attribute: NSLayoutConstraint.Attribute {
+        switch self {
+        case .attribute(let reference): reference.attribute
+        case .offset(let from, _): from.attribute.isHorizontal ? .width : .height
+        }
+    }
+
+    /// What the side is in a message.
+    @MainActor var summary: String {
+        switch self {
+        case .attribute(let reference): Self.summary(reference)
+        case .offset(let from, let to): "(\(Self.summary(to)) - \(Self.summary(from)))"
+        }
+    }
+
+    @MainActor private static func summary(_ reference: AnchorReference) -> String {
+        "\(name(of: reference.item)).\(reference.attribute)"
+    }
+
+    /// The name of a view or guide in a message: its identifier, or its class and address.
+    @MainActor static func name(of item: AnyObject?) -> String {
+        guard let item else { return "a removed view" }
+        let type = String(describing: Swift.type(of: item))
+        let identifier = (item as? NSView)?.identifier ?? (item as? NSLayoutGuide)?.identifier ?? ""
+        let address = String(UInt(bitPattern: ObjectIdentifier(item)), radix: 16)
+        return identifier.isEmpty ? "\(type):0x\(address)" : "\(type) '\(identifier)'"
+    }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import QuartzCore
+
+/// A relation between attributes of two views or guides: `first = multiplier * second + constant`, or an inequality.
+///
+/// Positions are relative to the closest common superview, in points. As on macOS, vertical ones grow toward the bottom, and
+/// leading and trailing ones in the direction in which the user reads.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+    let first: ConstraintSide
+    let second: ConstraintSide?
+
+    /// How the two sides compare.
+    public let relation: Relation
+
+    /// The factor of the second side. Default 1.
+    public let multiplier: CGFloat
+
+    /// The number that is added to the second side, in points. It can change while the constraint is active. One that is not
+    /// finite is ignored.
+    open var constant: CGFloat {
+        get { storedConstant }
+        set { changeConstant(to: newValue) }
+    }
+    private(set) var storedConstant: CGFloat = 0
+
+    /// How important the constraint is. Default required.
+    open var priority = Priority.required {
+        didSet {
+            if !priority.rawValue.isFinite || priority.rawValue <= 0 || priority.rawValue > 1000 {
+                StandardError.write("\(summary): priority \(priority.rawValue) was ignored; use one from 1 to 1000")
+                priority = oldValue
+            }
+            if priority != oldValue { needsEvaluation() }
+        }
+    }
+
+    /// A name for messages. Default nil.
+    open var identifier: String?
+
+    /// The view whose `constraints` contain the constraint; nil if it is not active.
+    private(set) weak var container: NSView?
+
+    /// The closest common superview of the items while the constraint is active. It does not change meanwhile, because views
+    /// that move lose their constraints to others.
+    private(set) weak var common: NSView?
+
+    /// Whether an attribute depends on the direction in which the user reads.
+    let isDirectional: Bool
+
+    /// Why the constraint cannot be active; nil if it can.
+    private let mistake: String?
+
+    /// The animations of `animator()`, by the names of properties.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+
+    init(
+        _ first: ConstraintSide, _ relation: Relation, _ second: ConstraintSide?, multiplier: CGFloat, constant: CGFloat
+    ) {
+        self.first = first
+        self.second = second
+        self.relation = relation
+        self.multiplier = multiplier
+        isDirectional = (first.references + (second?.references ?? [])).contains { $0.attribute.isDirectional }
+        mistake = Self.mistake(first, second, multiplier: multiplier, constant: constant)
+        super.init()
+        storedConstant = constant.isFinite ? constant : 0
+        if let mistake { StandardError.write("\(summary): \(mistake)") }
+    }
+
+    /// Creates a constraint that is not active. The items are views and guides; without a second one the attribute
+    /// compares with the constant.
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        let second = view2.map { ConstraintSide.attribute(AnchorReference(item: $0 as AnyObject, attribute: attr2)) }
+        self.init(
+            .attribute(AnchorReference(item: view1 as AnyObject, attribute: attr1)), relation,
+            attr2 == .notAnAttribute ? nil : second, multiplier: multiplier, constant: c)
+    }
+
+    private static func mistake(
+        _ first: ConstraintSide, _ second: ConstraintSide?, multiplier: CGFloat, constant: CGFloat
+    ) -> String? {
+        guard constant.isFinite, multiplier.isFinite else {
+            return "a multiplier or constant that is not finite cannot be used; use finite numbers"
+        }
+        let references = first.references + (second?.references ?? [])
+        guard references.allSatisfy({ $0.item is NSView || $0.item is NSLayoutGuide }) else {
+            return "only views and layout guides can have constraints; use one of these as item"
+        }
+        let attribute = first.attribute
+        guard attribute != .notAnAttribute else { return "the first attribute is missing; use one such as width" }
+        guard let other = second?.attribute else {
+            return attribute.measure.isLength ? nil : "a position needs a second item; use one, such as the superview"
+        }
+        let isPossible =
+            attribute.measure == other.measure || (attribute.measure.isLength && other.measure.isLength)
+        guard isPossible else { return "the attributes measure different things; use two of one axis, or two sizes" }
+        guard !(attribute.isDirectional && other.isLeftOrRight), !(attribute.isLeftOrRight && other.isDirectional)
+        else {
+            return
+                "leading and trailing cannot be related to left and right; use either the former or the latter for both"
+        }
+        return nil
+    }
+
+    // MARK: The two sides
+
+    /// The view or guide of the first side. Not retained.
+    open var firstItem: AnyObject? { first.references.last?.item }
+
+    /// The attribute of the first side.
+    open var firstAttribute: Attribute { first.attribute }
+
+    /// The view or guide of the second side; nil if there is none. Not retained.
+    open var secondItem: AnyObject? { second?.references.last?.item }
+
+    /// The attribute of the second side; `notAnAttribute` if there is none.
+    open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+
+    var references: [AnchorReference] { first.references + (second?.references ?? []) }
+
+    // MARK: Activation
+
+    /// Whether the constraint takes part in the layout. An active constraint is in the `constraints` of the closest common
+    /// superview of its items. It is refused with a message if there is none.
+    open var isActive: Bool {
+        get { container != nil }
+        set {
+            if newValue { activate() } else { deactivate() }
+        }
+    }
+
+    /// Makes constraints active.
+    open class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    /// Makes constraints inactive.
+    open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    private func activate() {
+        guard container == nil else { return }
+        guard let view = commonView else {
+            let cause = mistake ?? "its items have no common superview; add them to one view tree first"
+            return StandardError.write("\(summary) was not made active: \(cause)")
+        }
+        attach(to: view)
+    }
+
+    /// Adds the constraint to those of a view, if that contains its items.
+    func attach(to view: NSView) {
+        guard container !== view else { return }
+        let isInside = references.allSatisfy { $0.view?.isDescendant(of: view) == true }
+        guard mistake == nil, isInside else {
+            let cause = mistake ?? "an item is not in this view; add the constraint to a common superview"
+            return StandardError.write("\(summary) was not added to \(ConstraintSide.name(of: view)): \(cause)")
+        }
+        deactivate()
+        container = view
+        common = commonView
+        view.autoLayout.constraints.append(self)
+        view.ensureLayoutEngine().setNeedsUpdate(self)
+    }
+
+    private func deactivate() {
+        guard let view = container else { return }
+        container = nil
+        if let index = view.autoLayout.constraints.lastIndex(where: { $0 === self }) {
+            view.autoLayout.constraints.remove(at: index)
+        }
+        view.layoutEngine?.setNeedsUpdate(self)
+    }
+
+    /// The closest view that contains the items; nil if there is none.
+    var commonView: NSView? {
+        guard mistake == nil else { return nil }
+        var common: NSView?
+        for (index, reference) in references.enumerated() {
+            guard let view = reference.view else { return nil }
+            if index == 0 {
+                common = view
+            } else {
+                while let candidate = common, !view.isDescendant(of: candidate) { common = candidate.superview }
+            }
+            if common == nil { return nil }
+        }
+        return common
+    }
+
+    // MARK: Changes
+
+    private func changeConstant(to value: CGFloat) {
+        guard value.isFinite else {
+            return StandardError.write("\(summary): a constant that is not finite was ignored; use a finite number")
+        }
+        let isAnimated = Animator.take(for: self)
+        guard value != storedConstant else { return }
+        if isAnimated { container?.layoutEngine?.prepareAnimation(animation(forKey: "constant") as? CAAnimation) }
+        storedConstant = value
+        needsEvaluation()
+    }
+
+    private func needsEvaluation() {
+        container?.layoutEngine?.setNeedsUpdate(self)
+    }
+
+    // MARK: Messages
+
+    /// The constraint as a formula.
+    var summary: String {
+        let symbol =
+            switch relation {
+            case .lessThanOrEqual: "<="
+            case .equal: "=="
+            case .greaterThanOrEqual: ">="
+            }
+        var text = identifier.map { "NSLayoutConstraint '\($0)': " } ?? "NSLayoutConstraint: "
+        text += "\(first.summary) \(symbol) "
+        if let second {
+            text += multiplier == 1 ? second.summary : "\(multiplier) * \(second.summary)"
+            if storedConstant != 0 { text += storedConstant < 0 ? " - \(-storedConstant)" : " + \(storedConstant)" }
+        } else {
+            text += "\(storedConstant)"
+        }
+        return priority == .required ? text : text + " (priority \(priority.rawValue))"
+    }
+
+    open override nonisolated var description: String {
+        // Other threads cannot read the items.
+        guard Thread.isMainThread else { return "NSLayoutConstraint" }
+        return MainActor.assumeIsolated { summary }
+    }
+}
+
+extension NSLayoutConstraint: NSAnimatablePropertyContainer {
+    /// Returns the constraint itself, and makes its next change of `constant` an animation: the frames that follow from it
+    /// change with the settings of `NSAnimationContext.current`. Call it again for each change.
+    public func animator() -> Self {
+        Animator.begin(for: self)
+        return self
+    }
+
+    /// The animation for a property: that of `animations`, or else the default one. Nil if the property is not animated.
+    public func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+
+    /// A `CABasicAnimation` for "constant", and nil for other names.
+    public static func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        key == "constant" ? CABasicAnimation() : nil
+    }
+}

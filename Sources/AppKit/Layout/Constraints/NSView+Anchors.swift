@@ -1,0 +1,109 @@
+import Foundation
+
+/// The anchors and guides of a view.
+extension NSView {
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+    // MARK: Guides
+
+    /// The guides of the view, without those that AppKit places.
+    public var layoutGuides: [NSLayoutGuide] { viewLayout?.guides ?? [] }
+
+    /// Adds a guide, and removes it from its former view.
+    public func addLayoutGuide(_ guide: NSLayoutGuide) {
+        guard guide.owner !== self else { return }
+        guide.owner?.removeLayoutGuide(guide)
+        guide.owner = self
+        autoLayout.guides.append(guide)
+    }
+
+    /// Removes a guide, with the constraints that concern it.
+    public func removeLayoutGuide(_ guide: NSLayoutGuide) {
+        guard guide.owner === self, guide.systemInsets == nil else { return }
+        var container: NSView? = self
+        while let view = container {
+            for constraint in view.constraints where constraint.references.contains(where: { $0.item === guide }) {
+                constraint.isActive = false
+            }
+            container = view.superview
+        }
+        autoLayout.guides.removeAll { $0 === guide }
+        guide.owner = nil
+        layoutEngine?.removeItem(guide)
+    }
+
+    /// The distances from the sides of the view to the part that no title bar covers, with `additionalSafeAreaInsets`, in
+    /// points.
+    public var safeAreaInsets: NSEdgeInsets {
+        var insets = additionalSafeAreaInsets
+        guard let window, window.titleBarHeight > window.addedHeight else { return insets }
+        // In the window's coordinates, with y up.
+        let visible = window.contentLayoutRect
+        let own = convert(bounds, to: nil)
+        insets.top += min(max(own.maxY - visible.maxY, 0), own.height)
+        return insets
+    }
+
+    /// Distances that are added to `safeAreaInsets`, in points. Default zero.
+    public var additionalSafeAreaInsets: NSEdgeInsets {
+        get { viewLayout?.additionalSafeAreaInsets ?? NSEdgeInsets() }
+        set {
+            autoLayout.additionalSafeAreaInsets = newValue
+            systemInsetsDidChange()
+        }
+    }
+
+    /// The part of the bounds that no title bar covers.
+    public var safeAreaRect: NSRect { bounds.inset(by: safeAreaInsets, isFlipped: isFlipped) }
+
+    /// A guide for the part of the view that no title bar covers.
+    public var safeAreaLayoutGuide: NSLayoutGuide {
+        if let guide = viewLayout?.safeAreaGuide { return guide }
+        let guide = NSLayoutGuide(identifier: "NSViewSafeAreaLayoutGuide") { $0.safeAreaInsets }
+        guide.owner = self
+        autoLayout.safeAreaGuide = guide
+        return guide
+    }
+
+    /// A guide for content with margins: the safe area without 20 points at each side.
+    public var layoutMarginsGuide: NSLayoutGuide {
+        if let guide = viewLayout?.marginsGuide { return guide }
+        let guide = NSLayoutGuide(identifier: "NSViewLayoutMarginsGuide") { view in
+            let (insets, margin) = (view.safeAreaInsets, SystemSpacing.container)
+            return NSEdgeInsets(
+                top: insets.top + margin, left: insets.left + margin, bottom: insets.bottom + margin,
+                right: insets.right + margin)
+        }
+        guide.owner = self
+        autoLayout.marginsGuide = guide
+        return guide
+    }
+
+    /// Places the guides of AppKit again.
+    func systemInsetsDidChange() {
+        guard let engine = layoutEngine else { return }
+        for guide in [viewLayout?.safeAreaGuide, viewLayout?.marginsGuide] {
+            if let guide { engine.setNeedsUpdate(guide) }
+        }
+    }
+}
+
+extension NSRect {
+    /// The rectangle without insets at its sides.
+    func inset(by insets: NSEdgeInsets, isFlipped: Bool) -> NSRect {
+        NSRect(
+            x: minX + insets.left, y: minY + (isFlipped ? insets.top : insets.bottom),
+            width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))
+    }
+}

@@ -1,0 +1,345 @@
+import Foundation
+import QuartzCore
+
+/// The constraints of a tree of views, and the frames that follow from them.
+///
+/// A view has four variables: the position of its top left corner in its superview, and its size, in points with y down. They
+/// exist only for views that are in constraints. Each source of constraints (an `NSLayoutConstraint`, or a view with its
+/// autoresizing mask or its intrinsic size) is evaluated when it changes: what remains equal stays in the solver, what differs
+/// in a constant is shifted, and the rest is replaced.
+@MainActor
+final class LayoutEngine {
+    /// What the engine is for.
+    enum Purpose {
+        /// The frames of the views.
+        case layout
+        /// The smallest size of the root, as `fittingSize`.
+        case fitting
+    }
+
+    /// The variables of a view or a guide. A class, because copies of weak references are slow.
+    final class Variables {
+        weak var item: AnyObject?
+        let x, y, width, height: LinearVariable
+
+        init(of item: AnyObject, in solver: inout LinearSolver) {
+            self.item = item
+            x = solver.makeVariable()
+            y = solver.makeVariable()
+            width = solver.makeVariable(isNonnegative: true)
+            height = solver.makeVariable(isNonnegative: true)
+        }
+    }
+
+    /// A constraint in the solver; one that contradicts others has no ID.
+    struct Entry {
+        var specification: ConstraintSpecification
+        var id: LinearConstraintID?
+    }
+
+    /// What a constraint or a view has in the solver.
+    struct Source {
+        weak var object: AnyObject?
+        var entries: [Entry]
+        /// Sources with lower numbers were added before.
+        let order: Int
+    }
+
+    private struct WeakObject {
+        weak var object: AnyObject?
+        let id: ObjectIdentifier
+
+        init(_ object: AnyObject) {
+            self.object = object
+            id = ObjectIdentifier(object)
+        }
+    }
+
+    private(set) weak var root: NSView?
+    let purpose: Purpose
+    var solver = LinearSolver()
+    var variables: [ObjectIdentifier: Variables] = [:]
+    var sources: [ObjectIdentifier: Source] = [:]
+
+    private var changed: [WeakObject] = []
+    private var changedIndices: [ObjectIdentifier: Int] = [:]
+    /// Items may have left the tree.
+    private var hasRemovals = false
+    /// The sources with constraints that contradict others.
+    private var broken: Set<ObjectIdentifier> = []
+    /// Those of which a message has been written already, while constraints are added to a new solver.
+    private var wasBroken: Set<ObjectIdentifier> = []
+    private var sourceCount = 0
+    /// The constraints must be added to a new solver, because the constants of required ones contradict each other.
+    private var needsRebuild = false
+
+    /// Frames are set from the solution, which changes nothing in it.
+    var isApplying = false
+    /// A layout pass runs.
+    var isLayingOut = false
+    /// `updateConstraints()` of a view has to be called.
+    var needsConstraintUpdates = true
+    /// Frames may differ from the solution.
+    var isDirty = true
+    /// The next layout pass is animated, with these settings.
+    var animation: LayoutAnimation?
+    /// The height of the content that a title bar covers, in points; nil while it is unknown.
+    var coveredHeight: CGFloat?
+    /// The size for which the window was resized last.
+    var requestedSize: NSSize?
+    /// The number of the solver's pivots when its accuracy was last examined.
+    private var examinedPivots = 0
+    /// Writes a message about constraints that contradict each other.
+    var writeConflict: (String) -> Void = { StandardError.write($0) }
+    /// The limits of the window's size have to be found again.
+    var needsLimits = true
+
+    init(of root: NSView, purpose: Purpose) {
+        self.root = root
+        self.purpose = purpose
+    }
+
+    // MARK: Changes
+
+    /// Evaluates a constraint or a view before the next layout.
+    func setNeedsUpdate(_ object: AnyObject) {
+        setNeedsLayout()
+        let id = ObjectIdentifier(object)
+        // A new object can have the ID of one that was released since.
+        if let index = changedIndices[id], changed[index].object === object { return }
+        changedIndices[id] = changed.count
+        changed.append(WeakObject(object))
+    }
+
+    /// Compares the frames with the solution before the next frame.
+    func setNeedsLayout() {
+        isDirty = true
+        if !isLayingOut { root?.layer?.setNeedsLayout() }
+    }
+
+    /// Adds the constraints of a view and its subviews.
+    func insert(_ view: NSView) {
+        needsConstraintUpdates = true
+        setNeedsLayout()
+        view.forEachInSubtree { view in
+            guard let layout = view.viewLayout else { return }
+            for constraint in layout.constraints { setNeedsUpdate(constraint) }
+            if isSource(view) { setNeedsUpdate(view) }
+        }
+    }
+
+    /// Removes the constraints of a view and its subviews, and returns whether there are any.
+    func remove(_ view: NSView) -> Bool {
+        var isEngaged = false
+        view.forEachInSubtree { view in
+            guard let layout = view.viewLayout else { return }
+            for constraint in layout.constraints { setNeedsUpdate(constraint) }
+            if self.isEngaged(view) {
+                setNeedsUpdate(view)
+                isEngaged = true
+            }
+        }
+        hasRemovals = true
+        return isEngaged
+    }
+
+    /// Removes the variables of a guide that has left its view.
+    func removeItem(_ guide: NSLayoutGuide) {
+        hasRemovals = true
+        setNeedsUpdate(guide)
+    }
+
+    /// Whether a view takes part.
+    func isEngaged(_ view: NSView) -> Bool { variables[ObjectIdentifier(view)] != nil || isSource(view) }
+
+    /// Whether a view takes part although no constraint mentions it.
+    private func isSource(_ view: NSView) -> Bool {
+        view === root || view.viewLayout?.translates == false
+    }
+
+    // MARK: Variables
+
+    /// The variables of a view or a guide, which are created with the constraints that its mask or its size implies.
+    func variables(of item: AnyObject) -> Variables {
+        let id = ObjectIdentifier(item)
+        if let found = variables[id], found.item === item { return found }
+        if let stale = variables[id] { release(stale, id) }
+        let new = Variables(of: item, in: &solver)
+        variables[id] = new
+        // The mask's constraints come first, so that in a conflict the program's are refused.
+        evaluate(item, id)
+        return new
+    }
+
+    private func release(_ item: Variables, _ id: ObjectIdentifier) {
+        for variable in [item.x, item.y, item.width, item.height] { solver.remove(variable) }
+        variables[id] = nil
+    }
+
+    /// Whether a view or guide is in the tree.
+    func contains(_ item: AnyObject?) -> Bool {
+        guard let root else { return false }
+        let view = (item as? NSView) ?? (item as? NSLayoutGuide)?.owner
+        return view?.isDescendant(of: root) == true
+    }
+
+    // MARK: Solving
+
+    /// Evaluates what has changed, and solves the constraints.
+    func solve() {
+        evaluateChanges()
+        if needsRebuild { rebuild() }
+        do throws(LinearConflict) {
+            try solver.solve()
+        } catch {
+            rebuild()
+            // No constant has changed since constraints were added, so nothing can contradict.
+            try? solver.solve()
+        }
+        guard solver.tableau.pivotCount - examinedPivots > Self.pivotsBetweenExaminations else { return }
+        if !isAccurate {
+            rebuild()
+            try? solver.solve()
+        }
+        examinedPivots = solver.tableau.pivotCount
+    }
+
+    /// The number of pivots after which rounding errors could be visible, with constraints that have many multipliers.
+    private static let pivotsBetweenExaminations = 200
+
+    /// Whether the required constraints hold.
+    private var isAccurate: Bool {
+        sources.values.allSatisfy { source in
+            source.entries.allSatisfy { entry in
+                guard entry.id != nil, entry.specification.priority == nil else { return true }
+                let value = solver.value(of: entry.specification.expression)
+                return switch entry.specification.relation {
+                case .equal: abs(value) < 0.001
+                case .lessThanOrEqual: value < 0.001
+                case .greaterThanOrEqual: value > -0.001
+                }
+            }
+        }
+    }
+
+    private func evaluateChanges() {
+        guard hasRemovals || !changed.isEmpty else { return }
+        needsLimits = true
+        while !changed.isEmpty {
+            let batch = changed
+            changed = []
+            changedIndices = [:]
+            for entry in batch { evaluate(entry.object, entry.id) }
+        }
+        // What contradicted others may be possible now.
+        for id in broken { evaluate(sources[id]?.object, id) }
+        guard hasRemovals else { return }
+        hasRemovals = false
+        for (id, item) in variables where !contains(item.item) { release(item, id) }
+    }
+
+    /// Brings the solver's constraints of a source up to date.
+    private func evaluate(_ object: AnyObject?, _ id: ObjectIdentifier) {
+        if let object, variables[id]?.item !== object, !(object is NSLayoutConstraint), contains(object) {
+            // This evaluates the item.
+            _ = variables(of: object)
+            return
+        }
+        var former = sources[id]
+        if let stale = former, stale.object !== object || object == nil {
+            for entry in stale.entries { remove(entry) }
+            sources[id] = nil
+            former = nil
+        }
+        let wanted = object.map(specifications(of:)) ?? []
+        var entries = former?.entries ?? []
+        while entries.count > wanted.count { remove(entries.removeLast()) }
+        for (index, specification) in wanted.enumerated() {
+            if index < entries.count {
+                update(&entries[index], to: specification, of: object)
+            } else {
+                entries.append(
+                    Entry(
+                        specification: specification, id: add(specification, isNew: !wasBroken.contains(id), of: object)
+                    ))
+            }
+        }
+        if former == nil { sourceCount += 1 }
+        sources[id] =
+            entries.isEmpty ? nil : Source(object: object, entries: entries, order: former?.order ?? sourceCount)
+        if entries.contains(where: { $0.id == nil }) { broken.insert(id) } else { broken.remove(id) }
+    }
+
+    private func update(_ entry: inout Entry, to specification: ConstraintSpecification, of object: AnyObject?) {
+        let former = entry.specification
+        entry.specification = specification
+        if let id = entry.id, former.differsAtMostInConstant(from: specification) {
+            return solver.shiftConstant(
+                of: id, by: specification.expression.constant - former.expression.constant)
+        }
+        remove(entry)
+        entry.id = add(specification, isNew: entry.id != nil, of: object)
+    }
+
+    /// Adds a constraint to the solver. Returns nil if it contradicts others.
+    private func add(
+        _ specification: ConstraintSpecification, isNew: Bool, of object: AnyObject?
+    ) -> LinearConstraintID? {
+        guard !needsRebuild else { return nil }
+        do throws(LinearConflict) {
+            return try solver.add(
+                specification.expression, specification.relation, priority: specification.priority)
+        } catch {
+            if isNew { report(error.constraints, refused: specification, of: object) }
+            return nil
+        }
+    }
+
+    private func remove(_ entry: Entry) {
+        guard let id = entry.id, !needsRebuild else { return }
+        do throws(LinearConflict) {
+            try solver.remove(id)
+        } catch {
+            needsRebuild = true
+        }
+    }
+
+    /// Adds all constraints to a new solver, in the order in which they were added at first.
+    private func rebuild() {
+        needsRebuild = false
+        examinedPivots = 0
+        solver = LinearSolver()
+        variables = [:]
+        let former = sources.sorted { $0.value.order < $1.value.order }
+        wasBroken = broken
+        defer { wasBroken = [] }
+        sources = [:]
+        broken = []
+        for isLast in [false, true] {
+            for (id, source) in former where wasBroken.contains(id) == isLast {
+                if contains(source.object) || source.object is NSLayoutConstraint { evaluate(source.object, id) }
+            }
+        }
+    }
+
+    // MARK: Conflicts
+
+    /// Writes which required constraints contradict each other.
+    private func report(
+        _ conflict: [LinearConstraintID], refused: ConstraintSpecification, of object: AnyObject?
+    ) {
+        guard purpose == .layout else { return }
+        var others: [String] = []
+        for source in sources.values.sorted(by: { $0.order < $1.order }) {
+            for entry in source.entries where entry.id.map(conflict.contains) == true {
+                others.append(entry.specification.summary(of: source.object))
+            }
+        }
+        let list = others.isEmpty ? "" : " together with [\(others.joined(separator: "; "))]"
+        writeConflict(
+            """
+            cannot satisfy [\(refused.summary(of: object))]\(list), so the first of these constraints is not used while the \
+            others are; remove one of them, or lower its priority
+            """)
+    }
+}

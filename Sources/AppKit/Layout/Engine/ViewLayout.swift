@@ -1,0 +1,105 @@
+import Foundation
+
+/// What a view keeps for Auto Layout. Created when a view first needs it.
+@MainActor
+final class ViewLayout {
+    /// `translatesAutoresizingMaskIntoConstraints`.
+    var translates = true
+    var needsUpdateConstraints = true
+    /// The active constraints for which the view is the closest common superview.
+    var constraints: [NSLayoutConstraint] = []
+    var guides: [NSLayoutGuide] = []
+    var safeAreaGuide: NSLayoutGuide?
+    var marginsGuide: NSLayoutGuide?
+    var additionalSafeAreaInsets = NSEdgeInsets()
+    var direction: NSUserInterfaceLayoutDirection?
+    /// The priorities of the intrinsic size, by the raw values of the orientations.
+    var hugging = [NSLayoutConstraint.Priority.defaultLow, .defaultLow]
+    var compression = [NSLayoutConstraint.Priority.defaultHigh, .defaultHigh]
+    /// The engine of the view tree whose root is the view; nil for other views, and while nothing in the tree needs one.
+    var engine: LayoutEngine?
+}
+
+extension NSView {
+    /// The view's state for Auto Layout.
+    var autoLayout: ViewLayout {
+        if let viewLayout { return viewLayout }
+        let layout = ViewLayout()
+        viewLayout = layout
+        return layout
+    }
+
+    /// The topmost superview, or the view itself.
+    var layoutRoot: NSView {
+        var view = self
+        while let superview = view.superview { view = superview }
+        return view
+    }
+
+    /// The engine of the view tree; nil if nothing in the tree needs one.
+    var layoutEngine: LayoutEngine? { layoutRoot.viewLayout?.engine }
+
+    /// The engine of the view tree, which is created if there is none.
+    @discardableResult
+    func ensureLayoutEngine() -> LayoutEngine {
+        let root = layoutRoot
+        if let engine = root.autoLayout.engine { return engine }
+        let engine = LayoutEngine(of: root, purpose: .layout)
+        root.autoLayout.engine = engine
+        engine.insert(root)
+        return engine
+    }
+
+    // MARK: Changes of the view tree
+
+    /// Moves the constraints of a view that was added to a superview into the superview's engine.
+    func layoutDidInsert() {
+        let had = viewLayout?.engine != nil
+        viewLayout?.engine = nil
+        if had || Swift.type(of: self).requiresConstraintBasedLayout {
+            ensureLayoutEngine().insert(self)
+        } else {
+            layoutEngine?.insert(self)
+        }
+    }
+
+    /// Notifies the engine that the root of a tree was moved to a window or out of it.
+    func layoutRootDidMoveToWindow() {
+        if window != nil, Swift.type(of: self).requiresConstraintBasedLayout { ensureLayoutEngine() }
+        viewLayout?.engine?.rootDidMoveToWindow()
+    }
+
+    /// Removes the constraints between a view and the others, before it is removed from its superview.
+    func layoutWillRemove() {
+        guard let engine = layoutEngine else { return }
+        var ancestor = superview
+        while let view = ancestor {
+            for constraint in view.viewLayout?.constraints ?? [] where constraint.concerns(self) {
+                constraint.isActive = false
+            }
+            ancestor = view.superview
+        }
+        guard engine.remove(self) else { return }
+        // Until the view is added to another superview, it is the root of a tree.
+        let own = LayoutEngine(of: self, purpose: .layout)
+        autoLayout.engine = own
+        own.insert(self)
+    }
+
+    /// Notifies the engine of changes of the frame, of the mask, of the content's size and of whatever determines it.
+    func layoutPropertiesDidChange() {
+        guard let viewLayout, let engine = layoutEngine else { return }
+        let hasSystemGuide = viewLayout.safeAreaGuide != nil || viewLayout.marginsGuide != nil
+        // A title bar may cover another part of the view now.
+        if hasSystemGuide, window.map({ $0.titleBarHeight > $0.addedHeight }) == true { systemInsetsDidChange() }
+        guard !engine.isApplying, engine.isEngaged(self) else { return }
+        engine.setNeedsUpdate(self)
+    }
+}
+
+extension NSLayoutConstraint {
+    /// Whether an item is a view or in its subtree.
+    func concerns(_ view: NSView) -> Bool {
+        references.contains { $0.view?.isDescendant(of: view) == true }
+    }
+}
