@@ -25,6 +25,8 @@ extension NSView {
         if rect.size != former.size { setFrameSize(rect.size) } else { layerBacking.updateGeometry() }
         if storedFrame != former {
             placeDidChange()
+            if rect.size == former.size { superview?.frameDidChange(of: self) }
+            guard postsFrameChangedNotifications else { return }
             NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
         }
     }

@@ -59,7 +59,19 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
                 guard layer.delegateDeclined else { return }
                 layer.delegateDeclined = false
             }
-            view.layerBacking.draw(in: context)
+            view.layerBacking.draw(in: context, of: layer)
+        }
+    }
+
+    /// The document of a scroll view draws in tiles, and not in the layer itself.
+    func display(_ layer: CALayer) {
+        nonisolated(unsafe) let layer = layer
+        let view = view
+        MainActor.assumeIsolated {
+            guard let backing = view?.layerBacking, backing.tiles != nil, backing.layer === layer else {
+                layer.delegateDeclined = true
+                return
+            }
         }
     }
 
