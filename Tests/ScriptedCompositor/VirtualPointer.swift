@@ -69,6 +69,23 @@ package final class VirtualPointer {
         send(Self.pointer, 4, [])
     }
 
+    /// Scrolls by fingers on a touchpad, in points; a positive distance scrolls down.
+    package func scrollFingers(y: Double) {
+        send(Self.pointer, 5, [.uint(Self.finger)])
+        send(Self.pointer, 3, [milliseconds, .uint(0), .fixed(y)])
+        send(Self.pointer, 4, [])
+    }
+
+    /// Lifts the fingers that scroll.
+    package func stopFingers() {
+        send(Self.pointer, 5, [.uint(Self.finger)])
+        send(Self.pointer, 6, [milliseconds, .uint(0)])
+        send(Self.pointer, 4, [])
+    }
+
+    /// `axis_source.finger` of `wl_pointer`.
+    private static let finger: UInt32 = 1
+
     /// Presses or releases the left button.
     package func button(isDown: Bool) {
         send(Self.pointer, 2, [milliseconds, .uint(0x110), .uint(isDown ? 1 : 0)])
