@@ -33,7 +33,8 @@ final class WindowGestures {
         guard !isSendingHeld else { return false }
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
-            lasting.insert(.button(event.buttonNumber))
+            // A press without a release has been taken from the program, as by a drag.
+            if !lasting.insert(.button(event.buttonNumber)).inserted { cancel() }
             begin(event, hit: hit)
         case .leftMouseUp, .rightMouseUp, .otherMouseUp: lasting.remove(.button(event.buttonNumber))
         case .leftMouseDragged, .rightMouseDragged, .otherMouseDragged: break
@@ -170,6 +171,17 @@ final class WindowGestures {
     func remove(_ recognizer: NSGestureRecognizer) {
         active.removeAll { $0 === recognizer }
         settle()
+    }
+
+    /// Ends the sequence.
+    private func cancel() {
+        held = []
+        for recognizer in active {
+            recognizer.giveUp()
+            recognizer.reset()
+        }
+        active = []
+        isCaptured = false
     }
 
     // MARK: Deadlines

@@ -94,6 +94,9 @@ open class NSClipView: NSView {
 
     /// The range of the origins of the bounds that are within the limits.
     var scrollRange: ScrollRange {
+        guard documentView != nil else {
+            return ScrollRange(x: bounds.minX...bounds.minX, y: bounds.minY...bounds.minY)
+        }
         let far = 1e9
         let low = constrainBoundsRect(bounds.offsetBy(dx: -far, dy: -far)).origin
         let high = constrainBoundsRect(bounds.offsetBy(dx: far, dy: far)).origin
@@ -186,7 +189,9 @@ open class NSClipView: NSView {
     /// Keeps the bounds within the limits after a change of the document or of the view.
     private func contentDidChange() {
         let scroller = superview as? NSScrollView
-        if scroller?.isInMotion != true {
+        if scroller?.isInMotion == true {
+            scroller?.limitsDidChange()
+        } else {
             let origin = constrainBoundsRect(bounds).origin
             if origin != bounds.origin { super.setBoundsOrigin(origin.aligned(toPixelsPerPoint: pixelsPerPoint)) }
         }

@@ -164,7 +164,8 @@ extension NSScrollView {
         slow(from: movement(velocity.width, velocity.height))
     }
 
-    private func slow(from v: CGSize) {
+    /// Continues with momentum at a velocity of the clip view's origin.
+    func slow(from v: CGSize) {
         let origin = contentView.bounds.origin, range = contentView.scrollRange, elastic = isElastic
         begin(
             ScrollMotion(

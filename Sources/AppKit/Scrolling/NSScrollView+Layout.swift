@@ -3,6 +3,9 @@ import Foundation
 extension NSScrollView {
     /// Places the clip view and the scrollers.
     func placeViews() {
+        guard !isTiling else { return }
+        isTiling = true
+        defer { isTiling = false }
         let size = frame.size, breadth = NSScroller.breadth
         let isLegacy = scrollerStyle == .legacy
         var shown = (vertical: hasVerticalScroller, horizontal: hasHorizontalScroller)

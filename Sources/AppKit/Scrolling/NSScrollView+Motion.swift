@@ -9,10 +9,12 @@ final class ScrollViewMotion {
     let beginTime: CFTimeInterval
     /// Whether it belongs to a live scroll, which ends with it.
     let isLive: Bool
+    /// The limits of the document at the beginning.
+    fileprivate let range: ScrollRange
     fileprivate var link: CADisplayLink?
 
-    fileprivate init(_ motion: ScrollMotion, beginTime: CFTimeInterval, isLive: Bool) {
-        (self.motion, self.beginTime, self.isLive) = (motion, beginTime, isLive)
+    fileprivate init(_ motion: ScrollMotion, beginTime: CFTimeInterval, isLive: Bool, range: ScrollRange) {
+        (self.motion, self.beginTime, self.isLive, self.range) = (motion, beginTime, isLive, range)
     }
 
     func position(at time: CFTimeInterval) -> CGPoint { motion.position(at: max(time - beginTime, 0)) }
@@ -32,13 +34,14 @@ extension NSScrollView {
     /// Begins a motion on the render thread, in place of the one that runs.
     func begin(_ motion: ScrollMotion, isLive: Bool) {
         cancelMotion()
-        guard motion.duration > 0, window != nil else {
+        guard motion.duration > 0, window?.isVisible == true else {
             move(to: motion.destination)
             if isLive { endLiveScroll() }
             return
         }
         let now = CACurrentMediaTime()
-        let running = ScrollViewMotion(motion, beginTime: now, isLive: isLive)
+        let running = ScrollViewMotion(
+            motion, beginTime: now, isLive: isLive, range: contentView.scrollRange)
         self.motion = running
         let animation = FunctionAnimation(of: [.field(.bounds, .origin)], duration: motion.duration) { seconds in
             [.point(motion.position(at: seconds))]
@@ -80,6 +83,16 @@ extension NSScrollView {
         guard let running = motion else { return }
         move(to: running.position(at: CACurrentMediaTime()))
         if motion === running { finish() }
+    }
+
+    /// Continues the current motion within other limits, such as those of a document that loads more while it is scrolled.
+    func limitsDidChange() {
+        guard let running = motion, running.range != contentView.scrollRange else { return }
+        let now = CACurrentMediaTime()
+        let velocity = running.velocity(at: now)
+        guard running.isLive else { return step(to: running.motion.destination) }
+        contentView.setBoundsOrigin(running.position(at: now))
+        slow(from: velocity)
     }
 
     /// Ends the animations of a motion, without a change of the position.

@@ -30,6 +30,8 @@ open class NSScrollView: NSView {
 
     var motion: ScrollViewMotion?
     var gesture = ScrollGesture()
+    /// The views are being placed.
+    var isTiling = false
     /// The magnification at which the document is drawn. It follows `magnification` at the end of a gesture.
     var drawnMagnification: CGFloat = 1
 
@@ -257,7 +259,7 @@ open class NSScrollView: NSView {
     /// Updates the scrollers.
     open override func reflectScrolledClipView(_ clipView: NSClipView) {
         guard clipView === contentView else { return }
-        reflectScroll()
+        if scrollerStyle == .legacy, autohidesScrollers, !isTiling { tile() } else { reflectScroll() }
     }
 
     // MARK: Events

@@ -20,6 +20,8 @@ final class LayerBacking {
     /// Drawing was requested and has not happened yet.
     private(set) var needsDisplay = true
     private lazy var delegate = ViewLayerDelegate.make(for: view)
+    /// The contents of the layer are those that the view has drawn.
+    private var hasDrawnLayer = false
     /// The drawing of a scroll view's document; nil for other views.
     private(set) var tiles: DocumentTiles?
 
@@ -161,7 +163,8 @@ final class LayerBacking {
         }
         if tiles == nil {
             tiles = DocumentTiles(of: layer, delegate: delegate)
-            withoutActions { layer.contents = nil }
+            if hasDrawnLayer { withoutActions { layer.contents = nil } }
+            hasDrawnLayer = false
         }
         tiles?.update(visible: inLayer(visible), prepared: inLayer(prepared), look: look)
     }
@@ -187,7 +190,7 @@ final class LayerBacking {
         }
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
-        if drawIsInherited { layer.delegateDeclined = true }
+        if drawIsInherited { layer.delegateDeclined = true } else if tiles == nil { hasDrawnLayer = true }
     }
 
     func updateLayer() {

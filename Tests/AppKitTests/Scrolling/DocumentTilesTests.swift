@@ -78,4 +78,18 @@ import Testing
         let color = try #require(NSBitmapImageRep(cgImage: image).colorAt(x: 5, y: 5))
         #expect(color.greenComponent > 0.9 && color.redComponent < 0.1)
     }
+
+    @Test func `The contents that a program has set stay`() throws {
+        final class Picture: NSView {}
+        let scene = try ScrollScene()
+        let picture = Picture(frame: NSRect(x: 0, y: 0, width: 200, height: 1000))
+        picture.wantsLayer = true
+        let image = try #require(scene.show())
+        picture.layer?.contents = image
+        scene.scrollView.documentView = picture
+        scene.show()
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 100))
+        scene.show()
+        #expect(picture.layer?.contents as? CGImage === image)
+    }
 }

@@ -264,4 +264,33 @@ import Testing
         // 1000 points per second are 325 points.
         #expect(abs(scene.origin.y - 365) <= 1)
     }
+
+    @Test func `A document that grows during momentum does not bounce at its former end`() throws {
+        let scene = try ScrollScene(documentHeight: 300)
+        scene.fling(pointsPerMovement: -10)
+        scene.play(0.1)
+        scene.document.setFrameSize(NSSize(width: 200, height: 100_000))
+        scene.play(4)
+        // 60 points of the fingers and 325 of the momentum, as without the change.
+        #expect(abs(scene.origin.y - 385) <= 3)
+    }
+
+    @Test func `A view without a document does not scroll`() throws {
+        let scene = try ScrollScene()
+        scene.scrollView.documentView = nil
+        scene.fling(pointsPerMovement: -10)
+        scene.display.scrollWheel(y: -3, at: scene.center)
+        scene.play(1)
+        #expect(scene.origin == .zero)
+    }
+
+    @Test func `Legacy scrollers that hide appear when the document grows`() throws {
+        let scene = try ScrollScene(documentHeight: 50)
+        scene.scrollView.hasVerticalScroller = true
+        scene.scrollView.autohidesScrollers = true
+        scene.scrollView.scrollerStyle = .legacy
+        #expect(scene.scrollView.verticalScroller?.superview == nil)
+        scene.document.setFrameSize(NSSize(width: 200, height: 500))
+        #expect(scene.scrollView.verticalScroller?.superview != nil && scene.scrollView.contentSize.width == 185)
+    }
 }
