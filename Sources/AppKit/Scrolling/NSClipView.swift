@@ -232,7 +232,7 @@ open class NSClipView: NSView {
 
     /// How far beyond the visible part the document is prepared, as a multiple of the size of the view: in the direction of a
     /// motion, against it, and without one.
-    private static let (ahead, behind, around) = (1.0, 0.125, 0.5)
+    private static let (ahead, behind, around) = (1.0, 0.125, 0.25)
 
     /// Lets the document prepare the part that is near the visible one, if less is prepared, or if a motion begins.
     func prepareDocument(beginsMotion: Bool = false) {

@@ -6,7 +6,9 @@ extension NSScrollView {
         guard !isTiling else { return }
         isTiling = true
         defer { isTiling = false }
-        let size = frame.size, breadth = NSScroller.breadth
+        let border = borderType.width, breadth = NSScroller.breadth
+        let area = NSRect(
+            x: border, y: border, width: max(frame.width - 2 * border, 0), height: max(frame.height - 2 * border, 0))
         let isLegacy = scrollerStyle == .legacy
         var shown = (vertical: hasVerticalScroller, horizontal: hasHorizontalScroller)
         if isLegacy, autohidesScrollers, let document = documentView {
@@ -15,26 +17,28 @@ extension NSScrollView {
                 length * magnification > whole - (other ? breadth : 0)
             }
             let wanted = shown
-            shown.vertical = wanted.vertical && needs(document.frame.height, size.height, false)
-            shown.horizontal = wanted.horizontal && needs(document.frame.width, size.width, shown.vertical)
-            shown.vertical = wanted.vertical && needs(document.frame.height, size.height, shown.horizontal)
+            shown.vertical = wanted.vertical && needs(document.frame.height, area.height, false)
+            shown.horizontal = wanted.horizontal && needs(document.frame.width, area.width, shown.vertical)
+            shown.vertical = wanted.vertical && needs(document.frame.height, area.height, shown.horizontal)
         }
         let vertical = shown.vertical ? breadth : 0, horizontal = shown.horizontal ? breadth : 0
         let content = NSRect(
-            x: 0, y: 0, width: max(size.width - (isLegacy ? vertical : 0), 0),
-            height: max(size.height - (isLegacy ? horizontal : 0), 0))
+            x: area.minX, y: area.minY, width: max(area.width - (isLegacy ? vertical : 0), 0),
+            height: max(area.height - (isLegacy ? horizontal : 0), 0))
         if contentView.frame != content { contentView.frame = content }
         let inner = scrollerInsets, insets = contentInsets
-        let top = insets.top + inner.top, bottom = insets.bottom + inner.bottom + horizontal
+        let top = insets.top + inner.top, bottom = insets.bottom + inner.bottom
         let left = insets.left + inner.left, right = insets.right + inner.right
         place(
             verticalScroller, isShown: shown.vertical,
-            NSRect(x: size.width - right - breadth, y: top, width: breadth, height: max(size.height - top - bottom, 0)))
+            NSRect(
+                x: area.maxX - right - breadth, y: area.minY + top, width: breadth,
+                height: max(area.height - top - bottom - horizontal, 0)))
         place(
             horizontalScroller, isShown: shown.horizontal,
             NSRect(
-                x: left, y: size.height - insets.bottom - inner.bottom - breadth,
-                width: max(size.width - left - right - vertical, 0), height: breadth))
+                x: area.minX + left, y: area.maxY - bottom - breadth,
+                width: max(area.width - left - right - vertical, 0), height: breadth))
         reflectScroll()
     }
 
@@ -81,17 +85,24 @@ extension NSScrollView {
         case .noPart, .knobSlot: break
         }
     }
+}
 
-    // MARK: Sizes
+/// The border of a scroll view.
+public enum NSBorderType: UInt, Sendable {
+    case noBorder = 0
+    /// A line of one point.
+    case lineBorder = 1
+    /// The same as `lineBorder`, as on current versions of macOS.
+    case bezelBorder = 2
+    /// A line of two points.
+    case grooveBorder = 3
 
-    /// The size of a scroll view whose clip view has a size, in points, by the classes of its scrollers, which are nil for none.
-    public class func frameSize(
-        forContentSize cSize: NSSize, horizontalScrollerClass: AnyClass?, verticalScrollerClass: AnyClass?,
-        scrollerStyle: NSScroller.Style
-    ) -> NSSize {
-        let breadth = scrollerStyle == .legacy ? NSScroller.breadth : 0
-        return NSSize(
-            width: cSize.width + (verticalScrollerClass == nil ? 0 : breadth),
-            height: cSize.height + (horizontalScrollerClass == nil ? 0 : breadth))
+    /// In points.
+    var width: CGFloat {
+        switch self {
+        case .noBorder: 0
+        case .lineBorder, .bezelBorder: 1
+        case .grooveBorder: 2
+        }
     }
 }

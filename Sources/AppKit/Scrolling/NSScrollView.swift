@@ -124,6 +124,32 @@ open class NSScrollView: NSView {
         didSet { tile() }
     }
 
+    /// The border, which is drawn in the color of grids, and takes space. Default none.
+    open var borderType = NSBorderType.noBorder {
+        didSet {
+            updateBorder()
+            tile()
+        }
+    }
+
+    private func updateBorder() {
+        guard let layer, !layerBacking.isHosted else { return }
+        withoutActions {
+            layer.borderWidth = borderType.width
+            effectiveAppearance.performAsCurrentDrawingAppearance { layer.borderColor = NSColor.gridColor.cgColor }
+        }
+    }
+
+    open override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        updateBorder()
+    }
+
+    open override func viewDidChangeEffectiveAppearance() {
+        super.viewDidChangeEffectiveAppearance()
+        updateBorder()
+    }
+
     // MARK: Scrollers
 
     /// Whether there is a vertical scroller. Default false.

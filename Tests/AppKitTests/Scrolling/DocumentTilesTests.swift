@@ -9,7 +9,7 @@ import Testing
         let scene = try ScrollScene(documentHeight: 20_000_000)
         scene.play(0.1)
         let drawn = scene.document.drawn.reduce(NSRect.null) { $0.union($1) }
-        #expect(drawn.minY == 0 && drawn.maxY >= 150 && drawn.maxY <= 512)
+        #expect(drawn.minY == 0 && drawn.maxY >= 125 && drawn.maxY <= 512)
         scene.document.drawn = []
         scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 10_000_000))
         #expect(try scene.isRed(x: 5, y: 5) && !scene.isRed(x: 5, y: 25))
@@ -23,12 +23,12 @@ import Testing
         let scene = try ScrollScene(documentHeight: 100_000)
         scene.play(0.1)
         let prepared = scene.document.preparedContentRect
-        #expect(prepared == NSRect(x: 0, y: 0, width: 200, height: 150))
+        #expect(prepared == NSRect(x: 0, y: 0, width: 200, height: 125))
         #expect(scene.document.prepared == [prepared])
         let tiles = try #require(scene.document.layerBacking.tiles)
         #expect(tiles.drawnRect.contains(prepared))
         scene.document.drawn = []
-        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 20))
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 10))
         scene.show()
         #expect(scene.document.drawn.isEmpty)
     }
@@ -52,7 +52,7 @@ import Testing
         scene.document.drawn = []
         scene.document.needsDisplay = true
         scene.show()
-        #expect(scene.document.drawn.reduce(NSRect.null) { $0.union($1) }.height >= 150)
+        #expect(scene.document.drawn.reduce(NSRect.null) { $0.union($1) }.height >= 125)
     }
 
     @Test func `A view that is no longer a document draws in its layer again`() throws {

@@ -91,7 +91,9 @@ struct ScrollScene {
         let view = NSScrollView(frame: NSRect(x: 0, y: 0, width: 100, height: 50))
         #expect(!view.hasVerticalScroller && !view.hasHorizontalScroller && !view.autohidesScrollers)
         #expect(view.verticalLineScroll == 10 && view.horizontalPageScroll == 10)
-        #expect(view.usesPredominantAxisScrolling && view.drawsBackground && !view.allowsMagnification)
+        #expect(
+            view.usesPredominantAxisScrolling && view.drawsBackground && view.borderType == .noBorder
+                && !view.allowsMagnification)
         #expect(view.magnification == 1 && view.minMagnification == 0.25 && view.maxMagnification == 4)
         #expect(view.verticalScrollElasticity == .automatic && view.scrollerStyle == .overlay)
         #expect(view.contentView.frame == view.bounds && view.documentView == nil && view.isFlipped)
@@ -177,7 +179,7 @@ struct ScrollScene {
         #expect(scene.scrollView.documentView == nil)
     }
 
-    @Test func `Legacy scrollers take space, and hide with a small document`() throws {
+    @Test func `Legacy scrollers and borders take space`() throws {
         let scene = try ScrollScene()
         let view = scene.scrollView
         view.hasVerticalScroller = true
@@ -190,10 +192,9 @@ struct ScrollScene {
         view.documentView = NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 50))
         view.tile()
         #expect(view.contentSize == NSSize(width: 200, height: 100) && view.verticalScroller?.superview == nil)
-        #expect(
-            NSScrollView.frameSize(
-                forContentSize: NSSize(width: 10, height: 10), horizontalScrollerClass: nil,
-                verticalScrollerClass: NSScroller.self, scrollerStyle: .legacy) == NSSize(width: 25, height: 10))
+        view.borderType = .lineBorder
+        #expect(view.contentView.frame == NSRect(x: 1, y: 1, width: 198, height: 98))
+        #expect(view.layer?.borderWidth == 1)
     }
 
     @Test func `A scroller shows the visible part`() throws {
