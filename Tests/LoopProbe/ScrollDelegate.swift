@@ -44,7 +44,7 @@ final class ScrollDelegate: NSObject, NSApplicationDelegate {
             case .began: "began"
             case .changed: "changed"
             case .ended: "ended"
-            default: "other"
+            default: event.momentumPhase.isEmpty ? "other" : "momentum"
             }
         if phases.last != name { phases.append(name) }
         // The event is sent after this returns, and begins the momentum.

@@ -65,6 +65,7 @@ open class NSScrollView: NSView {
             stopMotion()
             let document = contentView.documentView ?? oldValue.documentView
             oldValue.documentView = nil
+            drawnMagnification = magnification
             if oldValue.superview === self {
                 replaceSubview(oldValue, with: contentView)
             } else {

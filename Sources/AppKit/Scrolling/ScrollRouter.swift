@@ -88,7 +88,7 @@ final class ScrollRouter {
         fields.hasPreciseScrollingDeltas = true
         fields.momentumPhase = phase
         fields.delta = CGSize(width: delta.width / 10, height: delta.height / 10)
-        target?.scrollWheel(with: running.last.with(fields))
+        NSApplication.shared.sendEvent(running.last.with(fields))
     }
 }
 

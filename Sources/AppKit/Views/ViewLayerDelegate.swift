@@ -22,8 +22,13 @@ class ViewLayerDelegate: NSObject {
 
     /// Lays out the view, and lets the layer's layout manager run too.
     fileprivate func layOut(_ layer: CALayer) {
+        // Safe for the reason given in `action(_:_:)`.
+        nonisolated(unsafe) let layer = layer
         let view = view
-        MainActor.assumeIsolated { view?.layoutSubtreeIfNeeded() }
+        MainActor.assumeIsolated {
+            // The tiles of a document have nothing to lay out.
+            if let view, view.layerBacking.layer === layer { view.layoutSubtreeIfNeeded() }
+        }
         layer.delegateDeclined = true
     }
 
