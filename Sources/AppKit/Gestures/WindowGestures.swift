@@ -190,6 +190,7 @@ final class WindowGestures {
     func schedule(_ recognizer: NSGestureRecognizer) {
         guard let deadline = recognizer.deadline else { return }
         let wait = max(deadline - CACurrentMediaTime(), 0)
+        guard wait.isFinite else { return }
         DispatchQueue.main.asyncAfter(deadline: .now() + wait) { [weak window] in
             MainActor.assumeIsolated { window?.gestures.checkDeadlines() }
         }

@@ -43,6 +43,7 @@ final class DocumentTiles {
     /// Draws the visible part of the layer, and prepares a larger part. Both are in the layer's space.
     func update(visible: CGRect, prepared: CGRect, look: Look) {
         let bounds = layer.bounds
+        guard look.scale > 0, look.scale.isFinite, bounds.isFinite else { return removeAll() }
         let isWide = bounds.width * look.scale > Self.greatestWidth
         let size = CGSize(width: isWide ? Self.width / look.scale : bounds.width, height: Self.height / look.scale)
         if size != tileSize || look != self.look { removeAll() }
@@ -134,8 +135,10 @@ final class DocumentTiles {
     private func indices(in rect: CGRect) -> [Index] {
         guard !rect.isEmpty else { return [] }
         func range(_ low: CGFloat, _ high: CGFloat, _ length: CGFloat) -> Range<Int> {
-            let first = Int((low / length).rounded(.down))
-            return first..<max(first + 1, Int((high / length).rounded(.up)))
+            // No document of this size can be scrolled to its end, but its frame must not overflow.
+            func number(_ edge: CGFloat) -> Int { Int(edge.clamped(to: -1e15...1e15)) }
+            let first = number((low / length).rounded(.down))
+            return first..<max(first + 1, number((high / length).rounded(.up)))
         }
         let columns =
             tileSize.width == layer.bounds.width ? 0..<1 : range(rect.minX, rect.maxX, tileSize.width)

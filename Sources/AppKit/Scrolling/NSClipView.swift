@@ -100,6 +100,9 @@ open class NSClipView: NSView {
         let far = 1e9
         let low = constrainBoundsRect(bounds.offsetBy(dx: -far, dy: -far)).origin
         let high = constrainBoundsRect(bounds.offsetBy(dx: far, dy: far)).origin
+        guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else {
+            return ScrollRange(x: bounds.minX...bounds.minX, y: bounds.minY...bounds.minY)
+        }
         return ScrollRange(x: low.x...max(low.x, high.x), y: low.y...max(low.y, high.y))
     }
 
@@ -272,9 +275,12 @@ open class NSClipView: NSView {
         documentView.layerBacking.updateTiles(visible: visible, prepared: prepared.intersection(limit), look: look)
     }
 
-    /// Pixels per point of the tiles: those of the screen, at the magnification when the last gesture has ended.
+    /// Pixels per point of the tiles: those of the screen, at the magnification when the last gesture has ended. A very
+    /// different magnification is drawn at once, so that the number of tiles is limited.
     private var tileScale: CGFloat {
-        (window?.backingScaleFactor ?? 1) * ((superview as? NSScrollView)?.drawnMagnification ?? 1)
+        let drawn = (superview as? NSScrollView)?.drawnMagnification ?? 1, current = toFrame.a
+        let isNear = current <= 0 || (drawn / 2...drawn * 4).contains(current)
+        return (window?.backingScaleFactor ?? 1) * (isNear ? drawn : current)
     }
 }
 

@@ -33,6 +33,7 @@ extension NSScrollView {
         let rect = NSRect(
             x: point.x - (point.x - bounds.minX) * ratio, y: point.y - (point.y - bounds.minY) * ratio,
             width: bounds.width * ratio, height: bounds.height * ratio)
+        if new < drawnMagnification / 2 || new > drawnMagnification * 4 { drawnMagnification = new }
         clip.setBoundsSize(rect.size)
         clip.setBoundsOrigin(clip.constrainBoundsRect(rect).origin.aligned(toPixelsPerPoint: clip.pixelsPerPoint))
         clip.prepareDocument()

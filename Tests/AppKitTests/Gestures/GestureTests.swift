@@ -340,4 +340,53 @@ import Testing
         #expect(scene.notes == ["pinch began", "pinch changed", "pinch changed", "pinch ended"])
         #expect(scene.view.notes.isEmpty)
     }
+
+    @Test func `A finger that stays is a press`() throws {
+        let scene = try Scene()
+        scene.add(NSPressGestureRecognizer(), "press")
+        scene.display.beginTouch(0, at: scene.place)
+        scene.display.moveTouch(0, to: CGPoint(x: 56, y: 40))
+        scene.wait(0.6)
+        #expect(scene.notes == ["press began"], "fingers may move by 10 points")
+        scene.display.endTouch(0)
+        #expect(scene.notes == ["press began", "press ended"] && scene.view.notes.isEmpty)
+        scene.view.gestureRecognizers = []
+        scene.notes = []
+        scene.add(NSPressGestureRecognizer(), "two").numberOfTouchesRequired = 2
+        scene.display.beginTouch(0, at: scene.place)
+        scene.wait(0.6)
+        scene.display.beginTouch(1, at: CGPoint(x: 80, y: 40))
+        scene.wait(0.6)
+        #expect(scene.notes == ["two began"])
+        scene.display.cancelTouches()
+        #expect(scene.notes == ["two began", "two cancelled"])
+    }
+
+    @Test func `A recognizer that receives no touches receives the finger as the mouse`() throws {
+        let scene = try Scene()
+        scene.add(NSClickGestureRecognizer(), "click").allowedTouchTypes = []
+        scene.display.beginTouch(0, at: scene.place)
+        scene.display.endTouch(0)
+        #expect(scene.notes == ["click ended"] && scene.view.notes.isEmpty)
+    }
+
+    @Test func `A press whose release does not arrive does not block the next one`() throws {
+        let scene = try Scene()
+        let pan = scene.add(NSPanGestureRecognizer(), "pan")
+        scene.display.pressPointer(at: scene.place)
+        scene.display.movePointer(to: CGPoint(x: 90, y: 40))
+        // The button is pressed again.
+        scene.display.pressPointer(at: scene.place)
+        #expect(scene.notes == ["pan began", "pan changed", "pan cancelled"] && pan.state == .possible)
+        scene.display.releasePointer(at: scene.place)
+        #expect(scene.view.notes == ["down", "dragged", "up"])
+    }
+
+    @Test func `A delay that never ends is no error`() throws {
+        let scene = try Scene()
+        scene.add(NSPressGestureRecognizer(), "press").minimumPressDuration = .nan
+        scene.add(NSPressGestureRecognizer(), "press").minimumPressDuration = .infinity
+        scene.display.click(at: scene.place)
+        #expect(scene.notes.isEmpty && scene.view.notes == ["down", "up"])
+    }
 }

@@ -92,4 +92,23 @@ import Testing
         scene.show()
         #expect(picture.layer?.contents as? CGImage === image)
     }
+
+    @Test func `The number of tiles is limited at any magnification and size`() throws {
+        let scene = try ScrollScene(documentWidth: 100_000, documentHeight: 100_000)
+        scene.scrollView.allowsMagnification = true
+        scene.scrollView.minMagnification = 0.001
+        let tiles = try #require(scene.document.layerBacking.tiles)
+        for phase in [NSEvent.Phase.began, .changed, .changed, .changed, .ended] {
+            scene.display.magnify(by: -0.8, phase: phase, at: scene.center)
+            scene.show()
+            #expect(tiles.count <= 16)
+        }
+        #expect(scene.scrollView.magnification < 0.01)
+        for size in [1e12, 1e100, CGFloat.greatestFiniteMagnitude] {
+            scene.document.setFrameSize(NSSize(width: 200, height: size))
+            scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 1e200))
+            scene.play(0.1)
+            #expect(tiles.count <= 16)
+        }
+    }
 }
