@@ -135,11 +135,31 @@ open class NSClipView: NSView {
     /// Pixels per point of the bounds.
     var pixelsPerPoint: CGFloat { (window?.backingScaleFactor ?? 1) * toFrame.a }
 
+    /// The scroll view sets the bounds to those of a motion.
+    var followsMotion = false
+
+    /// Scrolls without limits. With `animator()`, or if an animation group allows implicit animations, the scroll view moves
+    /// the document with the duration and the timing function of the group, and the bounds have the values of each frame.
     open override func setBoundsOrigin(_ newOrigin: NSPoint) {
-        guard newOrigin != bounds.origin else { return }
+        guard newOrigin != bounds.origin, !beginsAnimation(to: newOrigin) else { return }
         super.setBoundsOrigin(newOrigin)
         prepareDocument()
         superview?.reflectScrolledClipView(self)
+    }
+
+    /// Begins an animated scroll, if the program asks for that. Returns whether it has begun.
+    private func beginsAnimation(to origin: NSPoint) -> Bool {
+        guard !followsMotion else { return false }
+        let isAsked = Animator.take(for: self)
+        guard isAsked || NSAnimationContext.current.allowsImplicitAnimation else { return false }
+        guard let scrollView = superview as? NSScrollView, scrollView.contentView === self, window?.isVisible == true,
+            origin.x.isFinite, origin.y.isFinite, let animation = animation(forKey: "boundsOrigin") as? CAAnimation
+        else {
+            if isAsked { Animator.begin(for: self) }
+            return false
+        }
+        scrollView.animate(to: origin, animation)
+        return true
     }
 
     @discardableResult

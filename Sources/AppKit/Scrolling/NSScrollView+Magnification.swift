@@ -34,8 +34,11 @@ extension NSScrollView {
             x: point.x - (point.x - bounds.minX) * ratio, y: point.y - (point.y - bounds.minY) * ratio,
             width: bounds.width * ratio, height: bounds.height * ratio)
         if new < drawnMagnification / 2 || new > drawnMagnification * 4 { drawnMagnification = new }
-        clip.setBoundsSize(rect.size)
-        clip.setBoundsOrigin(clip.constrainBoundsRect(rect).origin.aligned(toPixelsPerPoint: clip.pixelsPerPoint))
+        follow {
+            clip.setBoundsSize(rect.size)
+            let origin = clip.constrainBoundsRect(rect).origin
+            clip.setBoundsOrigin(origin.aligned(toPixelsPerPoint: clip.pixelsPerPoint))
+        }
         clip.prepareDocument()
         tile()
     }

@@ -91,7 +91,7 @@ extension NSScrollView {
         let now = CACurrentMediaTime()
         let velocity = running.velocity(at: now)
         guard running.isLive else { return step(to: running.motion.destination) }
-        contentView.setBoundsOrigin(running.position(at: now))
+        move(to: running.position(at: now))
         slow(from: velocity)
     }
 
@@ -107,8 +107,31 @@ extension NSScrollView {
     /// Moves the origin of the clip view's bounds to a point, which may be beyond the limits.
     func move(to origin: CGPoint) {
         guard origin != contentView.bounds.origin else { return }
-        contentView.setBoundsOrigin(origin)
+        follow { contentView.setBoundsOrigin(origin) }
         if gesture.isLive { post(NSScrollView.didLiveScrollNotification) }
+    }
+
+    /// Changes the bounds of the clip view without an animation.
+    func follow(_ change: () -> Void) {
+        let former = contentView.followsMotion
+        contentView.followsMotion = true
+        change()
+        contentView.followsMotion = former
+    }
+
+    /// Moves to a point as an animation of the program, by default with the settings of the animation group.
+    func animate(to origin: CGPoint, _ animation: CAAnimation) {
+        let context = NSAnimationContext.current
+        let duration = animation.duration > 0 ? animation.duration : context.duration
+        let function = animation.timingFunction ?? context.timingFunction ?? CAMediaTimingFunction(name: .default)
+        let start = motion?.position(at: CACurrentMediaTime()) ?? contentView.bounds.origin
+        let curve = function.timingCurve
+        begin(
+            ScrollMotion(
+                x: AxisMotion(from: start.x, to: origin.x, duration: duration, curve: curve),
+                y: AxisMotion(from: start.y, to: origin.y, duration: duration, curve: curve),
+                scale: contentView.pixelsPerPoint),
+            isLive: false)
     }
 
     /// Moves to a point within the limits by a step, which is smooth while the view is in a window.

@@ -1,8 +1,9 @@
+import AcetateCompositor
 import Foundation
 
 /// The motion of a scroll position along one axis without the fingers, as a function of time.
 ///
-/// It consists of a decay, a spring, or a decay that a spring follows:
+/// It consists of a decay, a spring, a decay that a spring follows, or an animation of the program:
 /// - A decay from x₀ at a velocity of v₀ slows down: x(t) = x₀ + v₀ τ (1 − e^(−t/τ)), v(t) = v₀ e^(−t/τ).
 /// - A critically damped spring approaches e: x(t) = e + (d + (v₀ + ω d) t) e^(−ω t), where d = x₀ − e.
 ///
@@ -61,6 +62,21 @@ struct AxisMotion: Sendable, Equatable {
         }
     }
 
+    /// An animation with a timing function.
+    private struct Animation: Equatable {
+        var start, end, duration: Double
+        var curve: TimingCurve
+
+        func position(at time: Double) -> Double { start + (end - start) * curve(time / duration) }
+
+        func velocity(at time: Double) -> Double {
+            let step = duration / 1000
+            let (low, high) = (max(time - step, 0), min(time + step, duration))
+            return (position(at: high) - position(at: low)) / (high - low)
+        }
+    }
+
+    private var animation: Animation?
     private var decay: Decay?
     /// The time at which the decay ends.
     private var decayEnd = 0.0
@@ -77,6 +93,14 @@ struct AxisMotion: Sendable, Equatable {
     init(from start: Double, velocity: Double, to end: Double, rate: Double) {
         let spring = Spring(start: start, velocity: Self.limited(velocity), end: end, rate: rate)
         (self.spring, destination, duration) = (spring, end, spring.duration)
+    }
+
+    /// The motion to a position in a time, with a timing function.
+    init(from start: Double, to end: Double, duration: Double, curve: TimingCurve) {
+        self.init(restingAt: end)
+        guard duration > 0, duration.isFinite, start != end else { return }
+        animation = Animation(start: start, end: end, duration: duration, curve: curve)
+        self.duration = duration
     }
 
     /// The motion after the fingers have left at a velocity: it slows down, and returns from beyond the limits. If
@@ -111,12 +135,14 @@ struct AxisMotion: Sendable, Equatable {
 
     func position(at time: Double) -> Double {
         if time >= duration { return destination }
+        if let animation { return animation.position(at: max(time, 0)) }
         if let decay, time < decayEnd { return decay.position(at: max(time, 0)) }
         return spring?.position(at: max(time - decayEnd, 0)) ?? destination
     }
 
     func velocity(at time: Double) -> Double {
         if time >= duration { return 0 }
+        if let animation { return animation.velocity(at: max(time, 0)) }
         if let decay, time < decayEnd { return decay.velocity(at: max(time, 0)) }
         return spring?.velocity(at: max(time - decayEnd, 0)) ?? 0
     }

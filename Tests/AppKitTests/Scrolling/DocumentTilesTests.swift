@@ -111,4 +111,19 @@ import Testing
             #expect(tiles.count <= 16)
         }
     }
+
+    @Test func `What is prepared is drawn when the main thread has nothing else to do`() async throws {
+        let scene = try ScrollScene(documentHeight: 100_000)
+        scene.scrollView.contentView.scroll(to: NSPoint(x: 0, y: 5000))
+        scene.show()
+        scene.scrollView.acetateScroll(withVelocity: CGSize(width: 0, height: -4000))
+        let tiles = try #require(scene.document.layerBacking.tiles)
+        let prepared = scene.document.preparedContentRect
+        #expect(prepared.maxY == 5200 && !tiles.drawnRect.contains(prepared))
+        for _ in 0..<1000 where !tiles.drawnRect.contains(prepared) { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(tiles.drawnRect.contains(prepared))
+        // Another test may have hidden the window meanwhile.
+        tiles.displayIfNeeded()
+        #expect(scene.document.drawn.reduce(NSRect.null) { $0.union($1) }.contains(prepared))
+    }
 }

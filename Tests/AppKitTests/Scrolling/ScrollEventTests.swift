@@ -293,4 +293,29 @@ import Testing
         scene.document.setFrameSize(NSSize(width: 200, height: 500))
         #expect(scene.scrollView.verticalScroller?.superview != nil && scene.scrollView.contentSize.width == 185)
     }
+
+    @Test func `A scroll in an animation group takes its time, and draws what it passes`() throws {
+        let scene = try ScrollScene(documentHeight: 100_000)
+        let clip = scene.scrollView.contentView
+        NSAnimationContext.runAnimationGroup { context in
+            context.duration = 1
+            context.timingFunction = CAMediaTimingFunction(name: .linear)
+            clip.animator().setBoundsOrigin(NSPoint(x: 0, y: 600))
+        }
+        scene.play(0.5)
+        #expect(abs(scene.origin.y - 300) <= 1)
+        // Row 15 begins at y = 300, and is blue.
+        #expect(try !scene.isRed(x: 5, y: 10) && scene.isRed(x: 5, y: 30))
+        scene.play(0.6)
+        #expect(scene.origin.y == 600 && clip.layer?.animationKeys() == nil)
+        NSAnimationContext.runAnimationGroup { context in
+            (context.duration, context.allowsImplicitAnimation) = (1, true)
+            scene.document.scrollToVisible(NSRect(x: 0, y: 0, width: 10, height: 10))
+        }
+        #expect(scene.origin.y == 600)
+        scene.play(1.1)
+        #expect(scene.origin.y == 0)
+        clip.setBoundsOrigin(NSPoint(x: 0, y: 50))
+        #expect(scene.origin.y == 50, "the next scroll is not animated")
+    }
 }
