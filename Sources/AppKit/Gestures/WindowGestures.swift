@@ -22,6 +22,8 @@ final class WindowGestures {
         case button(Int)
         case touch(Int)
         case gesture(NSEvent.EventType)
+
+        var isGesture: Bool { if case .gesture = self { true } else { false } }
     }
 
     init(of window: NSWindow) { self.window = window }
@@ -33,6 +35,11 @@ final class WindowGestures {
         guard !isSendingHeld else { return false }
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
+            // A press ends gestures of the touchpad, so that one whose end is lost does not keep the events of the mouse.
+            if !lasting.isEmpty, lasting.allSatisfy(\.isGesture) {
+                lasting = []
+                cancel()
+            }
             // A press without a release has been taken from the program, as by a drag.
             if !lasting.insert(.button(event.buttonNumber)).inserted { cancel() }
             begin(event, hit: hit)

@@ -389,4 +389,12 @@ import Testing
         scene.display.click(at: scene.place)
         #expect(scene.notes.isEmpty && scene.view.notes == ["down", "up"])
     }
+
+    @Test func `A pinch whose end is lost does not keep later presses`() throws {
+        let scene = try Scene()
+        scene.add(NSMagnificationGestureRecognizer(), "pinch")
+        scene.display.magnify(by: 0.5, phase: .began, at: scene.place)
+        scene.display.click(at: scene.place)
+        #expect(scene.notes == ["pinch began", "pinch cancelled"] && scene.view.notes == ["down", "up"])
+    }
 }
