@@ -69,6 +69,26 @@ package final class VirtualPointer {
         send(Self.pointer, 4, [])
     }
 
+    /// Scrolls by fingers on a touchpad, in points; a positive distance scrolls down. The fingers move at a rate of 100
+    /// distances per second until now, and leave then.
+    package func scrollFingers(by distances: [Double]) {
+        let start = CompositorState.now() - 0.01 * Double(distances.count)
+        func time(_ step: Int) -> WireArgument {
+            .uint(UInt32(truncatingIfNeeded: Int64(start * 1000) + 10 * Int64(step)))
+        }
+        for (step, distance) in distances.enumerated() {
+            send(Self.pointer, 5, [.uint(Self.finger)])
+            send(Self.pointer, 3, [time(step), .uint(0), .fixed(distance)])
+            send(Self.pointer, 4, [])
+        }
+        send(Self.pointer, 5, [.uint(Self.finger)])
+        send(Self.pointer, 6, [time(distances.count), .uint(0)])
+        send(Self.pointer, 4, [])
+    }
+
+    /// `axis_source.finger` of `wl_pointer`.
+    private static let finger: UInt32 = 1
+
     /// Presses or releases the left button.
     package func button(isDown: Bool) {
         send(Self.pointer, 2, [milliseconds, .uint(0x110), .uint(isDown ? 1 : 0)])

@@ -5,7 +5,8 @@ import Foundation
 package struct ComputedAnimation: Sendable {
     /// The targets that it writes.
     package var targets: [AnimationTarget]
-    /// The number of levels up to the layer whose presentation values the function reads.
+    /// The number of levels up to the layer whose presentation values the function reads; 0 for the layer itself, with the
+    /// values before this animation.
     package var sourceLevelsUp: Int
     /// Whether the values change with time even if those of the source do not.
     package var followsTime: Bool

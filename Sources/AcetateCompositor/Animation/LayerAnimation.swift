@@ -48,7 +48,9 @@ package struct LayerAnimation: Sendable {
                         curve: animation.curve),
                     to: &values)
             case .computed(let computed):
-                guard let source = source(computed.sourceLevelsUp) else { return }
+                // The layer's own values are those before this animation.
+                let levelsUp = computed.sourceLevelsUp
+                guard let source = levelsUp == 0 ? values : source(levelsUp) else { return }
                 computed.apply(
                     at: phase.basicTime, begun: animation.timing.beginTime, source: source, to: &values)
             case .group, .transition: break

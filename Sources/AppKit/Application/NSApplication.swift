@@ -172,7 +172,10 @@ open class NSApplication: NSResponder {
         let limit = expiration ?? .distantPast
         while true {
             Animator.end()
-            for window in windows { window.pointerTracking.updateIfNeeded(in: window) }
+            for window in windows {
+                window.pointerTracking.updateIfNeeded(in: window)
+                window.gestures.checkDeadlines()
+            }
             CATransaction.flush()
             if let event = takeEvent(matching: mask, dequeue: deqFlag) { return event }
             if stopWasAsked { return nil }

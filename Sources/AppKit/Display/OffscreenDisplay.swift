@@ -102,7 +102,7 @@ public final class OffscreenDisplay {
         if let window { server.shown.first { $0.id == window.windowNumber } } else { server.shown.last }
     }
 
-    private func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
+    func sendPointer(_ action: PointerInput.Action, at location: CGPoint, in window: NSWindow? = nil) {
         guard let surface = surface(of: window) else { return }
         // A pressed button keeps the pointer in its window.
         if server.pressedSurface == nil, pointerSurface != surface.id {

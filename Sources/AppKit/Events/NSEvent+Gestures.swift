@@ -46,9 +46,9 @@ extension NSEvent {
     /// The phase of a scroll on a touchpad, or of a magnification or rotation. Empty for wheels and other events.
     public var phase: Phase { pointerFields.phase }
 
-    /// The phase of a scroll that goes on after the fingers have left the touchpad. Always empty, because Wayland reports
-    /// no such scrolls.
-    public var momentumPhase: Phase { [] }
+    /// The phase of a scroll that continues after the fingers have left the touchpad. Empty for other events. The program
+    /// creates these events, because Wayland compositors report no such scrolls.
+    public var momentumPhase: Phase { pointerFields.momentumPhase }
 
     /// The movement of the pointer's device to the right in points, even where the pointer cannot move; the horizontal
     /// scroll distance in lines; or for a swipe 1 to the left and -1 to the right.

@@ -38,6 +38,11 @@ open class NSEvent: NSObject {
         var pressure: Float = 0
         var delta = CGSize.zero
         var phase: Phase = []
+        var momentumPhase: Phase = []
+        /// Whether the event is a touch that is sent as the mouse.
+        var isOfTouch = false
+        /// The velocity of the content when the fingers leave, in points per second.
+        var scrollVelocity = CGSize.zero
         var magnification: CGFloat = 0
         var rotation: Float = 0
         var tablet: TabletPoint?

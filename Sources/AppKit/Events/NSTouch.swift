@@ -81,6 +81,8 @@ final class TouchPath {
     let number: Int
     /// The view that the finger has touched first, which receives all its events; nil if no view handles them.
     @MainActor weak var target: NSView?
+    /// The gesture recognizers that receive the touch.
+    @MainActor var recognizers: [NSGestureRecognizer] = []
     /// The touch is sent as events of the mouse.
     @MainActor var drivesMouse = false
 

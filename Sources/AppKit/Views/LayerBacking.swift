@@ -20,6 +20,10 @@ final class LayerBacking {
     /// Drawing was requested and has not happened yet.
     private(set) var needsDisplay = true
     private lazy var delegate = ViewLayerDelegate.make(for: view)
+    /// The contents of the layer are those that the view has drawn.
+    private var hasDrawnLayer = false
+    /// The drawing of a scroll view's document; nil for other views.
+    private(set) var tiles: DocumentTiles?
 
     /// Whether the view must be redrawn after a change of its size.
     var redrawsOnResize: Bool { !isHosted && layer != nil && !drawsNothing }
@@ -44,7 +48,7 @@ final class LayerBacking {
     }
 
     func windowChanged() {
-        if view.window != nil { makeLayerIfNeeded() }
+        if view.window != nil { makeLayerIfNeeded() } else { tiles?.removeAll() }
         updateScale()
     }
 
@@ -56,6 +60,7 @@ final class LayerBacking {
     private func replace(with newLayer: CALayer?, hosted: Bool) {
         withoutActions {
             if let layer, !isHosted, layer.delegate === delegate { layer.delegate = nil }
+            endTiles()
             layer?.removeFromSuperlayer()
             layer = newLayer
             isHosted = hosted
@@ -102,6 +107,12 @@ final class LayerBacking {
         hasTransforms = !view.isUnscaled || view.frameAngle != 0
         let size = view.frame.size
         layer.position = view.frame.origin
+        if view.scrollsByLayerBounds, view.toFrame.b == 0, view.toFrame.c == 0, view.frameAngle == 0 {
+            // The sublayers are scaled about the origin of the bounds, so that a scroll changes the bounds only.
+            layer.bounds = CGRect(origin: view.bounds.origin, size: size)
+            layer.sublayerTransform = CATransform3DMakeScale(view.toFrame.a, view.toFrame.d, 1)
+            return layer.setAffineTransform(.identity)
+        }
         layer.bounds = view.isUnscaled ? view.bounds : CGRect(origin: .zero, size: size)
         layer.sublayerTransform =
             view.isUnscaled ? CATransform3DIdentity : CATransform3DMakeAffineTransform(view.toFrame)
@@ -136,23 +147,50 @@ final class LayerBacking {
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
         guard !drawsNothing else { return }
+        if let tiles { return tiles.setNeedsDisplay(rect.map(inLayer)) }
         guard let rect else { return layer.setNeedsDisplay() }
-        layer.setNeedsDisplay(view.isUnscaled ? rect : rect.applying(view.toFrame))
+        layer.setNeedsDisplay(inLayer(rect))
     }
 
-    /// Draws the view into its layer's context.
-    func draw(in context: CGContext) {
+    /// Converts a rectangle from the view's coordinates to those of the layer.
+    private func inLayer(_ rect: CGRect) -> CGRect { view.isUnscaled ? rect : rect.applying(view.toFrame) }
+
+    /// Draws the visible part of a scroll view's document in tiles, and prepares a larger part. Both are in the view's
+    /// coordinates. Has no effect on views that do not draw, and on layers of the program.
+    func updateTiles(visible: CGRect, prepared: CGRect, look: DocumentTiles.Look) {
+        guard let layer, !isHosted, !drawsNothing, !view.wantsUpdateLayer, Swift.type(of: layer) == CALayer.self else {
+            return endTiles()
+        }
+        if tiles == nil {
+            tiles = DocumentTiles(of: layer, delegate: delegate)
+            if hasDrawnLayer { withoutActions { layer.contents = nil } }
+            hasDrawnLayer = false
+        }
+        tiles?.update(visible: inLayer(visible), prepared: inLayer(prepared), look: look)
+    }
+
+    /// Draws the view in its own layer again, when it is no longer the document of a scroll view.
+    func endTiles() {
+        guard let former = tiles else { return }
+        tiles = nil
+        former.removeAll()
+        if layer != nil, !isHosted { setNeedsDisplay(nil) }
+    }
+
+    /// Draws the view into the context of its layer, or of one of its tiles.
+    func draw(in context: CGContext, of layer: CALayer) {
         needsDisplay = false
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         if !view.isUnscaled { context.concatenate(view.toFrame) }
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
         view.effectiveAppearance.performAsCurrentDrawingAppearance {
+            if tiles != nil, layer.isOpaque, let clip = view.superview as? NSClipView { clip.drawBackground(dirty) }
             view.draw(dirty.isNull ? view.bounds : dirty)
         }
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
-        if drawIsInherited { layer?.delegateDeclined = true }
+        if drawIsInherited { layer.delegateDeclined = true } else if tiles == nil { hasDrawnLayer = true }
     }
 
     func updateLayer() {

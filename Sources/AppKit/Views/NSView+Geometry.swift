@@ -18,6 +18,8 @@ extension NSView {
         if storedFrame != former {
             layoutPropertiesDidChange()
             placeDidChange()
+            if rect.size == former.size { superview?.frameDidChange(of: self) }
+            guard postsFrameChangedNotifications else { return }
             NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
         }
     }

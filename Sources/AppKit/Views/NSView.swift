@@ -48,6 +48,10 @@ open class NSView: NSResponder, NSDraggingDestination {
     var tracked: [TrackedArea] = []
     /// The tracking areas of the view and its descendants may have to change.
     var needsTrackingUpdate = false
+    /// What the view's scrolling and its notifications need.
+    var scrolling = ViewScrolling()
+    /// The gesture recognizers, in the order in which they were added.
+    var attachedGestures: [NSGestureRecognizer] = []
     /// Notifies the view's display links of its window's frames. Created with the first link.
     var pacer: FramePacer?
 
@@ -133,7 +137,11 @@ open class NSView: NSResponder, NSDraggingDestination {
         if autoresizesSubviews { resizeSubviews(withOldSize: former) }
         if layerBacking.redrawsOnResize { needsDisplay = true }
         needsLayout = true
+        superview?.frameDidChange(of: self)
     }
+
+    /// Called after the frame of a subview has changed.
+    func frameDidChange(of subview: NSView) {}
 
     /// Scrolls the view by setting the origin of its bounds.
     open func setBoundsOrigin(_ newOrigin: NSPoint) {
@@ -202,6 +210,42 @@ open class NSView: NSResponder, NSDraggingDestination {
         insert(newView, at: index)
     }
 
+    // MARK: Scrolling
+
+    /// Whether a scroll and a scale of the bounds change the bounds and the `sublayerTransform` of the layer separately.
+    var scrollsByLayerBounds: Bool { false }
+
+    /// Scrolls the nearest clip view above so that a point in the view's coordinates is at the origin of its bounds.
+    open func scroll(_ point: NSPoint) { scrollClipView(to: point) }
+
+    /// Scrolls the nearest clip view above by the smallest distance that makes a rectangle in the view's coordinates visible.
+    /// Returns whether anything was scrolled.
+    @discardableResult
+    open func scrollToVisible(_ rect: NSRect) -> Bool { scrollClipView(toShow: rect) }
+
+    /// Scrolls the nearest clip view above if a drag is outside of it, by the distance between them. Call it in
+    /// `mouseDragged(with:)`, and repeatedly while the pointer rests outside. Returns whether anything was scrolled.
+    @discardableResult
+    open func autoscroll(with event: NSEvent) -> Bool { clipViewAbove?.autoscroll(with: event) ?? false }
+
+    /// Scrolls a clip view, which is a subview. A clip view calls this when its document is scrolled by its views. By default
+    /// the clip view scrolls.
+    open func scroll(_ clipView: NSClipView, to point: NSPoint) { clipView.scroll(to: point) }
+
+    /// Called after a clip view, which is a subview, was scrolled, or its document was resized.
+    open func reflectScrolledClipView(_ clipView: NSClipView) {}
+
+    /// Prepares a part of the view, in its coordinates, before it is visible in a scroll view. Override it to add the subviews
+    /// of the part, and call `super` with the rectangle that has been prepared. By default it sets `preparedContentRect`.
+    open func prepareContent(in rect: NSRect) { preparedContentRect = rect }
+
+    /// The part of the view, in its coordinates, that is prepared for scrolling. Setting it prepares that part, as far as it
+    /// is near the visible one. Default: `visibleRect`.
+    open var preparedContentRect: NSRect {
+        get { scrolling.preparedRect ?? visibleRect }
+        set { setPreparedContentRect(newValue) }
+    }
+
     // MARK: Appearance
 
     /// Whether the view and its subviews are hidden. Default false.
@@ -259,6 +303,7 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Draws the marked parts immediately.
     open func displayIfNeeded() {
         layerBacking.layer?.displayIfNeeded()
+        layerBacking.tiles?.displayIfNeeded()
         for view in subviews { view.displayIfNeeded() }
     }
 

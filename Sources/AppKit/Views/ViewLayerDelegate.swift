@@ -22,8 +22,13 @@ class ViewLayerDelegate: NSObject {
 
     /// Lays out the view, and lets the layer's layout manager run too.
     fileprivate func layOut(_ layer: CALayer) {
+        // Safe for the reason given in `action(_:_:)`.
+        nonisolated(unsafe) let layer = layer
         let view = view
-        MainActor.assumeIsolated { view?.layoutSubtreeIfNeeded() }
+        MainActor.assumeIsolated {
+            // The tiles of a document have nothing to lay out.
+            if let view, view.layerBacking.layer === layer { view.layoutSubtreeIfNeeded() }
+        }
         layer.delegateDeclined = true
     }
 
@@ -59,7 +64,19 @@ private final class DrawingViewLayerDelegate: ViewLayerDelegate, CALayerDelegate
                 guard layer.delegateDeclined else { return }
                 layer.delegateDeclined = false
             }
-            view.layerBacking.draw(in: context)
+            view.layerBacking.draw(in: context, of: layer)
+        }
+    }
+
+    /// The document of a scroll view draws in tiles, and not in the layer itself.
+    func display(_ layer: CALayer) {
+        nonisolated(unsafe) let layer = layer
+        let view = view
+        MainActor.assumeIsolated {
+            guard let backing = view?.layerBacking, backing.tiles != nil, backing.layer === layer else {
+                layer.delegateDeclined = true
+                return
+            }
         }
     }
 

@@ -5,6 +5,8 @@ extension NSWindow {
     func sendPointerEvent(_ event: NSEvent) {
         let notified = pointerTracking.handle(event, in: self)
         let hit = hitTest(event.locationInWindow)
+        if event.isPress { scrollRouter.endMomentum() }
+        if gestures.takes(event, hit: hit) { return }
         switch event.type {
         case .leftMouseDown where beginsResize(event): break
         case .leftMouseDown where beginsBackgroundPress(hit, event): break
@@ -41,7 +43,7 @@ extension NSWindow {
         case .appKitDefined where event.subtype == NSEvent.pointerEntered:
             cursorRects.pointerDidMove(to: event.locationInWindow, in: self)
         case .appKitDefined where event.subtype == NSEvent.pointerLeft: pointerDidLeave()
-        case .scrollWheel: (hit ?? self).scrollWheel(with: event)
+        case .scrollWheel: scrollRouter.send(event, to: hit ?? self, in: self)
         case .magnify: gestureTarget(event, hit).magnify(with: event)
         case .rotate: gestureTarget(event, hit).rotate(with: event)
         case .swipe: (hit ?? self).swipe(with: event)

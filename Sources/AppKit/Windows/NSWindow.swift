@@ -110,6 +110,8 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     weak var gestureView: NSView?
     /// Whether the left button was pressed in a view that does not accept the first click.
     var ignoresPress = false
+    let scrollRouter = ScrollRouter()
+    lazy var gestures = WindowGestures(of: self)
     var surface: (any DisplaySurface)?
     var lastState: SurfaceState?
     /// Commits the layers to the surface while the window is shown.

@@ -72,6 +72,7 @@ final class TouchTracker {
     private func send(_ touches: [NSTouch], _ phase: NSTouch.Phase, _ event: NSEvent, in window: NSWindow) {
         let changed = touches.filter { $0.phase == phase }
         guard !changed.isEmpty else { return }
+        if window.gestures.takes(changed, phase, of: event) { return }
         if phase == .began {
             for touch in changed {
                 let hit = window.hitTest(touch.location(in: nil))
@@ -125,7 +126,23 @@ final class TouchTracker {
         let application = NSApplication.shared
         let mouse = application.translator.event(
             for: input, windowNumber: window.windowNumber, windowHeight: height)
-        if let mouse { application.sendEvent(mouse) }
+        guard let mouse else { return }
+        var fields = mouse.pointerFields
+        fields.isOfTouch = true
+        application.sendEvent(mouse.with(fields))
+    }
+
+    /// Ends what views do with the fingers, because a gesture recognizer has recognized a gesture.
+    func gestureDidBegin(_ event: NSEvent, in window: NSWindow) {
+        var targets: [NSView] = []
+        for touch in event.touchFields {
+            if let target = touch.path.target, !targets.contains(where: { $0 === target }) { targets.append(target) }
+        }
+        for target in targets { _ = target.sendTouches(.cancelled, event) }
+        for touch in event.touchFields { touch.path.target = nil }
+        guard mouse != nil else { return }
+        mouse = nil
+        post(.button(0x110, isDown: false), NSPoint(x: -1, y: -1), event, in: window)
     }
 }
 

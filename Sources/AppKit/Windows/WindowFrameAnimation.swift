@@ -59,7 +59,7 @@ final class WindowFrameAnimation {
 
 extension CAMediaTimingFunction {
     /// The curve between the control points.
-    fileprivate var timingCurve: TimingCurve {
+    var timingCurve: TimingCurve {
         func point(_ index: Int) -> (x: Double, y: Double) {
             var values: [Float] = [0, 0]
             getControlPoint(at: index, values: &values)

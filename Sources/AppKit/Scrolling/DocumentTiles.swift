@@ -1,0 +1,149 @@
+import Foundation
+import QuartzCore
+
+/// The drawing of a scroll view's document: tiles of the view's layer, below the layers of its subviews.
+///
+/// The view draws each tile with `draw(_:)` on the main thread: those that are visible before the next frame, and those of
+/// its `preparedContentRect` one by one when the main thread has nothing else to do. So the size of the document does not
+/// matter, and an animation of the clip view on the render thread finds contents while the main thread is busy.
+@MainActor
+final class DocumentTiles {
+    /// The column and the row of a tile, counted from the origin of the layer's space.
+    private struct Index: Hashable {
+        var column, row: Int
+    }
+
+    /// The height of a tile in pixels.
+    private static let height = 256.0
+    /// The width of a tile in pixels, for documents that are wider than `greatestWidth`.
+    private static let width = 1024.0
+    private static let greatestWidth = 4096.0
+
+    private let layer: CALayer
+    private weak var delegate: (any CALayerDelegate)?
+    private var tiles: [Index: CALayer] = [:]
+    /// The tiles that are not visible yet and have not been drawn, the most urgent last.
+    private var waiting: [Index] = []
+    private var isScheduled = false
+    /// The size of a tile in points.
+    private var tileSize = CGSize.zero
+    private var look = Look()
+
+    /// What all tiles share.
+    struct Look: Equatable {
+        /// Pixels per point of the layer.
+        var scale = 1.0
+        var isOpaque = false
+    }
+
+    init(of layer: CALayer, delegate: any CALayerDelegate) {
+        (self.layer, self.delegate) = (layer, delegate)
+    }
+
+    /// Draws the visible part of the layer, and prepares a larger part. Both are in the layer's space.
+    func update(visible: CGRect, prepared: CGRect, look: Look) {
+        let bounds = layer.bounds
+        guard look.scale > 0, look.scale.isFinite, bounds.isFinite else { return removeAll() }
+        let isWide = bounds.width * look.scale > Self.greatestWidth
+        let size = CGSize(width: isWide ? Self.width / look.scale : bounds.width, height: Self.height / look.scale)
+        if size != tileSize || look != self.look { removeAll() }
+        (tileSize, self.look) = (size, look)
+        let visible = visible.intersection(bounds), prepared = prepared.intersection(bounds).union(visible)
+        guard !visible.isEmpty, size.width > 0 else { return removeAll() }
+        withoutActions {
+            let kept = prepared.insetBy(dx: isWide ? -size.width : 0, dy: -size.height)
+            for (index, tile) in tiles where !tile.bounds.intersects(kept) || tile.bounds != rect(of: index) {
+                tile.removeFromSuperlayer()
+                tiles[index] = nil
+            }
+            for index in indices(in: visible) where tiles[index] == nil { add(index) }
+        }
+        let middle = CGPoint(x: visible.midX, y: visible.midY)
+        func distance(_ index: Index) -> CGFloat {
+            let rect = rect(of: index)
+            return max(abs(rect.midX - middle.x) / visible.width, abs(rect.midY - middle.y) / visible.height)
+        }
+        waiting = indices(in: prepared).filter { tiles[$0] == nil }.sorted { distance($0) > distance($1) }
+        schedule()
+    }
+
+    /// Marks a part of the layer, in its space, or for nil all of it, to be drawn again.
+    func setNeedsDisplay(_ rect: CGRect?) {
+        for tile in tiles.values {
+            guard let rect else {
+                tile.setNeedsDisplay()
+                continue
+            }
+            let part = rect.intersection(tile.bounds)
+            if !part.isEmpty { tile.setNeedsDisplay(part) }
+        }
+    }
+
+    func displayIfNeeded() { for tile in tiles.values { tile.displayIfNeeded() } }
+
+    func removeAll() {
+        waiting = []
+        withoutActions { for tile in tiles.values { tile.removeFromSuperlayer() } }
+        tiles = [:]
+    }
+
+    /// The smallest rectangle around all tiles that are drawn, in the layer's space. Null without any.
+    var drawnRect: CGRect { tiles.values.reduce(.null) { $0.union($1.bounds) } }
+
+    var count: Int { tiles.count }
+
+    private func schedule() {
+        guard !isScheduled, !waiting.isEmpty else { return }
+        isScheduled = true
+        // Events that have arrived are handled before each tile, and its drawing is committed after it.
+        DispatchQueue.main.async { [weak self] in self?.drawNext() }
+    }
+
+    private func drawNext() {
+        isScheduled = false
+        while let index = waiting.popLast() {
+            guard tiles[index] == nil else { continue }
+            withoutActions { add(index) }
+            break
+        }
+        schedule()
+    }
+
+    private func add(_ index: Index) {
+        let rect = rect(of: index)
+        guard !rect.isEmpty, let delegate else { return }
+        let tile = CALayer()
+        tile.delegate = delegate
+        tile.anchorPoint = .zero
+        tile.bounds = rect
+        tile.position = rect.origin
+        tile.contentsScale = look.scale
+        tile.isOpaque = look.isOpaque
+        layer.insertSublayer(tile, at: 0)
+        tiles[index] = tile
+        tile.setNeedsDisplay()
+    }
+
+    private func rect(of index: Index) -> CGRect {
+        let bounds = layer.bounds
+        let x = tileSize.width == bounds.width ? bounds.minX : CGFloat(index.column) * tileSize.width
+        return CGRect(
+            x: x, y: CGFloat(index.row) * tileSize.height, width: tileSize.width, height: tileSize.height
+        ).intersection(bounds)
+    }
+
+    private func indices(in rect: CGRect) -> [Index] {
+        guard !rect.isEmpty else { return [] }
+        func range(_ low: CGFloat, _ high: CGFloat, _ length: CGFloat) -> Range<Int> {
+            // No document of this size can be scrolled to its end, but its frame must not overflow.
+            func number(_ edge: CGFloat) -> Int { Int(edge.clamped(to: -1e15...1e15)) }
+            let first = number((low / length).rounded(.down))
+            return first..<max(first + 1, number((high / length).rounded(.up)))
+        }
+        let columns =
+            tileSize.width == layer.bounds.width ? 0..<1 : range(rect.minX, rect.maxX, tileSize.width)
+        return range(rect.minY, rect.maxY, tileSize.height).flatMap { row in
+            columns.map { Index(column: $0, row: row) }
+        }
+    }
+}

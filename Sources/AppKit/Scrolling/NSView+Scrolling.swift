@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a view needs for scrolling and for the notifications of its changes.
+struct ViewScrolling {
+    var postsFrameChanges = true, postsBoundsChanges = true
+    /// The part that was prepared for scrolling, in the view's coordinates; nil for the visible part.
+    var preparedRect: NSRect?
+}
+
+extension NSView {
+    nonisolated public static let boundsDidChangeNotification = Notification.Name("NSViewBoundsDidChangeNotification")
+
+    /// Whether `frameDidChangeNotification` is posted. Default true.
+    public var postsFrameChangedNotifications: Bool {
+        get { scrolling.postsFrameChanges }
+        set { scrolling.postsFrameChanges = newValue }
+    }
+
+    /// Whether `boundsDidChangeNotification` is posted after the bounds have changed independently of the frame, as by a
+    /// scroll of a clip view. Default true.
+    public var postsBoundsChangedNotifications: Bool {
+        get { scrolling.postsBoundsChanges }
+        set { scrolling.postsBoundsChanges = newValue }
+    }
+
+    /// The nearest scroll view that contains the view; nil if there is none.
+    public var enclosingScrollView: NSScrollView? {
+        sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSScrollView }.first
+    }
+
+    /// The nearest clip view that contains the view.
+    var clipViewAbove: NSClipView? {
+        sequence(first: self, next: \.superview).dropFirst().lazy.compactMap { $0 as? NSClipView }.first
+    }
+
+    func scrollClipView(to point: NSPoint) {
+        guard let clip = clipViewAbove, let scroller = clip.superview else { return }
+        scroller.scroll(clip, to: clip.convert(point, from: self))
+    }
+
+    func scrollClipView(toShow rect: NSRect) -> Bool {
+        guard let clip = clipViewAbove, !rect.isNull, rect.isFinite else { return false }
+        let origin = clip.origin(showing: clip.convert(rect, from: self))
+        guard origin != clip.bounds.origin else { return false }
+        if let scroller = clip.superview { scroller.scroll(clip, to: origin) } else { clip.scroll(to: origin) }
+        return clip.bounds.origin == origin
+    }
+
+    func setPreparedContentRect(_ rect: NSRect) {
+        guard rect.isFinite else { return }
+        scrolling.preparedRect = rect
+        if let clip = superview as? NSClipView, clip.documentView === self { clip.updateTiles() }
+    }
+}
