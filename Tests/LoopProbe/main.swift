@@ -10,6 +10,7 @@ import AppKit
 // - `--survive [SECONDS]` shows an endless animation, and waits for its display for this time or the default one.
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
+// - `--text` shows a text view, and prints its text and its selection.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -121,6 +122,12 @@ if CommandLine.arguments.contains("--race") {
 
 if CommandLine.arguments.contains("--pasteboard") {
     let delegate = PasteboardDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--text") {
+    let delegate = TextDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

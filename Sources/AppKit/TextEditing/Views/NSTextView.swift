@@ -220,10 +220,7 @@ open class NSTextView: NSText, NSTextInputClient {
     private func updateTypingAttributes() {
         guard content.length > 0 else { return }
         let range = selection.ranges[0]
-        let isParagraphStart =
-            range.location == 0
-            || manager.line(ofCharacter: range.location).range.location == range.location
-                && content.characters.isParagraphStart(range.location)
+        let isParagraphStart = content.characters.isParagraphStart(range.location)
         let index = range.length > 0 || isParagraphStart ? range.location : range.location - 1
         guard index < content.length || range.location > 0 else { return }
         typing.attributes = content.attributes(at: min(index, content.length - 1), effectiveRange: nil)
