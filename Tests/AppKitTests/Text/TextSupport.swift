@@ -37,11 +37,17 @@ struct TextStage {
     /// The first selected range.
     var selected: NSRange { view.selectedRange() }
 
-    /// The pixels of the window.
+    /// The pixels of the window as 0xAARRGGBB, in rows from the top.
     func pixels() throws -> [UInt32] {
         let image = try #require(display.image(of: window))
-        let bitmap = Bitmap(image)
-        return (0..<image.height).flatMap { y in (0..<image.width).map { bitmap[$0, y] } }
+        let bytes = try #require(image.dataProvider?.data)
+        return bytes.withUnsafeBytes { bytes in
+            (0..<image.height).flatMap { y in
+                (0..<image.width).map {
+                    bytes.loadUnaligned(fromByteOffset: y * image.bytesPerRow + 4 * $0, as: UInt32.self)
+                }
+            }
+        }
     }
 }
 

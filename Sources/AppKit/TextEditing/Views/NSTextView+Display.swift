@@ -19,15 +19,17 @@ extension NSTextView {
         defer { NSGraphicsContext.current = former }
         let area = context.boundingBoxOfClipPath
         guard !area.isNull, !area.isEmpty else { return }
-        effectiveAppearance.performAsCurrentDrawingAppearance {
-            drawBackground(in: area)
-            // Shapes may exceed their lines.
-            let nearby = NSRect(origin: inContainer(area.origin), size: area.size)
-                .insetBy(dx: 0, dy: -min(area.height, 40))
-            let range = manager.glyphRange(forBoundingRect: nearby, in: region)
-            manager.drawBackground(forGlyphRange: range, at: textContainerOrigin)
-            manager.drawGlyphs(forGlyphRange: range, at: textContainerOrigin)
-        }
+        effectiveAppearance.performAsCurrentDrawingAppearance { draw(area) }
+    }
+
+    func drawText(in area: NSRect) {
+        drawBackground(in: area)
+        // Shapes may exceed their lines.
+        let nearby = NSRect(origin: inContainer(area.origin), size: area.size)
+            .insetBy(dx: 0, dy: -min(area.height, 40))
+        let range = manager.glyphRange(forBoundingRect: nearby, in: region)
+        manager.drawBackground(forGlyphRange: range, at: textContainerOrigin)
+        manager.drawGlyphs(forGlyphRange: range, at: textContainerOrigin)
     }
 
     // MARK: Changes

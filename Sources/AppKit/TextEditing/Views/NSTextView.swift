@@ -272,6 +272,9 @@ open class NSTextView: NSText, NSTextInputClient {
         rect.fill(using: .sourceOver)
     }
 
+    /// Draws a part of the background, the selection and the text. Called for each layer that shows a part of the view.
+    open override func draw(_ dirtyRect: NSRect) { drawText(in: dirtyRect) }
+
     open override var isOpaque: Bool { drawsBackground && backgroundColor.alphaComponent >= 1 }
 
     /// The view's layer has no contents: those of its sublayers show the text.
@@ -315,6 +318,8 @@ open class NSTextView: NSText, NSTextInputClient {
     }
 
     // MARK: Focus
+
+    override func appearanceDidChange() { focusDidChange() }
 
     open override var acceptsFirstResponder: Bool { isSelectable }
 
