@@ -105,9 +105,11 @@ import Testing
             }
         }
         let (display, window) = try makeWindow()
-        window.contentView = Marked(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
+        let view = Marked(frame: NSRect(x: 0, y: 0, width: 20, height: 10))
+        window.contentView = view
         window.makeKeyAndOrderFront(nil)
         let image = Bitmap(try #require(display.image()))
+        #expect(view.frame.size == NSSize(width: 200, height: 100), "the size of the window")
         #expect(image[105, image.image.height - 1 - 55] & 0xFF_FFFF == 0xFF_0000)
     }
 }

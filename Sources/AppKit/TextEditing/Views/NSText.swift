@@ -178,8 +178,11 @@ open class NSText: NSView {
     /// Whether the height follows that of the text. Default true.
     open var isVerticallyResizable = true { didSet { sizeDidChange() } }
 
-    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable.
+    /// Makes the view as large as its text, within the limits, in the directions in which it is resizable. The content view of a
+    /// window keeps its size.
     open func sizeToFit() {
+        // The window determines the size of its content view.
+        guard window?.contentView !== self else { return }
         let needed = contentSize
         var size = frame.size
         func within(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
