@@ -194,6 +194,23 @@ import Testing
         #expect(stage.view.string == "aXYb")
     }
 
+    @Test func `Selected text is moved by a drag, and the move is undone at once`() throws {
+        let stage = try TextStage("one two three")
+        stage.select(4, 4)
+        stage.display.pressPointer(at: try point(stage.view, 5))
+        #expect(stage.selected == range(4, 4), "a press leaves the selection")
+        stage.display.movePointer(to: try point(stage.view, 8))
+        stage.display.movePointer(to: try point(stage.view, 0, dx: 0.5))
+        stage.display.releasePointer(at: try point(stage.view, 0, dx: 0.5))
+        #expect(stage.view.string == "two one three" && stage.selected == range(0, 4))
+        stage.view.undoManager?.undo()
+        #expect(stage.view.string == "one two three")
+        stage.select(4, 4)
+        stage.display.advance(to: stage.display.time + 5)
+        stage.display.click(at: try point(stage.view, 5))
+        #expect(stage.selected == range(5), "a click in the selection")
+    }
+
     // MARK: The clipboard
 
     @Test func `Command with C, X, V and A copy, cut, paste and select`() throws {

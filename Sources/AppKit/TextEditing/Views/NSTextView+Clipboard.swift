@@ -2,7 +2,7 @@ import Foundation
 
 extension NSTextView {
     /// The selected text; several ranges are on lines of their own.
-    private var selectedText: String {
+    var selectedText: String {
         selection.ranges.map { content.attributedSubstring(from: $0).string }.joined(separator: "\n")
     }
 

@@ -125,7 +125,8 @@ extension NSTextView {
         showChanges(lines)
         display.updateTiles()
         let isShown = shouldDrawInsertionPoint
-        let caret = isShown ? selection.insertionPoint.map { insertionPointRect(at: $0) } : nil
+        let place = tracking.dropPlace ?? (isShown ? selection.insertionPoint : nil)
+        let caret = place.map { insertionPointRect(at: $0) }
         display.showInsertionPoint(caret, color: insertionPointColor)
     }
 

@@ -6,6 +6,12 @@ struct TextTracking {
     var pressed: NSRange?
     /// The insertion point at the press.
     var affinity = NSSelectionAffinity.downstream
+    /// The place of a press of selected text, in the coordinates of the window, until it is dragged or released.
+    var selectionPress: NSPoint?
+    /// The range of this view that is dragged.
+    var dragged: NSRange?
+    /// Where dragged text would be inserted.
+    var dropPlace: TextPosition?
 }
 
 extension NSTextView {
@@ -14,6 +20,10 @@ extension NSTextView {
         if marked != nil {
             acceptMarkedText()
             inputContext?.discardMarkedText()
+        }
+        if beginsDrag(event) {
+            tracking = TextTracking(selectionPress: event.locationInWindow)
+            return
         }
         let position = position(at: convert(event.locationInWindow, from: nil))
         if event.modifierFlags.contains(.shift) {
@@ -46,6 +56,7 @@ extension NSTextView {
 
     /// Extends the selection by a drag.
     func continueTracking(_ event: NSEvent) {
+        if let press = tracking.selectionPress { return dragSelection(from: press, event) }
         guard tracking.pressed != nil else { return }
         extend(to: position(at: convert(event.locationInWindow, from: nil)), stillSelecting: true)
     }
@@ -65,6 +76,13 @@ extension NSTextView {
 
     /// Ends a selection by the pointer, and offers the text as the primary selection.
     func endTracking(_ event: NSEvent) {
+        if tracking.selectionPress != nil {
+            // The press of a selection that was not dragged places the insertion point.
+            tracking.selectionPress = nil
+            let position = position(at: convert(event.locationInWindow, from: nil))
+            changeSelection(
+                [NSRange(location: position.index, length: 0)], position.affinity, stillSelecting: false)
+        }
         guard tracking.pressed != nil else { return }
         tracking.pressed = nil
         postSelectionChange(from: selection)

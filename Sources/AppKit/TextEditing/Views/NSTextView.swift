@@ -57,6 +57,7 @@ open class NSTextView: NSText, NSTextInputClient {
 
     private func setUp() {
         clipsToBounds = true
+        registerForDraggedTypes([.string])
         resizeContainer()
     }
 
@@ -411,6 +412,13 @@ open class NSTextView: NSText, NSTextInputClient {
     ) -> NSRange {
         unit(of: content.usable(proposedCharRange), granularity)
     }
+
+    // MARK: Drops
+
+    open override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
+    open override func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
+    open override func draggingExited(_ sender: (any NSDraggingInfo)?) { showDropPlace(nil) }
+    open override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { drop(sender) }
 
     // MARK: Commands of the clipboard
 
