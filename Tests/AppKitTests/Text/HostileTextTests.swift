@@ -68,17 +68,17 @@ import Testing
 
     @Test func `Ten thousand combining marks`() throws {
         let time = try exercise("a" + String(repeating: "\u{301}", count: 10_000) + "b")
-        #expect(time < 2)
+        #expect(time < 5)
     }
 
     @Test func `Only separators`() throws {
         let time = try exercise(String(repeating: "\n", count: 200_000))
-        #expect(time < 2)
+        #expect(time < 5)
     }
 
     @Test func `A line of a megabyte without a break`() throws {
         let time = try exercise(String(repeating: "x", count: 1_000_000))
-        #expect(time < 2)
+        #expect(time < 5)
     }
 
     @Test func `Enormous, tiny and odd font sizes and indents`() throws {

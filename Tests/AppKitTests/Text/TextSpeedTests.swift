@@ -6,9 +6,9 @@ import Testing
 /// The time from a key press to the next frame in a text of a megabyte.
 @MainActor
 @Suite struct TextSpeedTests {
-    /// Milliseconds. Far above the time of optimized modules, which is a few milliseconds, and far below that of a layout of the
-    /// whole text, which takes seconds.
-    private let limit = 150.0
+    /// Milliseconds. Far above the time of a key press, also of modules that are not optimized on a busy computer, and far below
+    /// that of a layout of the whole text.
+    private let limit = 1000.0
 
     private func milliseconds(_ body: () -> Void) -> Double {
         let time = ContinuousClock().measure(body)
