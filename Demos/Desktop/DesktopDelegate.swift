@@ -23,8 +23,8 @@ final class DesktopDelegate: NSObject, NSApplicationDelegate {
         let view = InputView(frame: frame)
         view.isDark = options.isDark
         window.contentView = view
-        let field = TextField(frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36))
-        field.isDark = options.isDark
+        let field = TextField(
+            frame: NSRect(x: 20, y: 20, width: frame.width - 40, height: 36), isDark: options.isDark)
         field.autoresizingMask = .width
         view.addSubview(field)
         view.addSubview(SwatchView(.systemOrange, at: NSPoint(x: 20, y: 72)))

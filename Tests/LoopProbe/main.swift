@@ -11,6 +11,7 @@ import AppKit
 // - `--screens [full]` prints the screens when they change, and enters full screen on the last one.
 // - `--pasteboard` copies, pastes, drags and takes drops, and prints what it reads.
 // - `--scroll` shows a million rows, prints scrolls, and sleeps on the main thread while they continue with momentum.
+// - `--text` shows a text view, and prints its text and its selection.
 // - `--rest` moves a layer for 0.2 seconds, then does nothing.
 
 /// The number of times that each kind of work ran.
@@ -128,6 +129,12 @@ if CommandLine.arguments.contains("--pasteboard") {
 
 if CommandLine.arguments.contains("--scroll") {
     let delegate = ScrollDelegate()
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+}
+
+if CommandLine.arguments.contains("--text") {
+    let delegate = TextDelegate()
     NSApplication.shared.delegate = delegate
     NSApplication.shared.run()
 }

@@ -29,6 +29,9 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// code that builds the interface must call it. Not isolated, as on macOS.
     nonisolated open func awakeFromNib() {}
 
+    /// The undo manager of the next responder that has one: by default that of the window.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
+
     // MARK: First responder
 
     /// Whether the responder accepts key events. Default false.

@@ -84,5 +84,17 @@ enum ResponderCommands {
         "changeCaseOfLetter:": { $0.changeCaseOfLetter($1) },
         "cancelOperation:": { $0.cancelOperation($1) },
         "complete:": { $0.complete($1) },
+        "copy:": { responder, object in perform(responder) { $0.copy(object) } },
+        "cut:": { responder, object in perform(responder) { $0.cut(object) } },
+        "paste:": { responder, object in perform(responder) { $0.paste(object) } },
+        "delete:": { responder, object in perform(responder) { $0.delete(object) } },
+        "pasteAsPlainText:": { responder, object in
+            perform(responder) { ($0 as? NSTextView)?.pasteAsPlainText(object) }
+        },
     ]
+
+    /// Performs a command that only texts implement.
+    private static func perform(_ responder: NSResponder, _ command: (NSText) -> Void) {
+        if let text = responder as? NSText { command(text) } else { responder.commandIsUnimplemented = true }
+    }
 }

@@ -48,5 +48,6 @@ extension NSView {
         guard let window else { return }
         window.cursorRects.viewsDidChange()
         window.pointerTracking.placeDidChange(of: self, in: window)
+        TextDisplay.placeDidChange(of: self)
     }
 }

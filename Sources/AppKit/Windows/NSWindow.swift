@@ -173,6 +173,15 @@ open class NSWindow: NSResponder, NSDraggingDestination {
         didSet { if firstResponder !== oldValue { pointerTracking.setNeedsUpdate(in: self) } }
     }
 
+    var textEditing = WindowTextEditing()
+
+    /// The undo manager of the delegate, or that of the window, which is created when it is first asked for.
+    open override var undoManager: UndoManager? {
+        if let chosen = delegate?.windowWillReturnUndoManager(self) { return chosen }
+        if textEditing.undoManager == nil { textEditing.undoManager = UndoManager() }
+        return textEditing.undoManager
+    }
+
     /// The view that becomes first responder when the window is first shown.
     open weak var initialFirstResponder: NSView?
 

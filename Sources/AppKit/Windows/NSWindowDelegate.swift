@@ -23,6 +23,10 @@ public protocol NSWindowDelegate: NSObjectProtocol {
     func windowWillStartLiveResize(_ notification: Notification)
     /// Called when the user has resized the window.
     func windowDidEndLiveResize(_ notification: Notification)
+    /// Returns the field editor for a field, an `NSText`; nil, the default, for that of the window.
+    func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any?
+    /// Returns the undo manager of the window; nil, the default, for the window's own.
+    func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager?
 }
 
 extension NSWindowDelegate {
@@ -40,6 +44,8 @@ extension NSWindowDelegate {
     public func windowDidEndSheet(_ notification: Notification) {}
     public func windowWillStartLiveResize(_ notification: Notification) {}
     public func windowDidEndLiveResize(_ notification: Notification) {}
+    public func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any? { nil }
+    public func windowWillReturnUndoManager(_ window: NSWindow) -> UndoManager? { nil }
 }
 
 extension NSWindow {

@@ -25,18 +25,20 @@ struct LineIndices {
 }
 
 /// A character on a line and its edges. A ligature is divided evenly between its characters.
-private struct LineCharacter {
-    let range: Range<CFIndex>
-    let left, right: Double
-    let isRightToLeft: Bool
+package struct LineCharacter: Sendable {
+    /// UTF-16 units of the string.
+    package let range: Range<CFIndex>
+    /// The distances from the line's origin, in points.
+    package let left, right: Double
+    package let isRightToLeft: Bool
 
-    var leading: Double { isRightToLeft ? right : left }
-    var trailing: Double { isRightToLeft ? left : right }
+    package var leading: Double { isRightToLeft ? right : left }
+    package var trailing: Double { isRightToLeft ? left : right }
 }
 
 extension CTLine {
     /// The characters from left to right.
-    private var characters: [LineCharacter] {
+    package var characters: [LineCharacter] {
         let indices = LineIndices(self)
         return line.runs.flatMap { run -> [LineCharacter] in
             let starts = Set(run.shaped.map(\.byte)).union([run.bytes.upperBound]).sorted()

@@ -1,0 +1,137 @@
+import CoreText
+import Foundation
+
+/// A line of a block, with positions relative to the block's first character and to the container's left edge and the block's
+/// upper edge. Lengths are in points, y down.
+final class LineFragment {
+    /// UTF-16 code units, with the paragraph separator if the line is the last one of its paragraph.
+    let range: NSRange
+    /// The number of these before the paragraph separator.
+    let contentLength: Int
+    /// The rectangle from edge to edge of the container, with the space to the next line.
+    let rect: NSRect
+    /// The part of the rectangle that the text fills, with the padding.
+    let usedRect: NSRect
+    /// The origin of the line: the left end of its baseline.
+    let origin: NSPoint
+    let line: CTLine
+    /// The characters from left to right, with positions from `origin`.
+    private(set) lazy var characters: [LineCharacter] = line.characters.filter {
+        $0.range.lowerBound < range.location + contentLength && $0.range.lowerBound >= range.location
+    }
+
+    init(_ placed: PlacedFragment, range: NSRange, contentLength: Int, width: CGFloat, padding: CGFloat) {
+        self.range = range
+        self.contentLength = contentLength
+        line = placed.line
+        let (top, bottom) = (Self.height(placed.top), Self.height(placed.bottom))
+        rect = NSRect(x: 0, y: top, width: width, height: max(0, bottom - top))
+        usedRect = NSRect(x: placed.x, y: top, width: placed.line.width + 2 * padding, height: rect.height)
+        origin = NSPoint(x: placed.x + padding, y: Self.height(placed.baseline))
+    }
+
+    /// A length that is safe for arithmetic.
+    private static func height(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 0), 1e7) : 0 }
+
+    /// The vertical extent of the text without the space to the next line.
+    var textBox: (top: CGFloat, bottom: CGFloat) {
+        let extent = line.extent
+        let top = extent.ascent.isFinite ? max(rect.minY, origin.y - extent.ascent) : rect.minY
+        let bottom = extent.descent.isFinite ? min(rect.maxY, origin.y + extent.descent) : rect.maxY
+        return (top, max(top, bottom))
+    }
+}
+
+/// The lines of a block. Immutable.
+final class BlockLayout {
+    let lines: [LineFragment]
+    /// Points.
+    let height: CGFloat
+    /// The right end of the longest line, with the padding.
+    let usedWidth: CGFloat
+    /// The backgrounds of characters, which selections cover.
+    let backgrounds: [(range: NSRange, color: NSColor)]
+
+    /// The parameters of the container.
+    struct Container: Equatable {
+        /// Points; infinite for lines that are not broken.
+        var width: CGFloat
+        var padding: CGFloat
+        var usesLeading: Bool
+
+        /// The width for text.
+        var textWidth: CGFloat { max(0, width - 2 * padding) }
+    }
+
+    /// Lays out text without a paragraph separator. An empty text needs one character for its attributes, U+200B.
+    ///
+    /// - Parameters:
+    ///   - length: the length of the block, with the separator.
+    ///   - top: the space above the first line.
+    init(_ text: NSAttributedString, length: Int, separatorLength: Int, top: CGFloat, in container: Container) {
+        let string = NSMutableAttributedString(attributedString: text)
+        var backgrounds: [(NSRange, NSColor)] = []
+        let whole = NSRange(location: 0, length: string.length)
+        text.enumerateAttribute(.backgroundColor, in: whole) { value, range, _ in
+            if let color = value as? NSColor { backgrounds.append((range, color)) }
+        }
+        if !backgrounds.isEmpty { string.removeAttribute(.backgroundColor, range: whole) }
+        self.backgrounds = backgrounds
+        var options = TextOptions()
+        if container.width.isFinite { (options.width, options.wraps) = (container.textWidth, true) }
+        options.usesLeading = container.usesLeading
+        let layout = TextLayout(string, options: options)
+        let content = length - separatorLength
+        let width = container.width.isFinite ? container.textWidth : layout.logicalSize.width
+        let fragments = layout.fragments(in: width.isFinite ? width : 0)
+        var start = 0
+        lines = fragments.enumerated().map { number, placed in
+            var placed = placed
+            if top > 0 { placed = placed.lowered(by: top, isFirst: number == 0) }
+            let isLast = number == fragments.count - 1
+            let end = isLast ? content : min(max(start, fragments[number + 1].range.lowerBound), content)
+            defer { start = end }
+            return LineFragment(
+                placed, range: NSRange(location: start, length: end - start + (isLast ? separatorLength : 0)),
+                contentLength: end - start,
+                width: container.width.isFinite ? container.width : width + 2 * container.padding,
+                padding: container.padding)
+        }
+        height = lines.last?.rect.maxY ?? 0
+        usedWidth = lines.reduce(0) { max($0, $1.usedRect.maxX) }
+    }
+
+    /// The number of the line with a character, given by its offset in the block. An offset between two lines belongs to the
+    /// second one, unless `upstream` is true.
+    func lineNumber(at offset: Int, upstream: Bool) -> Int {
+        var (low, high) = (0, lines.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].range.location + lines[middle].range.length > offset {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return upstream && low > 0 && lines[low].range.location == offset ? low - 1 : low
+    }
+
+    /// The number of the line at a height from the block's upper edge, clamped to those that exist.
+    func lineNumber(atHeight y: CGFloat) -> Int {
+        var (low, high) = (0, lines.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].rect.maxY > y { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension PlacedFragment {
+    /// The same line lower. The first one keeps its upper edge.
+    fileprivate func lowered(by distance: CGFloat, isFirst: Bool) -> PlacedFragment {
+        PlacedFragment(
+            line: line, range: range, x: x, baseline: baseline + distance, top: isFirst ? top : top + distance,
+            bottom: bottom + distance)
+    }
+}

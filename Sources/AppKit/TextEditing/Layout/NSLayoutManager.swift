@@ -1,0 +1,317 @@
+import CoreText
+import Foundation
+
+/// Lays out the text of a text storage in a text container, and draws it.
+///
+/// The text is laid out in blocks: paragraphs, or pieces of at most 4096 UTF-16 code units of a longer paragraph, which then ends a
+/// line. A block is laid out when it is first shown or asked for; until then its height is an estimate. A change of the
+/// text lays out only the blocks that it touches. Texts of up to 20,000 code units are always laid out completely.
+///
+/// Each UTF-16 code unit counts as one glyph, so glyph indexes and character indexes are the same. All text is in the first
+/// container.
+@preconcurrency @MainActor
+open class NSLayoutManager: NSObject {
+    /// The text; nil without one. Not retained.
+    open private(set) weak var textStorage: NSTextStorage?
+
+    /// The containers. The first one has all text.
+    open private(set) var textContainers: [NSTextContainer] = []
+
+    /// Whether lines have the leading of their fonts between them. Default true.
+    open var usesFontLeading = true { didSet { if usesFontLeading != oldValue { invalidateEverything() } } }
+
+    var blocks = BlockList([TextBlock(length: 0, separatorLength: 0, height: 14)])
+    var temporary = TemporaryAttributes()
+    /// The number of code units of the blocks that have a layout.
+    private var liveLength = 0
+    private var widest: CGFloat = 0
+
+    /// Above this length a text is laid out where it is shown.
+    private static let longestCompleteText = 20_000
+    /// The number of code units whose layouts are kept.
+    private static let longestKeptText = 400_000
+
+    public override init() {
+        super.init()
+    }
+
+    // MARK: The storage and the containers
+
+    /// Connects the manager with a storage, which calls this.
+    func attach(to storage: NSTextStorage?) {
+        textStorage = storage
+        temporary = TemporaryAttributes()
+        scanEverything()
+    }
+
+    /// Adds a container.
+    open func addTextContainer(_ container: NSTextContainer) {
+        guard !textContainers.contains(where: { $0 === container }) else { return }
+        container.layoutManager?.remove(container)
+        container.layoutManager = self
+        textContainers.append(container)
+        invalidateEverything()
+    }
+
+    /// Removes the container with an index that exists.
+    open func removeTextContainer(at index: Int) {
+        guard textContainers.indices.contains(index) else { return }
+        remove(textContainers[index])
+    }
+
+    private func remove(_ container: NSTextContainer) {
+        textContainers.removeAll { $0 === container }
+        container.layoutManager = nil
+        invalidateEverything()
+    }
+
+    /// The text view of the first container.
+    open var firstTextView: NSTextView? { textContainers.first?.textView }
+
+    func containerDidChange(widthChanged: Bool) {
+        if widthChanged { invalidateEverything() }
+        firstTextView?.layoutDidChange()
+    }
+
+    // MARK: Invalidation
+
+    /// Scans the whole text, after it was replaced.
+    private func scanEverything() {
+        let units = textStorage.map { Array($0.string.utf16) } ?? []
+        var scanned = BlockScanner.blocks(of: units, isContinuation: false, isEnd: true)
+        for index in scanned.indices { scanned[index].height = estimatedHeight(scanned[index]) }
+        blocks = BlockList(scanned)
+        (liveLength, widest) = (0, 0)
+        firstTextView?.layoutDidChange()
+    }
+
+    func invalidateEverything() {
+        blocks.discardLayouts(estimatedHeight)
+        (liveLength, widest) = (0, 0)
+        firstTextView?.layoutDidChange()
+    }
+
+    /// Discards the layout of the blocks with a range of characters.
+    open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) {
+        synchronize()
+        let (first, last) = positions(of: charRange)
+        var position: BlockPosition? = first
+        while let current = position, current.index <= last.index {
+            discard(at: current)
+            position = blocks.position(after: current)
+        }
+        actualCharacterRange?.pointee = NSRange(
+            location: first.start, length: last.start + blocks[last].length - first.start)
+        firstTextView?.layoutDidChange()
+    }
+
+    /// Draws a range of characters again.
+    open func invalidateDisplay(forCharacterRange charRange: NSRange) { firstTextView?.redisplay(charRange) }
+
+    private func discard(at position: BlockPosition) {
+        guard blocks[position].layout != nil else { return }
+        liveLength -= blocks[position].length
+        blocks.discardLayout(at: position)
+    }
+
+    /// Lays out everything again if the storage was changed without a notice.
+    func synchronize() {
+        if blocks.length != textStorage?.length ?? 0 { scanEverything() }
+    }
+
+    /// Notes a change of the text. The text storage calls this.
+    open func processEditing(
+        for textStorage: NSTextStorage, edited editMask: NSTextStorageEditActions, range newCharRange: NSRange,
+        changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
+    ) {
+        let formerLength = newCharRange.length - delta
+        guard formerLength >= 0, newCharRange.location >= 0, blocks.length + delta == textStorage.length,
+            newCharRange.location + newCharRange.length <= textStorage.length
+        else { return scanEverything() }
+        if editMask.contains(.editedCharacters) {
+            temporary.replace(
+                NSRange(location: newCharRange.location, length: formerLength), length: newCharRange.length)
+        }
+        rescan(NSRange(location: newCharRange.location, length: formerLength), delta: delta, in: textStorage)
+        firstTextView?.textWasEdited(newCharRange, changeInLength: delta, mask: editMask)
+    }
+
+    /// Scans the blocks that a change touches. `former` is the range before the change.
+    private func rescan(_ former: NSRange, delta: Int, in storage: NSTextStorage) {
+        var first = blocks.position(ofCharacter: former.location)
+        var last = blocks.position(ofCharacter: former.location + former.length)
+        // A separator of two characters may have formed or been divided at the edge of a block.
+        if former.location == first.start, delta != 0 || former.length > 0, let before = blocks.position(before: first)
+        {
+            first = before
+        }
+        let characters = storage.characters
+        while true {
+            let end = last.start + blocks[last].length + delta
+            var units = [unichar](repeating: 0, count: max(0, end - first.start))
+            characters.getCharacters(&units, range: NSRange(location: first.start, length: units.count))
+            let next = blocks.position(after: last)
+            var new = BlockScanner.blocks(
+                of: units, isContinuation: blocks[first].isContinuation, isEnd: next == nil)
+            if let next, new.isEmpty || new.last?.separatorLength == 0 {
+                // The separator was removed. A short next block is a part of the same block; the next piece of a long
+                // paragraph continues it.
+                let isSmall = (new.last?.length ?? 0) + blocks[next].length <= BlockScanner.longest
+                let isPiece = blocks[next].isContinuation && !new.isEmpty
+                if isSmall || !isPiece {
+                    last = next
+                    continue
+                }
+            }
+            for index in new.indices { new[index].height = estimatedHeight(new[index]) }
+            var position: BlockPosition? = first
+            while let current = position, current.index <= last.index {
+                if blocks[current].layout != nil { liveLength -= blocks[current].length }
+                position = blocks.position(after: current)
+            }
+            keepHeight(of: first, last, in: &new)
+            blocks.replace(first, last, with: new)
+            return
+        }
+    }
+
+    /// Uses the measured heights of blocks as estimates of those that replace them.
+    private func keepHeight(of first: BlockPosition, _ last: BlockPosition, in new: inout [TextBlock]) {
+        guard last.index - first.index + 1 == new.count, new.count <= 3 else { return }
+        var position: BlockPosition? = first
+        for index in new.indices {
+            guard let current = position else { return }
+            new[index].height = blocks[current].height
+            position = blocks.position(after: current)
+        }
+    }
+
+    // MARK: Drawing
+
+    /// Draws the backgrounds and the selection of a range into the current context, which must be flipped. Only lines that the
+    /// context shows are laid out and drawn.
+    ///
+    /// - Parameter origin: the place of the container in the coordinates of the context.
+    open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: NSPoint) {
+        drawBackgroundOfLines(glyphsToShow, at: origin)
+    }
+
+    /// Draws the glyphs of a range with their underlines into the current context, which must be flipped. Only lines that the
+    /// context shows are laid out and drawn.
+    open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: NSPoint) {
+        drawGlyphsOfLines(glyphsToShow, at: origin)
+    }
+
+    // MARK: Layout
+
+    var container: BlockLayout.Container {
+        let container = textContainers.first
+        return BlockLayout.Container(
+            width: container?.layoutWidth ?? .infinity,
+            padding: max(0, min(container?.lineFragmentPadding ?? 0, 100_000)), usesLeading: usesFontLeading)
+    }
+
+    private func estimatedHeight(_ block: TextBlock) -> CGFloat {
+        let line = estimatedLineHeight
+        let width = container.textWidth
+        guard width.isFinite, width > 0 else { return line }
+        // Characters are half as wide as lines are high on average.
+        return line * max(1, (CGFloat(block.length) * line / 2.4 / width).rounded(.up))
+    }
+
+    private var estimatedLineHeight: CGFloat {
+        let font = firstTextView?.font?.coreTextFont
+        let height = font.map { CTFontGetAscent($0) + CTFontGetDescent($0) + CTFontGetLeading($0) } ?? 14
+        return height.isFinite ? min(max(height, 1), 1e5) : 14
+    }
+
+    /// The layout of a block, which is laid out if needed. Its position stays valid; those of later blocks do not.
+    func layout(at position: BlockPosition) -> BlockLayout {
+        let block = blocks[position]
+        if let layout = block.layout { return layout }
+        if liveLength > Self.longestKeptText { discardAllLayouts() }
+        let layout = performInAppearance { makeLayout(of: block, at: position) }
+        let change = layout.height != block.height
+        blocks.setLayout(layout, height: layout.height, at: position)
+        liveLength += block.length
+        if layout.usedWidth > widest || change {
+            widest = max(widest, layout.usedWidth)
+            firstTextView?.sizeDidChange()
+        }
+        return layout
+    }
+
+    private func discardAllLayouts() {
+        forEachBlock { blocks.discardLayout(at: $0) }
+        liveLength = 0
+    }
+
+    private func performInAppearance(_ body: () -> BlockLayout) -> BlockLayout {
+        guard let view = firstTextView else { return body() }
+        var result: BlockLayout?
+        view.effectiveAppearance.performAsCurrentDrawingAppearance { result = body() }
+        return result ?? body()
+    }
+
+    private func makeLayout(of block: TextBlock, at position: BlockPosition) -> BlockLayout {
+        let content = NSRange(location: position.start, length: block.length - block.separatorLength)
+        let text: NSAttributedString
+        if content.length > 0, let storage = textStorage {
+            text = temporary.applied(to: storage.attributedSubstring(from: content), at: content)
+        } else {
+            text = NSAttributedString(string: "\u{200B}", attributes: attributes(ofEmptyBlock: block, position))
+        }
+        let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+        let before = position.index > 0 && !block.isContinuation ? style?.paragraphSpacingBefore ?? 0 : 0
+        return BlockLayout(
+            text, length: block.length, separatorLength: block.separatorLength,
+            top: before.isFinite ? min(max(before, 0), 100_000) : 0, in: container)
+    }
+
+    private func attributes(ofEmptyBlock block: TextBlock, _ position: BlockPosition) -> [NSAttributedString.Key: Any] {
+        if block.separatorLength > 0 {
+            return textStorage?.attributes(at: position.start, effectiveRange: nil) ?? [:]
+        }
+        if let view = firstTextView { return view.typingAttributes }
+        guard let storage = textStorage, storage.length > 0 else { return [:] }
+        return storage.attributes(at: storage.length - 1, effectiveRange: nil)
+    }
+
+    /// The positions of the first and the last block of a range of characters.
+    func positions(of range: NSRange) -> (first: BlockPosition, last: BlockPosition) {
+        let range = textStorage?.usable(range) ?? NSRange(location: 0, length: 0)
+        let first = blocks.position(ofCharacter: range.location)
+        let end = range.location + max(0, range.length - 1)
+        return (first, blocks.position(ofCharacter: max(range.location, end)))
+    }
+
+    /// Lays out a short text completely.
+    func ensureShortText() {
+        synchronize()
+        if blocks.length <= Self.longestCompleteText { ensureEverything() }
+    }
+
+    func ensureEverything() {
+        forEachBlock { if !blocks[$0].isMeasured { _ = layout(at: $0) } }
+    }
+
+    private func forEachBlock(_ body: (BlockPosition) -> Void) {
+        var position: BlockPosition? = blocks.position(at: 0)
+        while let current = position {
+            body(current)
+            position = blocks.position(after: current)
+        }
+    }
+
+    /// The size of the text, with the padding.
+    var usedSize: NSSize {
+        ensureShortText()
+        if blocks.length <= Self.longestCompleteText {
+            widest = 0
+            forEachBlock { widest = max(widest, blocks[$0].layout?.usedWidth ?? 0) }
+        }
+        var height = blocks.height
+        if let limit = textContainers.first?.layoutHeight { height = min(height, limit) }
+        return NSSize(width: widest, height: height)
+    }
+}

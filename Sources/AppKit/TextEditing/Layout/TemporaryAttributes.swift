@@ -1,0 +1,144 @@
+import Foundation
+
+/// Attributes that a layout manager adds to those of the text, such as the colors of an editor's syntax. They do not change the
+/// places of characters.
+struct TemporaryAttributes {
+    private struct Run {
+        var range: Range<Int>
+        var attributes: [NSAttributedString.Key: Any]
+    }
+
+    /// In ascending order, without overlaps and without empty runs.
+    private var runs: [Run] = []
+
+    /// The index of the first run that ends after a position.
+    private func firstRun(after position: Int) -> Int {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].range.upperBound > position { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Changes the attributes of a range.
+    mutating func change(_ range: Range<Int>, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
+        guard !range.isEmpty else { return }
+        let first = firstRun(after: range.lowerBound)
+        var end = first
+        var new: [Run] = []
+        var position = range.lowerBound
+        func add(_ part: Range<Int>, _ attributes: [NSAttributedString.Key: Any], changed: Bool) {
+            var attributes = attributes
+            if changed { body(&attributes) }
+            if !part.isEmpty, !attributes.isEmpty { new.append(Run(range: part, attributes: attributes)) }
+        }
+        while end < runs.count, runs[end].range.lowerBound < range.upperBound {
+            let run = runs[end]
+            if run.range.lowerBound < position {
+                add(run.range.lowerBound..<position, run.attributes, changed: false)
+            } else {
+                add(position..<run.range.lowerBound, [:], changed: true)
+            }
+            let inside = max(position, run.range.lowerBound)..<min(run.range.upperBound, range.upperBound)
+            add(inside, run.attributes, changed: true)
+            if run.range.upperBound > range.upperBound {
+                add(range.upperBound..<run.range.upperBound, run.attributes, changed: false)
+            }
+            position = inside.upperBound
+            end += 1
+        }
+        add(position..<max(position, range.upperBound), [:], changed: true)
+        runs.replaceSubrange(first..<end, with: new)
+    }
+
+    /// The attributes at a position, and the range in which they are the same, within a limit.
+    func attributes(at position: Int, limit: Int) -> (attributes: [NSAttributedString.Key: Any], range: NSRange) {
+        let index = firstRun(after: position)
+        if index < runs.count, runs[index].range.contains(position) {
+            return (runs[index].attributes, NSRange(runs[index].range))
+        }
+        let start = index > 0 ? runs[index - 1].range.upperBound : 0
+        let end = index < runs.count ? runs[index].range.lowerBound : max(limit, start)
+        return ([:], NSRange(location: start, length: end - start))
+    }
+
+    /// Moves the attributes with the text, in which a range was replaced by one of another length. The new text has none.
+    mutating func replace(_ range: NSRange, length: Int) {
+        guard !runs.isEmpty else { return }
+        let end = range.location + range.length
+        change(range.location..<end) { $0 = [:] }
+        let delta = length - range.length
+        // A run around the place of an insertion is divided.
+        if delta != 0 {
+            let index = firstRun(after: range.location)
+            if index < runs.count, runs[index].range.lowerBound < range.location {
+                let run = runs[index]
+                runs[index].range = run.range.lowerBound..<range.location
+                runs.insert(
+                    Run(range: range.location..<run.range.upperBound, attributes: run.attributes), at: index + 1)
+            }
+            for index in firstRun(after: range.location)..<runs.count {
+                let former = runs[index].range
+                runs[index].range = former.lowerBound + delta..<former.upperBound + delta
+            }
+        }
+    }
+
+    /// A text of a range with the attributes.
+    func applied(to text: NSAttributedString, at range: NSRange) -> NSAttributedString {
+        var index = firstRun(after: range.location)
+        guard index < runs.count, runs[index].range.lowerBound < range.location + range.length else { return text }
+        let result = NSMutableAttributedString(attributedString: text)
+        while index < runs.count, runs[index].range.lowerBound < range.location + range.length {
+            let part = NSIntersectionRange(NSRange(runs[index].range), range)
+            if part.length > 0 {
+                result.addAttributes(
+                    runs[index].attributes,
+                    range: NSRange(location: part.location - range.location, length: part.length))
+            }
+            index += 1
+        }
+        return result
+    }
+}
+
+extension NSLayoutManager {
+    /// Adds attributes that are not part of the text. Use those that do not change the places of characters: colors, underlines
+    /// and strikethrough. They move with the text, and replaced text loses them.
+    public func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+        changeTemporary(charRange) { $0.merge(attrs) { $1 } }
+    }
+
+    /// Adds an attribute that is not part of the text.
+    public func addTemporaryAttribute(
+        _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
+    ) {
+        addTemporaryAttributes([attrName: value], forCharacterRange: charRange)
+    }
+
+    /// Replaces the attributes that are not part of the text.
+    public func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
+        changeTemporary(charRange) { $0 = attrs }
+    }
+
+    /// Removes an attribute that is not part of the text.
+    public func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
+        changeTemporary(charRange) { $0[attrName] = nil }
+    }
+
+    /// The temporary attributes of a character, and the range in which they are the same.
+    public func temporaryAttributes(
+        atCharacterIndex location: Int, effectiveRange effectiveCharRange: NSRangePointer?
+    ) -> [NSAttributedString.Key: Any] {
+        let (attributes, range) = temporary.attributes(at: location, limit: textStorage?.length ?? 0)
+        effectiveCharRange?.pointee = range
+        return attributes
+    }
+
+    private func changeTemporary(_ range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
+        guard let range = textStorage?.usable(range), range.length > 0 else { return }
+        temporary.change(range.location..<range.location + range.length, body)
+        invalidateLayout(forCharacterRange: range, actualCharacterRange: nil)
+    }
+}

@@ -1,0 +1,366 @@
+import Foundation
+
+/// What has changed in a text storage.
+public struct NSTextStorageEditActions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let editedAttributes = Self(rawValue: 1 << 0)
+    public static let editedCharacters = Self(rawValue: 1 << 1)
+}
+
+/// The delegate of a text storage. All methods are optional.
+@preconcurrency @MainActor
+public protocol NSTextStorageDelegate: AnyObject {
+    /// Called before a change is processed. May change characters and attributes.
+    func textStorage(
+        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorageEditActions,
+        range editedRange: NSRange,
+        changeInLength delta: Int)
+    /// Called before the layout managers are notified. May change attributes.
+    func textStorage(
+        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorageEditActions,
+        range editedRange: NSRange,
+        changeInLength delta: Int)
+}
+
+extension NSTextStorageDelegate {
+    public func textStorage(
+        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorageEditActions,
+        range editedRange: NSRange,
+        changeInLength delta: Int
+    ) {}
+    public func textStorage(
+        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorageEditActions,
+        range editedRange: NSRange,
+        changeInLength delta: Int
+    ) {}
+}
+
+/// A mutable attributed string that notifies layout managers of its changes.
+///
+/// Positions are UTF-16 code units. Ranges of changes that exceed the text are cut, and ranges that divide a surrogate pair
+/// are extended to all of it. A subclass that keeps its own characters overrides `string`, `attributes(at:effectiveRange:)`,
+/// `replaceCharacters(in:with:)` with a string, and `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` in
+/// the last two. A text
+/// storage with layout managers or a delegate must be changed on the main thread.
+open class NSTextStorage: NSMutableAttributedString {
+    public static let willProcessEditingNotification = Notification.Name("NSTextStorageWillProcessEditingNotification")
+    public static let didProcessEditingNotification = Notification.Name("NSTextStorageDidProcessEditingNotification")
+
+    /// The layout managers, in the order in which they were added.
+    open private(set) var layoutManagers: [NSLayoutManager] = []
+    /// Not retained.
+    open weak var delegate: (any NSTextStorageDelegate)?
+
+    /// What the changes that are not processed yet have changed.
+    open private(set) var editedMask: NSTextStorageEditActions = []
+    /// The range of these changes in the changed text. The location is `NSNotFound` if there are none.
+    open private(set) var editedRange = NSRange.notFound
+    /// The sum of the changes of the length.
+    open private(set) var changeInLength = 0
+    private var openEdits = 0
+    private var isProcessing = false
+
+    public convenience init() { self.init(string: "") }
+
+    public override init(string: String) { super.init(string: string) }
+
+    public override init(string: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
+        super.init(string: string, attributes: attrs)
+    }
+
+    public override init(attributedString: NSAttributedString) { super.init(attributedString: attributedString) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    // MARK: Layout managers
+
+    /// Adds a layout manager, which lays out the whole text.
+    @MainActor
+    open func addLayoutManager(_ layoutManager: NSLayoutManager) {
+        guard !layoutManagers.contains(where: { $0 === layoutManager }) else { return }
+        layoutManager.textStorage?.removeLayoutManager(layoutManager)
+        layoutManagers.append(layoutManager)
+        layoutManager.attach(to: self)
+    }
+
+    /// Removes a layout manager.
+    @MainActor
+    open func removeLayoutManager(_ layoutManager: NSLayoutManager) {
+        guard layoutManagers.contains(where: { $0 === layoutManager }) else { return }
+        layoutManagers.removeAll { $0 === layoutManager }
+        layoutManager.attach(to: nil)
+    }
+
+    // MARK: Changes
+
+    /// Notes a change, and processes it unless changes are grouped by `beginEditing()`.
+    ///
+    /// - Parameters:
+    ///   - editedMask: what has changed.
+    ///   - editedRange: the range before the change.
+    ///   - delta: the change of its length.
+    open func edited(_ editedMask: NSTextStorageEditActions, range editedRange: NSRange, changeInLength delta: Int) {
+        var range = editedRange
+        if self.editedRange.location != NSNotFound { range = NSUnionRange(range, self.editedRange) }
+        range.length = max(0, range.length + delta)
+        self.editedRange = range
+        self.editedMask.formUnion(editedMask)
+        changeInLength += delta
+        if openEdits == 0, !isProcessing { processEditing() }
+    }
+
+    /// Notifies the delegate and the layout managers of the changes.
+    open func processEditing() {
+        guard editedMask != [], !isProcessing else { return }
+        isProcessing = true
+        notify(Self.willProcessEditingNotification) {
+            $0.textStorage(
+                $1, willProcessEditing: $1.editedMask, range: $1.editedRange, changeInLength: $1.changeInLength)
+        }
+        notify(Self.didProcessEditingNotification) {
+            $0.textStorage(
+                $1, didProcessEditing: $1.editedMask, range: $1.editedRange, changeInLength: $1.changeInLength)
+        }
+        let (mask, range, delta) = (editedMask, editedRange, changeInLength)
+        (editedMask, editedRange, changeInLength) = ([], .notFound, 0)
+        isProcessing = false
+        guard !layoutManagers.isEmpty else { return }
+        // A text storage with layout managers is used on the main thread only.
+        nonisolated(unsafe) let storage = self
+        MainActor.assumeIsolated {
+            for manager in storage.layoutManagers {
+                manager.processEditing(
+                    for: storage, edited: mask, range: range, changeInLength: delta, invalidatedRange: range)
+            }
+        }
+    }
+
+    private func notify(
+        _ name: Notification.Name, _ call: @MainActor (any NSTextStorageDelegate, NSTextStorage) -> Void
+    ) {
+        if let delegate {
+            nonisolated(unsafe) let (storage, delegate) = (self, delegate)
+            MainActor.assumeIsolated { call(delegate, storage) }
+        }
+        NotificationCenter.default.post(name: name, object: self)
+    }
+
+    open override func beginEditing() { openEdits += 1 }
+
+    open override func endEditing() {
+        guard openEdits > 0 else { return }
+        openEdits -= 1
+        if openEdits == 0 { processEditing() }
+    }
+
+    /// Replaces characters. The new ones have the attributes of the first replaced character, or else of the one before.
+    open override func replaceCharacters(in range: NSRange, with str: String) {
+        let range = usable(range)
+        let former = super.length
+        let whole = wholeClusters(range)
+        if whole == range {
+            super.replaceCharacters(in: range, with: str)
+        } else {
+            replaceInsideClusters(range, whole, with: str)
+        }
+        edited(.editedCharacters, range: range, changeInLength: super.length - former)
+    }
+
+    /// A range extended to whole grapheme clusters. Foundation's strings on Linux replace only these: they move other ends of a
+    /// range, and then the attributes no longer fit the string.
+    private func wholeClusters(_ range: NSRange) -> NSRange {
+        let string = super.string
+        func aligned(_ offset: Int, toEnd: Bool) -> Int {
+            let index = string.utf16.index(string.startIndex, offsetBy: offset)
+            guard index < string.endIndex, index.samePosition(in: string) == nil else { return offset }
+            // The end of the cluster with the index.
+            let end = string.index(after: index)
+            return (toEnd ? end : string.index(before: end)).utf16Offset(in: string)
+        }
+        let start = aligned(range.location, toEnd: false)
+        let end = aligned(range.location + range.length, toEnd: true)
+        return NSRange(location: start, length: end - start)
+    }
+
+    /// Replaces a range by replacing the clusters that it divides, whose other parts keep their attributes.
+    private func replaceInsideClusters(_ range: NSRange, _ whole: NSRange, with str: String) {
+        let characters = super.mutableString
+        let (end, wholeEnd) = (range.location + range.length, whole.location + whole.length)
+        let head = NSRange(location: whole.location, length: range.location - whole.location)
+        let tail = NSRange(location: end, length: wholeEnd - end)
+        let length = str.utf16.count
+        var parts: [([NSAttributedString.Key: Any], NSRange)] = []
+        forEachAttributes(in: head) { parts.append(($0, $1)) }
+        let model = range.length > 0 || range.location == 0 ? range.location : range.location - 1
+        if length > 0 {
+            let attributes = super.attributes(at: model, effectiveRange: nil)
+            parts.append((attributes, NSRange(location: range.location, length: length)))
+        }
+        forEachAttributes(in: tail) {
+            parts.append(($0, NSRange(location: $1.location + length - range.length, length: $1.length)))
+        }
+        super.replaceCharacters(
+            in: whole, with: characters.substring(with: head) + str + characters.substring(with: tail))
+        for (attributes, part) in parts where part.length > 0 { super.setAttributes(attributes, range: part) }
+    }
+
+    /// Replaces the attributes of characters.
+    open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+        let range = usable(range)
+        if range.length > 0 { super.setAttributes(attrs ?? [:], range: range) }
+        edited(.editedAttributes, range: range, changeInLength: 0)
+    }
+
+    /// Whether a subclass may keep its own characters.
+    var isSubclassed: Bool { Swift.type(of: self) != NSTextStorage.self }
+
+    /// The characters, without a copy.
+    var characters: NSString { isSubclassed ? NSString(string: string) : super.mutableString }
+
+    /// The range within the text, without divided surrogate pairs.
+    func usable(_ range: NSRange) -> NSRange { characters.wholeCharacters(range) }
+
+    // MARK: Reading
+
+    open override var length: Int { isSubclassed ? string.utf16.count : super.length }
+
+    open override func attribute(
+        _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+    ) -> Any? {
+        attributes(at: location, effectiveRange: range)[attrName]
+    }
+
+    open override func attributes(
+        at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+    ) -> [NSAttributedString.Key: Any] {
+        guard isSubclassed else {
+            return super.attributes(at: location, longestEffectiveRange: range, in: rangeLimit)
+        }
+        var effective = NSRange(location: location, length: 0)
+        let result = attributes(at: location, effectiveRange: &effective)
+        range?.pointee = NSIntersectionRange(effective, rangeLimit)
+        return result
+    }
+
+    open override func attribute(
+        _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
+        in rangeLimit: NSRange
+    ) -> Any? {
+        guard isSubclassed else {
+            return super.attribute(attrName, at: location, longestEffectiveRange: range, in: rangeLimit)
+        }
+        return attributes(at: location, longestEffectiveRange: range, in: rangeLimit)[attrName]
+    }
+
+    open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+        guard isSubclassed else { return super.attributedSubstring(from: range) }
+        let result = NSMutableAttributedString(string: characters.substring(with: range))
+        forEachAttributes(in: range) { attributes, part in
+            result.setAttributes(
+                attributes, range: NSRange(location: part.location - range.location, length: part.length))
+        }
+        return result
+    }
+
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        attributedSubstring(from: NSRange(location: 0, length: length))
+    }
+
+    open override func mutableCopy(with zone: NSZone? = nil) -> Any {
+        NSMutableAttributedString(attributedString: attributedSubstring(from: NSRange(location: 0, length: length)))
+    }
+
+    /// Calls a function for the parts of a range with the same attributes.
+    private func forEachAttributes(in range: NSRange, _ body: ([NSAttributedString.Key: Any], NSRange) -> Void) {
+        var location = range.location
+        while location < range.location + range.length {
+            var effective = NSRange(location: location, length: 0)
+            let attributes = attributes(at: location, effectiveRange: &effective)
+            let part = NSIntersectionRange(effective, range)
+            guard part.location + part.length > location else { return }
+            body(attributes, NSRange(location: location, length: part.location + part.length - location))
+            location = part.location + part.length
+        }
+    }
+
+    // MARK: Changes in terms of `replaceCharacters(in:with:)` and `setAttributes(_:range:)`
+    // Foundation's own methods on Linux change its storage without a call of these two.
+
+    open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
+        let range = usable(range)
+        beginEditing()
+        replaceCharacters(in: range, with: attrString.string)
+        attrString.enumerateAttributes(in: NSRange(location: 0, length: attrString.length)) { attributes, part, _ in
+            setAttributes(attributes, range: NSRange(location: range.location + part.location, length: part.length))
+        }
+        endEditing()
+    }
+
+    open override func insert(_ attrString: NSAttributedString, at loc: Int) {
+        replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
+    }
+
+    open override func append(_ attrString: NSAttributedString) { insert(attrString, at: length) }
+
+    open override func deleteCharacters(in range: NSRange) { replaceCharacters(in: range, with: "") }
+
+    open override func setAttributedString(_ attrString: NSAttributedString) {
+        replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
+    }
+
+    open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+        addAttributes([name: value], range: range)
+    }
+
+    open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
+        changeAttributes(in: range) { $0.merge(attrs) { $1 } }
+    }
+
+    open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
+        changeAttributes(in: range) { $0[name] = nil }
+    }
+
+    private func changeAttributes(in range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
+        let range = usable(range)
+        beginEditing()
+        var parts: [([NSAttributedString.Key: Any], NSRange)] = []
+        forEachAttributes(in: range) { parts.append(($0, $1)) }
+        for (attributes, part) in parts {
+            var attributes = attributes
+            change(&attributes)
+            setAttributes(attributes, range: part)
+        }
+        endEditing()
+    }
+
+    /// The characters as a mutable string, whose changes are changes of the text storage.
+    open override var mutableString: NSMutableString {
+        let string = StorageString(capacity: 0)
+        string.storage = self
+        return string
+    }
+}
+
+extension NSString {
+    /// The part of a range that is within the text, extended to whole surrogate pairs. A location `NSNotFound` counts as the
+    /// end.
+    func wholeCharacters(_ range: NSRange) -> NSRange {
+        let count = length
+        var start = min(max(range.location, 0), count)
+        let (sum, overflows) = start.addingReportingOverflow(max(range.length, 0))
+        var end = overflows ? count : min(sum, count)
+        if range.location < 0 { end = min(max(range.location &+ range.length, 0), count) }
+        if isInsidePair(start) { start -= 1 }
+        if end > start, isInsidePair(end) { end += 1 }
+        return NSRange(location: start, length: max(0, end - start))
+    }
+
+    /// Whether an offset divides a surrogate pair.
+    func isInsidePair(_ offset: Int) -> Bool {
+        guard offset > 0, offset < length else { return false }
+        return UTF16.isTrailSurrogate(character(at: offset)) && UTF16.isLeadSurrogate(character(at: offset - 1))
+    }
+}

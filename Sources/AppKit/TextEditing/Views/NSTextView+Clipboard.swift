@@ -1,0 +1,48 @@
+import Foundation
+
+extension NSTextView {
+    /// The selected text; several ranges are on lines of their own.
+    var selectedText: String {
+        selection.ranges.map { content.attributedSubstring(from: $0).string }.joined(separator: "\n")
+    }
+
+    /// Writes the selected text to a pasteboard. Without one the pasteboard stays as it is.
+    func copySelection(to pasteboard: NSPasteboard) {
+        guard isSelectable, selection.insertionPoint == nil else { return }
+        pasteboard.clearContents()
+        pasteboard.setString(selectedText, forType: .string)
+    }
+
+    func cutSelection() {
+        guard isEditable, selection.insertionPoint == nil else { return }
+        copySelection(to: .general)
+        delete(to: .backward)
+    }
+
+    /// Replaces the selection by the text of a pasteboard. It has the typing attributes.
+    func paste(from pasteboard: NSPasteboard) {
+        guard isEditable, let text = pasteboard.string(forType: .string) else { return }
+        breakUndoCoalescing()
+        insertText(text, replacementRange: .notFound)
+        breakUndoCoalescing()
+    }
+
+    /// Performs the shortcuts that the menus of macOS have for texts, as there are no menus. Returns whether there was one.
+    func performEditingShortcut(_ event: NSEvent) -> Bool {
+        let modifiers = event.modifierFlags.intersection([.command, .shift, .option, .control])
+        guard modifiers.contains(.command), let key = event.charactersIgnoringModifiers?.lowercased() else {
+            return false
+        }
+        switch (key, modifiers) {
+        case ("c", .command): copy(nil)
+        case ("x", .command): cut(nil)
+        case ("v", .command): paste(nil)
+        case ("v", [.command, .option, .shift]): pasteAsPlainText(nil)
+        case ("a", .command): selectAll(nil)
+        case ("z", .command) where undoManager?.canUndo == true: undoManager?.undo()
+        case ("z", [.command, .shift]) where undoManager?.canRedo == true: undoManager?.redo()
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,469 @@
+import CoreText
+import Foundation
+
+/// A view in which the user reads, selects and edits text.
+///
+/// The text is drawn by its layout manager into layers that cover what is visible. The view grows with its text. Positions are
+/// UTF-16 code units; ranges that exceed the text are cut.
+@preconcurrency @MainActor
+open class NSTextView: NSText, NSTextInputClient {
+    /// Posted when the selection has changed, with the former first range as an `NSValue` for the key `NSOldSelectedCharacterRange`.
+    nonisolated public static let didChangeSelectionNotification = Notification.Name(
+        "NSTextViewDidChangeSelectionNotification")
+    /// Posted when the attributes of typed text have changed.
+    nonisolated public static let didChangeTypingAttributesNotification = Notification.Name(
+        "NSTextViewDidChangeTypingAttributesNotification")
+
+    /// Not retained.
+    open weak var delegate: (any NSTextViewDelegate)?
+
+    // The state of extensions of this class.
+    lazy var display = TextDisplay(self)
+    var typing = TextTyping()
+    var marked: NSRange?
+    var markedSelection = NSRange(location: 0, length: 0)
+    /// The user has changed the text since the view became first responder.
+    var isEditing = false
+    /// A command has ended the editing, and the view is still first responder.
+    var hasEnded = false
+    /// The text is changed by the view, which sets the selection itself.
+    var changesText = false
+    var tracking = TextTracking()
+    var isLayingOut = false
+
+    /// Creates a view with a text storage, a layout manager and a container that is as wide as the view.
+    public init(frame frameRect: NSRect) {
+        let width = frameRect.isFinite ? frameRect.width : 0
+        let container = NSTextContainer(size: NSSize(width: width, height: NSTextContainer.unlimited))
+        container.widthTracksTextView = true
+        super.init(frame: frameRect, container: container)
+        container.textView = self
+        setUp()
+    }
+
+    /// Creates a view for a container of a text system that the program has made; nil for a new container without a limit.
+    public init(frame frameRect: NSRect, textContainer container: NSTextContainer?) {
+        super.init(frame: frameRect, container: container ?? NSTextContainer())
+        region.textView = self
+        setUp()
+    }
+
+    public convenience init() { self.init(frame: .zero) }
+
+    public required init?(coder: NSCoder) {
+        // Text is not archived.
+        return nil
+    }
+
+    private func setUp() {
+        clipsToBounds = true
+        registerForDraggedTypes([.string])
+        resizeContainer()
+    }
+
+    // MARK: The text system
+
+    /// The text.
+    open var textStorage: NSTextStorage? { content }
+
+    open var layoutManager: NSLayoutManager? { manager }
+
+    open var textContainer: NSTextContainer? { region }
+
+    /// The space around the container, in points: on the left and on the right, and above and below. Default zero.
+    open var textContainerInset = NSSize.zero {
+        didSet {
+            resizeContainer()
+            layoutDidChange()
+        }
+    }
+
+    /// The place of the container in the view.
+    open var textContainerOrigin: NSPoint {
+        func usable(_ value: CGFloat) -> CGFloat { value.isFinite ? min(max(value, 0), 100_000) : 0 }
+        return NSPoint(x: usable(textContainerInset.width), y: usable(textContainerInset.height))
+    }
+
+    override var containerOrigin: NSPoint { textContainerOrigin }
+
+    override var contentSize: NSSize {
+        let (used, inset) = (manager.usedSize, textContainerOrigin)
+        return NSSize(width: used.width + 2 * inset.x, height: used.height + 2 * inset.y)
+    }
+
+    /// Makes the container as large as the view, in the directions in which it tracks the view.
+    func resizeContainer() {
+        let (size, inset) = (frame.size, textContainerOrigin)
+        var container = region.size
+        if region.widthTracksTextView { container.width = max(1, size.width - 2 * inset.x) }
+        if region.heightTracksTextView { container.height = max(1, size.height - 2 * inset.y) }
+        region.size = container
+    }
+
+    open override func setFrameSize(_ newSize: NSSize) {
+        super.setFrameSize(newSize)
+        resizeContainer()
+    }
+
+    // MARK: Selection
+
+    /// The selected ranges, in ascending order: values of `NSRange`. One empty range is an insertion point.
+    open var selectedRanges: [NSValue] {
+        get { selection.ranges.map { NSValue(range: $0) } }
+        set { setSelectedRanges(newValue, affinity: .downstream, stillSelecting: false) }
+    }
+
+    /// The first selected range, or the insertion point.
+    open func selectedRange() -> NSRange { selection.ranges[0] }
+
+    /// Selects a range.
+    open func setSelectedRange(_ charRange: NSRange) {
+        setSelectedRange(charRange, affinity: .downstream, stillSelecting: false)
+    }
+
+    /// Selects a range.
+    ///
+    /// - Parameters:
+    ///   - affinity: the line on which an insertion point is shown at the break of a line.
+    ///   - stillSelectingFlag: whether the user goes on selecting; then no notification is posted.
+    open func setSelectedRange(
+        _ charRange: NSRange, affinity: NSSelectionAffinity, stillSelecting stillSelectingFlag: Bool
+    ) {
+        changeSelection([charRange], affinity, stillSelecting: stillSelectingFlag)
+    }
+
+    /// Selects ranges.
+    open func setSelectedRanges(
+        _ ranges: [NSValue], affinity: NSSelectionAffinity, stillSelecting stillSelectingFlag: Bool
+    ) {
+        changeSelection(ranges.map(\.rangeValue), affinity, stillSelecting: stillSelectingFlag)
+    }
+
+    override func changeSelection(_ ranges: [NSRange], _ affinity: NSSelectionAffinity, stillSelecting: Bool) {
+        let former = selection
+        var new = TextSelection(ranges.map(content.usable), affinity)
+        if new.ranges.count == 1, let delegate {
+            let chosen = delegate.textView(
+                self, willChangeSelectionFromCharacterRange: former.ranges[0], toCharacterRange: new.ranges[0])
+            new = TextSelection([content.usable(chosen)], affinity)
+        }
+        goal = nil
+        selection = new
+        if former.ranges != new.ranges {
+            typing.breakCoalescing()
+            updateTypingAttributes()
+        }
+        if former.ranges != new.ranges || former.affinity != new.affinity { selectionDidChange(from: former) }
+        if former.ranges != new.ranges, !stillSelecting { postSelectionChange(from: former) }
+    }
+
+    func postSelectionChange(from former: TextSelection) {
+        let notification = Notification(
+            name: Self.didChangeSelectionNotification, object: self,
+            userInfo: ["NSOldSelectedCharacterRange": NSValue(range: former.ranges[0])])
+        delegate?.textViewDidChangeSelection(notification)
+        NotificationCenter.default.post(notification)
+    }
+
+    /// The line on which an insertion point is shown at the break of a line.
+    open var selectionAffinity: NSSelectionAffinity { selection.affinity }
+
+    /// The unit by which a drag extends the selection.
+    open var selectionGranularity = NSSelectionGranularity.selectByCharacter
+
+    /// The attributes of selected text. Of these the background color is used. Default: that color is
+    /// `selectedTextBackgroundColor`.
+    open var selectedTextAttributes: [NSAttributedString.Key: Any] = [
+        .backgroundColor: NSColor.selectedTextBackgroundColor
+    ]
+    { didSet { needsDisplay = true } }
+
+    /// The attributes of marked text. By default it is underlined.
+    open var markedTextAttributes: [NSAttributedString.Key: Any]? = [
+        .underlineStyle: NSUnderlineStyle.single.rawValue
+    ]
+
+    /// The color of the insertion point. Default `textColor`.
+    open var insertionPointColor: NSColor = .textColor { didSet { appearanceDidChange() } }
+
+    /// Whether an insertion point is shown: the view is an editable first responder without selected characters.
+    open var shouldDrawInsertionPoint: Bool {
+        isEditable && isFirstResponder && selection.insertionPoint != nil && window?.isKeyWindow == true
+    }
+
+    /// The attributes of text that the user types. By default those of the text before the insertion point, or in an empty text
+    /// those of the deleted text. In the beginning the font is Helvetica at 12 points.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { typing.attributes }
+        set { setTypingAttributes(newValue) }
+    }
+
+    override var insertionAttributes: [NSAttributedString.Key: Any] { typing.attributes }
+
+    override func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
+        super.setAttribute(key, value)
+        var attributes = typing.attributes
+        attributes[key] = value
+        setTypingAttributes(attributes)
+    }
+
+    private func setTypingAttributes(_ new: [NSAttributedString.Key: Any]) {
+        let former = Dictionary(uniqueKeysWithValues: typing.attributes.map { ($0.rawValue, $1) })
+        typing.attributes =
+            delegate?.textView(self, shouldChangeTypingAttributes: former, toAttributes: new) ?? new
+        if content.length == 0 {
+            manager.invalidateLayout(forCharacterRange: selection.ranges[0], actualCharacterRange: nil)
+        }
+        NotificationCenter.default.post(name: Self.didChangeTypingAttributesNotification, object: self)
+    }
+
+    /// Takes the attributes at the selection.
+    private func updateTypingAttributes() {
+        guard content.length > 0 else { return }
+        let range = selection.ranges[0]
+        let isParagraphStart = content.characters.isParagraphStart(range.location)
+        let index = range.length > 0 || isParagraphStart ? range.location : range.location - 1
+        guard index < content.length || range.location > 0 else { return }
+        typing.attributes = content.attributes(at: min(index, content.length - 1), effectiveRange: nil)
+    }
+
+    // MARK: Undo
+
+    /// Whether changes by the user can be undone. Default false.
+    open var allowsUndo = false
+
+    /// The delegate's undo manager, or that of the window.
+    open override var undoManager: UndoManager? { delegate?.undoManager(for: self) ?? super.undoManager }
+
+    /// Makes what is typed next undone separately from what was typed before.
+    open func breakUndoCoalescing() { typing.breakCoalescing() }
+
+    /// Whether typed text is undone together with what was typed before.
+    open var isCoalescingUndo: Bool { typing.record != nil }
+
+    // MARK: Changes
+
+    /// Returns whether ranges may be replaced, and notes that the editing begins. Programs that change the text for the user
+    /// call this before, and `didChangeText()` after the change. Nil stands for a change of attributes.
+    open func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool {
+        guard isEditable, beginEditingIfAllowed() else { return false }
+        return delegate?.textView(
+            self, shouldChangeTextInRanges: affectedRanges, replacementStrings: replacementStrings) ?? true
+    }
+
+    /// Returns whether a range may be replaced: see `shouldChangeText(inRanges:replacementStrings:)`.
+    open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
+        shouldChangeText(
+            inRanges: [NSValue(range: affectedCharRange)], replacementStrings: replacementString.map { [$0] })
+    }
+
+    /// Notifies the delegate and others that the user has changed the text.
+    open func didChangeText() {
+        let notification = Notification(name: NSText.didChangeNotification, object: self)
+        delegate?.textDidChange(notification)
+        NotificationCenter.default.post(notification)
+    }
+
+    // MARK: Drawing
+
+    /// Draws the background of a rectangle: by default the background color if `drawsBackground` is true.
+    open func drawBackground(in rect: NSRect) {
+        guard drawsBackground else { return }
+        backgroundColor.setFill()
+        rect.fill(using: .sourceOver)
+    }
+
+    /// Draws a part of the background, the selection and the text. Called for each layer that shows a part of the view.
+    open override func draw(_ dirtyRect: NSRect) { drawText(in: dirtyRect) }
+
+    open override var isOpaque: Bool { drawsBackground && backgroundColor.alphaComponent >= 1 }
+
+    /// The view's layer has no contents: those of its sublayers show the text.
+    open override var wantsUpdateLayer: Bool { true }
+
+    open override var needsDisplay: Bool {
+        get { super.needsDisplay }
+        set {
+            super.needsDisplay = newValue
+            if newValue { display.setNeedsDisplay(.infinite) }
+        }
+    }
+
+    open override func setNeedsDisplay(_ invalidRect: NSRect) {
+        super.setNeedsDisplay(invalidRect)
+        display.setNeedsDisplay(invalidRect)
+    }
+
+    open override func layout() {
+        super.layout()
+        layOutText()
+    }
+
+    open override func viewDidMoveToWindow() {
+        super.viewDidMoveToWindow()
+        display.windowDidChange()
+    }
+
+    open override func viewDidChangeEffectiveAppearance() {
+        super.viewDidChangeEffectiveAppearance()
+        manager.invalidateEverything()
+    }
+
+    open override func viewDidChangeBackingProperties() {
+        super.viewDidChangeBackingProperties()
+        layoutDidChange()
+    }
+
+    open override func resetCursorRects() {
+        if isSelectable { addCursorRect(visibleRect, cursor: .iBeam) }
+    }
+
+    // MARK: Focus
+
+    override func appearanceDidChange() { focusDidChange() }
+
+    open override var acceptsFirstResponder: Bool { isSelectable }
+
+    open override var mouseDownCanMoveWindow: Bool { false }
+
+    var isFirstResponder: Bool { window?.firstResponder === self }
+
+    open override func becomeFirstResponder() -> Bool {
+        guard isSelectable else { return false }
+        hasEnded = false
+        appearanceDidChange()
+        return true
+    }
+
+    open override func resignFirstResponder() -> Bool {
+        guard endEditing(.other) else { return false }
+        appearanceDidChange()
+        return true
+    }
+
+    // MARK: Keys
+
+    open override func keyDown(with event: NSEvent) {
+        guard isSelectable else { return super.keyDown(with: event) }
+        display.hideCursorWhileTyping()
+        interpretKeyEvents([event])
+    }
+
+    open override func doCommand(by selector: Selector) {
+        if delegate?.textView(self, doCommandBy: selector) == true { return }
+        super.doCommand(by: selector)
+    }
+
+    open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+        isFirstResponder && performEditingShortcut(event) || super.performKeyEquivalent(with: event)
+    }
+
+    // MARK: Commands of keys
+
+    open override func insertNewline(_ sender: Any?) { endField(.return) { self.insertText("\n") } }
+    open override func insertTab(_ sender: Any?) { endField(.tab) { self.insertText("\t") } }
+    open override func insertBacktab(_ sender: Any?) { endField(.backtab) { super.insertBacktab(sender) } }
+    open override func cancelOperation(_ sender: Any?) { endField(.cancel) { super.cancelOperation(sender) } }
+    open override func insertParagraphSeparator(_ sender: Any?) { endField(.return) { self.insertText("\u{2029}") } }
+    open override func insertNewlineIgnoringFieldEditor(_ sender: Any?) { insertText("\n") }
+    open override func insertTabIgnoringFieldEditor(_ sender: Any?) { insertText("\t") }
+    open override func insertLineBreak(_ sender: Any?) { insertText("\u{2028}") }
+    open override func insertContainerBreak(_ sender: Any?) { insertText("\u{0C}") }
+
+    open override func deleteForward(_ sender: Any?) { delete(to: .forward) }
+    open override func deleteBackward(_ sender: Any?) { delete(to: .backward) }
+    open override func deleteBackwardByDecomposingPreviousCharacter(_ sender: Any?) { deleteDecomposed() }
+    open override func deleteWordForward(_ sender: Any?) { delete(to: .wordForward) }
+    open override func deleteWordBackward(_ sender: Any?) { delete(to: .wordBackward) }
+    open override func deleteToBeginningOfLine(_ sender: Any?) { delete(to: .lineStart, kills: true) }
+    open override func deleteToEndOfLine(_ sender: Any?) { delete(to: .lineEnd, kills: true) }
+    open override func deleteToBeginningOfParagraph(_ sender: Any?) { delete(to: .paragraphStart, kills: true) }
+    open override func deleteToEndOfParagraph(_ sender: Any?) { delete(to: .paragraphEnd, kills: true) }
+    open override func yank(_ sender: Any?) { insertText(TextTyping.killed) }
+    open override func transpose(_ sender: Any?) { transposeCharacters() }
+    open override func transposeWords(_ sender: Any?) { transposeNeighboringWords() }
+    open override func capitalizeWord(_ sender: Any?) { changeWords("Capitalize", \.capitalized) }
+    open override func uppercaseWord(_ sender: Any?) { changeWords("Make Upper Case") { $0.uppercased() } }
+    open override func lowercaseWord(_ sender: Any?) { changeWords("Make Lower Case") { $0.lowercased() } }
+    open override func changeCaseOfLetter(_ sender: Any?) { changeCaseOfNextLetter() }
+
+    // MARK: The pointer
+
+    open override func mouseDown(with event: NSEvent) {
+        if isSelectable { beginTracking(event) } else { super.mouseDown(with: event) }
+    }
+    open override func mouseDragged(with event: NSEvent) {
+        if isSelectable { continueTracking(event) } else { super.mouseDragged(with: event) }
+    }
+    open override func mouseUp(with event: NSEvent) {
+        if isSelectable { endTracking(event) } else { super.mouseUp(with: event) }
+    }
+    open override func otherMouseDown(with event: NSEvent) {
+        if isEditable, event.buttonNumber == 2 {
+            pastePrimarySelection(event)
+        } else {
+            super.otherMouseDown(with: event)
+        }
+    }
+
+    /// The range that is selected for a proposed one by a unit, which may be the program's choice in a subclass.
+    open func selectionRange(
+        forProposedRange proposedCharRange: NSRange, granularity: NSSelectionGranularity
+    ) -> NSRange {
+        unit(of: content.usable(proposedCharRange), granularity)
+    }
+
+    // MARK: Drops
+
+    open override func draggingEntered(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
+    open override func draggingUpdated(_ sender: any NSDraggingInfo) -> NSDragOperation { dropOperation(sender) }
+    open override func draggingExited(_ sender: (any NSDraggingInfo)?) { showDropPlace(nil) }
+    open override func performDragOperation(_ sender: any NSDraggingInfo) -> Bool { drop(sender) }
+
+    // MARK: Commands of the clipboard
+
+    open override func copy(_ sender: Any?) { copySelection(to: .general) }
+    open override func cut(_ sender: Any?) { cutSelection() }
+    open override func paste(_ sender: Any?) { paste(from: .general) }
+    open override func delete(_ sender: Any?) { deleteBackward(sender) }
+
+    /// Replaces the selection by the clipboard's text without its attributes.
+    open func pasteAsPlainText(_ sender: Any?) { paste(from: .general) }
+
+    // MARK: Text input
+
+    open override func insertText(_ insertString: Any) { insertText(insertString, replacementRange: .notFound) }
+
+    open func insertText(_ string: Any, replacementRange: NSRange) { insert(string, in: replacementRange) }
+
+    open func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
+        mark(string, selection: selectedRange, in: replacementRange)
+    }
+
+    open func unmarkText() { acceptMarkedText() }
+    open func markedRange() -> NSRange { marked ?? .notFound }
+    open func hasMarkedText() -> Bool { marked != nil }
+    open func validAttributesForMarkedText() -> [NSAttributedString.Key] {
+        [.underlineStyle, .underlineColor, .foregroundColor, .backgroundColor]
+    }
+
+    open func attributedSubstring(
+        forProposedRange range: NSRange, actualRange: NSRangePointer?
+    ) -> NSAttributedString? {
+        guard range.location != NSNotFound else { return nil }
+        let found = content.usable(range)
+        guard found.length > 0 else { return nil }
+        actualRange?.pointee = found
+        return content.attributedSubstring(from: found)
+    }
+
+    open func firstRect(forCharacterRange range: NSRange, actualRange: NSRangePointer?) -> NSRect {
+        firstScreenRect(of: range, actualRange: actualRange)
+    }
+
+    /// The character at a point of the screen, or `NSNotFound` if the point is not on a line's text.
+    open func characterIndex(for point: NSPoint) -> Int { characterIndex(atScreen: point) }
+
+    /// The insertion point that is nearest to a point of the view.
+    open func characterIndexForInsertion(at point: NSPoint) -> Int { position(at: point).index }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Which of two characters an insertion point adjoins, where a line is broken or the direction of the text changes.
+public enum NSSelectionAffinity: UInt, Sendable {
+    /// The character before.
+    case upstream = 0
+    /// The character after.
+    case downstream = 1
+}
+
+/// The unit by which a selection grows.
+public enum NSSelectionGranularity: UInt, Sendable {
+    case selectByCharacter = 0
+    case selectByWord = 1
+    case selectByParagraph = 2
+}
+
+/// What ended the editing of a text.
+public enum NSTextMovement: Int, Sendable {
+    /// Another responder became first.
+    case other = 0
+    case `return` = 0x10
+    case tab = 0x11
+    case backtab = 0x12
+    case left = 0x13
+    case right = 0x14
+    case up = 0x15
+    case down = 0x16
+    case cancel = 0x17
+}
+
+/// The delegate of a text object. All methods are optional. The objects of the notifications are the text view.
+@preconcurrency @MainActor
+public protocol NSTextDelegate: NSObjectProtocol {
+    /// Called before the first change since the view became first responder. Returns whether it may be edited. Default true.
+    func textShouldBeginEditing(_ textObject: NSText) -> Bool
+    /// Called before the editing ends. Returns whether it may end. Default true.
+    func textShouldEndEditing(_ textObject: NSText) -> Bool
+    func textDidBeginEditing(_ notification: Notification)
+    /// The `userInfo` has the raw value of an `NSTextMovement` for the key `NSTextMovement`.
+    func textDidEndEditing(_ notification: Notification)
+    /// Called after a change by the user.
+    func textDidChange(_ notification: Notification)
+}
+
+extension NSTextDelegate {
+    public func textShouldBeginEditing(_ textObject: NSText) -> Bool { true }
+    public func textShouldEndEditing(_ textObject: NSText) -> Bool { true }
+    public func textDidBeginEditing(_ notification: Notification) {}
+    public func textDidEndEditing(_ notification: Notification) {}
+    public func textDidChange(_ notification: Notification) {}
+}
+
+/// The delegate of a text view. All methods are optional.
+@preconcurrency @MainActor
+public protocol NSTextViewDelegate: NSTextDelegate {
+    /// Returns whether a range may be replaced by a string; nil for a change of attributes. Default true. Called only for one
+    /// range.
+    func textView(
+        _ textView: NSTextView, shouldChangeTextIn affectedCharRange: NSRange, replacementString: String?
+    ) -> Bool
+    /// Returns whether ranges may be replaced by strings; nil for a change of attributes. By default the answer of the method
+    /// for one range if there is one, else true.
+    func textView(
+        _ textView: NSTextView, shouldChangeTextInRanges affectedRanges: [NSValue], replacementStrings: [String]?
+    ) -> Bool
+    /// Performs a command such as `insertNewline:`. Returns false, the default, for what the text view does itself.
+    func textView(_ textView: NSTextView, doCommandBy commandSelector: Selector) -> Bool
+    /// Returns the selection to use in place of a new one. By default the new one.
+    func textView(
+        _ textView: NSTextView, willChangeSelectionFromCharacterRange oldSelectedCharRange: NSRange,
+        toCharacterRange newSelectedCharRange: NSRange
+    ) -> NSRange
+    func textViewDidChangeSelection(_ notification: Notification)
+    /// Returns the typing attributes to use in place of new ones. By default the new ones.
+    func textView(
+        _ textView: NSTextView, shouldChangeTypingAttributes oldTypingAttributes: [String: Any],
+        toAttributes newTypingAttributes: [NSAttributedString.Key: Any]
+    ) -> [NSAttributedString.Key: Any]
+    /// The undo manager of the view; nil, the default, for that of its window.
+    func undoManager(for view: NSTextView) -> UndoManager?
+}
+
+extension NSTextViewDelegate {
+    public func textView(
+        _ textView: NSTextView, shouldChangeTextIn affectedCharRange: NSRange, replacementString: String?
+    ) -> Bool { true }
+    public func textView(
+        _ textView: NSTextView, shouldChangeTextInRanges affectedRanges: [NSValue], replacementStrings: [String]?
+    ) -> Bool {
+        guard let range = affectedRanges.first, affectedRanges.count == 1 else { return true }
+        return self.textView(
+            textView, shouldChangeTextIn: range.rangeValue, replacementString: replacementStrings?.first)
+    }
+    public func textView(_ textView: NSTextView, doCommandBy commandSelector: Selector) -> Bool { false }
+    public func textView(
+        _ textView: NSTextView, willChangeSelectionFromCharacterRange oldSelectedCharRange: NSRange,
+        toCharacterRange newSelectedCharRange: NSRange
+    ) -> NSRange { newSelectedCharRange }
+    public func textViewDidChangeSelection(_ notification: Notification) {}
+    public func textView(
+        _ textView: NSTextView, shouldChangeTypingAttributes oldTypingAttributes: [String: Any],
+        toAttributes newTypingAttributes: [NSAttributedString.Key: Any]
+    ) -> [NSAttributedString.Key: Any] { newTypingAttributes }
+    public func undoManager(for view: NSTextView) -> UndoManager? { nil }
+}

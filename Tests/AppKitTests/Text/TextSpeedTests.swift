@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import AppKit
+
+/// The time from a key press to the next frame in a text of a megabyte.
+@MainActor
+@Suite struct TextSpeedTests {
+    /// Milliseconds. Far above the time of a key press, also of modules that are not optimized on a busy computer, and far below
+    /// that of a layout of the whole text.
+    private let limit = 1000.0
+
+    private func milliseconds(_ body: () -> Void) -> Double {
+        let time = ContinuousClock().measure(body)
+        return Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1000
+    }
+
+    private func median(_ paragraph: String, key: OffscreenDisplay.Key) throws -> Double {
+        let count = 1_000_000 / paragraph.utf16.count
+        let stage = try TextStage(String(repeating: paragraph, count: count), width: 600, height: 600)
+        let clip = NSView(frame: NSRect(x: 0, y: 0, width: 600, height: 600))
+        clip.clipsToBounds = true
+        stage.window.contentView?.addSubview(clip)
+        clip.addSubview(stage.view)
+        stage.window.makeFirstResponder(stage.view)
+        stage.select(stage.view.string.utf16.count / 2)
+        stage.view.scrollRangeToVisible(stage.selected)
+        _ = stage.display.image()
+        #expect(stage.view.visibleRect.minY > 10_000)
+        let times = (0..<15).map { _ -> Double in
+            // The changed layers are drawn and committed when the key has been handled.
+            let time = milliseconds { stage.display.press(key) }
+            _ = stage.display.image()
+            return time
+        }
+        return times.sorted()[times.count / 2]
+    }
+
+    @Test(arguments: [
+        "The quick brown fox jumps over the lazy dog, then it rests for a while in the sun.\n",
+        "Der schnelle Fuchs — «très» — \u{645}\u{631}\u{62D}\u{628}\u{627} 日本語 😀 springt.\n",
+    ])
+    func `A key press in the middle of a megabyte is shown soon`(_ paragraph: String) throws {
+        for key in [OffscreenDisplay.Key.space, .return, .delete] {
+            let time = try median(paragraph, key: key)
+            #expect(time < limit)
+        }
+    }
+
+    @Test func `A key press in a line of a megabyte is shown soon`() throws {
+        let time = try median(String(repeating: "word ", count: 200_000), key: .space)
+        #expect(time < limit)
+    }
+}
