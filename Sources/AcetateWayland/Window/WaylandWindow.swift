@@ -26,6 +26,9 @@ import Dispatch
 
     /// Default "".
     package var title: String { didSet { send(.title) } }
+    /// Returns the size that the window takes for one that the compositor suggests while the user resizes it. Larger sizes are
+    /// reduced to the suggested one. Nil for all sizes.
+    package var sizeRule: (@MainActor (SurfaceSize) -> SurfaceSize)?
     /// Points; nil for none.
     package var minimumSize: SurfaceSize? { didSet { limitsDidChange() } }
     package var maximumSize: SurfaceSize? { didSet { limitsDidChange() } }

@@ -214,6 +214,8 @@ package protocol DisplaySurface: AnyObject {
     /// Requests another size, in points.
     func resize(to size: CGSize)
     func setSizeLimits(minimum: CGSize, maximum: CGSize?)
+    /// Sets the function that returns the size that the window takes for one that the user has given it, in points.
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize)
     func setOpaque(_ isOpaque: Bool)
     /// Requests full screen on the screen, or for nil on one that the server chooses.
     func enterFullScreen(on screen: UInt32?)

@@ -231,6 +231,7 @@ extension NSApplication {
 
     /// Closes all windows without a call of their delegates.
     private func closeAllWindows() {
+        (modalSessions, windowsToUnhide) = ([], nil)
         for window in windows { window.orderOut(nil) }
         windows = []
         eventQueue = []

@@ -271,6 +271,7 @@ final class OffscreenSurface: DisplaySurface {
 
     func setTitle(_ title: String) {}
     func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) {}
     func setOpaque(_ isOpaque: Bool) {}
     func minimize() {}
     func beginMove() {}

@@ -249,6 +249,10 @@ private final class WaylandSurface: DisplaySurface {
             minimum: minimum == .zero ? nil : SurfaceSize(minimum), maximum: maximum.map(SurfaceSize.init))
     }
 
+    func setSizeRule(_ rule: @escaping @MainActor (CGSize) -> CGSize) {
+        window.sizeRule = { size in SurfaceSize(rule(CGSize(width: size.width, height: size.height))) }
+    }
+
     func setFrame(_ frame: WindowFrameMetrics?) { window.frame = frame }
     func move(to origin: CGPoint) {
         window.setPlacement(PopupPlacement(origin, staysOnScreen: staysOnScreen))

@@ -22,7 +22,10 @@ final class LayerBacking {
     private lazy var delegate = ViewLayerDelegate.make(for: view)
 
     /// Whether the view must be redrawn after a change of its size.
-    var redrawsOnResize: Bool { !isHosted && layer != nil && !drawsNothing }
+    var redrawsOnResize: Bool {
+        guard !isHosted, layer != nil, !drawsNothing else { return false }
+        return view.traits.redrawPolicy != .never && view.traits.redrawPolicy != .onSetNeedsDisplay
+    }
 
     /// Whether the view does not draw, so that its layer needs no memory for contents.
     private var drawsNothing: Bool { !view.wantsUpdateLayer && (drawIsInherited || type(of: view!) == NSView.self) }
@@ -59,7 +62,10 @@ final class LayerBacking {
             layer?.removeFromSuperlayer()
             layer = newLayer
             isHosted = hosted
-            guard let newLayer else { return }
+            guard let newLayer else {
+                drawingIsDue = true
+                return
+            }
             if !hosted {
                 newLayer.delegate = delegate
                 newLayer.anchorPoint = .zero
@@ -68,6 +74,7 @@ final class LayerBacking {
             }
             updateGeometry()
             updateAppearance()
+            updateTraits()
             for subview in view.subviews { view.placeLayer(of: subview) }
             if let superview = view.superview {
                 superview.placeLayer(of: view)
@@ -133,6 +140,7 @@ final class LayerBacking {
 
     func setNeedsDisplay(_ rect: CGRect?) {
         needsDisplay = true
+        guard view.traits.redrawPolicy != .never else { return }
         guard let layer, !isHosted else { return drawingIsDue = true }
         drawingIsDue = false
         guard !drawsNothing else { return }
@@ -143,16 +151,22 @@ final class LayerBacking {
     /// Draws the view into its layer's context.
     func draw(in context: CGContext) {
         needsDisplay = false
+        view.viewWillDraw()
         let former = NSGraphicsContext.current
         NSGraphicsContext.current = NSGraphicsContext(cgContext: context, flipped: view.isFlipped)
         if !view.isUnscaled { context.concatenate(view.toFrame) }
         let dirty = context.boundingBoxOfClipPath.intersection(view.bounds)
-        view.effectiveAppearance.performAsCurrentDrawingAppearance {
-            view.draw(dirty.isNull ? view.bounds : dirty)
-        }
+        draw(dirty.isNull ? view.bounds : dirty)
         NSGraphicsContext.current = former
         // The view's class does not draw, so its layer needs no memory for contents.
         if drawIsInherited { layer?.delegateDeclined = true }
+    }
+
+    /// Draws a part of the view, in its coordinates, into the current context.
+    func draw(_ rect: CGRect) {
+        view.traits.drawnRect = rect
+        view.effectiveAppearance.performAsCurrentDrawingAppearance { view.draw(rect) }
+        view.traits.drawnRect = nil
     }
 
     func updateLayer() {

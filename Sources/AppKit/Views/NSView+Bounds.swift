@@ -105,6 +105,7 @@ extension NSView {
         toFrame = transform
         layerBacking.updateGeometry()
         placeDidChange()
+        postBoundsDidChange()
         // The layer of a view that has only been moved shows another part of the same contents.
         if !wasUnscaled || !isUnscaled { needsDisplay = true }
     }

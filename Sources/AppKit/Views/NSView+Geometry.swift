@@ -1,8 +1,6 @@
 import Foundation
 
 extension NSView {
-    nonisolated public static let frameDidChangeNotification = Notification.Name("NSViewFrameDidChangeNotification")
-
     /// The value of a direction without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
@@ -25,7 +23,7 @@ extension NSView {
         if rect.size != former.size { setFrameSize(rect.size) } else { layerBacking.updateGeometry() }
         if storedFrame != former {
             placeDidChange()
-            NotificationCenter.default.post(name: NSView.frameDidChangeNotification, object: self)
+            postFrameDidChange()
         }
     }
 

@@ -48,5 +48,6 @@ extension NSView {
         guard let window else { return }
         window.cursorRects.viewsDidChange()
         window.pointerTracking.placeDidChange(of: self, in: window)
+        window.traits.focusRing?.placeDidChange(of: self, in: window)
     }
 }

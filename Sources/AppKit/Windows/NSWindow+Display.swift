@@ -39,8 +39,11 @@ extension NSWindow {
             StandardError.write("\(error)")
             return
         }
+        let change = AppearanceChange(of: contentView?.isHidden == true ? nil : contentView, isShown: true)
         self.surface = surface
+        comesToFront()
         sendSizeLimits()
+        surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }
         if inhibitsIdle { surface.setInhibitsIdle(true) }
         if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
         isHiddenWithParent = false
@@ -50,9 +53,10 @@ extension NSWindow {
         self.host = host
         surface.show()
         surfaceDidChange()
-        if isFirstSurface { surface.activate() }
+        if isFirstSurface, application.policy != .prohibited { surface.activate() }
         showChildren()
         if firstResponder === self, let initialFirstResponder { makeFirstResponder(initialFirstResponder) }
+        change.end()
     }
 
     /// Updates the window from the state of its surface.
@@ -77,7 +81,7 @@ extension NSWindow {
             }
         }
         ScreenFrameSource.windowsDidChange()
-        if former?.isResizing != state.isResizing { liveResizeDidChange(to: state.isResizing) }
+        if (former?.isResizing ?? false) != state.isResizing { liveResizeDidChange(to: state.isResizing) }
         guard let former else { return }
         if former.screen != state.screen { post(NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
         if former.isOccluded != state.isOccluded {
