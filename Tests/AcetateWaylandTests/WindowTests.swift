@@ -206,6 +206,20 @@ extension OnCompositors {
             #expect(stage.compositor.violations == [])
         }
 
+        @Test func `A window that ignores input has an empty input region`() throws {
+            let stage = try Stage(SourceRecord())
+            defer { stage.connection.disconnect() }
+            #expect(stage.waitForFrames(1))
+            #expect(stage.compositor.requests("wl_surface.set_input_region").isEmpty)
+            stage.window.ignoresInput = true
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_input_region").count == 1 })
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_opaque_region").count == 1 })
+            #expect(stage.compositor.requests("wl_region.add").count == 1, "of the opaque region only")
+            stage.window.ignoresInput = false
+            #expect(pump(stage.connection) { stage.compositor.requests("wl_surface.set_input_region").count == 2 })
+            #expect(stage.compositor.violations == [])
+        }
+
         @Test func `Size limits are sent and committed`() throws {
             let stage = try Stage(SourceRecord())
             defer { stage.connection.disconnect() }

@@ -35,6 +35,8 @@ import Dispatch
     /// Whether the window exists on the compositor.
     package var isAttached: Bool { surface != nil }
     package var isOpaque: Bool { didSet { if isOpaque != oldValue { submit(serial: nil) } } }
+    /// Whether the pointer and touches reach what is behind the window. Default false.
+    package var ignoresInput = false { didSet { if ignoresInput != oldValue { submit(serial: nil) } } }
     /// The frame that the window draws if the compositor draws none; nil for a window without a frame.
     package var frame: WindowFrameMetrics? { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
     /// Whether the compositor leaves the frame to the window, which has one.

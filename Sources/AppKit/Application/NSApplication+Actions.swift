@@ -2,8 +2,9 @@ import Foundation
 
 /// Actions, which are sent to an object, or to the first object of the program that has them.
 extension NSApplication {
-    /// Performs an action on an object, or for nil on the first object that has it: the first responder of the key window, the
-    /// responders after it, the window's delegate, the application and its delegate. Returns whether there is one.
+    /// Performs an action on an object, or for nil on the first object that has it: the first responder of the key window, or of
+    /// the frontmost one if none is key, the responders after it, the window's delegate, the application and its delegate.
+    /// Returns whether there is one.
     ///
     /// A class has the standard commands of `NSResponder` that it overrides, the actions of AppKit's classes such as
     /// `performClose:` and `terminate:`, and those of `Selector.acetateDefine(_:_:)`.
@@ -35,7 +36,8 @@ extension NSApplication {
         func append(_ object: AnyObject?) {
             if let object, !targets.contains(where: { $0 === object }) { targets.append(object) }
         }
-        var responder: NSResponder? = keyWindow.map { $0.firstResponder ?? $0 } ?? orderedWindows.first
+        // No window has the keyboard focus for a moment after a menu was closed.
+        var responder: NSResponder? = (keyWindow ?? orderedWindows.first).map { $0.firstResponder ?? $0 }
         while let current = responder, current !== self {
             append(current)
             append(current.supplementalTarget(forAction: action, sender: sender) as AnyObject?)

@@ -30,6 +30,10 @@ open class NSApplication: NSResponder {
     /// The main window, which is always the key window, or nil.
     open var mainWindow: NSWindow? { keyWindow }
 
+    /// The menu whose key equivalents send actions, after the views of the key window had the event. There is no menu bar on
+    /// Wayland. Default nil.
+    open var mainMenu: NSMenu?
+
     /// The appearance of windows without their own; nil, the default, for the light one.
     open var appearance: NSAppearance? {
         didSet {
@@ -230,7 +234,7 @@ open class NSApplication: NSResponder {
     open func sendEvent(_ event: NSEvent) {
         guard let event = EventMonitor.filter(event) else { return }
         if event.type == .keyDown, !event.modifierFlags.isDisjoint(with: [.command, .control]),
-            keyWindow?.performKeyEquivalent(with: event) == true
+            keyWindow?.performKeyEquivalent(with: event) == true || mainMenu?.performKeyEquivalent(with: event) == true
         {
             return
         }

@@ -230,6 +230,7 @@ private final class WaylandSurface: DisplaySurface {
     func setTitle(_ title: String) { window.title = title }
     func resize(to size: CGSize) { window.setSize(SurfaceSize(size)) }
     func setOpaque(_ isOpaque: Bool) { window.isOpaque = isOpaque }
+    func setIgnoresInput(_ ignores: Bool) { window.ignoresInput = ignores }
     func leaveFullScreen() { window.unsetFullscreen() }
     func setZoomed(_ isZoomed: Bool) { window.setMaximized(isZoomed) }
     func minimize() { window.minimize() }

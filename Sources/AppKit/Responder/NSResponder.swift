@@ -11,6 +11,9 @@ open class NSResponder: NSObject, @preconcurrency NSCoding {
     /// The responder that receives the events and commands that this one does not handle. Default nil. Not retained.
     open weak var nextResponder: NSResponder?
 
+    /// The menu of the responder, which views show as their context menu. Default nil.
+    open var menu: NSMenu?
+
     /// Set by a standard command that no subclass overrides; `performIfImplemented(_:with:)` reads it.
     var commandIsUnimplemented = false
 

@@ -89,6 +89,7 @@ final class ToolTipPresenter {
                 width: size.width, height: size.height),
             styleMask: .borderless, backing: .buffered, defer: true)
         popup.isOpaque = false
+        popup.ignoresMouseEvents = true
         popup.backgroundColor = .clear
         popup.contentView = content
         window.addChildWindow(popup, ordered: .above)
@@ -114,7 +115,7 @@ private final class ToolTipView: NSView {
 
     init(text: String) {
         self.text = NSAttributedString(
-            string: text, attributes: [.font: NSFont.systemFont(ofSize: 11), .foregroundColor: NSColor.labelColor])
+            string: text, attributes: [.font: NSFont.toolTipsFont(ofSize: 0), .foregroundColor: NSColor.labelColor])
         let box = self.text.boundingRect(
             with: NSSize(width: ToolTipView.widest, height: .greatestFiniteMagnitude), options: .usesLineFragmentOrigin,
             context: nil)

@@ -343,6 +343,27 @@ open class NSView: NSResponder, NSDraggingDestination {
     /// Called when the user has resized the window.
     open func viewDidEndLiveResize() {}
 
+    // MARK: Context menus
+
+    /// The menu that a press of the right button shows: `menu`, or else that of the class. Nil for none.
+    open func menu(for event: NSEvent) -> NSMenu? { menu ?? Swift.type(of: self).defaultMenu }
+
+    /// The menu of views without their own. Default nil.
+    open class var defaultMenu: NSMenu? { nil }
+
+    /// Called before the context menu is shown.
+    open func willOpenMenu(_ menu: NSMenu, with event: NSEvent) {}
+    /// Called after the context menu was closed.
+    open func didCloseMenu(_ menu: NSMenu, with event: NSEvent?) {}
+
+    /// Shows the menu of `menu(for:)`. Without one, the event is passed to the next responder.
+    open override func rightMouseDown(with event: NSEvent) {
+        guard let menu = menu(for: event) else { return super.rightMouseDown(with: event) }
+        willOpenMenu(menu, with: event)
+        NSMenu.popUpContextMenu(menu, with: event, for: self)
+        didCloseMenu(menu, with: event)
+    }
+
     // MARK: Key views and the focus ring
 
     /// Whether the view becomes first responder by the key Tab. By default true for visible views that accept it.

@@ -31,7 +31,7 @@ extension NSWindow {
             surface = try Display.server.makeSurface(
                 id: windowNumber,
                 configuration: SurfaceConfiguration(
-                    title: title, size: frame.size, isOpaque: isOpaque && alphaValue >= 1, frame: frameMetrics,
+                    title: shownTitle, size: frame.size, isOpaque: isOpaque && alphaValue >= 1, frame: frameMetrics,
                     popup: popup, parent: isPopup ? nil : parent?.windowNumber,
                     layer: isPopup ? nil : acetateLayerSurface?.options, lockScreen: lockScreen),
                 pacer: pacer)
@@ -44,6 +44,7 @@ extension NSWindow {
         comesToFront()
         sendSizeLimits()
         surface.setSizeRule { [weak self] size in self?.resizedSize(size) ?? size }
+        if ignoresMouseEvents { surface.setIgnoresInput(true) }
         if inhibitsIdle { surface.setInhibitsIdle(true) }
         if acetateInhibitsKeyboardShortcuts { surface.setInhibitsShortcuts(true) }
         isHiddenWithParent = false

@@ -31,8 +31,7 @@ open class NSWindow: NSResponder, NSDraggingDestination {
     /// The title, which the display server shows in title bars and lists.
     open var title = "" {
         didSet {
-            surface?.setTitle(title)
-            windowFrame?.update()
+            titleDidChange()
         }
     }
 

@@ -22,9 +22,8 @@ struct WindowTraits {
     // The size and the place.
     var proportion = WindowProportion.free
     var autosaveName = ""
-    // The document.
     var isDocumentEdited = false
-    var representedURL: URL?
+    var ignoresMouseEvents = false
 }
 
 extension NSWindow: NSUserInterfaceItemIdentification {
@@ -50,6 +49,35 @@ extension NSWindow: NSUserInterfaceItemIdentification {
     public var hidesOnDeactivate: Bool {
         get { traits.hidesOnDeactivate }
         set { traits.hidesOnDeactivate = newValue }
+    }
+
+    /// Whether the pointer and touches reach what is behind the window. Default false.
+    public var ignoresMouseEvents: Bool {
+        get { traits.ignoresMouseEvents }
+        set {
+            traits.ignoresMouseEvents = newValue
+            surface?.setIgnoresInput(newValue)
+        }
+    }
+
+    /// Whether the window has changes that are not saved. On macOS there is a dot in the close button; here it is before the title
+    /// that the window and the compositor show. Default false.
+    public var isDocumentEdited: Bool {
+        get { traits.isDocumentEdited }
+        set {
+            guard newValue != traits.isDocumentEdited else { return }
+            traits.isDocumentEdited = newValue
+            titleDidChange()
+        }
+    }
+
+    /// The title with the mark of a document with changes.
+    var shownTitle: String { isDocumentEdited ? "• \(title)" : title }
+
+    /// Passes the title to the display server and the title bar.
+    func titleDidChange() {
+        surface?.setTitle(shownTitle)
+        windowFrame?.update()
     }
 
     // MARK: Order

@@ -48,6 +48,31 @@ import Testing
 }
 
 @MainActor
+@Suite(.serialized) struct WindowPropertyTests {
+    @Test func `A window that ignores the mouse lets the pointer through to the one behind`() throws {
+        let (display, window) = try makeWindow()
+        let view = RecordingView(frame: .zero)
+        window.contentView = view
+        window.orderFront(nil)
+        let cover = NSWindow(contentViewController: NSViewController())
+        cover.ignoresMouseEvents = true
+        cover.orderFront(nil)
+        window.makeKey()
+        cover.orderFront(nil)
+        display.click(at: CGPoint(x: 5, y: 5))
+        #expect(view.notes.first?.hasPrefix("down") == true)
+    }
+
+    @Test func `The title of a window with changes has a mark`() throws {
+        let (_, window) = try makeWindow()
+        window.title = "Notes"
+        #expect(window.shownTitle == "Notes")
+        window.isDocumentEdited = true
+        #expect(window.shownTitle == "• Notes" && window.title == "Notes")
+    }
+}
+
+@MainActor
 @Suite(.serialized) struct PointerStateTests {
     @Test func `The location and the buttons of the pointer are known over windows`() throws {
         let (display, window) = try makeWindow()
