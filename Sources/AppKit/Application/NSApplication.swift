@@ -233,6 +233,7 @@ open class NSApplication: NSResponder {
     /// Sends key events to the key window, and other events to their windows.
     open func sendEvent(_ event: NSEvent) {
         guard let event = EventMonitor.filter(event) else { return }
+        if MenuTracker.current?.intercepts(event) == true { return CATransaction.flush() }
         if event.type == .keyDown, !event.modifierFlags.isDisjoint(with: [.command, .control]),
             keyWindow?.performKeyEquivalent(with: event) == true || mainMenu?.performKeyEquivalent(with: event) == true
         {

@@ -92,18 +92,33 @@ final class MenuTracker {
         return true
     }
 
+    /// Handles input before it is sent to its window, and returns whether it is not sent. Keys are the innermost menu's with a
+    /// highlighted item, whichever window has the keyboard focus. A press outside of the menus closes them.
+    func intercepts(_ event: NSEvent) -> Bool {
+        switch event.type {
+        case .keyDown:
+            let window = windows.last { $0.menuView?.shownMenu.highlightedItem != nil } ?? windows.first
+            window?.menuView?.keyDown(with: event)
+            return true
+        case .keyUp: return true
+        case .leftMouseDown, .rightMouseDown, .otherMouseDown:
+            guard !(event.window is MenuWindow) else { return false }
+            close()
+            return true
+        default: return false
+        }
+    }
+
     /// Moves the keyboard into the submenu that is open.
     func enterSubmenu(of menu: NSMenu) {
         guard openSubmenu(of: menu), let submenu = menu.highlightedItem?.submenu else { return }
         highlight(submenu.items.first(where: \.isSelectable), in: submenu, opensSubmenu: false)
-        if let index = index(of: submenu) { windows[index].makeKey() }
     }
 
     /// Closes a submenu; the menu with its item remains.
     func leave(_ menu: NSMenu) {
         guard let index = index(of: menu), index > 0 else { return }
         closeWindows(from: index)
-        windows[index - 1].makeKey()
     }
 
     /// Closes the menus and sends the action of an item.

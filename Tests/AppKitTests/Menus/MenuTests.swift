@@ -123,6 +123,24 @@ private final class MenuNotes: NSObject, NSMenuDelegate {
         #expect(view.notes == ["cut Inner"] && !tracker.isOpen && window.childWindows == nil)
     }
 
+    @Test func `A menu has the keys and the presses also while its window has the keyboard focus`() throws {
+        let (display, window, view, menu) = try makeMenu()
+        let tracker = try #require(menu.track(nil, at: NSPoint(x: 20, y: 280), in: view))
+        display.server.eventHandler?(.keyboardFocus(surface: window.windowNumber))
+        display.press(.downArrow)
+        #expect(menu.highlightedItem?.title == "Cut")
+        var presses = 0
+        let monitor = NSEvent.addLocalMonitorForEvents(matching: .leftMouseDown) {
+            presses += 1
+            return $0
+        }
+        defer { monitor.map(NSEvent.removeMonitor) }
+        display.pressPointer(at: CGPoint(x: 300, y: 250), in: window)
+        #expect(presses == 1 && !tracker.isOpen && window.childWindows == nil)
+        display.releasePointer(at: CGPoint(x: 300, y: 250), in: window)
+        #expect(view.notes == [])
+    }
+
     @Test func `Escape, a press elsewhere and cancelTracking close a menu without a choice`() throws {
         let (display, window, view, menu) = try makeMenu()
         for way in 0..<3 {
