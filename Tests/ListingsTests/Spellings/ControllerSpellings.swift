@@ -72,7 +72,7 @@ private final class Delegate: NSObject, AcetateApplicationMain {
 @Suite struct ControllerSpellings {
     @Test func `Controllers, menus and undo are spelled as on macOS`() throws {
         _ = try NSApplication.useOffscreenDisplay(size: CGSize(width: 640, height: 480))
-        NSApp.setActivationPolicy(.regular)
+        NSApplication.shared.setActivationPolicy(.regular)
         let controller = MainWindowController()
         controller.showWindow(nil)
         let page = try #require(controller.contentViewController as? PageController)
